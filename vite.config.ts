@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 // Left alone, the bundler makes some twenty small files that a page needs at once; on a slow line each costs a round trip.
 // So what home and menu need is one file, the frame. It is a list, because every visitor pays for what gets into it.
 const frame = [
-  'src/web/(?:root|brand|page-|use-|layout/|session/|api/(?!download)|meal-card/|cart/(?:cart-key|use-cart)|orders/use-order-terms)',
+  'src/web/(?:root|brand|page-|use-|layout/|session/|api/(?!download)|meal-card/|delivery-area/(?:delivery-check\\.|checked)|cart/(?:cart-key|use-cart)|orders/use-order-terms)',
   'src/web/ui/(?:\\w+/)?(?:allergen|button|carousel|class-names|empty-state|error-state|icon-button|link-tabs|logo|macro-meter)',
   'src/web/ui/(?:\\w+/)?(?:pill-tabs|quantity|move-lost-focus|search-field|skeleton|skip-link|spinner|stored-image|text-link|toast|veg)',
   'src/domain/(?:\\w+/)?(?:allergen|meal-type|menu-search|money|nutrition|memoize-by-key|pricing|order-terms)',

@@ -15,6 +15,9 @@ const pure = [
 /** West of UTC, where a day that is computed in the machine's own time zone is yesterday's: the shop's days are India's. */
 const env = { TZ: 'America/Los_Angeles' };
 
+/** A test that takes a second on a quiet machine may take ten on a busy one. */
+const testTimeout = 20_000;
+
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -23,16 +26,25 @@ export default defineConfig({
     // Left alone, a machine with two cores would use one: the tests wait for PostgreSQL, or for a deadline, half of their time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
-      { test: { name: 'pure', isolate, env, include: pure } },
-      { test: { name: 'web', isolate, env, include: ['src/web/**/*.test.ts'] } },
-      { test: { name: 'screens', isolate, env, environment: 'happy-dom', include: ['src/web/**/*.test.tsx'] } },
+      { test: { name: 'pure', isolate, env, testTimeout, include: pure } },
+      { test: { name: 'web', isolate, env, testTimeout, include: ['src/web/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'screens',
+          isolate,
+          env,
+          testTimeout,
+          environment: 'happy-dom',
+          include: ['src/web/**/*.test.tsx'],
+        },
+      },
       {
         test: {
           name: 'server',
           isolate,
           include: ['src/server/**/*.test.ts'],
           globalSetup: 'src/server/testing/vitest-global-setup.ts',
-          testTimeout: 20_000,
+          testTimeout,
           hookTimeout: 60_000,
         },
       },

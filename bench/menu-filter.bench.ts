@@ -56,7 +56,7 @@ function reportFinding(meals: readonly Meal[]): void {
   const times = typed.flatMap(prefixes).flatMap((query) =>
     mealSorts.map((sort) => {
       const started = performance.now();
-      findMeals(meals, { type: 'PROTEIN_PICK', query, sort, ...filters });
+      findMeals(meals, { type: 'PROTEIN_PICK', categoryId: null, query, sort, ...filters });
       return performance.now() - started;
     }),
   );

@@ -14,7 +14,7 @@ const postgres = await startBenchPostgres();
 const shop = await startShopProcess(postgres.url);
 const browser = await chromium.launch(findBrowser());
 try {
-  for (const path of ['/', '/menu']) {
+  for (const path of ['/', '/menu', '/meals/tandoori-fish-millet-bowl']) {
     const visits: Visit[] = [];
     for (let round = 0; round < rounds; round++) visits.push(await visit(browser, shop.address + path));
     report(path, visits);

@@ -27,7 +27,6 @@ try {
   await compare('the menu page as HTML', '/menu', 0.6);
   verdict('memory of one API process under that load', shop.rssMegabytes(), { atMost: 200 }, ' MB');
   await measureSearches();
-  await measureSpread();
 } finally {
   await client.end();
   await Promise.all([shop.stop(), twin.stop()]);
@@ -101,17 +100,4 @@ async function measureSearches(): Promise<void> {
   console.log(`      ${searches} searches in ${searchSeconds} s, ${times.length} menu requests meanwhile`);
   const p99 = Math.round(percentile(times, 99));
   verdict(`the cached menu while ${searchingVisitors} visitors search, p99`, p99, { atMost: 150 }, ' ms');
-}
-
-/** From the commit of a change made directly in SQL to the menu page of another process. */
-async function measureSpread(): Promise<void> {
-  const times: number[] = [];
-  for (let round = 0; round < 10; round++) {
-    const name = `Fresh bowl ${round}`;
-    await client.query('update meals set name = $1 where id = 1', [name]);
-    const start = performance.now();
-    while (!(await (await fetch(`${twin.address}/menu`)).text()).includes(name)) await sleep(2);
-    times.push(Math.round(performance.now() - start));
-  }
-  verdict('a changed meal is on the menu page of another process after', Math.max(...times), { atMost: 1000 }, ' ms');
 }

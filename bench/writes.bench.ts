@@ -141,10 +141,10 @@ async function countTraffic(): Promise<void> {
   const client = new KeepAliveClient(shop.address);
   closing.push(() => client.close());
   const budgets: Record<CallName, number> = {
-    'add to cart': 3,
-    'read cart': 2,
-    'place order': 4,
-    'board step': 3,
+    'add to cart': 2,
+    'read cart': 1,
+    'place order': 3,
+    'board step': 2,
     'session lookup': 1,
   };
   const repeats = 15;

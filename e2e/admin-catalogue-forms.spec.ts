@@ -173,7 +173,7 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/admin/meals');
-    const edit = button(page, 'Edit Charminar Grilled Chicken Bowl');
+    const edit = page.getByRole('button', { name: /^Edit / }).first();
     await edit.focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admin\/meals\?edit=\d+$/);
@@ -203,5 +203,48 @@ test(
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await expect(form(page).getByRole('group', { name: 'Proteins' }).getByLabel('Chicken')).toBeChecked();
+  },
+);
+
+test(
+  'a meal lists its ingredients with grams, compares them with its figures, and shows them on its page',
+  { tag: '@once' },
+  async ({ page, guest }) => {
+    const name = unique('Test Ingredients');
+    await page.goto('/admin/meals?new=1');
+    await fillMeal(page, name, 'Rice Bowls');
+    const list = form(page).getByRole('group', { name: 'Ingredients (optional)' });
+    const add = async (index: number, ingredient: string, grams: string) => {
+      await button(list, 'Add ingredient').click();
+      await expect(list.getByLabel(`Ingredient ${index}`, { exact: true })).toBeFocused();
+      await page.keyboard.type(ingredient);
+      await list
+        .getByLabel('Grams')
+        .nth(index - 1)
+        .fill(grams);
+    };
+    await add(1, 'Tikka Paneer', '100');
+    await add(2, 'quinoa', '185');
+    await expect(list.getByRole('status')).toHaveText(
+      /^Together 285 g of 420 g\. They come to \d+ kcal \(the meal says 500 kcal\)/,
+    );
+    await add(3, 'Secret masala', '2.5');
+    await expect(list.getByRole('status')).toHaveText('Together 287.5 g of 420 g.');
+    await add(4, 'Tikka paneer', '');
+    await button(form(page), 'Add Meal').click();
+    await expect(list.getByRole('alert')).toHaveText(['Must be a positive number']);
+    await expectAccessible(page);
+    await button(list, 'Remove ingredient 4').click();
+    await button(form(page), 'Add Meal').click();
+    await expect(toast(page, 'Meal created successfully!')).toBeVisible();
+
+    await guest.goto(`/menu?q=${encodeURIComponent(name)}`);
+    await guest.getByRole('article').getByRole('link', { name }).click();
+    await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(guest.getByRole('region', { name: 'What is in it' }).getByRole('listitem')).toHaveText([
+      'quinoa185 g',
+      'Tikka Paneer100 g',
+      'Secret masala2.5 g',
+    ]);
   },
 );

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { createConsultation, type CreatedConsultation } from './support/consultations.ts';
+import { assign } from './support/own-nutritionist.ts';
 import { button, toast, horizontalOverflow } from './support/page-parts.ts';
 import { errorResponse } from './support/error-response.ts';
 import { signInLike, createStaffLike } from './support/staff.ts';
@@ -91,8 +92,9 @@ test(
 test(
   'the status changes by allowed transitions only, with notes; a closed consultation is read-only',
   { tag: '@once' },
-  async ({ page, consultations, consoleErrors }) => {
+  async ({ page, request, consultations, consoleErrors }) => {
     const consultation = await createConsultation({ notes: 'No milk.\nNo soya.' });
+    const { id: nutritionistId } = await createStaffLike('nutritionist@macrobowl.test', { lastName: 'Aaron' });
     await page.goto(consultations);
     const update = button(page, `Update status of ${consultation.userName}`);
     await update.press('Enter');
@@ -114,7 +116,10 @@ test(
     await expect(toast(page, 'Failed to update consultation status')).toContainText('Try again.');
     await expect(dialog.getByLabel('Notes (optional)')).toHaveValue('By phone');
     await page.unroute('**/api/v1/admin/consultations/*/status');
-    allowConsoleErrors(consoleErrors, 503);
+    allowConsoleErrors(consoleErrors, 503, 422);
+    await button(dialog, 'Update Status').click();
+    await expect(toast(page, 'Please assign a nutritionist first.')).toBeVisible();
+    await assign(request, consultation.id, nutritionistId);
     await button(dialog, 'Update Status').click();
     await expect(toast(page, 'Consultation marked as In Review.')).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -130,7 +135,7 @@ test(
     await button(question, 'Keep Editing').click();
     await button(dialog, 'Update Status').click();
     await expect(toast(page, 'Consultation marked as Completed.')).toBeVisible();
-    await expect(row(page, consultation)).toContainText('Nutritionist: Unassigned');
+    await expect(row(page, consultation)).toContainText('Nutritionist: Meera Aaron');
     await expect(selector(page, consultation)).toHaveCount(0);
     await button(page, `View consultation of ${consultation.userName}`).click();
     await expect(dialog).toContainText('This consultation is closed and can only be read.');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { shopNow } from './support/shop-clock.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
@@ -127,7 +128,7 @@ test('the order dialog shows all details, and the keyboard opens and closes it',
   await expect(page).toHaveURL(new RegExp(`order=${order.id}`));
   for (const text of [
     'Confirmed',
-    `User #${order.userId}, Ananya Rao, ${guest.phone}`,
+    `User #${order.userId}, Ananya Rao, ${formatPhone(guest.phone)}`,
     'Macrobowl Gachibowli',
     'COD',
     '2 × Leg day bowl',

@@ -78,7 +78,7 @@ test(
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/build-your-own`);
     const jsonLd = await page.locator('script[type="application/ld+json"]').allTextContents();
     const types = jsonLd.map((text) => (JSON.parse(text) as { '@type': string })['@type']);
-    expect(types).toEqual(['WebPage', 'BreadcrumbList']);
+    expect(types).toEqual(['WebPage', 'BreadcrumbList', 'WebSite']);
     for (const { name } of parts) expect(jsonLd[0]).toContain(name);
   },
 );

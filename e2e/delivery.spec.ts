@@ -265,3 +265,10 @@ test('an empty round and an unreachable server differ', { tag: '@once' }, async 
   await expect(page.getByText('No orders on the way')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a delivery assistant gets back to the area from a public page', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/faq');
+  await page.getByRole('link', { name: 'Delivery', exact: true }).click();
+  await expect(page).toHaveURL('/delivery');
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery panel' })).toBeVisible();
+});

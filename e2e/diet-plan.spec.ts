@@ -110,6 +110,41 @@ test('a plan of two weeks with a meal, a bowl and something from home is saved a
   await expect(name, 'closing had taken back the step that opened it').toHaveValue('Lean gain');
 });
 
+test('the whole week is in view on a laptop, and a whole day on a phone', async ({ page, desk, isMobile }) => {
+  await page.goto(desk.path);
+  const days = isMobile ? ['Monday'] : ['Monday', 'Sunday'];
+  if (isMobile) await page.getByRole('tab', { name: 'Monday' }).scrollIntoViewIfNeeded();
+  const foot = await summary(page).boundingBox();
+  for (const day of days) {
+    for (const meal of ['Breakfast', 'Morning Snack', 'Lunch', 'Evening Snack', 'Dinner']) {
+      const box = await slot(page, `Add a meal to ${meal}, ${day}`).boundingBox();
+      expect(box!.y, `${meal} is below the top`).toBeGreaterThanOrEqual(0);
+      expect(box!.y + box!.height, `${meal} is above the summary`).toBeLessThanOrEqual(foot!.y);
+    }
+  }
+});
+
+test(
+  'the picker shows macros and filters by them, by allergens and by vegetarian',
+  { tag: '@once' },
+  async ({ page, desk }) => {
+    await page.goto(desk.path);
+    await slot(page, 'Add a meal to Lunch, Monday').click();
+    const picker = page.getByRole('dialog', { name: 'Select Lunch' });
+    const paneer = picker.getByRole('button', { name: /^Tikka Paneer Quinoa/ });
+    await expect(paneer).toContainText(/Protein \d+(\.\d)? gCarbs \d+(\.\d)? gFats \d+(\.\d)? g/);
+    await button(picker, 'milk').click();
+    await expect(paneer).toHaveCount(0);
+    await button(picker, 'Clear filters').click();
+    await button(picker, 'Vegetarian only').click();
+    await expect(paneer).toBeVisible();
+    await expect(picker.getByRole('button', { name: /Chicken/ })).toHaveCount(0);
+    await picker.getByLabel('Protein from (g)').fill('500');
+    await expect(picker.getByText('No meals found matching your search.')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
 test.describe('on a screen with room for seven days', { tag: '@wide' }, () => {
   test('the week is edited and undone by keyboard, and a conflicting save loses nothing', async ({
     page,

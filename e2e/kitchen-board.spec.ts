@@ -88,7 +88,8 @@ test('a card shows everything that a cook needs, legible from two metres', async
     ...facts.map((fact) => formatRupeesOnWire(order[fact])),
     'COD',
   ]);
-  for (const text of [`#${order.id}`, 'Leg day bowl', 'Confirmed', line!.components[0]!.name, '2 ×']) {
+  await expect(bowl).toContainText('0 min old');
+  for (const text of [`#${order.id}`, 'Leg day bowl', 'Confirmed', '2 ×']) {
     const part = bowl.getByText(text).first();
     const size = await part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     expect(size, `${text} is set in ${size} px`).toBeGreaterThanOrEqual(20);
@@ -178,6 +179,126 @@ test('the page number of the board is in the URL', { tag: '@once' }, async ({ pa
   await page.goto(`${board}?page=9999`);
   await expect(page, 'there is no such page any more: the last one is shown').not.toHaveURL(/page=9999/);
 });
+
+test(
+  'six orders fit a laptop and four a tablet, with level buttons',
+  { tag: '@wide' },
+  async ({ page, board, guest }) => {
+    const orders = [await guest.orderOnce()];
+    while (orders.length < 6) orders.push(await guest.orderOnce(orders.length + 1));
+    // Only this test's orders, whatever the others have placed since.
+    await page.route(/fulfillment-list/, async (route) => {
+      const response = await route.fetch();
+      const paged = (await response.json()) as { content: { id: number }[] };
+      const content = paged.content.filter(({ id }) => orders.some((order) => order.id === id));
+      await route.fulfill({ response, json: { ...paged, content } });
+    });
+    for (const [width, height, columns, fitting] of [
+      [1280, 800, 3, 6],
+      [1024, 768, 2, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(board);
+      const cards = page.getByRole('article');
+      await expect(cards).toHaveCount(6);
+      const boxes = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      for (const box of boxes.slice(0, fitting)) expect(box.bottom).toBeLessThanOrEqual(height);
+      const steps = await cards
+        .getByRole('button', { name: 'Start Processing' })
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      for (const [place, box] of boxes.entries()) {
+        const first = place - (place % columns);
+        expect(Math.round(box.bottom)).toBe(Math.round(boxes[first]!.bottom));
+        expect(steps[place]).toBe(steps[first]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  },
+);
+
+test(
+  'the board can be sorted by due time, which the browser remembers, and its tabs are counted',
+  { tag: '@once' },
+  async ({ page, board, guest }) => {
+    const [first, second, cancelled] = [await guest.orderOnce(), await guest.orderOnce(), await guest.orderOnce()];
+    await guest.cancelOrder(cancelled);
+    await page.goto(board);
+    const place = async (order: typeof first) =>
+      page
+        .getByRole('article')
+        .evaluateAll((all, id) => all.findIndex((one) => one.dataset['orderId'] === id), `${order.id}`);
+    await expect(card(page, first)).toBeVisible();
+    await expect(card(page, second)).toBeVisible();
+    expect(await place(second)).toBeLessThan(await place(first));
+    await expect(card(page, cancelled)).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'All' })).toContainText(/\d/);
+
+    await page.getByLabel('Order of the cards').selectOption('By due time');
+    await expect(card(page, cancelled)).toBeHidden();
+    await expect(page.getByRole('tab', { name: 'Open', exact: true })).toBeVisible();
+    await expect(card(page, second)).toBeVisible();
+    expect(await place(first)).toBeLessThan(await place(second));
+    await page.reload();
+    await expect(page.getByLabel('Order of the cards')).toHaveValue('due');
+    await expect(card(page, first)).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
+test('an order is worked by keyboard alone', { tag: '@wide' }, async ({ page, board, guest }) => {
+  const order = await guest.orderOnce();
+  await page.goto(board);
+  await expect(card(page, order)).toBeVisible();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys).toContainText('Take the next step of the selected order');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('2');
+  await expect(page).toHaveURL(`${board}?tab=confirmed`);
+  await expect(card(page, order)).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('ArrowRight');
+    if (await card(page, order).evaluate((one) => one === document.activeElement)) break;
+  }
+  await expect(card(page, order)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Order status updated successfully')).toBeVisible();
+  const isOnCard = await toast(page, 'Order status updated successfully').evaluate((shown) => {
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    const points = [left, (left + right) / 2, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
+    return points.some(({ x, y }) => document.elementsFromPoint(x, y).some((one) => one.closest('article')));
+  });
+  expect(isOnCard).toBe(false);
+  expect((await guest.orders())[0]!.status).toBe('PROCESSING');
+});
+
+test(
+  'a failure is shown after one attempt, while others follow in the background',
+  { tag: '@once' },
+  async ({ page, board, consoleErrors }) => {
+    await blockLiveStream(page, consoleErrors);
+    allowConsoleErrors(consoleErrors, 503);
+    let asked = 0;
+    let isAway = true;
+    await page.route(/\/api\/v1\/dashboard$/, (route) => {
+      asked++;
+      return isAway ? route.fulfill(errorResponse(503, 'Away')) : route.fallback();
+    });
+    await page.goto(board);
+    await page.goto('/kitchen-manager');
+    asked = 0;
+    await page.reload();
+    const problem = page.getByText('Error loading dashboard data. Please try again later.');
+    await expect(problem).toBeVisible();
+    expect(asked).toBe(1);
+    await expect.poll(() => asked).toBeGreaterThan(2);
+    await expect(problem).toBeVisible();
+    isAway = false;
+    await expect(page.getByRole('heading', { name: 'Recent Orders' })).toBeVisible();
+  },
+);
 
 test(
   'a board that fails to load shows an error and can be retried',

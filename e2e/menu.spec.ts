@@ -191,7 +191,7 @@ test(
     const cheapestFirst = meals.toSorted((a, b) => a.price - b.price).map(({ name }) => name);
     expect(cheapestFirst.length).toBeGreaterThan(1);
     const html = await (await request.get('/menu?protein=30&veg=1&sort=price')).text();
-    const rendered = [...html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, name]) => name);
+    const rendered = [...html.matchAll(/<h2[^>]*><a[^>]*>([^<]+)</g)].map(([, name]) => name);
     expect(rendered.slice(0, cheapestFirst.length)).toEqual(cheapestFirst);
 
     await page.goto('/menu?protein=30&veg=1&sort=price&calories=lots');
@@ -252,7 +252,7 @@ test('a failed load shows an error and a retry button', { tag: '@once' }, async 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Menu', exact: true }).click();
   await expect(page.getByText('Failed to load meals. Please try again later.')).toBeVisible();
   await expectAccessible(page);
-  await page.unroute('**/api/v1/meals');
+  // The page is loaded again with its meals, so the call may keep failing.
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   allowConsoleErrors(consoleErrors, 503);

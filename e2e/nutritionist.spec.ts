@@ -56,7 +56,12 @@ test('a nutritionist reviews a request, answers it, proposes a time and complete
   await button(panel, 'Start Review').click();
   await expect(toast(page, 'Consultation marked as In Review.')).toBeVisible();
 
-  await panel.getByPlaceholder('Type your message...').fill('How many meals a day?');
+  const composer = panel.getByPlaceholder('Type your message...');
+  await expect(composer).toBeInViewport();
+  await composer.press('Enter');
+  await expect(panel.getByText('Message content cannot be empty')).toBeVisible();
+  await composer.fill('How many meals a day?');
+  await expect(panel.getByText('Message content cannot be empty')).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Message sent successfully')).toBeVisible();
   await expect(panel.getByRole('listitem')).toContainText('How many meals a day?');
@@ -77,6 +82,59 @@ test('a nutritionist reviews a request, answers it, proposes a time and complete
   await expect(toast(page, 'Consultation marked as Completed.')).toBeVisible();
   await expect(panel).toContainText('This consultation is closed and can only be read.');
   await expect(button(panel, 'Set Target')).toHaveCount(0);
+});
+
+test(
+  'an open consultation keeps the list beside it, and each client its draft',
+  { tag: '@wide' },
+  async ({ page, work }) => {
+    const [first, second] = [await createConsultation(), await createConsultation()];
+    for (const consultation of [first, second]) await work.assign(consultation);
+    await page.goto(home);
+    await button(page, `View consultation of ${first.userName}`).click();
+    const panel = opened(page);
+    const composer = panel.getByPlaceholder('Type your message...');
+    await expect(panel.getByRole('heading', { level: 2, name: first.userName })).toBeFocused();
+    await expect(panel.getByRole('complementary', { name: 'Facts' })).toContainText('I train four times a week.');
+    await composer.fill('For the first');
+    await expect(button(page, `Viewing consultation of ${first.userName}`)).toBeVisible();
+    await expectAccessible(page);
+
+    // The newest is on top: K moves up to it from the open one.
+    await panel.getByRole('heading', { level: 2 }).focus();
+    await page.keyboard.press('k');
+    await expect(button(page, `View consultation of ${second.userName}`)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('heading', { level: 2, name: second.userName })).toBeVisible();
+    await expect(composer).toHaveValue('');
+    await composer.fill('For the second');
+    await button(page, `View consultation of ${first.userName}`).click();
+    await expect(composer).toHaveValue('For the first');
+    await expect(composer).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(
+      0,
+    );
+    await button(page, 'Close consultation').click();
+    await expect(page).toHaveURL(home);
+    await expect(button(page, `View consultation of ${first.userName}`)).toBeFocused();
+  },
+);
+
+test('consultations are filtered by status and by unread messages', { tag: '@once' }, async ({ page, work }) => {
+  const [submitted, inReview] = [await createConsultation(), await createConsultation({ status: 'IN_REVIEW' })];
+  for (const consultation of [submitted, inReview]) await work.assign(consultation);
+  await page.goto(home);
+  const view = (of: CreatedConsultation) => button(page, `View consultation of ${of.userName}`);
+  await expect(view(inReview)).toBeVisible();
+  await page.getByLabel('Status').selectOption('Submitted');
+  await expect(page).toHaveURL(/status=SUBMITTED_BY_USER/);
+  await expect(view(inReview)).toBeHidden();
+  await expect(view(submitted)).toBeVisible();
+  await button(page, 'Unread').click();
+  await expect(page.getByText('No matching consultations found')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Unread', pressed: true })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test(

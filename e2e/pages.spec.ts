@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Meal } from '#contract/catalog.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer } from './support/customer.ts';
@@ -48,6 +49,7 @@ async function expectDescribed(
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(blocks.flatMap(jsonLdProblems)).toEqual([]);
   expect(blocks.map(jsonLdType)).toEqual(expect.arrayContaining([...types]));
+  expect(blocks.map(jsonLdType).includes('WebSite')).toBe(isIndexed);
   expect(blocks.length > 0).toBe(status !== 404);
 }
 
@@ -57,7 +59,9 @@ test(
   async ({ request, baseURL }) => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
-    const indexed = customerPages.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
+    const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
+    const pages = customerPages.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
+    const indexed = [...new Set([...pages, ...meals.map(({ slug }) => `/meals/${slug}`)])];
     expect(listed.toSorted()).toEqual(indexed.map((path) => new URL(path, baseURL).href).toSorted());
     const robots = await (await request.get('/robots.txt')).text();
     const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, prefix = '']) => prefix);

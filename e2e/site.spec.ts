@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
+import { signInAsNewCustomer } from './support/customer.ts';
 import { expect, test } from './test.ts';
 
 test('an unknown path is a 404 with a way home', { tag: '@once' }, async ({ page, consoleErrors }) => {
@@ -51,6 +52,28 @@ test('navigating between pages requests no HTML document', { tag: '@once' }, asy
   ).toEqual([]);
 });
 
+test('a page that breaks says so between header and footer, and can be tried again', async ({
+  page,
+  consoleErrors,
+}) => {
+  const script = "export default function Broken() { throw new TypeError('Cannot read properties of undefined'); }";
+  await page.route('**/assets/contact-us-page-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  allowConsoleErrors(consoleErrors, /Cannot read properties/);
+  await page.goto('/menu');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Something broke on this page, and it is not your fault.');
+  await expect(page.getByRole('main')).not.toContainText('Cannot read');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Macrobowl home' })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+});
+
 test.describe('on a small screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -71,5 +94,28 @@ test.describe('on a small screen', { tag: '@once' }, () => {
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(opener).toBeFocused();
+  });
+
+  test('the menu sheet of a customer leads to profile, orders and consultations', async ({
+    page,
+    request,
+    context,
+    baseURL,
+  }) => {
+    await signInAsNewCustomer(request, context, baseURL);
+    await page.goto('/menu');
+    const sheet = page.getByRole('dialog', { name: 'Menu' });
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+    await opener.click();
+    await expect(sheet.getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText([
+      'Profile',
+      'Orders',
+      'Consultations',
+    ]);
+    await expectAccessible(page);
+    await sheet.getByRole('link', { name: 'Orders' }).click();
+    await expect(page).toHaveURL('/profile?tab=orders');
+    await expect(page.getByText('No orders found')).toBeVisible();
   });
 });

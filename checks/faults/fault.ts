@@ -19,7 +19,8 @@ export type Fault = {
     | 'S13'
     | 'S18'
     | 'S19'
-    | 'S20';
+    | 'S20'
+    | 'N2';
   readonly file: string;
   /** Occurs exactly once in the file. */
   readonly before: string;

@@ -83,8 +83,8 @@ export const signInFaults: readonly Fault[] = [
     id: 'orders of one household are not serialised',
     guarantee: 'S18',
     file: `${orders}/place-order.ts`,
-    before: '    lockHousehold(tx, userId, addressId),\n',
-    after: '    undefined,\n',
+    before: 'const lock = () => standing && lockHousehold(tx, userId, address.id);',
+    after: 'const lock = () => undefined;',
     caughtBy: `${orders}/order-limits.test.ts`,
   },
   {
@@ -131,8 +131,8 @@ export const signInFaults: readonly Fault[] = [
     id: 'a process caches sessions',
     guarantee: 'S5',
     file: `${auth}/authenticate.ts`,
-    before: 'await findLiveSession(parts.db, tokenHash)',
-    after: 'await ((authenticate as never)[token] ??= findLiveSession(parts.db, tokenHash) as never)',
+    before: 'await findLiveSession(parts.db, hash)',
+    after: 'await ((authenticate as never)[token] ??= findLiveSession(parts.db, hash) as never)',
     caughtBy: `${auth}/session.test.ts`,
   },
   {

@@ -12,9 +12,16 @@ export type CustomerPage = {
 };
 
 export const customerPages: readonly CustomerPage[] = [
-  { path: '/', heading: /Protein-Focused Meal Platform/, types: ['FoodEstablishment', 'WebSite'], isIndexed: true },
+  { path: '/', heading: /Protein-Focused Meal Platform/, types: ['FoodEstablishment'], isIndexed: true },
   { path: '/menu', heading: /^Menu$/, types: ['Menu'], isIndexed: true },
+  {
+    path: '/meals/tandoori-fish-millet-bowl',
+    heading: /^Tandoori Fish Millet Bowl$/,
+    types: ['Product', 'BreadcrumbList'],
+    isIndexed: true,
+  },
   { path: '/build-your-own', heading: /Build/, types: ['WebPage', 'BreadcrumbList'], isIndexed: true },
+  { path: '/find-my-bowl', heading: /^Find my bowl$/, types: ['WebPage', 'BreadcrumbList'], isIndexed: true },
   {
     path: '/order-now',
     heading: /^Complete Your Order$/,

@@ -3,6 +3,7 @@ const requiredProperties: Readonly<Record<string, readonly string[]>> = {
   AboutPage: ['name', 'description', 'url'],
   Answer: ['text'],
   Article: ['headline', 'description', 'image', 'datePublished', 'dateModified', 'author', 'url'],
+  Brand: ['name'],
   BreadcrumbList: ['itemListElement'],
   ContactPage: ['name', 'description', 'url', 'mainEntity'],
   ContactPoint: ['contactType', 'telephone', 'email'],
@@ -20,11 +21,14 @@ const requiredProperties: Readonly<Record<string, readonly string[]>> = {
   OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
   Organization: ['name', 'url'],
   PostalAddress: ['addressLocality', 'postalCode', 'addressCountry'],
+  Product: ['name', 'description', 'image', 'url', 'offers'],
+  PropertyValue: ['name', 'value'],
+  QuantitativeValue: ['value', 'unitCode'],
   Question: ['name', 'acceptedAnswer'],
   SearchAction: ['target'],
   WebApplication: ['name', 'url'],
   WebPage: ['name', 'description', 'url'],
-  WebSite: ['name', 'url'],
+  WebSite: ['name', 'url', 'potentialAction'],
 };
 
 const urlProperties = new Set(['url', 'item', 'image', 'hasMenu', 'mainEntityOfPage']);

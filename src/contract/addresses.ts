@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, PathId, PhoneNumber, degrees, optionalLine, requiredLine } from './shapes.ts';
+import {
+  Id,
+  Instant,
+  OptionalPostalCode,
+  PathId,
+  PhoneNumber,
+  PostalCode,
+  degrees,
+  optionalLine,
+  requiredLine,
+} from './shapes.ts';
 
 export const Address = z.object({
   id: Id,
@@ -27,10 +37,7 @@ export const AddressForm = z.strictObject({
   addressLine2: optionalLine(120),
   city: requiredLine('City is required', 60),
   state: requiredLine('State is required', 60),
-  postalCode: requiredLine('Postal code is required', 12).regex(
-    /^[1-9]\d{2} ?\d{3}$/,
-    'Please enter a 6-digit PIN code',
-  ),
+  postalCode: PostalCode,
   country: optionalLine(60).transform((country) => country ?? 'India'),
   latitude: coordinate(90),
   longitude: coordinate(180),
@@ -126,7 +133,7 @@ export const checkServiceability = {
   summary: 'Whether a kitchen delivers to a PIN code or a point',
   access: 'public',
   query: z.strictObject({
-    postalCode: optionalLine(12),
+    postalCode: OptionalPostalCode,
     latitude: z.coerce.number().pipe(degrees(90)).optional(),
     longitude: z.coerce.number().pipe(degrees(180)).optional(),
   }),

@@ -4,7 +4,17 @@ import { componentTypes } from '#domain/menu/component-type.ts';
 import { mealTypes } from '#domain/menu/meal-type.ts';
 import { Meal, MealCategory, MealComponent } from './catalog.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Allergens, Id, NutritionDraft, PathId, imageAddress, requiredLine, rupees, textOrEmpty } from './shapes.ts';
+import {
+  Allergens,
+  Id,
+  NutritionDraft,
+  PathId,
+  imageAddress,
+  measure,
+  requiredLine,
+  rupees,
+  textOrEmpty,
+} from './shapes.ts';
 
 const access = permissions.manageCatalog;
 
@@ -26,6 +36,16 @@ const positiveInteger = z.int('Must be a positive integer').min(1, 'Must be a po
 const price = (message: string) => rupees(message).max(most, tooMuch);
 const description = textOrEmpty(1000);
 
+const categoryProblem = 'Please select a meal category';
+const mealCategoryId = z.int(categoryProblem).min(1, categoryProblem).max(2_147_483_647, categoryProblem);
+
+/** With the id of a component of the catalogue, or free text. */
+export const IngredientDraft = z.strictObject({
+  name: requiredLine('Name is required', 80),
+  grams: measure(0.1, most, { message: 'Must be a positive number', tooMuch, places: 1 }),
+  componentId: Id.nullish(),
+});
+
 export const MealDraft = z.strictObject({
   name: requiredLine('Name is required', 120),
   description,
@@ -35,9 +55,15 @@ export const MealDraft = z.strictObject({
   caloriesKcal: positiveInteger,
   price: price('Must be a positive number').min(0.01, 'Must be a positive number'),
   mealType: z.enum(mealTypes, 'Please select a meal type'),
-  mealCategoryId: z.int('Please select a meal category').min(1, 'Please select a meal category').max(2_147_483_647),
+  mealCategoryId,
   nutritionValues: NutritionDraft,
   allergens: Allergens.default([]),
+  /** Omitted: a meal keeps those it has. */
+  ingredients: z
+    .array(IngredientDraft)
+    .max(40, 'Use at most 40 ingredients')
+    .refine((list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length, 'List each one once')
+    .optional(),
   art: MealArtDraft.nullish(),
 });
 export type MealDraft = z.output<typeof MealDraft>;
@@ -98,6 +124,16 @@ export const updateMeal = {
   access,
   params,
   body: MealDraft,
+  response: Meal,
+} as const satisfies Endpoint;
+
+export const setMealCategory = {
+  method: 'PATCH',
+  path: '/meals/:id/category',
+  summary: 'Move a meal to another category',
+  access,
+  params,
+  body: z.strictObject({ mealCategoryId }),
   response: Meal,
 } as const satisfies Endpoint;
 

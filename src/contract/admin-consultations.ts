@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, PathId, optionalText, pageOf, pageQuery } from './shapes.ts';
+import { Id, Instant, PathId, SearchText, optionalText, pageOf, pageQuery } from './shapes.ts';
 
 const access = permissions.assignConsultations;
 
@@ -27,9 +27,14 @@ const params = z.object({ id: PathId });
 export const listAllConsultations = {
   method: 'GET',
   path: '/admin/consultations',
-  summary: 'All consultations, paged',
+  summary: 'All consultations, filtered and paged',
   access,
-  query: pageQuery(['id', 'createdAt', 'status'], { size: 10, sort: 'id,desc' }),
+  query: pageQuery(['id', 'createdAt', 'status', 'userName'], { size: 10, sort: 'id,desc' }).safeExtend({
+    status: z.enum(consultationStatuses).optional(),
+    assignment: z.enum(['assigned', 'unassigned']).optional(),
+    /** A number, or a part of the name, the goal or the notes. */
+    search: SearchText,
+  }),
   response: pageOf(AdminConsultation),
 } as const satisfies Endpoint;
 

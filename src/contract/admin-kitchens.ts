@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, PathId, degrees, measure, optionalLine, requiredLine } from './shapes.ts';
+import { Id, OptionalPostalCode, PathId, degrees, measure, optionalLine, requiredLine } from './shapes.ts';
 
 const access = permissions.manageKitchens;
 
@@ -18,7 +18,7 @@ export const KitchenDraft = z
     active: z.boolean().default(true),
     addressLine1: optionalLine(200),
     city: optionalLine(80),
-    postalCode: optionalLine(12),
+    postalCode: OptionalPostalCode,
   })
   .refine(({ latitude, longitude }) => latitude !== 0 || longitude !== 0, {
     path: ['latitude'],

@@ -37,7 +37,7 @@ export const listAllOrders = {
   path: '/admin/orders',
   summary: 'All orders, filtered and paged',
   access,
-  query: pageQuery(['orderDate'], { size: 10, sort: 'orderDate,desc' }).safeExtend(filters),
+  query: pageQuery(['orderDate', 'id', 'totalAmount'], { size: 10, sort: 'orderDate,desc' }).safeExtend(filters),
   response: pageOf(AdminOrderRow),
 } as const satisfies Endpoint;
 
@@ -60,6 +60,15 @@ export const cancelAnyOrder = {
   response: AdminOrder,
 } as const satisfies Endpoint;
 
-/** The filters of the list, for the CSV export in raw-endpoints.ts. */
+const mostSelected = 100;
+const selectionProblem = `Select 1 to ${mostSelected} orders`;
+const SelectedOrders = z
+  .string(selectionProblem)
+  .max(12 * mostSelected, { error: selectionProblem, abort: true })
+  .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/, { error: selectionProblem, abort: true })
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((ids) => ids.length <= mostSelected && ids.every((id) => Id.safeParse(id).success), selectionProblem);
+
+/** The filters of the list, for the CSV export in raw-endpoints.ts. `ids`: only these orders, separated by commas. */
 export const orderExportPath = '/admin/orders/export.csv';
-export const OrderExportQuery = z.strictObject(filters);
+export const OrderExportQuery = z.strictObject({ ...filters, ids: SelectedOrders.optional() });

@@ -45,9 +45,10 @@ export const listUsers = {
   path: '/admin/users',
   summary: 'Accounts, paged',
   access,
-  query: pageQuery(['id', 'createdAt', 'lastName'], { size: 10, sort: 'id,desc' }).safeExtend({
+  query: pageQuery(['id', 'createdAt', 'lastName', 'email', 'enabled'], { size: 10, sort: 'id,desc' }).safeExtend({
     role: z.enum(roles).optional(),
-    /** A part of the name or the e-mail address. */
+    kind: z.enum(['staff', 'customers']).optional(),
+    /** A part of the name, of the e-mail address, or of the phone number: in any spelling, four digits or more. */
     search: SearchText,
   }),
   response: pageOf(AdminUser),

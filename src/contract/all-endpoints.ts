@@ -22,6 +22,7 @@ import * as orders from './orders.ts';
 import { getOrderTerms } from './order-terms.ts';
 import * as ownData from './own-data.ts';
 import * as secondFactor from './second-factor.ts';
+import * as staffSearch from './staff-search.ts';
 import * as trading from './trading.ts';
 
 /** Every endpoint of the API by module: the OpenAPI description and the permission checks are derived from it. */
@@ -77,12 +78,14 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   kitchenBoard: [
     kitchenBoard.getKitchenDashboard,
     kitchenBoard.listFulfillment,
+    kitchenBoard.countFulfillment,
     kitchenBoard.moveKitchenOrder,
     kitchenBoard.getPrepSheet,
   ],
   adminCatalog: [
     adminCatalog.createMeal,
     adminCatalog.updateMeal,
+    adminCatalog.setMealCategory,
     adminCatalog.deleteMeal,
     adminCatalog.listCategories,
     adminCatalog.createCategory,
@@ -158,6 +161,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     dietPlans.listDietPlanVersions,
     dietPlans.getDietPlanVersion,
   ],
+  staffSearch: [staffSearch.searchAsStaff],
   files: [files.getConsultationDocument, files.removeConsultationDocument],
   delivery: [delivery.getDeliveryRound, delivery.pickUpOrder, delivery.moveDeliveryOrder],
   orders: [orders.placeOrder, orders.listOrders, orders.getOrder, orders.cancelOwnOrder, orders.orderAgain],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import type { Endpoint } from './endpoint.ts';
-import { KeptTerms } from './order-terms.ts';
+import { OrderTermsOrDefault } from './order-terms.ts';
 import { Allergens, Id, NutritionValues, PathId, Rupees, requiredLine, textOrEmpty } from './shapes.ts';
 
 export const Quantity = z.int().min(1).max(maxLineQuantity);
@@ -42,7 +42,7 @@ export const Cart = z.object({
   items: z.array(CartItem),
   quote: QuoteAmounts,
   /** What the quote was made under. */
-  terms: KeptTerms,
+  terms: OrderTermsOrDefault,
   /** Names of lines that are no longer sold, listed until the next change of the cart. */
   removed: z.array(z.string()),
 });

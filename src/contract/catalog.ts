@@ -7,9 +7,21 @@ import { Allergens, Id, NutritionValues, Rupees } from './shapes.ts';
 export const MealCategory = z.object({ id: Id, name: z.string(), imageUrl: z.string().nullable() });
 export type MealCategory = z.output<typeof MealCategory>;
 
+export const MealIngredient = z.object({
+  name: z.string(),
+  grams: z.number(),
+  /** The component of the catalogue behind it, if any. */
+  componentId: Id.nullable(),
+  /** Its drawing: a key of the bowl art. */
+  artKey: z.string().nullable(),
+});
+export type MealIngredient = z.output<typeof MealIngredient>;
+
 export const Meal = z.object({
   id: Id,
   name: z.string(),
+  /** Its page is /meals/<slug>; it stays when the meal is renamed. */
+  slug: z.string(),
   description: z.string(),
   price: Rupees,
   /** A photograph, if any; it takes precedence over the drawing. */
@@ -22,6 +34,8 @@ export const Meal = z.object({
   isVegetarian: z.boolean(),
   allergens: Allergens,
   servingWeightGrams: z.int(),
+  /** The heaviest first; empty where the kitchen does not list them. */
+  ingredients: z.array(MealIngredient),
   mealCategory: MealCategory,
 });
 export type Meal = z.output<typeof Meal>;

@@ -29,7 +29,7 @@ export type Endpoint = {
 export type RawEndpoint = Omit<Endpoint, 'body' | 'maxBodyBytes' | 'response'> & {
   /** multipart/form-data with one field `file`. */
   readonly takes?: 'file';
-  readonly answers: { readonly mediaType: string; readonly schema?: z.ZodType };
+  readonly rawResponse: { readonly mediaType: string; readonly schema?: z.ZodType };
 };
 
 export const apiPrefix = '/api/v1';

@@ -65,14 +65,26 @@ export const getKitchenDashboard = {
 export const listFulfillment = {
   method: 'GET',
   path: '/kitchen-manager/orders/fulfillment-list',
-  summary: 'The orders of one day, in Hyderabad',
+  summary: 'The orders to deliver on one day, in Hyderabad',
   access,
-  query: pageQuery(['orderDate'], { size: 20, sort: 'orderDate,desc' }).safeExtend({
+  query: pageQuery(['orderDate', 'promisedTo'], { size: 20, sort: 'orderDate,desc' }).safeExtend({
     /** Today when omitted. */
     date: Day.optional(),
     status: z.enum(orderStatuses).optional(),
+    /** Only orders that somebody still has to cook or bring. */
+    open: z.literal('true').optional(),
   }),
   response: pageOf(Order),
+} as const satisfies Endpoint;
+
+export const countFulfillment = {
+  method: 'GET',
+  path: '/kitchen-manager/orders/counts',
+  summary: 'How many orders of one day there are in each status',
+  access,
+  query: z.strictObject({ date: Day.optional() }),
+  /** A status without orders is left out. */
+  response: z.partialRecord(z.enum(orderStatuses), z.int()),
 } as const satisfies Endpoint;
 
 export const moveKitchenOrder = {

@@ -15,6 +15,8 @@ export const AssignedConsultation = Consultation.omit({ nutritionistName: true }
   /** Path of the endpoint that returns a short-lived link; null without a document. */
   uploadedPlanDocumentUrl: z.string().nullable(),
   messageCount: z.int(),
+  /** The newest one, of either side. */
+  lastMessage: z.object({ text: z.string(), at: Instant, isOwn: z.boolean() }).nullable(),
 });
 export type AssignedConsultation = z.output<typeof AssignedConsultation>;
 
@@ -80,6 +82,9 @@ export const listAssigned = {
   access,
   query: pageQuery(['id', 'createdAt', 'status'], { size: 10, sort: 'id,desc' }).safeExtend({
     search: SearchText,
+    status: z.enum(consultationStatuses).optional(),
+    /** Only those with messages that the caller has not read. */
+    unread: z.literal('true').optional(),
   }),
   response: pageOf(AssignedConsultation),
 } as const satisfies Endpoint;

@@ -14,7 +14,7 @@ export const OrderTerms = z.object({
 export type OrderTerms = z.output<typeof OrderTerms>;
 
 /** A result that the release before kept for a repeat names none: these were its only ones. */
-export const KeptTerms = OrderTerms.default(termsOnWire(firstTerms));
+export const OrderTermsOrDefault = OrderTerms.default(termsOnWire(firstTerms));
 
 export const getOrderTerms = {
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderActors, orderStatuses } from '#domain/orders/order-status.ts';
 import { Cart, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { KeptTerms } from './order-terms.ts';
+import { OrderTermsOrDefault } from './order-terms.ts';
 import { Allergens, Id, Instant, NutritionValues, PathId, Rupees, pageOf, pageQuery, textOrEmpty } from './shapes.ts';
 
 export const OrderItem = z.object({
@@ -47,7 +47,7 @@ export const Order = z.object({
   taxAmount: Rupees,
   totalAmount: Rupees,
   /** Those it was placed under, whatever holds by now. */
-  terms: KeptTerms,
+  terms: OrderTermsOrDefault,
   deliveryAddressLabel: z.string(),
   deliveryAddressLine1: z.string(),
   deliveryAddressLine2: z.string().nullable(),

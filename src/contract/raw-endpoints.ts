@@ -14,7 +14,7 @@ export const uploadImage = {
   summary: 'Upload a picture: PNG, JPEG or WebP up to 5 MB. One that nothing shows is removed after a day',
   access: permissions.manageCatalog,
   takes: 'file',
-  answers: { mediaType: 'application/json', schema: StoredImage },
+  rawResponse: { mediaType: 'application/json', schema: StoredImage },
   status: 201,
   idempotent: true,
 } as const satisfies RawEndpoint;
@@ -26,7 +26,7 @@ export const uploadDocument = {
   access: permissions.shareDocuments,
   params: z.object({ id: PathId }),
   takes: 'file',
-  answers: { mediaType: 'application/json', schema: ConsultationDocument },
+  rawResponse: { mediaType: 'application/json', schema: ConsultationDocument },
   status: 201,
   idempotent: true,
 } as const satisfies RawEndpoint;
@@ -39,7 +39,7 @@ export const downloadFile = {
   access: 'public',
   params: z.object({ id: PathId }),
   query: z.object({ for: PathId, exp: z.coerce.number().pipe(z.int().positive()), sig: z.string().max(100) }),
-  answers: { mediaType: 'application/octet-stream' },
+  rawResponse: { mediaType: 'application/octet-stream' },
 } as const satisfies RawEndpoint;
 
 export const exportOrders = {
@@ -48,7 +48,7 @@ export const exportOrders = {
   summary: 'All orders of the filters as CSV',
   access: permissions.manageOrders,
   query: OrderExportQuery,
-  answers: { mediaType: 'text/csv' },
+  rawResponse: { mediaType: 'text/csv' },
 } as const satisfies RawEndpoint;
 
 export const exportOwnData = {
@@ -57,7 +57,7 @@ export const exportOwnData = {
   summary:
     'Everything that the shop has about the caller: a zip with JSON and the uploaded documents, five times an hour',
   access: 'signed-in',
-  answers: { mediaType: 'application/zip' },
+  rawResponse: { mediaType: 'application/zip' },
 } as const satisfies RawEndpoint;
 
 export const followLive = {
@@ -65,7 +65,7 @@ export const followLive = {
   path: livePath,
   summary: 'Server-sent events `order` and `consultation` of the signed-in user; `Last-Event-ID` resumes',
   access: 'signed-in',
-  answers: { mediaType: 'text/event-stream' },
+  rawResponse: { mediaType: 'text/event-stream' },
 } as const satisfies RawEndpoint;
 
 /** By the module under which the OpenAPI description lists them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './field-messages.ts';
 import { allergens } from '#domain/menu/allergen.ts';
 import { isBusinessDay } from '#domain/calendar/business-day.ts';
 import { normaliseNutrition } from '#domain/menu/nutrition.ts';
@@ -123,16 +124,25 @@ export const Email = z
   .trim()
   .check(z.email(emailProblem));
 
+const phoneProblem = 'Please enter a valid 10-digit Indian mobile number';
 /** Any spelling of an Indian mobile number; +91 and 10 digits afterwards. */
 export const PhoneNumber = z
   .string('Phone number is required')
-  .max(30)
+  .max(30, { error: phoneProblem, abort: true })
   .transform((text, context) => {
     const phone = normalisePhone(text);
-    if (phone === null)
-      context.addIssue({ code: 'custom', message: 'Please enter a valid 10-digit Indian mobile number' });
+    if (phone === null) context.addIssue({ code: 'custom', message: phoneProblem });
     return phone ?? z.NEVER;
   });
+
+const pinCode = /^[1-9]\d{2} ?\d{3}$/;
+const pinCodeProblem = 'Please enter a 6-digit PIN code';
+export const PostalCode = requiredLine('Postal code is required', 12).regex(pinCode, pinCodeProblem);
+/** Empty becomes null. */
+export const OptionalPostalCode = optionalLine(12).refine(
+  (text) => text === null || pinCode.test(text),
+  pinCodeProblem,
+);
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { Admission, AdmittedResponse } from './http/admission.ts';
+import type { SessionToken } from './http/caller.ts';
 import { Connections } from './http/connections.ts';
 import { sendError } from './http/error-response.ts';
 import { artRoutes } from './http/art-routes.ts';
@@ -43,8 +44,10 @@ import { type Secrets, keysFor } from './secret-keys.ts';
 import { kitchenRoutes } from './modules/kitchens/kitchen-routes.ts';
 import { liveRoutes } from './modules/live/live-routes.ts';
 import { LiveStreams } from './modules/live/live-streams.ts';
+import { RecentWork } from './modules/kitchens/kitchen-trading.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
+import { staffSearchRoutes } from './modules/staff-search/staff-search-routes.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
 /** Vite's middleware, which handles requests before the app in development. */
@@ -125,11 +128,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
 
   app.decorateRequest('caller', null);
   app.decorateRequest('namedUserId', null);
+  app.decorateRequest('ahead', null);
   const background = createBackgroundTasks((task, error) =>
     parts.logger.warn({ task, err: error }, 'background task failed'),
   );
   const sessions = { db, background, staffIdleMinutes: config.staffIdleMinutes };
-  app.decorate('authenticate', async (token: string) => {
+  app.decorateRequest('sessionToken', undefined);
+  app.decorate('authenticate', async (token: SessionToken) => {
     const caller = await authenticate(sessions, token);
     admission.noteSession(token, caller?.userId ?? null);
     return caller;
@@ -139,11 +144,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
   admission.guard(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      ...privateHeaders(responseCache),
-      'x-request-id': request.id,
-    });
+  const headers = privateHeaders(responseCache);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (responseCache.isDraining) reply.header('connection', 'close');
@@ -151,7 +155,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     else reply.removeHeader('connection');
     done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -162,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       },
       'request completed',
     );
+    done();
   });
   app.setNotFoundHandler(() => {
     throw new AppError('not-found', 'There is nothing here.');
@@ -193,9 +198,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   contactRoutes(app, { db, limiter, limits: config.limits });
   cartRoutes(app, db, catalog);
   addressRoutes(app, db);
-  kitchenRoutes(app, db);
-  orderRoutes(app, { db, limits: config.limits.orders, foodCache: catalog });
+  const work = new RecentWork(db);
+  kitchenRoutes(app, db, work);
+  orderRoutes(app, { db, limits: config.limits.orders, foodCache: catalog, work });
   kitchenBoardRoutes(app, db);
+  staffSearchRoutes(app, { db, catalog });
   deliveryRoutes(app, db);
   allOrdersRoutes(app, db);
   manageCatalogRoutes(app, db, catalog);

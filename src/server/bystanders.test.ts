@@ -96,7 +96,13 @@ async function tables(): Promise<string[]> {
 
 /** Rows of the caller that a call changes besides the ones that it was made for. */
 const alsoOwn: Readonly<Record<string, readonly string[]>> = {
-  'DELETE /cart': ['cart_items'],
+  // Every change of a cart raises its revision.
+  'POST /cart/items': ['carts'],
+  'POST /cart/items/custom': ['carts'],
+  'PUT /cart/items/:cartItemId': ['carts'],
+  'DELETE /cart/items/:cartItemId': ['carts'],
+  'POST /consultations/:id/diet-plan/add-to-cart': ['carts'],
+  'DELETE /cart': ['cart_items', 'carts'],
   'POST /orders': ['cart_items', 'carts'],
   // To make their request, an order is built, which empties the cart once more.
   'PUT /orders/:id/status': ['carts'],

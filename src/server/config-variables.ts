@@ -51,9 +51,18 @@ export const Environment = z.object({
     default: 'true',
     meaning: '`false` trades safety against power loss for speed; for throw-away data only, refused in production',
   }),
-  DATABASE_POOL_SIZE: integer(1, 100)
-    .default(10)
-    .register(documented, { default: '10', meaning: 'Connections per process' }),
+  DATABASE_POOL_SIZE: integer(1, 100).default(10).register(documented, {
+    default: '10',
+    meaning: 'Connections per process, besides up to four for short reads and notifications',
+  }),
+  DATABASE_PREPARED_STATEMENTS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('true')
+    .register(documented, {
+      default: 'true',
+      meaning:
+        '`false` behind a PgBouncer in transaction mode that is older than 1.21; every statement is planned again',
+    }),
   DATABASE_CONNECT_TIMEOUT_MS: integer(100, 60_000)
     .default(1_000)
     .register(documented, { default: '1000', meaning: 'How long to wait for a connection' }),

@@ -18,6 +18,7 @@ export type Config = Readonly<{
   dataDir: string;
   embeddedPostgresDurable: boolean;
   databasePoolSize: number;
+  hasPreparedStatements: boolean;
   databaseConnectTimeoutMs: number;
   databaseStatementTimeoutMs: number;
   databaseLockTimeoutMs: number;
@@ -125,6 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(values.DATA_DIR),
     embeddedPostgresDurable: values.EMBEDDED_POSTGRES_DURABLE === 'true',
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    hasPreparedStatements: values.DATABASE_PREPARED_STATEMENTS === 'true',
     databaseConnectTimeoutMs: values.DATABASE_CONNECT_TIMEOUT_MS,
     databaseStatementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
     databaseLockTimeoutMs: values.DATABASE_LOCK_TIMEOUT_MS,

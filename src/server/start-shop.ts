@@ -45,6 +45,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     };
     const db = openDatabase(url, onConnectionError, {
       poolSize: config.databasePoolSize,
+      hasPreparedStatements: config.hasPreparedStatements,
       connectTimeoutMs: config.databaseConnectTimeoutMs,
       statementTimeoutMs: config.databaseStatementTimeoutMs,
       lockTimeoutMs: config.databaseLockTimeoutMs,

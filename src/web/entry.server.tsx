@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
+import { recordEarlyInput } from './early-input.ts';
 import { pageData } from './page-data.ts';
 
 export { pageData } from './page-data.ts';
@@ -14,10 +15,18 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const html = await renderPage(request.url, context, loadContext.get(pageData).scriptNonce);
+  const { scriptNonce } = loadContext.get(pageData);
+  const html = withRecorder(await renderPage(request.url, context, scriptNonce), scriptNonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }
+
+/** First in the head, and unknown to React: it hydrates around scripts that it did not render. */
+const withRecorder = (html: string, nonce: string | undefined) =>
+  html.replace(
+    '<head>',
+    () => `<head><script${nonce ? ` nonce="${nonce}"` : ''}>(${recordEarlyInput.toString()})()</script>`,
+  );
 
 function renderPage(url: string, context: EntryContext, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -5,6 +5,20 @@ export type PageOfSite = { readonly name: string; readonly description: string; 
 /** Every page refers to the shop by this id: the home page describes it. */
 export const shopId = (publicUrl: string) => `${publicUrl}/#shop`;
 
+/** The shop's site with its search, for every page that is indexed. */
+export const siteJsonLd = (publicUrl: string) => ({
+  '@type': 'WebSite',
+  name: brand.name,
+  url: `${publicUrl}/`,
+  inLanguage: 'en-IN',
+  publisher: { '@id': shopId(publicUrl) },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/menu?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+});
+
 type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'FAQPage' | 'Article';
 
 /** A page, with its breadcrumbs. */

@@ -16,6 +16,7 @@ describe('the metadata of a page for search engines', () => {
     const meta = pageMeta({ ...menu, noIndex: true }, 'https://shop.test');
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
     expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.test/menu' });
+    expect(meta.filter((tag) => 'script:ld+json' in tag)).toHaveLength(1);
     expect(meta).toContainEqual({
       'script:ld+json': {
         '@context': 'https://schema.org',
@@ -34,11 +35,23 @@ describe('the metadata of a page for search engines', () => {
     expect(meta.some((tag) => 'property' in tag && tag.property === 'og:url')).toBe(false);
   });
 
-  it('has a schema.org block for each piece of structured data', () => {
+  it('has a schema.org block for each piece of structured data, and the search of the site', () => {
     const meta = pageMeta({ ...menu, jsonLd: [{ '@type': 'Menu' }, { '@type': 'Restaurant' }] }, 'https://shop.test');
     expect(meta.filter((tag) => 'script:ld+json' in tag)).toEqual([
       { 'script:ld+json': { '@context': 'https://schema.org', '@type': 'Menu' } },
       { 'script:ld+json': { '@context': 'https://schema.org', '@type': 'Restaurant' } },
+      {
+        'script:ld+json': expect.objectContaining({
+          '@type': 'WebSite',
+          potentialAction: expect.objectContaining({
+            '@type': 'SearchAction',
+            target: {
+              '@type': 'EntryPoint',
+              urlTemplate: 'https://shop.test/menu?q={search_term_string}',
+            },
+          }),
+        }),
+      },
     ]);
   });
 });

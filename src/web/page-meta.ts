@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from './brand.ts';
+import { siteJsonLd } from './page-json-ld.ts';
 
 type Page = {
   readonly title: string;
@@ -18,6 +19,13 @@ const shareImage = {
   alt: `${brand.name}: a bowl with its macros on the rim`,
 };
 
+/** The page of an address where there is none. */
+export const notFound: Page = {
+  title: `Page not found | ${brand.name}`,
+  description: 'There is no page at this address.',
+  noIndex: true,
+};
+
 export function pageMeta(
   { title, description, path, jsonLd, noIndex = false }: Page,
   publicUrl: string,
@@ -26,7 +34,7 @@ export function pageMeta(
   const url = path && origin + path;
   const image = origin + shareImage.path;
   const plainPage = { '@type': 'WebPage', name: title, description, url, inLanguage: 'en-IN' };
-  const blocks: readonly object[] = url ? [jsonLd ?? plainPage].flat() : [];
+  const blocks: readonly object[] = url ? [jsonLd ?? plainPage, noIndex ? [] : siteJsonLd(origin)].flat() : [];
   return [
     { title },
     { name: 'description', content: description },

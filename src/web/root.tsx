@@ -32,6 +32,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { readonly children: ReactNode }) {
+  // Here and not in Root, because the error page must end the recording too. A microtask later, the renders that follow
+  // hydration are done.
+  useEffect(() => queueMicrotask(() => window.replayEarlyInput?.()), []);
   // Not in `links`: these are first in the head, and a font that is loaded before the first paint is the one that is
   // used.
   for (const font of [anekCore, figtreeCore])

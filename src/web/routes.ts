@@ -9,7 +9,9 @@ export default [
   layout('layout/storefront-layout.tsx', [
     index('areas/storefront/home/home-page.tsx'),
     route('menu', 'areas/storefront/menu/menu-page.tsx'),
+    route('meals/:slug', 'areas/storefront/meal/meal-page.tsx'),
     route('build-your-own', 'areas/storefront/build-your-own/build-your-own-page.tsx'),
+    route('find-my-bowl', 'areas/storefront/find-my-bowl/find-my-bowl-page.tsx'),
     route('login', 'areas/storefront/login/login-page.tsx'),
     ...staffSignInPaths.map((path) =>
       route(`login/${path}`, 'areas/storefront/staff-login/staff-login-page.tsx', { id: `login/${path}` }),

@@ -28,6 +28,7 @@ export function hostileUrls(): Screen[] {
   const searched = [
     ['nobody', '/menu'],
     ['nobody', '/build-your-own'],
+    ['nobody', '/find-my-bowl'],
     ['customer', '/profile'],
     ['customer', '/consultations/details'],
     ['kitchen', '/kitchen-manager/orders'],

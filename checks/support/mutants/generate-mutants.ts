@@ -14,44 +14,48 @@ export type Mutant = {
 type Found = Pick<Mutant, 'operator' | 'after'> & { readonly start: number; readonly end: number };
 
 const { SyntaxKind } = ts;
-const swapped: Readonly<Record<string, string>> = {
-  '<': '<=',
-  '<=': '<',
-  '>': '>=',
-  '>=': '>',
-  '===': '!==',
-  '!==': '===',
-  '&&': '||',
-  '||': '&&',
-  '+': '-',
-  '-': '+',
-  '*': '/',
-  '/': '*',
-  '%': '*',
-  '+=': '-=',
-  '-=': '+=',
-};
-const swappedCalls: Readonly<Record<string, string>> = {
-  some: 'every',
-  every: 'some',
-  min: 'max',
-  max: 'min',
-  ceil: 'floor',
-  floor: 'ceil',
-  round: 'floor',
-  and: 'or',
-  or: 'and',
-  eq: 'ne',
-  ne: 'eq',
-  gt: 'gte',
-  gte: 'gt',
-  lt: 'lte',
-  lte: 'lt',
-  isNull: 'isNotNull',
-  isNotNull: 'isNull',
-  asc: 'desc',
-  desc: 'asc',
-};
+const swapped = new Map(
+  Object.entries({
+    '<': '<=',
+    '<=': '<',
+    '>': '>=',
+    '>=': '>',
+    '===': '!==',
+    '!==': '===',
+    '&&': '||',
+    '||': '&&',
+    '+': '-',
+    '-': '+',
+    '*': '/',
+    '/': '*',
+    '%': '*',
+    '+=': '-=',
+    '-=': '+=',
+  }),
+);
+const swappedCalls = new Map(
+  Object.entries({
+    some: 'every',
+    every: 'some',
+    min: 'max',
+    max: 'min',
+    ceil: 'floor',
+    floor: 'ceil',
+    round: 'floor',
+    and: 'or',
+    or: 'and',
+    eq: 'ne',
+    ne: 'eq',
+    gt: 'gte',
+    gte: 'gt',
+    lt: 'lte',
+    lte: 'lt',
+    isNull: 'isNotNull',
+    isNotNull: 'isNull',
+    asc: 'desc',
+    desc: 'asc',
+  }),
+);
 /** Calls in a chain that may be left out: `rows.filter(…)`, `query.where(…)`. */
 const dropped = new Set([
   'filter',
@@ -78,7 +82,7 @@ export function generateMutants(file: string, source: string): Mutant[] {
   );
   const found: Found[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isJsxAttribute(node) || isDeclaredOnly(node)) return;
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || isLook(node) || isDeclaredOnly(node)) return;
     found.push(...changesOf(node, tree));
     ts.forEachChild(node, visit);
   };
@@ -94,6 +98,16 @@ export function generateMutants(file: string, source: string): Mutant[] {
   }));
 }
 
+/** `className="…"`, `aria-label="…"`, `className={…}`: what a screen looks like. What it does, `onClick={…}`, is code. */
+const isLook = (node: ts.Node) =>
+  ts.isJsxAttribute(node) &&
+  (node.initializer === undefined ||
+    ts.isStringLiteral(node.initializer) ||
+    (ts.isIdentifier(node.name) && looks.has(node.name.text)));
+const looks = new Set(['className', 'style', 'key', 'strokeWidth', 'width', 'height', 'tabIndex']);
+/** 'border-2 border-dashed text-beet-700': two words or more, none of a sentence. */
+const isClassNames = (text: string) => /^\S*-\S*( \S*-\S*)+$/.test(text);
+
 const isDeclaredOnly = (node: ts.Node) => ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node);
 
 function changesOf(node: ts.Node, tree: ts.SourceFile): Found[] {
@@ -104,7 +118,7 @@ function changesOf(node: ts.Node, tree: ts.SourceFile): Found[] {
     end: of.getEnd(),
   });
   if (ts.isBinaryExpression(node)) {
-    const after = swapped[node.operatorToken.getText(tree)];
+    const after = swapped.get(node.operatorToken.getText(tree));
     const isText = ts.isStringLiteralLike(node.left) || ts.isStringLiteralLike(node.right);
     return after === undefined || isText ? [] : [all('operator', after, node.operatorToken)];
   }
@@ -119,7 +133,8 @@ function changesOf(node: ts.Node, tree: ts.SourceFile): Found[] {
   if (ts.isNumericLiteral(node)) return [all('number', `(${node.getText(tree)} + 1)`)];
   if (node.kind === SyntaxKind.TrueKeyword) return [all('boolean', 'false')];
   if (node.kind === SyntaxKind.FalseKeyword) return [all('boolean', 'true')];
-  if (ts.isStringLiteral(node)) return isValue(node) && node.text !== '' ? [all('text', "''")] : [];
+  if (ts.isStringLiteral(node))
+    return isValue(node) && node.text !== '' && !isClassNames(node.text) ? [all('text', "''")] : [];
   if (ts.isArrayLiteralExpression(node)) return node.elements.length > 0 && !isBinding(node) ? [all('list', '[]')] : [];
   if (ts.isExpressionStatement(node)) return [all('statement', ';')];
   if (ts.isCallExpression(node)) return changesOfCall(node, tree);
@@ -139,7 +154,7 @@ function changesOfCall(node: ts.CallExpression, tree: ts.SourceFile): Found[] {
   const name = ts.isPropertyAccessExpression(callee) ? callee.name : ts.isIdentifier(callee) ? callee : undefined;
   if (!name) return [];
   const found: Found[] = [];
-  const other = swappedCalls[name.text];
+  const other = swappedCalls.get(name.text);
   const isOwn = ts.isIdentifier(callee) && node.arguments.length === 0;
   if (other !== undefined && !isOwn) found.push(at(name, 'call', usable(other, callee, tree), tree));
   if (ts.isPropertyAccessExpression(callee) && dropped.has(name.text)) {
@@ -169,20 +184,22 @@ function changesOfSql(node: ts.Node, tree: ts.SourceFile): Found[] {
     .filter(({ index }) => !/between\s*\S*$/.test(text.slice(0, index)))
     .map((match) => {
       const start = node.getStart(tree) + match.index + 1;
-      return { operator: 'sql', after: sqlSwapped[match[1]!]!, start, end: start + match[1]!.length };
+      return { operator: 'sql', after: sqlSwapped.get(match[1]!)!, start, end: start + match[1]!.length };
     });
 }
-const sqlSwapped: Readonly<Record<string, string>> = {
-  and: 'or',
-  or: 'and',
-  '<': '<=',
-  '<=': '<',
-  '>': '>=',
-  '>=': '>',
-  '=': '<>',
-  'is null': 'is not null',
-  'is not null': 'is null',
-};
+const sqlSwapped = new Map(
+  Object.entries({
+    and: 'or',
+    or: 'and',
+    '<': '<=',
+    '<=': '<',
+    '>': '>=',
+    '>=': '>',
+    '=': '<>',
+    'is null': 'is not null',
+    'is not null': 'is null',
+  }),
+);
 
 function at(node: ts.Node, operator: string, after: string, tree: ts.SourceFile): Found {
   return { operator, after, start: node.getStart(tree), end: node.getEnd() };

@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 const roots = ['src', 'checks', 'scripts'];
 const isTest = (file: string) => /\.test\.(ts|tsx|mjs)$/.test(file);
@@ -36,7 +36,8 @@ function reaching(importers: Importers, file: string): Map<string, number> {
   const found = new Map<string, number>();
   for (const [one, distance] of distances) {
     for (const next of importers.get(one) ?? []) {
-      if (distances.has(next)) continue;
+      // Builders of tests use everything, whatever is tested.
+      if (distances.has(next) || next.includes('/testing/')) continue;
       distances.set(next, distance + 1);
       if (isTest(next)) found.set(next, distance + 1);
     }
@@ -50,19 +51,29 @@ const isQuick = (test: string) => test.startsWith('src/') && !test.startsWith('s
 /** What looks at every call of the API, whichever module it is of. */
 const acrossModules = ['src/server/bystanders.test.ts', 'src/server/permission-matrix.test.ts'];
 
+const isFull = (turn: readonly string[]) => turn.length > 0;
+
 /**
- * Which tests should notice a change of a file, in turns: the nearest first. Every test of the server reaches every file of it
- * through the app, so that of those its own module counts.
+ * Which tests should notice a change of a file, in turns: the nearest first.
+ * - A rule of the domain has its tests beside it; where it has none, the nearest that reach it.
+ * - Every test of the server reaches every file of it through the app, so that of those its own module counts; for a file outside of
+ *   the modules those that import it, where there are any.
  */
 export function relatedTests(importers: Importers, tests: readonly string[], file: string): string[][] {
   const found = [...reaching(importers, file)].toSorted(([, a], [, b]) => a - b);
   const near = found.filter(([, distance]) => distance <= 2).map(([test]) => test);
-  if (!file.startsWith('src/server/')) {
-    const quick = near.filter(isQuick);
-    const far = found.map(([test]) => test).filter((test) => isQuick(test) && !quick.includes(test));
-    return [quick, far].filter((turn) => turn.length > 0);
+  if (file.startsWith('src/server/')) {
+    const module = /^src\/server\/modules\/[^/]+\//.exec(file)?.[0];
+    if (module === undefined && near.length > 0) return [near, acrossModules];
+    const own = tests.filter((test) => test.startsWith(module ?? `${dirname(file)}/`) || near.includes(test));
+    const topic = basename(file).split('-')[0]!;
+    const nearestFirst = own.toSorted((a, b) => Number(b.includes(topic)) - Number(a.includes(topic)));
+    return [nearestFirst, acrossModules].filter(isFull);
   }
-  const module = /^src\/server\/modules\/[^/]+\//.exec(file)?.[0] ?? `${dirname(file)}/`;
-  const own = tests.filter((test) => test.startsWith(module) || near.includes(test));
-  return [own, acrossModules].filter((turn) => turn.length > 0);
+  const quick = near.filter(isQuick);
+  const far = found.map(([test]) => test).filter((test) => isQuick(test) && !quick.includes(test));
+  if (!file.startsWith('src/domain/')) return [quick, far].filter(isFull);
+  const pure = near.filter((test) => test.startsWith('src/domain/'));
+  const server = near.filter((test) => test.startsWith('src/server/'));
+  return [pure, quick, far, server].filter(isFull).slice(0, 1);
 }

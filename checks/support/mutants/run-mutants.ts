@@ -1,14 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { equivalentMutants } from '../../equivalent-mutants.ts';
-import { type Mutant, applyMutant, generateMutants } from './generate-mutants.ts';
-import type { TestAnswer, TestRequest } from './mutant-host.ts';
+import { type Mutant, generateMutants } from './generate-mutants.ts';
+import { openProjectCopy } from './project-copy.ts';
 import { readImporters, readSources, relatedTests } from './related-tests.ts';
+import { type Outcome, createMutantTrial, drivers } from './try-mutants.ts';
 
 /** Changes sources one at a time, in a copy, and looks whether a test notices: `npm run mutants -- src/domain --sample 50`. */
 const { values, positionals } = parseArgs({
@@ -17,14 +14,12 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     list: { type: 'boolean', default: false },
+    resume: { type: 'boolean', default: false },
   },
 });
 
 const root = join(import.meta.dirname, '../../..');
-const leftOut = new Set(['node_modules', '.git', '.data', '.cache', 'build', 'test-results', 'playwright-report']);
-/** Many times what the tests take unharmed: whatever takes longer hangs. */
-let patienceMs = 300_000;
-const least = 0.9;
+const requiredShare = 0.9;
 
 /** Not the list of PIN codes either: it is data, which its own test holds against what is known of the city. */
 const isSource = (file: string) => !/\.test\.|\/testing\/|hyderabad-pin-codes/.test(file);
@@ -37,19 +32,14 @@ const inScope = (file: string) =>
 const files = await readSources(root);
 const tests = files.filter((file) => /\.test\.(ts|tsx|mjs)$/.test(file));
 const chosen = files.filter((file) =>
-  positionals.length === 0 ? inScope(file) : positionals.some((part) => file.includes(part)) && isSource(file),
+  positionals.length === 0 ? inScope(file) : positionals.some((part) => new RegExp(part).test(file)) && isSource(file),
 );
 const importers = await readImporters(root, files);
-const all: Mutant[] = [];
-for (const file of chosen) all.push(...generateMutants(file, await readFile(join(root, file), 'utf8')));
-const isEquivalent = ({ file, before, after, line }: Mutant, lines: readonly string[]) =>
-  equivalentMutants.some(
-    (one) => one.file === file && one.line === lines[line - 1]?.trim() && one.before === before && one.after === after,
-  );
-const counted: Mutant[] = [];
-for (const mutant of all) {
-  if (!isEquivalent(mutant, (await readFile(join(root, mutant.file), 'utf8')).split('\n'))) counted.push(mutant);
-}
+const sources = new Map(
+  await Promise.all(chosen.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const)),
+);
+const all = [...sources].flatMap(([file, source]) => generateMutants(file, source));
+const counted = all.filter((mutant) => !isEquivalent(mutant));
 const mutants = sampleOf(counted, Number(values.sample), Number(values.seed));
 console.log(
   `${chosen.length} files, ${all.length} mutants, ${all.length - counted.length} reviewed as equivalent, ${mutants.length} tried`,
@@ -59,116 +49,73 @@ if (values.list) {
   process.exit(0);
 }
 
-const place = await mkdtemp(join(tmpdir(), `macrobowl-mutants-${process.pid}-`));
-const copy = join(place, 'copy');
-const needsDatabase = mutants.some(({ file }) => file.startsWith('src/server/'));
-const postgres = needsDatabase
-  ? await startEmbeddedPostgres({ dataDir: join(place, 'data'), durable: false, log: () => undefined })
-  : null;
-let host: ChildProcess | null = null;
-/** The file that was changed before. */
-let restored = '';
-const cleanUp = async () => {
-  endHost();
-  await postgres?.stop();
-  await rm(place, { recursive: true, force: true });
-};
+/** One line for each mutant tried, so that a run that was ended, or whose survivors got tests, goes on with `--resume`. */
+const resultsFile = join(root, '.cache/mutants.jsonl');
+const knownAsCaught = new Set(values.resume ? await readCaught() : []);
+await mkdir(join(root, '.cache'), { recursive: true });
+
+const testsOf = (file: string) => relatedTests(importers, tests, file);
+const hasDatabase = chosen.some((file) =>
+  testsOf(file)
+    .flat()
+    .some((test) => test.startsWith('src/server/')),
+);
+const copy = await openProjectCopy(root, { hasDatabase, testFiles: Object.values(drivers) });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
+  process.once(signal, () => void copy.close().finally(() => process.exit(130)));
 }
 
 try {
-  await cp(root, copy, { recursive: true, filter: (source) => source === root || !leftOut.has(basename(source)) });
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  const tryMutants = createMutantTrial(copy, testsOf);
   const survivors: Mutant[] = [];
   const began = performance.now();
-  for (const [index, mutant] of mutants.entries()) {
-    if (mutant.file !== mutants[index - 1]?.file) await requireSound(mutant.file);
-    const verdict = await tryMutant(mutant);
-    if (verdict !== 'caught') {
+  for (const [file, ofFile] of Map.groupBy(mutants, (mutant) => mutant.file)) {
+    const open = ofFile.filter((mutant) => !knownAsCaught.has(keyOf(mutant)));
+    if (open.length === 0) continue;
+    await tryMutants(open, async (mutant, outcome) => {
+      await appendFile(resultsFile, `${JSON.stringify({ key: keyOf(mutant), outcome })}\n`);
+      if (outcome === 'caught') return;
       survivors.push(mutant);
-      console.log(`SURVIVED  ${describe(mutant)}${verdict === 'survived' ? '' : `  (${verdict})`}`);
-    }
-    if ((index + 1) % 50 === 0) console.log(`… ${index + 1} of ${mutants.length}, ${survivors.length} survived`);
+      console.log(`SURVIVED  ${describe(mutant)}${outcome === 'survived' ? '' : `  (${outcome})`}`);
+    });
+    report(file, ofFile.length, survivors.filter((mutant) => mutant.file === file).length);
   }
-  const share = (mutants.length - survivors.length) / Math.max(1, mutants.length);
-  const seconds = ((performance.now() - began) / 1_000).toFixed(0);
-  console.log(
-    `\n${mutants.length - survivors.length} of ${mutants.length} caught (${(share * 100).toFixed(1)}%) in ${seconds} s, seed ${values.seed}`,
-  );
-  await mkdir(join(root, '.cache'), { recursive: true });
-  await writeFile(join(root, '.cache/mutants.json'), JSON.stringify({ tried: mutants.length, survivors }, null, 2));
-  process.exitCode = share >= least ? 0 : 1;
+  console.log('');
+  const folders = Map.groupBy(mutants, ({ file }) => dirname(file).split('/').slice(0, 4).join('/'));
+  for (const [folder, tried] of folders) {
+    report(folder, tried.length, survivors.filter((mutant) => tried.includes(mutant)).length);
+  }
+  report('all', mutants.length, survivors.length);
+  console.log(`in ${((performance.now() - began) / 1_000).toFixed(0)} s, seed ${values.seed}`);
+  process.exitCode = survivors.length <= (1 - requiredShare) * mutants.length ? 0 : 1;
 } finally {
-  await cleanUp();
+  await copy.close();
 }
 
-/** Unharmed everything passes: otherwise a failure would prove nothing. */
-async function requireSound(file: string): Promise<void> {
-  patienceMs = 300_000;
-  const began = performance.now();
-  for (const turn of relatedTests(importers, tests, file)) {
-    const answer = await ask(join(copy, file), turn);
-    if (answer === 'hangs' || answer.failed > 0) throw new Error(`The tests of ${file} fail without a change`);
-  }
-  patienceMs = 15_000 + 5 * Math.ceil(performance.now() - began);
+function report(name: string, tried: number, survived: number): void {
+  const share = (100 * (tried - survived)) / Math.max(1, tried);
+  console.log(`${name}: ${tried - survived} of ${tried} caught (${share.toFixed(1)}%)`);
 }
 
-async function tryMutant(mutant: Mutant): Promise<string> {
-  const path = join(copy, mutant.file);
-  const source = await readFile(path, 'utf8');
-  const turns = relatedTests(importers, tests, mutant.file);
-  if (turns.length === 0) return 'no test reaches it';
-  await writeFile(path, applyMutant(mutant, source));
-  try {
-    for (const turn of turns) {
-      const answer = await ask(path, turn);
-      if (answer === 'hangs' || answer.failed > 0) return 'caught';
-      if (answer.passed === 0) return 'no test ran';
-    }
-    return 'survived';
-  } finally {
-    await writeFile(path, source);
-    restored = path;
-  }
+function isEquivalent({ file, before, after, line }: Mutant): boolean {
+  const text = sources.get(file)!.split('\n')[line - 1]!.trim();
+  return equivalentMutants.some(
+    (one) => one.file === file && one.line === text && one.before === before && one.after === after,
+  );
 }
 
-async function ask(path: string, turn: readonly string[]): Promise<TestAnswer | 'hangs'> {
-  host ??= await startHost();
-  const request: TestRequest = { changed: [restored, path], tests: turn.map((test) => join(copy, test)) };
-  host.send(request);
-  const timeout = AbortSignal.timeout(patienceMs);
-  try {
-    const [answer] = (await once(host, 'message', { signal: timeout })) as [TestAnswer];
-    return answer;
-  } catch {
-    endHost();
-    return 'hangs';
-  }
+/** Holds as long as what stands before it in the file is the same. */
+function keyOf({ file, start, before, after }: Mutant): string {
+  return [file, start, before, after].join('|');
 }
 
-async function startHost(): Promise<ChildProcess> {
-  const child = fork(join(copy, 'checks/support/mutants/mutant-host.ts'), {
-    cwd: copy,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { ...process.env, ...(postgres && { TEST_DATABASE_URL: postgres.url }) },
-  });
-  await once(child, 'message');
-  return child;
-}
-
-/** With the workers that it has started. */
-function endHost(): void {
-  if (host?.pid !== undefined) {
-    try {
-      process.kill(-host.pid, 'SIGKILL');
-    } catch {
-      // It has ended already.
-    }
-  }
-  host = null;
+async function readCaught(): Promise<string[]> {
+  const lines = await readFile(resultsFile, 'utf8').catch(() => '');
+  const results = lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { key: string; outcome: Outcome });
+  return results.filter(({ outcome }) => outcome === 'caught').map(({ key }) => key);
 }
 
 function describe({ file, line, operator, before, after }: Mutant): string {

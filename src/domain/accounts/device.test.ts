@@ -47,6 +47,8 @@ describe('the device of a user agent', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
     ],
     ['Firefox', 'Firefox/143.0'],
+    // Up to the 400th character.
+    ['Firefox', `${' '.repeat(392)}Firefox/1`],
   ])('%s', (device, userAgent) => {
     expect(describeDevice(userAgent)).toBe(device);
   });
@@ -58,7 +60,7 @@ describe('the device of a user agent', () => {
     'node',
     '<script>alert(1)</script>',
     'Androidish iPhones',
-    `${'x'.repeat(400)} Firefox/1`,
+    `${' '.repeat(393)}Firefox/1`,
   ])('is unknown for %o, and nothing of it is repeated', (userAgent) =>
     expect(describeDevice(userAgent)).toBe('Unknown device'),
   );

@@ -1,4 +1,4 @@
-import type { Role } from './role.ts';
+import { type Role, staffRoles } from './role.ts';
 
 type Holders = readonly [Role, ...Role[]];
 
@@ -15,6 +15,8 @@ export const permissions = {
   pauseKitchens: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
   deliver: ['ROLE_DELIVERY_ASSISTANT'],
   advise: ['ROLE_NUTRITIONIST'],
+  /** Each finds only what their other permissions let them see. */
+  searchAsStaff: staffRoles,
   /** Documents come from a customer or from who advises them; an admin who assigns a consultation may look. */
   shareDocuments: ['ROLE_USER', 'ROLE_NUTRITIONIST'],
   readDocuments: ['ROLE_USER', 'ROLE_NUTRITIONIST', 'ROLE_ADMIN'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalisePhone } from './phone.ts';
+import { formatPhone, normalisePhone } from './phone.ts';
 
 describe('phone numbers', () => {
   it.each([
@@ -33,6 +33,16 @@ describe('phone numbers', () => {
     '+919876543210,+919876543211',
   ])('%j is no Indian mobile number', (input) => {
     expect(normalisePhone(input)).toBeNull();
+  });
+
+  it.each([
+    ['+919876543210', '+91 98765 43210'],
+    ['9876543210', '+91 98765 43210'],
+    ['098765-43210', '+91 98765 43210'],
+    ['+91 40 5550 0142', '+91 40 5550 0142'],
+    ['Reception, ring twice', 'Reception, ring twice'],
+  ])('%j is shown as %j', (phone, shown) => {
+    expect(formatPhone(phone)).toBe(shown);
   });
 
   it('a normalised number stays unchanged, and every result is normalised', () => {

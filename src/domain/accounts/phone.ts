@@ -4,3 +4,9 @@ export function normalisePhone(input: string): string | null {
   const digits = /^(?:\+91|91|0)?([6-9]\d{9})$/.exec(compact)?.[1];
   return digits === undefined ? null : `+91${digits}`;
 }
+
+/** '+91 98765 43210', everywhere a person reads it. What is no Indian mobile number stays as it was written. */
+export function formatPhone(phone: string): string {
+  const normal = normalisePhone(phone);
+  return normal === null ? phone : `${normal.slice(0, 3)} ${normal.slice(3, 8)} ${normal.slice(8)}`;
+}

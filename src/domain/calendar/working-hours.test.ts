@@ -48,6 +48,11 @@ describe('an appointment of half an hour', () => {
     );
   });
 
+  it('fits into adjacent hours in whatever order they were entered', () => {
+    const adjacent = [hours(1, '12:00', '13:00'), hours(1, '11:00', '12:00')];
+    expect(fitsIntoHours(adjacent, inHyderabad('16T11:45:00'))).toBe(true);
+  });
+
   it('is in the time of Hyderabad, not of the server', () => {
     expect(fitsIntoHours([hours(1, '00:00', '01:00')], new Date('2026-11-15T18:30:00Z'))).toBe(true);
     expect(fitsIntoHours([hours(1, '00:00', '01:00')], new Date('2026-11-16T00:00:00Z'))).toBe(false);

@@ -8,6 +8,7 @@ import {
   consultationStatusLabel,
   isConsultationClosed,
   nextConsultationStatuses,
+  openConsultationStatuses,
 } from './consultation-status.ts';
 
 describe('the status of a consultation', () => {
@@ -42,5 +43,13 @@ describe('the status of a consultation', () => {
   it('is closed when completed or cancelled', () => {
     expect(consultationStatuses.filter(isConsultationClosed)).toEqual(['COMPLETED', 'CANCELLED']);
     expect(nextConsultationStatuses('COMPLETED', 'admin')).toEqual([]);
+    expect(openConsultationStatuses).toEqual(['SUBMITTED_BY_USER', 'IN_REVIEW']);
+  });
+
+  it('that a newer server may send is shown in words, is not closed and has no transition', () => {
+    const unknown = 'ON_HOLD' as ConsultationStatus;
+    expect(consultationStatusLabel(unknown)).toBe('On hold');
+    expect(isConsultationClosed(unknown)).toBe(false);
+    expect(nextConsultationStatuses(unknown, 'admin')).toEqual([]);
   });
 });

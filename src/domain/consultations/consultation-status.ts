@@ -39,6 +39,11 @@ export function canMoveConsultation(
   return nextConsultationStatuses(from, actor).includes(to);
 }
 
+/** Somebody has to review it: an unassigned consultation can only be cancelled. */
+export function needsNutritionist(to: ConsultationStatus): boolean {
+  return to === 'IN_REVIEW' || to === 'COMPLETED';
+}
+
 /** Read-only: no more messages or plans. */
 export function isConsultationClosed(status: ConsultationStatus): boolean {
   return isConsultationStatus(status) && steps[status].length === 0;

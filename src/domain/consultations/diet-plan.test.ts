@@ -7,10 +7,12 @@ import {
   daysOfWeek,
   findPlanProblem,
   maxPlannedDays,
+  maxWeekNumber,
   mealSlotLabels,
   mealSlots,
   mealsOfPlan,
   planProblemTexts,
+  scheduledMealTypes,
   sortPlan,
   summariseWeek,
 } from './diet-plan.ts';
@@ -42,8 +44,14 @@ describe('a day of a plan', () => {
   });
 });
 
-it('a plan has at most a year of days, and says what is wrong with it', () => {
+it('a week has seven days from Monday on, and a meal of a plan is of one of three types', () => {
+  expect(daysOfWeek.join(' ')).toBe('MONDAY TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY SUNDAY');
+  expect(scheduledMealTypes).toEqual(['STANDARD', 'CUSTOMIZED', 'GENERIC']);
+});
+
+it('a plan has at most a year of days in weeks of up to four digits, and says what is wrong with it', () => {
   expect(maxPlannedDays).toBe(371);
+  expect(maxWeekNumber).toBe(9999);
   expect(planProblemTexts).toEqual({
     empty: 'Please add at least one meal to the diet plan.',
     'day-twice': 'Each day of a week can be planned once.',

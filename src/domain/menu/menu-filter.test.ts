@@ -128,9 +128,28 @@ describe('the range of the filters', () => {
     });
   });
 
+  it.each([
+    [16, 1],
+    [17, 2],
+    [32, 2],
+    [33, 5],
+    [80, 5],
+    [81, 10],
+    [160, 10],
+    [161, 20],
+    [320, 20],
+    [321, 50],
+    [801, 100],
+  ])('of %i kcal has steps of %i: at most 16 of them, of a round size', (caloriesKcal, step) => {
+    const meals = [meal('none', { caloriesKcal: 0 }), meal('most', { caloriesKcal })];
+    expect(filterRanges(meals).caloriesKcal.step).toBe(step);
+  });
+
   it('is empty on an empty menu, and ignores unknown values', () => {
     expect(filterRanges([]).priceRupees).toEqual({ from: 0, to: 0, step: 1 });
     expect(filterRanges([mystery]).proteinGrams).toEqual({ from: 0, to: 0, step: 1 });
+    const wrong = meal('wrong', { nutritionValues: { protein: -1 } });
+    expect(filterRanges([wrong]).proteinGrams).toEqual({ from: 0, to: 0, step: 1 });
   });
 });
 

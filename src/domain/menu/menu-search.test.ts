@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesSearch, mealsOfType } from './menu-search.ts';
+import { categoriesOf, matchesSearch, mealsOfCategory, mealsOfType } from './menu-search.ts';
 
 const paneer = {
   name: 'Tikka Paneer Quinoa',
@@ -32,5 +32,15 @@ describe('menu search', () => {
       { id: 3, mealType: 'PROTEIN_PICK' },
     ] as const;
     expect(mealsOfType(meals, 'PROTEIN_PICK').map((meal) => meal.id)).toEqual([1, 3]);
+  });
+
+  it('the categories are those of the meals, each once, and one of them can be chosen', () => {
+    const rice = { id: 7, name: 'Rice Bowls' };
+    const salad = { id: 2, name: 'Salad Bowls' };
+    const meals = [{ mealCategory: rice }, { mealCategory: salad }, { mealCategory: { ...rice } }];
+    expect(categoriesOf(meals)).toEqual([rice, salad]);
+    expect(mealsOfCategory(meals, 2)).toEqual([meals[1]]);
+    expect(mealsOfCategory(meals, 99)).toEqual([]);
+    expect(mealsOfCategory(meals, null)).toEqual(meals);
   });
 });

@@ -21,6 +21,17 @@ export function matchesSearch(meal: SearchableMeal, query: string): boolean {
   return searchedTexts(meal).some((text) => text.includes(needle));
 }
 
+type Categorised = { readonly mealCategory: { readonly id: number; readonly name: string } };
+
+/** Each category that has one of the meals, in the order of their first. */
+export function categoriesOf(meals: readonly Categorised[]): { readonly id: number; readonly name: string }[] {
+  return [...new Map(meals.map(({ mealCategory }) => [mealCategory.id, mealCategory])).values()];
+}
+
+export function mealsOfCategory<M extends Categorised>(meals: readonly M[], categoryId: number | null): readonly M[] {
+  return categoryId === null ? meals : meals.filter(({ mealCategory }) => mealCategory.id === categoryId);
+}
+
 export function mealsOfType<M extends { readonly mealType: MealType }>(meals: readonly M[], mealType: MealType): M[] {
   return meals.filter((meal) => meal.mealType === mealType);
 }

@@ -17,21 +17,32 @@ const charminar = { protein: 46, carbs: 52, fats: 17 };
 describe('the names of nutrients', () => {
   it.each([
     ['Protein', 'protein'],
+    ['Proteins', 'protein'],
+    ['Carb', 'carbs'],
     ['Carbohydrates', 'carbs'],
     ['total_carbohydrate', 'carbs'],
     ['Total Fat', 'fats'],
     ['FATS', 'fats'],
     ['Dietary Fibre', 'fiber'],
     ['dietary_fiber', 'fiber'],
+    ['Fibers', 'fiber'],
+    ['Fibres', 'fiber'],
     ['Total Sugars', 'sugar'],
     ['Energy', 'calories'],
     ['Energy (kcal)', 'calories'],
+    ['energy_kcal', 'calories'],
     ['kcal', 'calories'],
+    ['Calorie', 'calories'],
     ['Calories', 'calories'],
+    ['calories_kcal', 'calories'],
     ['Saturated Fat', 'saturatedfat'],
     ['Vitamin_C', 'vitaminc'],
   ])('%s is read as %s', (written, name) => {
     expect(normaliseNutrientKey(written)).toBe(name);
+  });
+
+  it('are listed with the calories first, then the macros', () => {
+    expect(nutrientOrder.join(' ')).toBe('calories protein carbs fats fiber sugar');
   });
 
   it('normalising a name twice changes nothing', () => {
@@ -107,6 +118,7 @@ describe('calories', () => {
 
   it('a calorie figure is plausible within a tenth of itself', () => {
     expect(isCaloriePlausible(500, charminar)).toBe(true);
+    expect(isCaloriePlausible(100, { protein: 0, carbs: 0, fats: 10 })).toBe(true);
     expect(isCaloriePlausible(495, charminar)).toBe(false);
     expect(isCaloriePlausible(610, charminar)).toBe(false);
     expect(isCaloriePlausible(610, charminar, 0.2)).toBe(true);

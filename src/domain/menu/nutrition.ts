@@ -2,6 +2,7 @@
 export type Nutrition = Readonly<Record<string, number>>;
 
 export type Macros = { readonly protein: number; readonly carbs: number; readonly fats: number };
+type KnownMacros = { readonly [macro in keyof Macros]?: number | undefined };
 
 /** In the order of every list and summary. */
 export const nutrientOrder = ['calories', 'protein', 'carbs', 'fats', 'fiber', 'sugar'] as const;
@@ -24,7 +25,11 @@ const spellings: ReadonlyMap<string, string> = new Map([
   ['sugars', 'sugar'],
 ]);
 
+const canonical: ReadonlySet<string> = new Set(nutrientOrder);
+
 export function normaliseNutrientKey(key: string): string {
+  // Most are: a menu has hundreds of them.
+  if (canonical.has(key)) return key;
   const plain = key.toLowerCase().replaceAll(/total|dietary|[\s_]/g, '');
   return spellings.get(plain) ?? plain;
 }
@@ -55,7 +60,7 @@ export function caloriesFromMacros({ protein, carbs, fats }: Macros): number {
 }
 
 /** Shares of the calories, together 1. Null when a macro is missing or all are zero: shares are never estimated. */
-export function calorieShares({ protein, carbs, fats }: Partial<Macros>): Macros | null {
+export function calorieShares({ protein, carbs, fats }: KnownMacros): Macros | null {
   if (!isAmount(protein) || !isAmount(carbs) || !isAmount(fats)) return null;
   const calories = caloriesFromMacros({ protein, carbs, fats });
   if (calories === 0) return null;

@@ -48,6 +48,11 @@ describe('the daily need of protein', () => {
     }
   });
 
+  it('is offered for four goals and three to five meals a day', () => {
+    expect(proteinGoals).toEqual(['everyday', 'training', 'muscle', 'deficit']);
+    expect(mealsADayChoices).toEqual([3, 4, 5]);
+  });
+
   it('is given for the weights of adults only', () => {
     expect([29.9, 200.5, Number.NaN, Number.POSITIVE_INFINITY, -70].map(isWeightKg)).not.toContain(true);
     expect([30, 70, 200].map(isWeightKg)).not.toContain(false);

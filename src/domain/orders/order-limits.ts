@@ -48,14 +48,13 @@ export function findExceededLimit(
 }
 
 export function exceededLimitText({ limit, max, isFirst }: ExceededLimit): string {
-  const start = isFirst ? 'Until your first order has arrived, ' : '';
   const text = {
     'open-orders': `you can have ${many(max, 'open order')} at a time. Please order again when one has arrived.`,
     'household-open-orders': `we take ${many(max, 'open order')} for one address at a time. Please order again when one has arrived.`,
     portions: `an order can have at most ${many(max, 'portion')}. Please take some out of your cart.`,
     value: `an order can come to at most ${formatRupees(max as Paise)}. Please take something out of your cart.`,
   }[limit];
-  return isFirst ? start + text : text.charAt(0).toUpperCase() + text.slice(1);
+  return isFirst ? `Until your first order has arrived, ${text}` : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function many(count: number, thing: string): string {

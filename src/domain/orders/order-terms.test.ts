@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money.ts';
-import { type OrderTerms, firstTerms, taxLabel, termChanges, termsFromWire, termsOnWire } from './order-terms.ts';
+import {
+  type OrderTerms,
+  firstTerms,
+  taxLabel,
+  taxModes,
+  termChanges,
+  termsFromWire,
+  termsOnWire,
+} from './order-terms.ts';
 
 const others: OrderTerms = {
   taxBasisPoints: 1250,
@@ -26,6 +34,10 @@ describe('the terms of an order', () => {
     for (let taxBasisPoints = 0; taxBasisPoints <= 10_000; taxBasisPoints++) {
       expect(termsFromWire(termsOnWire({ ...firstTerms, taxBasisPoints })).taxBasisPoints).toBe(taxBasisPoints);
     }
+  });
+
+  it('have tax added to the prices or included in them', () => {
+    expect(taxModes).toEqual(['added', 'included']);
   });
 
   it('name the tax with its rate', () => {

@@ -52,6 +52,11 @@ describe('coordinates', () => {
     expect(hasCoordinates({ latitude: 0, longitude: 78 })).toBe(true);
     expect(hasCoordinates({ latitude: 51.5, longitude: 0 })).toBe(true);
   });
+
+  it('the poles and the date line belong to the earth', () => {
+    expect(hasCoordinates({ latitude: 90, longitude: 78 })).toBe(true);
+    expect(hasCoordinates({ latitude: 17, longitude: -180 })).toBe(true);
+  });
 });
 
 describe('the kitchen of an address', () => {

@@ -46,6 +46,10 @@ describe('a point and its PIN code', () => {
     }
   });
 
+  it('are said to be apart by the nearest kilometre', () => {
+    expect(findPinProblem('500032', northOf('500032', 15.6))).toContain('is 16 km away');
+  });
+
   it.each([
     ['110001', gachibowli, false],
     ['999999', gachibowli, false],

@@ -13,6 +13,9 @@ export type Pace = {
   readonly distanceKm: number;
 };
 
+/** From order to door, as the policy pages name it: for orders of before times were promised. */
+export const usualMinutes = 45;
+
 /** Through the traffic of the city, on a scooter. */
 const minutesPerKm = 3;
 const windowMinutes = 20;

@@ -101,6 +101,16 @@ describe('a request past its deadline', () => {
     });
   });
 
+  it('sends no statement that could not be called back, and does not hold its connection', async () => {
+    await withOneConnection(async (db) => {
+      const insert = () => db.inOneStatement(() => Promise.resolve((tx) => tx.execute(write('sent'))));
+      expect(await new Deadline(4_900).run(insert)).toBeNull();
+      expect((await db.execute(sql`select text from notes`)).rows).toEqual([]);
+      expect(await new Deadline(6_000).run(insert)).not.toBeNull();
+      expect((await db.execute(sql`select text from notes`)).rows).toEqual([{ text: 'sent' }]);
+    });
+  });
+
   it('returns its result when it was committed in time', async () => {
     await withOneConnection(async (db) => {
       const result = await new Deadline(150).run(async () => {

@@ -3,13 +3,15 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { currentDeadline, tooLate } from './deadline.ts';
-import { type TransactionWork, runTransaction } from './transaction.ts';
+import { planEachTime } from './statement.ts';
+import { SharedReads, maxSharedConnections } from './shared-reads.ts';
+import { type TransactionWork, runStatement, runTransaction } from './transaction.ts';
 
 /** The connection pool: for reads and to begin transactions. */
 export type Database = Omit<NodePgDatabase, 'transaction'> & {
   $client: pg.Pool;
   transaction<T>(work: TransactionWork<T>, config?: PgTransactionConfig): Promise<T>;
-};
+} & Pick<Transactor, 'inOneStatement'>;
 /** An open transaction: required for writes and locks. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 type Select = 'select' | 'selectDistinct' | 'selectDistinctOn';
@@ -17,11 +19,23 @@ type Select = 'select' | 'selectDistinct' | 'selectDistinctOn';
 export type Db = Pick<NodePgDatabase, Select | '$with' | '$count' | 'execute' | '_'> & {
   with(...queries: Parameters<NodePgDatabase['with']>): Pick<ReturnType<NodePgDatabase['with']>, Select>;
 };
-/** For use cases that run in one transaction, which may be executed once per Idempotency-Key. */
-export type Transactor = { transaction<T>(work: TransactionWork<T>): Promise<T> };
+/** What is stored of an executed request with an Idempotency-Key, so that it is not executed again. */
+export type RequestKey = { readonly id: Buffer; readonly requestHash: Buffer };
+/** For use cases that write in one transaction, which may be executed once per Idempotency-Key. */
+export type Transactor = {
+  transaction<T>(work: TransactionWork<T>): Promise<T>;
+  /**
+   * For a write that is one statement, which PostgreSQL commits by itself. `prepare` reads and decides without a connection
+   * and returns what to send; that statement also stores the key. Null: not possible now, nothing is written.
+   */
+  inOneStatement<T>(prepare: () => Promise<SendStatement<T>>): Promise<T | null>;
+};
+export type SendStatement<T> = (tx: Tx, key: RequestKey | null) => Promise<T>;
 
 export type DatabaseLimits = {
   poolSize: number;
+  /** False for an old PgBouncer in transaction mode, where the next statement may reach another connection. */
+  hasPreparedStatements?: boolean;
   connectTimeoutMs: number;
   statementTimeoutMs: number;
   lockTimeoutMs?: number;
@@ -31,6 +45,7 @@ export type DatabaseLimits = {
 
 export const defaultLimits: Required<DatabaseLimits> = {
   poolSize: 10,
+  hasPreparedStatements: true,
   connectTimeoutMs: 1_000,
   statementTimeoutMs: 2_000,
   lockTimeoutMs: 1_500,
@@ -46,7 +61,7 @@ export function openDatabase(
   onConnectionError: (error: Error) => void,
   limits: DatabaseLimits = defaultLimits,
 ): Database {
-  const pool = new RequestPool({
+  const options: pg.PoolConfig = {
     connectionString: url,
     max: limits.poolSize,
     connectionTimeoutMillis: limits.connectTimeoutMs,
@@ -59,15 +74,26 @@ export function openDatabase(
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'macrobowl',
     pipeline: true,
-  });
-  pool.on('error', onConnectionError);
-  // An error between two statements of a transaction rejects no query; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', onConnectionError));
+  };
+  const shared = new pg.Pool({ ...options, max: maxSharedConnections });
+  const pool = new RequestPool(options, new SharedReads(shared));
+  for (const each of [pool, shared]) {
+    each.on('error', onConnectionError);
+    // An error between two statements of a transaction rejects no query; without a listener it would end the process.
+    each.on('connect', (client) => {
+      client.on('error', onConnectionError);
+      if (limits.hasPreparedStatements === false) planEachTime(client);
+    });
+  }
   const db: NodePgDatabase & { $client: pg.Pool } = drizzle({ client: pool });
   const { statementTimeoutMs } = limits;
   return Object.assign(db, {
     transaction: <T>(work: TransactionWork<T>, config?: PgTransactionConfig) =>
       runTransaction(pool, work, { statementTimeoutMs, config }),
+    inOneStatement: async <T>(prepare: () => Promise<SendStatement<T>>) => {
+      const send = await prepare();
+      return runStatement(pool, (tx) => send(tx, null), { statementTimeoutMs });
+    },
   });
 }
 
@@ -78,7 +104,18 @@ type Connected = (
 ) => void;
 
 /** A request that passed its deadline while waiting for a connection gets none. */
-class RequestPool extends pg.Pool {
+export class RequestPool extends pg.Pool {
+  readonly sharedReads: SharedReads;
+
+  constructor(options: pg.PoolConfig, sharedReads: SharedReads) {
+    super(options);
+    this.sharedReads = sharedReads;
+  }
+
+  override async end(): Promise<void> {
+    await Promise.all([super.end(), this.sharedReads.end()]);
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {

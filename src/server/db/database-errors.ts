@@ -30,6 +30,12 @@ export function isConnectionError(error: unknown): boolean {
   return false;
 }
 
+/** Whether PostgreSQL ended a statement because it took too long; its connection is as good as before. */
+export function isTimeout(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === '57014' || code === '55P03';
+}
+
 /** Whether a statement violated this unique index. Also inspects the cause, because Drizzle wraps errors. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return isOf(error, constraint) || (error instanceof Error && isOf(error.cause, constraint));

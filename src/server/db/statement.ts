@@ -3,7 +3,9 @@ import type { Socket } from 'node:net';
 import { type SQL, type Table, getTableColumns } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Db, Tx } from './client.ts';
+import type { Db, RequestPool, Tx } from './client.ts';
+
+export type Prepared = { readonly name: string; readonly text: string; readonly values: unknown[] };
 
 /**
  * A statement that PostgreSQL parses and plans once for each connection, for the calls that a shop at noon makes most.
@@ -13,11 +15,29 @@ import type { Db, Tx } from './client.ts';
 export function statement<Row extends pg.QueryResultRow>(text: string) {
   const name = `macrobowl_${hash('sha1', text).slice(0, 16)}`;
   return async (db: Db, ...values: readonly unknown[]): Promise<Row[]> => {
-    const { client } = db._.session as unknown as { client: pg.Pool | pg.PoolClient };
-    if ('connection' in client) sendTogether(client);
-    const { rows } = await client.query<Row>({ name, text, values: values as unknown[] });
+    const { client } = db._.session as unknown as { client: RequestPool | pg.PoolClient };
+    const prepared = { name, text, values: values as unknown[] };
+    const { rows } =
+      'connection' in client
+        ? await sendPrepared<Row>(client, prepared)
+        : await client.sharedReads.query<Row>(prepared);
     return rows;
   };
+}
+
+const plannedEachTime = new WeakSet<pg.PoolClient>();
+
+/** Statements on this connection are sent without their names. */
+export function planEachTime(client: pg.PoolClient): void {
+  plannedEachTime.add(client);
+}
+
+export function sendPrepared<Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  { name, text, values }: Prepared,
+): Promise<pg.QueryResult<Row>> {
+  sendTogether(client);
+  return client.query<Row>(plannedEachTime.has(client) ? { text, values } : { name, text, values });
 }
 
 /** The same for one that writes or locks: it needs a transaction. A test checks that no other one does. */

@@ -82,12 +82,11 @@ export async function runTransaction<T>(
     const pipelined = done instanceof Pipelined ? done : null;
     // A COMMIT that waits behind a slow write could not be called back when the deadline passes.
     if (pipelined && deadline && deadline.millisecondsLeft < statementTimeoutMs) await pipelined.settled();
-    await begun;
     deadline?.beginCommit();
     unwatch?.();
     sendTogether(client);
     const committed = client.query('commit');
-    const [result, { command }] = await Promise.all([pipelined ? pipelined.settled() : (done as T), committed]);
+    const [result, { command }] = await Promise.all([pipelined ? pipelined.settled() : (done as T), committed, begun]);
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
     release(false);
     return result;
@@ -97,6 +96,30 @@ export async function runTransaction<T>(
     throw error;
   } finally {
     unwatch?.();
+  }
+}
+
+/**
+ * One statement without BEGIN and COMMIT: once it is sent, it cannot be called back. Null, and nothing is sent, when it could
+ * still be running at the deadline of the request.
+ */
+export async function runStatement<T>(
+  pool: pg.Pool,
+  send: (tx: Tx) => Promise<T>,
+  { statementTimeoutMs }: { readonly statementTimeoutMs: number },
+): Promise<T | null> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    const limit = currentDeadline();
+    if (limit && limit.millisecondsLeft < statementTimeoutMs) return null;
+    limit?.beginCommit();
+    return await send(txOf(client));
+  } catch (error) {
+    isBroken = isConnectionError(error);
+    throw error;
+  } finally {
+    client.release(isBroken);
   }
 }
 

@@ -5,12 +5,16 @@ import type { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { demoAddOns } from './demo-add-ons.ts';
 import { demoBases } from './demo-bases.ts';
 import type { DemoComponent, DemoMeal } from './demo-catalogue.ts';
+import { demoIngredients } from './demo-ingredients.ts';
 import { demoProteins } from './demo-proteins.ts';
 import { powerCombos } from './power-combos.ts';
 import { proteinPicks } from './protein-picks.ts';
 
-export function demoMealRows(categoryIds: ReadonlyMap<string, number>): (typeof meals.$inferInsert)[] {
-  return [...mealRows(proteinPicks, 'PROTEIN_PICK', categoryIds), ...mealRows(powerCombos, 'POWER_COMBO', categoryIds)];
+/** Ids of the rows that meals refer to: categories by name, components by their drawing. */
+type Ids = { readonly categories: ReadonlyMap<string, number>; readonly components: ReadonlyMap<string, number> };
+
+export function demoMealRows(ids: Ids): (typeof meals.$inferInsert)[] {
+  return [...mealRows(proteinPicks, 'PROTEIN_PICK', ids), ...mealRows(powerCombos, 'POWER_COMBO', ids)];
 }
 
 export function demoComponentRows(): (typeof mealComponents.$inferInsert)[] {
@@ -21,13 +25,9 @@ export function demoComponentRows(): (typeof mealComponents.$inferInsert)[] {
   ];
 }
 
-function mealRows(
-  demoMeals: readonly DemoMeal[],
-  mealType: MealType,
-  categoryIds: ReadonlyMap<string, number>,
-): (typeof meals.$inferInsert)[] {
+function mealRows(demoMeals: readonly DemoMeal[], mealType: MealType, ids: Ids): (typeof meals.$inferInsert)[] {
   return demoMeals.map((meal) => {
-    const categoryId = categoryIds.get(meal.category);
+    const categoryId = ids.categories.get(meal.category);
     if (categoryId === undefined) throw new Error(`No category ${meal.category}`);
     return {
       categoryId,
@@ -39,6 +39,7 @@ function mealRows(
       servingWeightGrams: meal.grams,
       caloriesKcal: meal.kcal,
       nutrition: meal.nutrition,
+      ingredients: demoIngredients(meal, ids.components),
       isVegetarian: meal.isVegetarian,
       allergens: [...meal.allergens],
     };

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addonKeys, baseKeys, proteinKeys, shakeKeys, snackKeys } from '#bowl-art/art-keys.ts';
+import { addonKeys, artKeyForName, baseKeys, proteinKeys, shakeKeys, snackKeys } from '#bowl-art/art-keys.ts';
 import { findKitchen } from '#domain/places/geo.ts';
 import { isCaloriePlausible } from '#domain/menu/nutrition.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';
 import { demoAddOns } from './demo-add-ons.ts';
 import { demoBases } from './demo-bases.ts';
 import { type DemoMeal, demoCategories } from './demo-catalogue.ts';
+import { demoIngredients } from './demo-ingredients.ts';
 import { demoKitchens, demoAccounts } from './demo-kitchen-and-staff.ts';
 import { demoProteins } from './demo-proteins.ts';
 import { powerCombos } from './power-combos.ts';
@@ -83,6 +84,14 @@ describe.each(meals)('the picture of $name', (meal) => {
   it('shows only what the meal names', () => {
     const text = `${meal.name} ${meal.description}`.toLowerCase();
     for (const key of drawn(meal)) expect(text).toMatch(words[key] ?? new RegExp(`\\b${key}`));
+  });
+
+  it('shows what the meal lists as ingredients, which add up to its weight', () => {
+    const ingredients = demoIngredients(meal, new Map());
+    const listed = ingredients.map(({ name }) => artKeyForName(name, 'BASE') ?? artKeyForName(name, 'PROTEIN'));
+    expect(listed).toEqual(expect.arrayContaining(drawn(meal)));
+    expect(ingredients.reduce((sum, { grams }) => sum + grams, 0)).toBe(meal.grams);
+    expect(ingredients[0]!.grams).toBeGreaterThanOrEqual(60);
   });
 
   it('uses drawable ingredients, each once', () => {

@@ -13,40 +13,43 @@ export type DemoOrderStatus = Exclude<OrderStatus, 'PENDING' | 'PAYMENT_FAILED' 
 
 export type HistoryStep = { readonly to: DemoOrderStatus; readonly by: OrderActor; readonly at: Date };
 
-export const scheduledDays = 14;
-
+const scheduledDays = 30;
 const minuteMs = 60_000;
-const weekdaySlots = [
-  minuteOfDay(8, 20),
-  minuteOfDay(12, 30),
-  minuteOfDay(13, 15),
-  minuteOfDay(19, 20),
-  minuteOfDay(20, 15),
+
+/** Orders of an average day in the first and in the last week: the shop grows. */
+const ordersADay = { first: 4.5, last: 9.5 };
+/** Sunday first. Offices order on Fridays, families on Saturdays. */
+const weekdayShare = [1.2, 0.8, 0.85, 0.95, 1, 1.25, 1.4] as const;
+
+/** How the orders of a day are spread: the share that has been placed by a time. Steep at lunch and at dinner. */
+type DayCurve = readonly (readonly [share: number, minute: number])[];
+const weekdayCurve: DayCurve = [
+  [0, minuteOfDay(8, 5)],
+  [0.1, minuteOfDay(10, 0)],
+  [0.15, minuteOfDay(12, 5)],
+  [0.36, minuteOfDay(12, 50)],
+  [0.53, minuteOfDay(13, 50)],
+  [0.6, minuteOfDay(16, 30)],
+  [0.66, minuteOfDay(19, 0)],
+  [0.87, minuteOfDay(20, 5)],
+  [1, minuteOfDay(20, 58)],
 ];
-const weekendSlots = [
-  minuteOfDay(9, 40),
-  minuteOfDay(12, 50),
-  minuteOfDay(13, 30),
-  minuteOfDay(16, 40),
-  minuteOfDay(18, 20),
+const weekendCurve: DayCurve = [
+  [0, minuteOfDay(9, 10)],
+  [0.14, minuteOfDay(11, 45)],
+  [0.42, minuteOfDay(13, 5)],
+  [0.54, minuteOfDay(14, 15)],
+  [0.62, minuteOfDay(17, 0)],
+  [0.7, minuteOfDay(19, 0)],
+  [0.9, minuteOfDay(20, 10)],
+  [1, minuteOfDay(20, 58)],
 ];
 
-/** Final statuses of past orders; the newest are delivered, with the cash not yet handed in. */
-const endings: readonly DemoOrderStatus[] = [
-  'COMPLETED',
-  'COMPLETED',
-  'CANCELLED_BY_USER',
-  'COMPLETED',
-  'COMPLETED',
-  'COMPLETED',
-  'COMPLETED',
-  'COMPLETED',
-  'COMPLETED',
-  'CANCELLED_BY_ADMIN',
-  'COMPLETED',
-  'COMPLETED',
-  'COMPLETED',
-];
+/** One in eleven is cancelled by its customer, one in 37 by the shop. */
+function endingOf(n: number): DemoOrderStatus {
+  if (n % 37 === 20) return 'CANCELLED_BY_ADMIN';
+  return n % 11 === 4 ? 'CANCELLED_BY_USER' : 'COMPLETED';
+}
 
 /**
  * Orders in progress, by minutes since they were placed. Relative to now and independent of
@@ -85,13 +88,13 @@ const ways: Record<DemoOrderStatus, readonly Leg[]> = {
   CANCELLED_BY_ADMIN: [placed, started, { to: 'CANCELLED_BY_ADMIN', by: 'admin', minutes: 16 }],
 };
 
-/** The orders of the last two weeks as seen at `now`, the oldest first. */
+/** The orders of the last 30 days as seen at `now`, the oldest first. The newest finished one is delivered, with the cash not yet handed in. */
 export function scheduleOrders(now: Date): ScheduledOrder[] {
   const today = businessDay(now);
   const settledAt = now.getTime() - settledMinutes * minuteMs;
   const settled = Array.from({ length: scheduledDays }, (_, index) => addDays(today, index + 1 - scheduledDays))
-    .flatMap(slotsOf)
-    .map((slot, n) => settledOrder(new Date(slot + unevenness(n)), endings[n % endings.length]!))
+    .flatMap(timesOf)
+    .map((time, n) => settledOrder(new Date(time), endingOf(n)))
     .filter(({ placedAt }) => placedAt.getTime() <= settledAt);
   const pace = Math.min(1, (now.getTime() - businessDayRange(today).from.getTime()) / (underWayMinutes * minuteMs));
   const open = underWay.map(({ minutesAgo, status, isPickedUp }) => ({
@@ -130,16 +133,32 @@ function later(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + Math.round(minutes * minuteMs));
 }
 
-/** Four of the day's five slots, each day another four. */
-function slotsOf(day: BusinessDay, dayIndex: number): number[] {
+/** The instants at which the orders of a day were placed, ascending. */
+function timesOf(day: BusinessDay, dayIndex: number): number[] {
   const midnight = businessDayRange(day).from.getTime();
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  const slots = weekday === 0 || weekday === 6 ? weekendSlots : weekdaySlots;
-  return slots.filter((_, slot) => (dayIndex + slot) % 5 !== 0).map((minute) => midnight + minute * minuteMs);
+  const growth = dayIndex / (scheduledDays - 1);
+  const average = ordersADay.first + (ordersADay.last - ordersADay.first) * growth;
+  const count = Math.round(average * weekdayShare[weekday]!);
+  const curve = weekday === 0 || weekday === 6 ? weekendCurve : weekdayCurve;
+  return Array.from({ length: count }, (_, n) => {
+    const share = (n + scatter(dayIndex * 31 + n)) / count;
+    return midnight + Math.round(minuteAt(share, curve) * 60) * 1000;
+  });
 }
 
-function unevenness(n: number): number {
-  return ((n * 7) % 19) * minuteMs + ((n * 37) % 60) * 1000;
+/** Between 0 and 1, evenly distributed and always the same. */
+function scatter(n: number): number {
+  return ((n + 1) * 0.618_033_988_75) % 1;
+}
+
+function minuteAt(share: number, curve: DayCurve): number {
+  const next = Math.max(
+    1,
+    curve.findIndex(([until]) => until > share),
+  );
+  const [[fromShare, fromMinute], [toShare, toMinute]] = [curve[next - 1]!, curve[next]!];
+  return fromMinute + ((share - fromShare) / (toShare - fromShare)) * (toMinute - fromMinute);
 }
 
 function minuteOfDay(hour: number, minute: number): number {

@@ -17,9 +17,14 @@ const staff = { admin: 1, 'kitchen-manager': 2, 'delivery-assistant': 4 };
 const shop: DemoShop = {
   staff,
   kitchen: { id: 1, name: demoKitchens[0].name },
-  meals: demoMealRows(new Map(demoCategories.map((name, index) => [name, index + 1]))).map((row, index) => ({
+  meals: demoMealRows({
+    categories: new Map(demoCategories.map((name, index) => [name, index + 1])),
+    components: new Map(),
+  }).map((row, index) => ({
     ...row,
     id: index + 1,
+    slug: `meal-${index + 1}`,
+    ingredients: row.ingredients ?? [],
     imageUrl: null,
     art: row.art ?? null,
     allergens: row.allergens ?? [],
@@ -71,13 +76,41 @@ describe.each([
   const now = new Date(text);
   const today = businessDay(now);
   const all = buildDemoOrders(now, shop);
+  const averageOrders = (onBusyDays: boolean) => {
+    const days = Array.from({ length: 28 }, (_day, index) => addDays(today, -28 + index));
+    const counts = days.filter((day) => isBusy(day) === onBusyDays).map((day) => ordersOn(day, all).length);
+    return counts.reduce((sum, orders) => sum + orders, 0) / counts.length;
+  };
 
-  it('fill the last 14 days, about 60 of them and always the same', () => {
-    expect(all.length).toBeGreaterThanOrEqual(55);
-    expect(all.length).toBeLessThanOrEqual(70);
+  it('fill the last 30 days, about 200 of them and always the same', () => {
+    expect(all.length).toBeGreaterThanOrEqual(180);
+    expect(all.length).toBeLessThanOrEqual(250);
     expect(buildDemoOrders(now, shop)).toEqual(all);
-    for (let ago = 1; ago < 14; ago += 1) expect(ordersOn(addDays(today, -ago), all).length).toBeGreaterThanOrEqual(4);
-    expect(ordersOn(addDays(today, -14), all)).toEqual([]);
+    for (let ago = 1; ago < 30; ago += 1) expect(ordersOn(addDays(today, -ago), all).length).toBeGreaterThanOrEqual(3);
+    expect(ordersOn(addDays(today, -30), all)).toEqual([]);
+  });
+
+  it('look like a month of a growing shop: more each week, most on Fridays and at weekends', () => {
+    const weeks = [4, 3, 2, 1].map((week) =>
+      Array.from({ length: 7 }, (_day, index) => ordersOn(addDays(today, -7 * week + index), all).length),
+    );
+    const totals = weeks.map((days) => days.reduce((sum, orders) => sum + orders, 0));
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+    expect(totals[3]! / totals[0]!).toBeGreaterThan(1.4);
+    expect(averageOrders(true) / averageOrders(false)).toBeGreaterThan(1.2);
+  });
+
+  it('have their peaks at lunch and at dinner, and few cancellations', () => {
+    const past = all.filter(({ order }) => businessDay(order.orderDate) !== today);
+    const share = (isMeant: (one: DemoOrder) => boolean) => past.filter(isMeant).length / past.length;
+    const between = (from: number, to: number) =>
+      share(({ order }) => minuteInIndia(order.orderDate) >= from * 60 && minuteInIndia(order.orderDate) < to * 60);
+    expect(between(12, 14)).toBeGreaterThan(0.3);
+    expect(between(19, 21)).toBeGreaterThan(0.25);
+    expect(between(15, 18)).toBeLessThan(0.12);
+    const cancelled = share(({ order }) => order.status.startsWith('CANCELLED'));
+    expect(cancelled).toBeGreaterThan(0.05);
+    expect(cancelled).toBeLessThan(0.15);
   });
 
   it('are in ascending order and never in the future', () => {
@@ -178,6 +211,9 @@ describe.each([
     }
   });
 });
+
+/** Fridays and weekends. */
+const isBusy = (day: string) => [0, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 describe('the bowls of the demo customers', () => {
   it.each(demoBowls)('$name could be ordered', ({ base, proteins, addOns }) => {

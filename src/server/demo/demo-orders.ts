@@ -36,7 +36,7 @@ const cancelReasons = [
   'Heavy rain, no delivery possible.',
 ];
 
-/** Orders of the two weeks up to `now`, oldest first; deterministic for the same moment. */
+/** Orders of the 30 days up to `now`, oldest first; deterministic for the same moment. */
 export function buildDemoOrders(now: Date, shop: DemoShop): DemoOrder[] {
   const filled = new Map<number, number>();
   return scheduleOrders(now).map((scheduled, n) => {

@@ -76,9 +76,10 @@ async function insertMenu(tx: Tx): Promise<DemoMenu> {
     .insert(mealCategories)
     .values(demoCategories.map((name) => ({ name })))
     .returning({ id: mealCategories.id, name: mealCategories.name });
-  const categoryIds = new Map(categories.map(({ id, name }) => [name, id]));
-  return {
-    meals: await tx.insert(meals).values(demoMealRows(categoryIds)).returning(),
-    components: await tx.insert(mealComponents).values(demoComponentRows()).returning(),
-  };
+  const components = await tx.insert(mealComponents).values(demoComponentRows()).returning();
+  const rows = demoMealRows({
+    categories: new Map(categories.map(({ id, name }) => [name, id])),
+    components: new Map(components.map(({ id, artKey }) => [artKey!, id])),
+  });
+  return { meals: await tx.insert(meals).values(rows).returning(), components };
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiPrefix } from '#contract/endpoint.ts';
@@ -6,7 +5,7 @@ import { AppError } from '#contract/errors.ts';
 import { livePath } from '#contract/live.ts';
 import { clientNetwork } from '#server/modules/limits/client-networks.ts';
 import { type AdmissionLimits, AdmissionPolicy, type Client, type Ticket, type WorkClass } from './admission-policy.ts';
-import { bearerToken } from './caller.ts';
+import { type SessionToken, sessionTokenOf } from './caller.ts';
 import { toErrorBody } from './error-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { HeaderMap } from './security-headers.ts';
@@ -89,8 +88,8 @@ export class Admission {
   }
 
   /** Requests with this token count for the account from now on, independent of the address; `null` when it is invalid. */
-  noteSession(token: string, userId: number | null): void {
-    const key = hash('sha256', token);
+  noteSession({ hash }: SessionToken, userId: number | null): void {
+    const key = hash.toString('latin1');
     this.#accounts.delete(key);
     if (userId === null) return;
     this.#accounts.set(key, String(userId));
@@ -126,8 +125,7 @@ export class Admission {
 
   /** Unverified tokens are ignored: otherwise each made-up token would get its own limit. */
   #clientOf(request: FastifyRequest): Client {
-    const token = bearerToken(request.headers);
-    const account = token && this.#accounts.get(hash('sha256', token));
+    const account = this.#accounts.get(sessionTokenOf(request)?.hash.toString('latin1') ?? '');
     return account ? { kind: 'account', id: account } : { kind: 'address', id: clientNetwork(request.ip) };
   }
 

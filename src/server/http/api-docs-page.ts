@@ -35,12 +35,12 @@ ${schemaBlock('Path', endpoint.params, 'input')}${schemaBlock('Query', endpoint.
 }
 
 function bodyBlocks(endpoint: Endpoint | RawEndpoint): string {
-  if (!('answers' in endpoint)) {
+  if (!('rawResponse' in endpoint)) {
     return schemaBlock('Body', endpoint.body, 'input') + schemaBlock('Answer', endpoint.response, 'output');
   }
-  const { takes, answers } = endpoint;
+  const { takes, rawResponse } = endpoint;
   const body = takes ? '<p>Body: <code>multipart/form-data</code> with one field <code>file</code></p>' : '';
-  return `${body}<p>Response: <code>${escaped(answers.mediaType)}</code></p>${schemaBlock('', answers.schema, 'output')}`;
+  return `${body}<p>Response: <code>${escaped(rawResponse.mediaType)}</code></p>${schemaBlock('', rawResponse.schema, 'output')}`;
 }
 
 /** A static page generated from the contract, without scripts or external resources. */

@@ -13,7 +13,11 @@ const renamePot = {
   summary: 'Rename a pot',
   access: ['ROLE_KITCHEN_MANAGER'],
   params: z.object({ id: PathId }),
-  body: z.strictObject({ name: z.string().min(1, 'Name is required').max(20) }),
+  body: z.strictObject({
+    name: z.string().min(1, 'Name is required').max(20),
+    lids: z.array(z.strictObject({ size: z.int() })).optional(),
+    tags: z.array(z.enum(['hot', 'cold'])).optional(),
+  }),
   response: z.object({ id: z.int(), name: z.string() }),
 } as const satisfies Endpoint;
 
@@ -33,7 +37,7 @@ const label = {
   summary: 'The label of a pot',
   access: ['ROLE_KITCHEN_MANAGER'],
   params: z.object({ id: PathId }),
-  answers: { mediaType: 'text/plain' },
+  rawResponse: { mediaType: 'text/plain' },
 } as const satisfies RawEndpoint;
 
 let shop: TestApp;
@@ -110,6 +114,19 @@ describe('a bound call', () => {
     const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
     const { body } = await shop.call({ method: 'PUT', url, headers, payload: { name: '' } });
     expect(body).toMatchObject({ message: 'Name is required', fieldErrors: { name: 'Name is required' } });
+  });
+
+  it.each([
+    [{ name: 'Pot', tags: ['hot', 'cold', 'warm'] }, { tags: 'Tags must be one of: hot, cold' }],
+    [{ name: 'Pot', lids: [{ size: 1 }, {}] }, { 'lids.1.size': 'Size is required' }],
+    [{ name: 'Pot', lids: [7] }, { lids: 'Lids is not valid' }],
+    [{ name: 'Pot', colour: 'red' }, { colour: 'This call takes no such field.' }],
+    [[], { body: 'The request is not valid' }],
+  ])('reports %j by field, an entry of a list as its list', async (bad, fieldErrors) => {
+    const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    const { status, body } = await shop.call({ method: 'PUT', url, headers, payload: bad });
+    expect(status).toBe(400);
+    expect((body as { fieldErrors: unknown }).fieldErrors).toEqual(fieldErrors);
   });
 
   it('refuses anything but JSON', async () => {

@@ -10,7 +10,7 @@ import {
 } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { Deadline } from '#server/db/deadline.ts';
-import { type Authenticate, type Caller, bearerToken } from './caller.ts';
+import { type Authenticate, type Caller, sessionTokenOf } from './caller.ts';
 import { type RequestContext, requestContextOf } from './request-context.ts';
 import { type KeyedRequest, type Once, SingleFlight, onceFor, readKeyedRequest } from './idempotency.ts';
 
@@ -18,6 +18,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     namedUserId: number | null;
+    ahead: Promise<unknown> | null;
   }
   interface FastifyInstance {
     authenticate: Authenticate;
@@ -27,30 +28,40 @@ declare module 'fastify' {
 
 type CallerOf<E extends Pick<Endpoint, 'access'>> = E['access'] extends 'public' ? null : Caller;
 
-type ContextOf<E extends Endpoint> = RequestContext &
-  (E['idempotent'] extends true ? { readonly once: Once } : unknown);
+type ContextOf<E extends Endpoint, Ahead> = RequestContext &
+  (E['idempotent'] extends true ? { readonly once: Once } : unknown) & { readonly ahead: Ahead };
 
-/** Mounts a contract endpoint: checks access, validates the input and strips the result to the contract's fields. */
-export function bind<const E extends Endpoint>(
+/** Reads what belongs to the customer behind a session, before it is known whether that is still valid. */
+type ReadAhead<Ahead> = (tokenHash: Buffer) => Promise<Ahead>;
+
+/**
+ * Mounts a contract endpoint: checks access, validates the input and strips the result to the contract's fields. What
+ * `readAhead` reads travels with the check of the session and is the context's `ahead`; without a valid session, nobody sees it.
+ */
+export function bind<const E extends Endpoint, Ahead = null>(
   app: FastifyInstance,
   endpoint: E,
   handle: (
     input: HandlerInput<E>,
     caller: CallerOf<E>,
-    context: ContextOf<E>,
+    context: ContextOf<E, Ahead>,
   ) => Promise<ResponseOf<E>> | ResponseOf<E>,
+  readAhead?: ReadAhead<Ahead>,
 ): void {
   const repeats = new SingleFlight<ResponseOf<E>>();
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-    onRequest: requireAccess(app, endpoint.access),
+    onRequest: requireAccess(app, endpoint.access, readAhead),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request) as HandlerInput<E>;
       const keyed = endpoint.idempotent ? keyedRequestOf(endpoint, request, input) : null;
-      const context = { ...requestContextOf(request, reply), once: onceFor(keyed) } as ContextOf<E>;
-      const work = async () => handle(input, request.caller as CallerOf<E>, context);
+      const work = async () => {
+        const ahead = await request.ahead;
+        const context = { ...requestContextOf(request, reply), once: onceFor(keyed), ahead } as ContextOf<E, Ahead>;
+        return handle(input, request.caller as CallerOf<E>, context);
+      };
       // Counted from the arrival of the request, including authentication.
       const deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);
       const result = await deadline.run(() => (keyed ? repeats.run(keyed, work) : work()));
@@ -112,17 +123,27 @@ function keyedRequestOf(
   return readKeyedRequest(Array.isArray(key) ? key[0] : key, by, [method, path, content]);
 }
 
-function requireAccess(app: FastifyInstance, access: Access) {
+function requireAccess(app: FastifyInstance, access: Access, readAhead?: ReadAhead<unknown>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (access === 'public') return;
     // Includes time spent in the queue; authentication queries the database, which may hang.
     const deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);
-    request.caller = await deadline.run(() => checkAccess(app, access, request));
+    request.caller = await deadline.run(() => checkAccess(app, access, request, readAhead));
   };
 }
 
-async function checkAccess(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<Caller | null> {
-  if (access === 'public') return null;
-  const token = bearerToken(request.headers);
+async function checkAccess(
+  app: FastifyInstance,
+  access: Exclude<Access, 'public'>,
+  request: FastifyRequest,
+  readAhead?: ReadAhead<unknown>,
+): Promise<Caller> {
+  const token = sessionTokenOf(request);
+  if (token && readAhead) {
+    request.ahead = readAhead(token.hash);
+    // It is awaited only when the session is valid.
+    request.ahead.catch(() => undefined);
+  }
   const caller = token ? await app.authenticate(token) : null;
   if (!caller) throw new AppError('not-signed-in', 'Please sign in.');
   if (access !== 'signed-in' && !access.some((role) => caller.roles.includes(role))) {
@@ -160,9 +181,20 @@ function refuseUnknownQuery(query: unknown, fieldErrors: Record<string, string>)
 }
 
 function collectIssues(error: z.ZodError, fieldErrors: Record<string, string>): void {
-  for (const issue of error.issues.slice(0, 20)) {
-    fieldErrors[issue.path.slice(0, 6).join('.').slice(0, 100) || 'body'] ??= issue.message;
-  }
+  for (const issue of error.issues.slice(0, 20)) fieldErrors[fieldOf(issue)] ??= issue.message;
+}
+
+/** An entry of a list is reported as its list: a form has one message for `roles`, none for `roles.0`. */
+function fieldOf(issue: z.core.$ZodIssue): string {
+  const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const path = [...issue.path.slice(0, 6), ...unknownKeys];
+  const lastName = path.findLastIndex((segment) => typeof segment !== 'number');
+  return (
+    path
+      .slice(0, lastName + 1)
+      .join('.')
+      .slice(0, 100) || 'body'
+  );
 }
 
 function sendResult(endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {

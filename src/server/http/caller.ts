@@ -1,5 +1,13 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/accounts/role.ts';
+import { hashToken } from '#server/modules/auth/session-token.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined until somebody asks for it. */
+    sessionToken: SessionToken | null | undefined;
+  }
+}
 
 /** The authenticated user, as read from the database for this request. */
 export type Caller = {
@@ -12,9 +20,16 @@ export type Caller = {
 };
 
 /** Finds the live session behind a token: null when it is unknown, expired, revoked or its user disabled. */
-export type Authenticate = (token: string) => Promise<Caller | null>;
+export type Authenticate = (token: SessionToken) => Promise<Caller | null>;
 
-/** The session token of a request; undefined when it has no well-formed one. */
-export function bearerToken({ authorization = '' }: IncomingHttpHeaders): string | undefined {
-  return /^Bearer ([\w-]{43})$/.exec(authorization)?.[1];
+/** As it was sent, and the hash under which it is stored. */
+export type SessionToken = { readonly token: string; readonly hash: Buffer };
+
+/** The session token of a request; null when it has no well-formed one. */
+export function sessionTokenOf(request: FastifyRequest): SessionToken | null {
+  if (request.sessionToken === undefined) {
+    const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+    request.sessionToken = token === undefined ? null : { token, hash: hashToken(token) };
+  }
+  return request.sessionToken;
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import type { Database, Db, Transactor } from '#server/db/client.ts';
+import type { Database, Db, RequestKey, SendStatement, Transactor } from '#server/db/client.ts';
 import { Pipelined, type TransactionWork } from '#server/db/transaction.ts';
 import { isConnectionError, isUniqueViolation } from '#server/db/database-errors.ts';
 import { findRequest, insertRequest } from './idempotency-queries.ts';
@@ -12,9 +12,7 @@ import { findRequest, insertRequest } from './idempotency-queries.ts';
 export type Once = (db: Database, replay?: (db: Db) => Promise<unknown>) => Transactor;
 
 /** A request with an Idempotency-Key: same id and same hash mean the same request. */
-export type KeyedRequest = {
-  readonly id: Buffer;
-  readonly requestHash: Buffer;
+export type KeyedRequest = RequestKey & {
   /** Encrypts the stored result, so that it can't be read without the Idempotency-Key. */
   readonly resultKey: Buffer;
 };
@@ -39,16 +37,10 @@ export function readKeyedRequest(key: string | undefined, by: string, what: read
  */
 export function onceFor(request: KeyedRequest | null): Once {
   if (!request) return (db) => db;
-  return (db, replay) => ({
-    transaction: async <T>(work: TransactionWork<T>): Promise<T> => {
+  return (db, replay) => {
+    const orReplay = async <T>(execute: () => Promise<T>): Promise<T> => {
       try {
-        return await db.transaction(async (tx) => {
-          const done = await work(tx);
-          const pipelined = done instanceof Pipelined ? done : new Pipelined(done);
-          const { id, requestHash } = request;
-          const stored = { id, requestHash, result: replay ? null : encrypt(request, await pipelined.value) };
-          return pipelined.with(insertRequest(tx, stored));
-        });
+        return await execute();
       } catch (error) {
         if (isConnectionError(error)) throw error;
         const done = await findRequest(db, request.id);
@@ -58,8 +50,27 @@ export function onceFor(request: KeyedRequest | null): Once {
         }
         return (done.result ? decrypt(request, done.result) : await replay!(db)) as T;
       }
-    },
-  });
+    };
+    return {
+      transaction: <T>(work: TransactionWork<T>) =>
+        orReplay(() =>
+          db.transaction(async (tx) => {
+            const done = await work(tx);
+            const pipelined = done instanceof Pipelined ? done : new Pipelined(done);
+            const { id, requestHash } = request;
+            const stored = { id, requestHash, result: replay ? null : encrypt(request, await pipelined.value) };
+            return pipelined.with(insertRequest(tx, stored));
+          }),
+        ),
+      inOneStatement: <T>(prepare: () => Promise<SendStatement<T>>) =>
+        orReplay(() =>
+          db.inOneStatement<T>(async () => {
+            const send = await prepare();
+            return (tx) => send(tx, request);
+          }),
+        ),
+    };
+  };
 }
 
 /** The stored result of the first request was purged between the conflict and reading it. */

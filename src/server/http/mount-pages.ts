@@ -41,8 +41,14 @@ export function mountPages(webBuild: string): Mount {
       isHidden: (pathname) => config.mode === 'production' && pathname.startsWith('/dev/'),
     });
     await precacheStaticFiles(join(webBuild, 'client'), responseCache);
-    await precacheSiteFiles(config.publicUrl, pages.indexedPaths(), responseCache);
-    await catalog.whenChanged(() => pages.renew());
+    const cacheSitemap = await precacheSiteFiles(config.publicUrl, responseCache);
+    await catalog.whenChanged(
+      async () => {
+        await cacheSitemap(pages.indexedPaths());
+        await pages.renew();
+      },
+      () => pages.invalidate(),
+    );
     pageRoutes(app, pages, responseCache);
   };
 }
@@ -75,7 +81,7 @@ export function pageRoutes(app: FastifyInstance, pages: PageCache, responseCache
     const page = pages.match(pathname);
     // Redirects only to a known path, never to the requested one: `//evil.example` would leave the site.
     if (page && page.path !== pathname) return reply.redirect(page.path + search, 308);
-    const response = await pages.find(page, new URLSearchParams(search));
+    const response = await pages.find(page, new URLSearchParams(search), pathname);
     reply.hijack();
     responseCache.send(request.raw, reply.raw, response);
     return reply;

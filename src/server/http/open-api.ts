@@ -34,7 +34,7 @@ function operation(endpoint: Endpoint | RawEndpoint, module: string): JsonSchema
     summary: endpoint.summary,
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     'x-access': endpoint.access,
-    ...('answers' in endpoint ? { 'x-raw': true } : {}),
+    ...('rawResponse' in endpoint ? { 'x-raw': true } : {}),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -49,14 +49,14 @@ function operation(endpoint: Endpoint | RawEndpoint, module: string): JsonSchema
 }
 
 function requestContent(endpoint: Endpoint | RawEndpoint): JsonSchema | undefined {
-  if ('answers' in endpoint) return endpoint.takes && { 'multipart/form-data': { schema: oneFile } };
+  if ('rawResponse' in endpoint) return endpoint.takes && { 'multipart/form-data': { schema: oneFile } };
   return endpoint.body && jsonContent(jsonSchemaOf(endpoint.body, 'input'));
 }
 
 function responseContent(endpoint: Endpoint | RawEndpoint): JsonSchema | undefined {
   if (endpoint.status === 204) return undefined;
-  if (!('answers' in endpoint)) return jsonContent(jsonSchemaOf(endpoint.response, 'output'));
-  const { mediaType, schema } = endpoint.answers;
+  if (!('rawResponse' in endpoint)) return jsonContent(jsonSchemaOf(endpoint.response, 'output'));
+  const { mediaType, schema } = endpoint.rawResponse;
   return { [mediaType]: schema ? { schema: jsonSchemaOf(schema, 'output') } : {} };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import type { Meal } from '#contract/catalog.ts';
 import type { PageHandle } from '#contract/page.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
@@ -21,6 +22,7 @@ const handles: Record<string, PageHandle> = {
       return known;
     },
   },
+  '/meals/:slug': { isIndexed: true, paths: ({ meals }) => meals.map(({ slug }) => `/meals/${slug}`) },
   '/profile': {},
   '/dev/component-gallery': {},
 };
@@ -28,19 +30,27 @@ const handles: Record<string, PageHandle> = {
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const policyOf = ({ headers }: CachedResponse) => headers.br.find((value) => value.startsWith('default-src'));
 
-/** A web app of four pages that counts its renderings by version of the data. */
+/** A web app of few pages that lists its renderings. The data of all but the profile changes with the version. */
 function shopOfPages() {
   const renders: string[] = [];
-  const state = { version: 1, pause: Promise.resolve(), failing: '', injected: '' };
+  const state = {
+    version: 1,
+    meals: [{ slug: 'tofu-bowl' }] as unknown as readonly Meal[],
+    pause: Promise.resolve(),
+    failing: '',
+    injected: '',
+  };
   const webApp: WebApp = {
-    findPage: (pathname) => (handles[pathname] ? { pattern: pathname, handle: handles[pathname] } : undefined),
     pages: () => Object.entries(handles).map(([pattern, handle]) => ({ pattern, handle })),
     render: async (pathAndSearch, { scriptNonce }) => {
+      if (scriptNonce === undefined)
+        return new Response(pathAndSearch.startsWith('/profile') ? '' : `${state.version}`);
       renders.push(pathAndSearch);
       const html = `<html><script nonce="${scriptNonce}">page(${state.version})</script>${pathAndSearch}${state.injected}</html>`;
       await state.pause;
       if (pathAndSearch === state.failing) return new Response('', { status: 500 });
-      const status = handles[pathAndSearch.split('?')[0]!.replace(/\.data$/, '')] ? 200 : 404;
+      const path = pathAndSearch.split('?')[0]!.replace(/\.data$/, '');
+      const status = handles[path] || /^\/meals\/\w/.test(path) ? 200 : 404;
       return new Response(html, { status, headers: { 'content-type': 'text/html' } });
     },
   };
@@ -50,7 +60,7 @@ function shopOfPages() {
     responseCache,
     log: pino({ level: 'silent' }),
     data: () => ({
-      meals: [],
+      meals: state.meals,
       options: { bases: [], proteinOptions: [], addOns: [] },
       terms: termsOnWire(firstTerms),
       publicUrl: 'http://localhost',
@@ -60,10 +70,14 @@ function shopOfPages() {
   });
   const read = async (url: string) => {
     const { pathname, search } = readTarget(url);
-    const response = await pages.find(pages.match(pathname), new URLSearchParams(search));
+    const response = await pages.find(pages.match(pathname), new URLSearchParams(search), pathname);
     return { status: response.status, html: brotliDecompressSync(response.bodies.br).toString(), response };
   };
-  return { pages, read, renders, state };
+  const change = (to: Partial<typeof state>) => {
+    Object.assign(state, to);
+    pages.invalidate();
+  };
+  return { pages, read, renders, state, change, responseCache };
 }
 
 describe('the cached pages', () => {
@@ -97,17 +111,66 @@ describe('the cached pages', () => {
   });
 
   it('are current after a change, even when an old rendering was in progress', async () => {
-    const { pages, read, state } = shopOfPages();
+    const { pages, read, state, change } = shopOfPages();
     await pages.renew();
+    change({ version: 2 });
     const { promise, resolve: release } = Promise.withResolvers<void>();
     state.pause = promise;
-    const slow = read('/profile');
-    state.version = 2;
+    const slow = read('/menu');
+    await new Promise((resolve) => setImmediate(resolve));
+    change({ version: 3 });
     const renewed = pages.renew();
     release();
     await Promise.all([slow, renewed]);
+    expect((await read('/menu')).html).toContain('page(3)');
+  });
+
+  it('are rendered by the first request after a change, without waiting for the others', async () => {
+    const { pages, read, renders, change } = shopOfPages();
+    await pages.renew();
+    change({ version: 2 });
+    renders.length = 0;
     expect((await read('/menu')).html).toContain('page(2)');
-    expect((await read('/profile')).html).toContain('page(2)');
+    expect(renders).toEqual(['/menu']);
+    await pages.renew();
+    expect(renders.toSorted()).toEqual(['/', '/menu', '/menu?tab=power-combos']);
+  });
+
+  it('are never sent from the cache between a change and its rendering', async () => {
+    const { pages, change, responseCache } = shopOfPages();
+    await pages.renew();
+    const isHit = () =>
+      responseCache.serve(
+        { method: 'GET', url: '/menu', headers: {} } as never,
+        { writeHead: () => undefined, end: () => undefined } as never,
+      );
+    expect(isHit()).toBe(true);
+    change({ version: 2 });
+    expect(isHit()).toBe(false);
+  });
+
+  it('are rendered again only when what they show has changed', async () => {
+    const { pages, read, renders, change } = shopOfPages();
+    await pages.renew();
+    const shell = await read('/profile');
+    renders.length = 0;
+    change({ version: 2 });
+    await pages.renew();
+    expect((await read('/profile')).response).toBe(shell.response);
+    expect(renders).not.toContain('/profile');
+    renders.length = 0;
+    change({});
+    await pages.renew();
+    expect(renders).toEqual([]);
+  });
+
+  it('are not rendered to the end for a version that is superseded', async () => {
+    const { pages, renders, change } = shopOfPages();
+    change({ version: 2 });
+    const first = pages.renew();
+    change({ version: 3 });
+    await Promise.all([first, pages.renew()]);
+    expect(renders).toEqual(['/', '/menu', '/menu?tab=power-combos']);
   });
 
   it('are shared by all searches with the same rendering', async () => {
@@ -157,27 +220,16 @@ describe('the cached pages', () => {
   );
 
   it('keep the previous version when rendering fails, and report it', async () => {
-    const { pages, read, state } = shopOfPages();
+    const { pages, read, renders, change } = shopOfPages();
     await pages.renew();
-    Object.assign(state, { version: 2, failing: '/menu' });
+    change({ version: 2, failing: '/menu' });
     await expect(pages.renew()).rejects.toThrow('pages failed to render: /menu');
     expect((await read('/menu')).html).toContain('page(1)');
     expect((await read('/')).html).toContain('page(2)');
-    state.failing = '';
+    expect(renders.filter((url) => url === '/menu')).toHaveLength(2);
+    change({ failing: '' });
     await pages.renew();
     expect((await read('/menu')).html).toContain('page(2)');
-  });
-
-  it('are compressed again only when they have changed', async () => {
-    const { pages, state } = shopOfPages();
-    const find = (path: string) => pages.find(pages.match(path), new URLSearchParams());
-    await pages.renew();
-    const first = await find('/menu');
-    await pages.renew();
-    expect(await find('/menu')).toBe(first);
-    state.version = 2;
-    await pages.renew();
-    expect(await find('/menu')).not.toBe(first);
   });
 
   it('share one not-found page for all unknown paths', async () => {
@@ -185,6 +237,40 @@ describe('the cached pages', () => {
     for (const path of ['/wp-login.php', '/nothing', '/dev/component-gallery'])
       expect((await read(path)).status).toBe(404);
     expect(renders).toHaveLength(1);
+  });
+
+  it('are one for each meal, rendered when it is first asked for', async () => {
+    const { pages, read, renders } = shopOfPages();
+    await pages.renew();
+    renders.length = 0;
+    for (const path of ['/meals/tofu-bowl', '/Meals/Tofu-Bowl/', '/meals/tofu-bowl?utm_source=mail'])
+      expect((await read(path)).status).toBe(200);
+    expect(renders).toEqual(['/meals/tofu-bowl']);
+    expect(pages.indexedPaths()).toEqual(['/', '/menu', '/meals/tofu-bowl']);
+  });
+
+  it('are not found for made-up meals and for one that has left the menu', async () => {
+    const { pages, read, renders, state } = shopOfPages();
+    for (let n = 0; n < 50; n++) expect((await read(`/Meals/bowl-${n}`)).status).toBe(404);
+    // Of their own route, because the browser hydrates that one.
+    expect(renders).toEqual(['/meals/-']);
+    expect((await read('/meals/:slug')).status).toBe(404);
+    expect((await read('/meals/a/b')).status).toBe(404);
+    expect(renders).toEqual(['/meals/-', '/there-is-no-such-page']);
+    expect((await read('/meals/tofu-bowl')).status).toBe(200);
+    state.meals = [];
+    pages.invalidate();
+    await pages.renew();
+    expect((await read('/meals/tofu-bowl')).status).toBe(404);
+    expect(pages.indexedPaths()).toEqual(['/', '/menu']);
+  });
+
+  it('of meals are current after a change', async () => {
+    const { pages, read, state } = shopOfPages();
+    expect((await read('/meals/tofu-bowl')).html).toContain('page(1)');
+    state.version = 2;
+    pages.invalidate();
+    expect((await read('/meals/tofu-bowl')).html).toContain('page(2)');
   });
 
   it('serve the data requests of the router', async () => {

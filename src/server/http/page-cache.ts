@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type CachedResponse, type Compression, cacheButRevalidate, prepareResponse } from './cached-response.ts';
 import { pageCacheKey, precachedForms } from './page-cache-key.ts';
@@ -15,6 +16,7 @@ const searchPagesBytes = 16 * 1024 * 1024;
 const searchRenders = { perSecond: 2, burst: 4 };
 
 type MatchedPage = FoundPage & { readonly path: string };
+type PagesByPath = ReadonlyMap<string, MatchedPage>;
 
 type Options = {
   webApp: WebApp;
@@ -24,9 +26,15 @@ type Options = {
   isHidden: (pathname: string) => boolean;
 };
 
+/** The last good rendering of a page, with a hash of the loader data that it shows. */
+type RenderedPage = { readonly response: CachedResponse; readonly dataHash: string };
+
 /**
- * Public pages are the same for every visitor, so each is rendered once per version of the catalogue and cached as
+ * Public pages are the same for every visitor, so each is rendered once for each version of what it shows and cached as
  * bytes with the hashes of its inline scripts. Private pages are shells and are cached in the same way.
+ *
+ * After a change of the catalogue no page is sent before its data was compared: one that shows the same data stays, another
+ * is rendered, by the first request for it or in the background, whichever comes first.
  */
 export class PageCache {
   readonly #options: Options;
@@ -36,7 +44,12 @@ export class PageCache {
   readonly #searchBudget = new RenderBudget(searchRenders);
   #searchUnderWay: Promise<unknown> | undefined;
   readonly #rendering = new Map<string, Promise<CachedResponse>>();
+  /** As bounded as `#pages`: kept when those are invalidated. */
+  readonly #rendered = new Map<string, RenderedPage>();
+  /** Pages whose previous version is sent because the current one failed to render. */
+  readonly #failed = new Set<string>();
   #generation = 0;
+  #known: { readonly meals: PageData['meals']; readonly pages: PagesByPath } | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -44,45 +57,63 @@ export class PageCache {
     this.#searchPages = options.responseCache.addPartition(searchPagesBytes);
   }
 
+  /** For the sitemap: they change with the menu. */
   indexedPaths(): string[] {
-    return this.#indexedPages().map(({ pattern }) => pattern);
+    return [...this.#pagesByPath().values()].filter(({ handle }) => handle.isIndexed).map(({ path }) => path);
   }
 
-  #indexedPages() {
-    return this.#options.webApp.pages().filter(({ handle }) => handle.isIndexed);
+  /** Every page there is, by its path; computed once for each menu. */
+  #pagesByPath(): PagesByPath {
+    const { webApp, data } = this.#options;
+    const { meals } = data();
+    if (this.#known?.meals !== meals) {
+      const pages = webApp.pages().flatMap((page) => {
+        const paths = page.handle.paths?.({ meals }) ?? [page.pattern];
+        return paths.map((path) => ({ ...page, path }));
+      });
+      this.#known = { meals, pages: new Map(pages.map((page) => [page.path, page])) };
+    }
+    return this.#known.pages;
   }
 
-  /** Renders the indexed pages, then replaces all older ones in one step. A page that fails keeps its previous version. */
-  async renew(): Promise<void> {
+  /** To be called in the step in which the data changes. */
+  invalidate(): void {
     this.#generation++;
     this.#rendering.clear();
-    const keys = this.#indexedPages().flatMap(({ pattern, handle }) => precachedForms(pattern, handle));
-    const responses = new Map<string, CachedResponse>();
-    const failed: string[] = [];
+    this.#failed.clear();
+    this.#pages.clear();
+    this.#searchPages.clear();
+  }
+
+  /** Renders the indexed pages that have changed, except those of single meals. Stops when it is superseded by another change. */
+  async renew(): Promise<void> {
+    const generation = this.#generation;
+    const known = this.#pagesByPath();
+    for (const key of this.#rendered.keys()) if (isGone(key, known)) this.#rendered.delete(key);
+    const inAdvance = this.#options.webApp.pages().filter(({ handle }) => handle.isIndexed && !handle.paths);
+    const keys = inAdvance.flatMap(({ pattern, handle }) => precachedForms(pattern, handle));
     // Sequentially: concurrent rendering would need 50 MB more, which the process would not release.
     for (const key of keys) {
-      const previous = this.#pages.get(key);
-      const response = await this.#render(key, 'thorough', previous);
-      if (response.status >= 500) failed.push(key);
-      const current = response.status < 500 ? response : previous;
-      if (current) responses.set(key, current);
+      // The response to the change is sent first, and requests of visitors come in between.
+      await nextTurn();
+      if (generation !== this.#generation) return;
+      await this.#cached(this.#pages, key);
     }
-    this.#pages.replaceAll(responses);
-    this.#searchPages.replaceAll(new Map());
-    if (failed.length > 0) throw new Error(`pages failed to render: ${failed.join(', ')}`);
+    if (this.#failed.size > 0) throw new Error(`pages failed to render: ${[...this.#failed].join(', ')}`);
   }
 
   /** Finds a page by any spelling of its path, with its canonical path. */
   match(pathname: string): MatchedPage | undefined {
     if (pathname.length > maxPathLength) return undefined;
     const { path, isData } = documentPath(normalisePath(pathname));
-    const page = this.#options.webApp.findPage(path);
+    const page = this.#pagesByPath().get(path);
     if (!page || this.#options.isHidden(page.pattern)) return undefined;
-    return { ...page, path: isData ? dataPath(page.pattern) : page.pattern };
+    return isData ? { ...page, path: dataPath(path) } : page;
   }
 
-  find(page: MatchedPage | undefined, search: URLSearchParams): Promise<CachedResponse> {
-    if (!page) return this.#cached(this.#pages, unknownPath);
+  /** The pathname is that of the request: the browser must find the not-found page of the route that it matches. */
+  find(page: MatchedPage | undefined, search: URLSearchParams, pathname = unknownPath): Promise<CachedResponse> {
+    if (!page) return this.#cached(this.#pages, this.#notFoundKey(pathname));
     const key = pageCacheKey(page.path, search, page.handle);
     if (key.searchPage === null) return this.#cached(this.#pages, key.page);
     const isCheap = this.#searchPages.get(key.searchPage) !== undefined || this.#rendering.has(key.searchPage);
@@ -94,34 +125,67 @@ export class PageCache {
     return found;
   }
 
+  #notFoundKey(pathname: string): string {
+    const folder = folderOf(normalisePath(pathname.slice(0, maxPathLength)));
+    const route = this.#options.webApp
+      .pages()
+      .find(({ pattern, handle }) => handle.paths && folderOf(pattern) === folder);
+    return route ? folder + noSlug : unknownPath;
+  }
+
   async #cached(partition: CachePartition, key: string): Promise<CachedResponse> {
     const cached = partition.get(key);
     if (cached) return cached;
     const generation = this.#generation;
+    const isCurrent = () => generation === this.#generation;
     const underWay =
-      this.#rendering.get(key) ?? this.#render(key, partition === this.#searchPages ? 'quick' : 'thorough');
+      this.#rendering.get(key) ??
+      (partition === this.#searchPages ? this.#render(key, 'quick') : this.#renderIfChanged(key, isCurrent));
     this.#rendering.set(key, underWay);
     try {
       const response = await underWay;
-      if (generation === this.#generation && response.status < 500) partition.put(key, response);
+      if (isCurrent() && response.status < 500) partition.put(key, response);
       return response;
     } finally {
       if (this.#rendering.get(key) === underWay) this.#rendering.delete(key);
     }
   }
 
-  /** `previous` is returned when the page has not changed: compressing it again costs more than rendering it. */
-  async #render(pathAndSearch: string, compression: Compression, previous?: CachedResponse): Promise<CachedResponse> {
+  /** A page that fails to render keeps its previous version. */
+  async #renderIfChanged(key: string, isCurrent: () => boolean): Promise<CachedResponse> {
+    const previous = this.#rendered.get(key);
+    const dataHash = await this.#hashData(key);
+    if (dataHash !== null && dataHash === previous?.dataHash) return previous.response;
+    const response = await this.#render(key, 'thorough');
+    if (response.status < 500) {
+      if (isCurrent() && dataHash !== null) this.#rendered.set(key, { response, dataHash });
+      return response;
+    }
+    if (isCurrent()) this.#failed.add(key);
+    return previous?.response ?? response;
+  }
+
+  /** Loaders alone take a fraction of a rendering, and nothing else distinguishes two versions of a page. */
+  async #hashData(pathAndSearch: string): Promise<string | null> {
+    const { path, isData } = documentPath(pathOf(pathAndSearch));
+    const { webApp, data } = this.#options;
+    const url = isData ? pathAndSearch : dataPath(path) + pathAndSearch.slice(path.length);
+    const response = await webApp.render(url, data());
+    if (response.status >= 500) return null;
+    return createHash('sha256')
+      .update(await response.text())
+      .digest('base64');
+  }
+
+  async #render(pathAndSearch: string, compression: Compression): Promise<CachedResponse> {
     const { webApp, responseCache, data, log } = this.#options;
     const scriptNonce = randomBytes(16).toString('base64url');
     const response = await webApp.render(pathAndSearch, { ...data(), scriptNonce });
     const { html, hashes } = takeScriptHashes(await response.text(), scriptNonce);
-    if (response.status >= 500) log.error({ page: pathAndSearch.split('?')[0] }, 'page failed to render');
+    if (response.status >= 500) log.error({ page: pathOf(pathAndSearch) }, 'page failed to render');
     const location = response.headers.get('location');
-    const body = Buffer.from(html);
-    if (previous?.status === response.status && previous.bodies.identity.equals(body)) return previous;
     return prepareResponse(
-      body,
+      Buffer.from(html),
       {
         status: response.status,
         contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
@@ -159,6 +223,16 @@ class RenderBudget {
     return true;
   }
 }
+
+/** No slug is spelled like this. */
+const noSlug = '-';
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** The page of a meal that has left the menu. */
+const isGone = (key: string, known: PagesByPath) => key !== unknownPath && !known.has(documentPath(pathOf(key)).path);
+
+const pathOf = (pathAndSearch: string) => pathAndSearch.split('?', 1)[0]!;
 
 /** React Router requests only a page's data at the page's path plus `.data`. */
 const dataPath = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`);

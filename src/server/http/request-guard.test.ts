@@ -15,8 +15,7 @@ let port: number;
 beforeAll(async () => {
   shop = await startTestApp();
   const webApp: WebApp = {
-    findPage: (pathname) => (pathname === '/menu' ? { pattern: '/menu', handle: {} } : undefined),
-    pages: () => [],
+    pages: () => [{ pattern: '/menu', handle: {} }],
     render: async (path) => new Response(`<h1>${path}</h1>`, { status: path === '/menu' ? 200 : 404 }),
   };
   const pages = new PageCache({

@@ -29,11 +29,9 @@ export class CachePartition {
     while (this.#bytes > this.#maxBytes && this.#responses.size > 1) this.#remove(this.#responses.keys().next().value!);
   }
 
-  /** Replaces everything at once, so that no visitor sees a mix of versions. */
-  replaceAll(responses: ReadonlyMap<string, CachedResponse>): void {
+  clear(): void {
     this.#responses = new Map();
     this.#bytes = 0;
-    for (const [url, response] of responses) this.put(url, response);
   }
 
   #remove(url: string): void {

@@ -21,12 +21,11 @@ ${paths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n')}
 </urlset>
 `;
 
-/** robots.txt and sitemap.xml. */
+/** robots.txt and, by the function that it returns, sitemap.xml. */
 export async function precacheSiteFiles(
   publicUrl: string,
-  indexedPaths: readonly string[],
   responseCache: ResponseCache,
-): Promise<void> {
+): Promise<(indexedPaths: readonly string[]) => Promise<void>> {
   const partition = responseCache.addPartition(Infinity);
   const put = async (url: string, contentType: string, text: string) => {
     const source = {
@@ -37,5 +36,5 @@ export async function precacheSiteFiles(
     partition.put(url, await prepareResponse(Buffer.from(text), source, responseCache.always));
   };
   await put('/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl));
-  await put('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, indexedPaths));
+  return (indexedPaths) => put('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, indexedPaths));
 }

@@ -21,9 +21,8 @@ export type FoundPage = { readonly pattern: string; readonly handle: PageHandle 
 
 /** The web app's pages and its server renderer. */
 export type WebApp = {
-  /** Undefined for unknown paths. */
-  findPage(pathname: string): FoundPage | undefined;
-  pages(): FoundPage[];
+  /** The routes; one whose path has a parameter lists its pages in `handle.paths`. */
+  pages(): readonly FoundPage[];
   render(pathAndSearch: string, data: PageData): Promise<Response>;
 };
 
@@ -35,10 +34,8 @@ export async function loadBuiltWebApp(serverBundle: string): Promise<WebApp> {
 export function webAppOf(build: ServerBuild, mode: 'production' | 'development'): WebApp {
   const handler = createRequestHandler(build, mode);
   const pages = pagesOf(build);
-  const byPath = new Map(pages.map((page) => [page.pattern, page]));
   const pageDataKey = (build.entry.module as unknown as { pageData: PageDataKey }).pageData;
   return {
-    findPage: (pathname) => byPath.get(pathname),
     pages: () => pages,
     render: (pathAndSearch, data) => {
       const context = new RouterContextProvider();
@@ -48,15 +45,15 @@ export function webAppOf(build: ServerBuild, mode: 'production' | 'development')
   };
 }
 
-/** Path parameters are not allowed, because they would make the number of cached pages unbounded: use search parameters. */
+/** A path parameter without a list of its values would make the number of cached pages unbounded. */
 function pagesOf(build: ServerBuild): FoundPage[] {
   const parents = new Set(Object.values(build.routes).map((route) => route!.parentId));
   const pages = Object.keys(build.routes)
     .filter((id) => !parents.has(id))
     .map((id) => foundPage(build, id))
     .filter(({ pattern }) => !pattern.endsWith('*'));
-  const unbounded = pages.find(({ pattern }) => pattern.includes(':'));
-  if (unbounded) throw new Error(`${unbounded.pattern} has a path parameter, and every page is cached`);
+  const unbounded = pages.find(({ pattern, handle }) => pattern.includes(':') && !handle.paths);
+  if (unbounded) throw new Error(`${unbounded.pattern} has a path parameter and no list of its pages`);
   return pages;
 }
 

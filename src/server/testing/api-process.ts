@@ -1,17 +1,37 @@
 import '#server/import-resolver-hook.ts';
+import type { TestApp } from './test-app.ts';
 
-/** A second API process for race tests: sends its address to its parent and ends with it. USUAL_LIMITS sets production timeouts. */
+/**
+ * A second API process for race tests. Opens an app for each database that its parent sends, replies with the address, and
+ * closes it when it gets the database again. Ends with its parent. USUAL_LIMITS sets production timeouts.
+ */
 const { defaultLimits, openDatabase } = await import('#server/db/client.ts');
 const { openTolerantDatabase, longDeadlineMs } = await import('./tolerant-database.ts');
 const { startTestApp } = await import('./test-app.ts');
-const databaseUrl = process.env['DATABASE_URL']!;
 const hasUsualLimits = process.env['USUAL_LIMITS'] !== undefined;
-const { listen } = await startTestApp({
-  db: hasUsualLimits
-    ? openDatabase(databaseUrl, () => undefined, { ...defaultLimits, connectTimeoutMs: 10_000 })
-    : openTolerantDatabase(databaseUrl),
-  databaseUrl,
-  requestDeadlineMs: hasUsualLimits ? 4_000 : longDeadlineMs,
-});
+const apps = new Map<string, TestApp>();
+
+async function open(databaseUrl: string): Promise<string> {
+  const app = await startTestApp({
+    db: hasUsualLimits
+      ? openDatabase(databaseUrl, () => undefined, { ...defaultLimits, connectTimeoutMs: 10_000 })
+      : openTolerantDatabase(databaseUrl),
+    databaseUrl,
+    requestDeadlineMs: hasUsualLimits ? 4_000 : longDeadlineMs,
+  });
+  apps.set(databaseUrl, app);
+  return app.listen();
+}
+
+async function close(databaseUrl: string, app: TestApp): Promise<string> {
+  apps.delete(databaseUrl);
+  await app.close();
+  await app.db.$client.end();
+  return 'closed';
+}
+
 process.once('disconnect', () => process.exit());
-process.send!(await listen());
+process.on('message', (databaseUrl: string) => {
+  const app = apps.get(databaseUrl);
+  void (app ? close(databaseUrl, app) : open(databaseUrl)).then((reply) => process.send!(reply));
+});

@@ -190,10 +190,11 @@ export async function buildOrder(
   db: Database,
   given: Row<typeof orders> = {},
   cameAt: Partial<Record<OrderStatus, Date>> = {},
+  givenMeal: Row<typeof meals> = {},
 ) {
   const userId = given.userId ?? (await buildUser(db)).id;
   const kitchen = given.kitchenId === undefined ? await buildKitchen(db) : undefined;
-  const meal = await buildMeal(db);
+  const meal = await buildMeal(db, givenMeal);
   const amounts = quote([{ unitPrice: paise(meal.pricePaise), quantity: 1 }], firstTerms);
   const { status = 'CONFIRMED' } = given;
   return db.transaction(async (tx) => {

@@ -3,14 +3,20 @@ import pg from 'pg';
 /** Tables that only record that a request was made. */
 const bookkeeping = new Set(['idempotent_requests', 'rate_limits', 'loose_files']);
 
-async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** One connection for each database: tests look often, and to connect takes longer than to look. It ends with the database. */
+const observers = new Map<string, Promise<pg.Client>>();
+
+function observer(url: string): Promise<pg.Client> {
+  const connected = observers.get(url) ?? connect(url);
+  observers.set(url, connected);
+  return connected;
+}
+
+async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'test observer' });
+  client.on('error', () => observers.delete(url));
   await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  return client;
 }
 
 async function tablesOf(client: pg.Client): Promise<string[]> {
@@ -21,42 +27,44 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
 }
 
 /** A hash of each table's content, to verify that a call had no effect. */
-export function databaseState(url: string): Promise<Record<string, string>> {
-  return onDatabase(url, async (client) => {
-    const state: Record<string, string> = {};
-    for (const table of (await tablesOf(client)).filter((name) => !bookkeeping.has(name))) {
-      const { rows } = await client.query<{ state: string }>(
-        `select count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as state from ${table} t`,
-      );
-      state[table] = rows[0]!.state;
-    }
-    return state;
-  });
+export async function databaseState(url: string): Promise<Record<string, string>> {
+  const client = await observer(url);
+  const tables = (await tablesOf(client)).filter((name) => !bookkeeping.has(name));
+  const states = tables.map(
+    (table) =>
+      `select '${table}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as state from ${table} t`,
+  );
+  const { rows } = await client.query<{ name: string; state: string }>(states.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 }
 
 /** Blocks writes to these tables during the work; reads continue. */
-export function whileLocked<T>(
+export async function whileLocked<T>(
   url: string,
   which: 'every table' | 'tables that calls write' | readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  return onDatabase(url, async (client) => {
+  const client = await connect(url);
+  try {
     const all = typeof which === 'string' ? await tablesOf(client) : which;
     const tables = which === 'tables that calls write' ? all.filter((name) => !bookkeeping.has(name)) : all;
     await client.query('begin');
     await client.query(`lock table ${tables.join()} in share mode`);
-    return work();
-  });
+    return await work();
+  } finally {
+    await client.end();
+  }
 }
 
-/** Number of open transactions of the shop, and how many of them wait for a lock. */
-export function openTransactions(url: string): Promise<{ open: number; waiting: number }> {
-  return onDatabase(url, async (client) => {
-    const { rows } = await client.query<{ open: number; waiting: number }>(
-      `select count(*)::int as open, (count(*) filter (where wait_event_type = 'Lock'))::int as waiting
-       from pg_stat_activity
-       where datname = current_database() and application_name <> 'test observer' and xact_start is not null`,
-    );
-    return rows[0]!;
-  });
+/** Number of open transactions of the shop, and how many of them wait for a lock; of all its processes, or of one. */
+export async function openTransactions(url: string, application = '%'): Promise<{ open: number; waiting: number }> {
+  const client = await observer(url);
+  const { rows } = await client.query<{ open: number; waiting: number }>(
+    `select count(*)::int as open, (count(*) filter (where wait_event_type = 'Lock'))::int as waiting
+     from pg_stat_activity
+     where datname = current_database() and application_name <> 'test observer' and application_name like $1
+       and xact_start is not null`,
+    [application],
+  );
+  return rows[0]!;
 }

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { openTolerantDatabase, longDeadlineMs } from './tolerant-database.ts';
@@ -25,7 +25,7 @@ export async function startTwoTestApps(): Promise<TwoTestApps> {
   const farAway = openTolerantDatabase(far);
   const [shop, twin] = await Promise.all([
     startTestApp({ db: farAway, databaseUrl: far, requestDeadlineMs: longDeadlineMs }),
-    startApiProcess(far),
+    openInTwin(far),
   ]);
   return {
     shop: { ...shop, db: near },
@@ -41,16 +41,49 @@ export async function startTwoTestApps(): Promise<TwoTestApps> {
   };
 }
 
+/** One for each worker of the tests, and ends with it: to start a process takes a second. */
+let twinProcess: ChildProcess | undefined;
+
+async function openInTwin(databaseUrl: string) {
+  const child = (twinProcess ??= fork(entry, { env: process.env }));
+  const address = await send(child, databaseUrl);
+  return { address, call: callOver(address), stop: () => send(child, databaseUrl) };
+}
+
 type OwnProcess = { env?: Readonly<Record<string, string>>; /** Initial time of its clock. */ now?: Date };
 
 /** Starts an API process, optionally with its own environment and clock. */
 export async function startApiProcess(databaseUrl: string, { env, now }: OwnProcess = {}) {
-  const child = fork(join(import.meta.dirname, 'api-process.ts'), {
-    env: { ...process.env, ...env, DATABASE_URL: databaseUrl },
+  const child = fork(entry, {
+    env: { ...process.env, ...env },
     execArgv: now ? shiftedClockArguments(now.getTime() - Date.now()) : [],
   });
-  const [address] = (await once(child, 'message')) as [string];
-  const call: TestApp['call'] = async (request) => {
+  const address = await send(child, databaseUrl);
+  return {
+    address,
+    call: callOver(address),
+    /** Suspends or resumes the process. */
+    signal: (signal: 'SIGSTOP' | 'SIGCONT') => child.kill(signal),
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+const entry = join(import.meta.dirname, 'api-process.ts');
+
+/** Opens or closes the app on this database. */
+async function send(child: ChildProcess, databaseUrl: string): Promise<string> {
+  const replied = once(child, 'message') as Promise<[string]>;
+  child.send(databaseUrl);
+  const [reply] = await replied;
+  return reply;
+}
+
+function callOver(address: string): TestApp['call'] {
+  return async (request) => {
     if (typeof request.url !== 'string') throw new TypeError('a race names its path as text');
     const response = await fetch(address + request.url, {
       method: request.method ?? 'GET',
@@ -63,16 +96,5 @@ export async function startApiProcess(databaseUrl: string, { env, now }: OwnProc
     const text = await response.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     return { status: response.status, body, headers: Object.fromEntries(response.headers) };
-  };
-  return {
-    address,
-    call,
-    /** Suspends or resumes the process. */
-    signal: (signal: 'SIGSTOP' | 'SIGCONT') => child.kill(signal),
-    stop: async () => {
-      const ended = once(child, 'exit');
-      child.disconnect();
-      await ended;
-    },
   };
 }

@@ -91,7 +91,7 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
           Use as my default address
         </label>
       )}
-      <div className="flex flex-wrap justify-end gap-3 pt-1">
+      <div className="dialog-foot">
         <Button variant="sec" onClick={onClose}>
           Cancel
         </Button>
@@ -105,15 +105,16 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
 }
 
 const pauseMs = 350;
-const completePin = /^\s*\d{3}\s?\d{3}\s*$/;
+const completePin = /^\s*[1-9]\d{2}\s?\d{3}\s*$/;
 
 /** Shows whether a kitchen delivers there, once the PIN code is complete or a point is known. */
 function PinCheck({ place }: { readonly place: Place }) {
   const { postalCode, latitude, longitude } = useDebouncedPlace(place);
-  const isKnown = completePin.test(postalCode) || latitude !== null;
+  const completed = completePin.test(postalCode) ? postalCode.trim() : '';
+  const isKnown = completed !== '' || latitude !== null;
   return (
     <div aria-live="polite" className="min-h-5">
-      {isKnown ? <ServiceabilityLine place={{ postalCode: postalCode.trim(), latitude, longitude }} /> : null}
+      {isKnown ? <ServiceabilityLine place={{ postalCode: completed, latitude, longitude }} /> : null}
     </div>
   );
 }

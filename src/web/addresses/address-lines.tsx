@@ -1,4 +1,5 @@
 import type { Address } from '#contract/addresses.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 
 type Lines = Pick<Address, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode' | 'phoneNumber'>;
 
@@ -11,7 +12,7 @@ export function AddressLines({ address }: { readonly address: Lines }) {
       <span className="block">
         {city}, {state} {postalCode}
       </span>
-      {phoneNumber ? <span className="num block">{phoneNumber}</span> : null}
+      {phoneNumber ? <span className="num block">{formatPhone(phoneNumber)}</span> : null}
     </span>
   );
 }

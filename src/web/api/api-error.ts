@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly fieldErrors: Readonly<Record<string, string>>;
   /** The parsed response body. */
   readonly body: unknown;
+  /** How long the server asks to wait; 0 when it does not. */
+  readonly retryAfterMs: number;
 
   constructor(
     message: string,
@@ -19,6 +21,7 @@ export class ApiError extends Error {
       readonly code: ApiErrorCode;
       readonly fieldErrors?: Readonly<Record<string, string>> | undefined;
       readonly body?: unknown;
+      readonly retryAfterMs?: number;
       readonly cause?: unknown;
     },
   ) {
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.code = detail.code;
     this.fieldErrors = detail.fieldErrors ?? {};
     this.body = detail.body;
+    this.retryAfterMs = detail.retryAfterMs ?? 0;
   }
 }
 
@@ -39,11 +43,14 @@ export function connectionError(code: 'network' | 'timeout', cause: unknown): Ap
   return new ApiError(message, { status: 0, code, cause });
 }
 
-export function responseError(status: number, body: unknown): ApiError {
+/** `retryAfter`: the header of that name, in seconds. */
+export function responseError(status: number, body: unknown, retryAfter: string | null = null): ApiError {
+  const retryAfterMs = Math.max(0, Number(retryAfter) || 0) * 1000;
   if (!isErrorBody(body)) {
-    return new ApiError(`The server answered ${status}.`, { status, code: 'unreadable', body });
+    return new ApiError(`The server answered ${status}.`, { status, code: 'unreadable', body, retryAfterMs });
   }
-  return new ApiError(body.message, { status, code: body.code, fieldErrors: body.fieldErrors, body });
+  const { message, code, fieldErrors } = body;
+  return new ApiError(message, { status, code, fieldErrors, body, retryAfterMs });
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

@@ -3,6 +3,7 @@ import { readSessionToken } from '#web/session/session-cookie.ts';
 import { responseError, connectionError } from './api-error.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { saveKeyIfNoResponse, takeKey } from './idempotency-key.ts';
+import { rememberRequestId } from './request-id.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
 export const requestTimeoutMs = 5000;
@@ -33,20 +34,16 @@ export async function call<const E extends Endpoint>(endpoint: E, ...rest: Argum
   const intent = endpoint.idempotent && JSON.stringify([endpoint.path, input, token]);
   const key = intent && takeKey(intent);
   const sent = key ? { ...options, headers: { 'Idempotency-Key': key, ...options.headers } } : options;
-  let { response, body } = await send(endpoint, input ?? {}, sent, token).catch((error: unknown) => {
+  const { response, body } = await send(endpoint, input ?? {}, sent, token).catch((error: unknown) => {
     if (intent && key) saveKeyIfNoResponse(intent, key, undefined);
     throw error;
   });
-  if (response.status === 503 && endpoint.method === 'GET') {
-    await pause(response, options.signal);
-    ({ response, body } = await send(endpoint, input ?? {}, options, token));
-  }
   if (intent && key) saveKeyIfNoResponse(intent, key, response.status);
   if (response.ok) return (isPaged(endpoint) && Array.isArray(body) ? pageOfAll(body) : body) as ResponseOf<E>;
   // A 401 for a token that has been replaced meanwhile says nothing about the current session.
   const isAboutSession = !signInPaths.has(endpoint.path) && token === readSessionToken();
   if (response.status === 401 && isAboutSession) reportUnauthorized();
-  throw responseError(response.status, body);
+  throw responseError(response.status, body, response.headers.get('retry-after'));
 }
 
 const isPaged = ({ response }: Endpoint) => {
@@ -58,13 +55,6 @@ const isPaged = ({ response }: Endpoint) => {
 function pageOfAll(content: readonly unknown[]) {
   const { length } = content;
   return { content, totalElements: length, totalPages: 1, number: 0, size: length, first: true, last: true };
-}
-
-/** As long as Retry-After says, up to a maximum; with jitter, so that clients do not all retry at once. */
-async function pause({ headers }: Response, signal: AbortSignal | undefined): Promise<void> {
-  const seconds = Math.min(Number(headers.get('retry-after')) || 1, 3);
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * (1 + Math.random() / 2)));
-  signal?.throwIfAborted();
 }
 
 async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, token: string | undefined) {
@@ -83,6 +73,7 @@ async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, toke
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    rememberRequestId(response);
     return { response, body: parseBody(await response.text()) };
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -59,7 +59,7 @@ const reports = {
   },
 };
 
-export function mealLine(meal: Meal): CartItem {
+export function mealLine(meal: Meal, quantity = 1): CartItem {
   return {
     // The server assigns the id; until then no request needs it.
     cartItemId: 0,
@@ -68,7 +68,7 @@ export function mealLine(meal: Meal): CartItem {
     pricePerItem: meal.price,
     mealImageUrl: meal.imageUrl,
     artUrl: meal.artUrl,
-    quantity: 1,
+    quantity,
     caloriesKcal: meal.caloriesKcal,
     nutritionValues: meal.nutritionValues,
     isVegetarian: meal.isVegetarian,

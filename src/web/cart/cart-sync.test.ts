@@ -1,95 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
-import type { Cart, CartItem } from '#contract/cart.ts';
-import { type OrderTerms, firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { CartSync, type CartAction, type CartServer } from './cart-sync.ts';
-import { cartQuote, lineKey, type CartView } from './cart-view.ts';
+import { SlowCartServer, cartLine as line, quantitiesOf as quantities } from '#web/testing/slow-cart-server.ts';
+import { CartSync, type CartAction } from './cart-sync.ts';
+import type { CartView } from './cart-view.ts';
 
-const line = (mealId: number, quantity = 1): CartItem => ({
-  cartItemId: 0,
-  mealId,
-  mealName: `Meal ${mealId}`,
-  pricePerItem: 289,
-  mealImageUrl: null,
-  artUrl: '/art/bowl.svg',
-  quantity,
-  caloriesKcal: 545,
-  nutritionValues: { protein: 46 },
-  isVegetarian: false,
-  allergens: [],
-  components: [],
-  specialInstructions: '',
-});
-
-/** A server that responds on command, so that clicks can fall anywhere. */
-class SlowShop implements CartServer {
-  items: CartItem[] = [];
-  calls: string[] = [];
-  refusal: ApiError | undefined;
-  removed: string[] = [];
-  terms: OrderTerms = firstTerms;
-  #nextId = 1;
-  #waiting: (() => void)[] = [];
-  isHeld = false;
-
-  stock(...items: CartItem[]): void {
-    this.items.push(...items.map((item) => ({ ...item, cartItemId: this.#nextId++ })));
-  }
-
-  release(): void {
-    this.isHeld = false;
-    for (const answer of this.#waiting.splice(0)) answer();
-  }
-
-  async #respond(call: string, action: () => void): Promise<Cart> {
-    this.calls.push(call);
-    if (this.isHeld) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
-    else await Promise.resolve();
-    if (this.refusal) throw this.refusal;
-    action();
-    return {
-      items: structuredClone(this.items),
-      quote: cartQuote(this.items, this.terms),
-      terms: termsOnWire(this.terms),
-      removed: [...this.removed],
-    };
-  }
-
-  read = () => this.#respond('read', () => {});
-  clear = () => this.#respond('clear', () => (this.items = []));
-  add = (mealId: number, quantity: number) =>
-    this.#respond(`add ${mealId} x ${quantity}`, () => {
-      const there = this.items.find((item) => item.mealId === mealId);
-      if (there) there.quantity += quantity;
-      else this.stock(line(mealId, quantity));
-    });
-  setQuantity = (cartItemId: number, quantity: number) =>
-    this.#respond(`set ${cartItemId} to ${quantity}`, () => {
-      const item = this.items.find((one) => one.cartItemId === cartItemId);
-      if (!item) throw new ApiError('This item is not in your cart.', { status: 404, code: 'not-found' });
-      item.quantity = quantity;
-    });
-  remove = (cartItemId: number) =>
-    this.#respond(`remove ${cartItemId}`, () => {
-      const index = this.items.findIndex((one) => one.cartItemId === cartItemId);
-      if (index === -1) throw new ApiError('This item is not in your cart.', { status: 404, code: 'not-found' });
-      this.items.splice(index, 1);
-    });
-}
-
-let shop: SlowShop;
+let shop: SlowCartServer;
 let cart: CartSync;
 let shown: CartView;
 let reports: string[];
 
-const outage = new ApiError('Try again', { status: 503, code: 'unavailable' });
-const quantities = (items: readonly CartItem[]) => items.map((item) => `${lineKey(item)}:${item.quantity}`);
 const report = (word: string) => (action: CartAction) => void reports.push(`${action} ${word}`);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  shop = new SlowShop();
+  shop = new SlowCartServer();
   reports = [];
   cart = new CartSync(shop, {
     show: (view) => (shown = view),
@@ -108,6 +32,21 @@ describe('the cart in the browser', () => {
     expect(quantities(shown.items)).toEqual(['7:1']);
     expect(shown.isSettled).toBe(false);
     expect(reports).toEqual([]);
+  });
+
+  it('adds to what the cart already has of a meal, also before it has been loaded', async () => {
+    shop.stock(line(7, 2), line(8, 19));
+    shop.isHeld = true;
+    const read = cart.read();
+    cart.add(line(7));
+    cart.add(line(8));
+    cart.add(line(8));
+    cart.add(line(9));
+    shop.release();
+    await read;
+    expect(quantities(shown.items)).toEqual(['7:3', '8:20', '9:1']);
+    await cart.settled();
+    expect(quantities(shop.items)).toEqual(['7:3', '8:20', '9:1']);
   });
 
   it('turns five quick clicks on plus into quantity 6 with two requests', async () => {
@@ -138,6 +77,54 @@ describe('the cart in the browser', () => {
     expect(quantities(shown.items)).toEqual(['7:5']);
   });
 
+  it('adds to what another tab has added also the one that is left of two', async () => {
+    shop.stock(line(7, 3));
+    shop.isHeld = true;
+    cart.add(line(7));
+    cart.add(line(7));
+    await vi.advanceTimersByTimeAsync(1);
+    cart.change('7', -1);
+    shop.release();
+    await cart.settled();
+    expect(quantities(shop.items)).toEqual(['7:4']);
+  });
+
+  it('has one portion when a meal is added again while it is being removed', async () => {
+    shop.stock(line(7));
+    await cart.read();
+    shop.isHeld = true;
+    cart.remove('7');
+    await vi.advanceTimersByTimeAsync(1);
+    cart.add(line(7));
+    shop.release();
+    await cart.settled();
+    expect(quantities(shop.items)).toEqual(['7:1']);
+  });
+
+  it('sends no request for a quantity that was raised and lowered again', async () => {
+    shop.stock(line(7, 2));
+    await cart.read();
+    cart.change('7', 1);
+    cart.change('7', -1);
+    await cart.settled();
+    expect(shop.calls).toEqual(['read']);
+    expect(shown.isSettled).toBe(true);
+  });
+
+  it('reads the cart when a custom bowl to be changed has been removed in another tab', async () => {
+    shop.stock(line(7), { ...line(0), mealId: null });
+    await cart.read();
+    shop.isHeld = true;
+    cart.change('7', 1);
+    await vi.advanceTimersByTimeAsync(1);
+    cart.change('custom-2', 1);
+    shop.items.pop();
+    shop.release();
+    await cart.settled();
+    expect(shop.calls).toEqual(['read', 'set 1 to 2', 'read']);
+    expect(quantities(shown.items)).toEqual(['7:2']);
+  });
+
   it('never goes below 1 or above 20 by clicking', async () => {
     shop.stock(line(7, 2), line(8, 19));
     await cart.read();
@@ -145,6 +132,20 @@ describe('the cart in the browser', () => {
     for (let tap = 0; tap < 4; tap++) cart.change('8', 1);
     await cart.settled();
     expect(quantities(shop.items)).toEqual(['7:1', '8:20']);
+  });
+
+  it('sends the last of several clicks during a request', async () => {
+    shop.stock(line(7, 3));
+    await cart.read();
+    shop.isHeld = true;
+    cart.change('7', 1);
+    await vi.advanceTimersByTimeAsync(1);
+    for (let click = 0; click < 3; click++) cart.change('7', -1);
+    expect(quantities(shown.items)).toEqual(['7:1']);
+    shop.release();
+    await cart.settled();
+    expect(quantities(shop.items)).toEqual(['7:1']);
+    expect(shop.calls).toEqual(['read', 'set 1 to 4', 'set 1 to 1']);
   });
 
   it('keeps the order of the lines', async () => {
@@ -171,30 +172,6 @@ describe('the cart in the browser', () => {
     expect(quantities(shown.items)).toEqual(['1:1']);
   });
 
-  it('reverts a failed add at once', async () => {
-    shop.refusal = outage;
-    cart.add(line(7));
-    await cart.settled();
-    expect(shown.items).toEqual([]);
-    expect(reports).toEqual(['add failed']);
-  });
-
-  it('shows a failed change until the server responds again, then shows the server’s cart', async () => {
-    shop.stock(line(7, 2), line(8));
-    await cart.read();
-    shop.refusal = outage;
-    cart.change('7', 1);
-    cart.remove('8');
-    await cart.settled();
-    await vi.advanceTimersByTimeAsync(10);
-    expect(quantities(shown.items)).toEqual(['7:3']);
-    expect(reports).toEqual(['update failed', 'remove failed']);
-    shop.refusal = undefined;
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(quantities(shown.items)).toEqual(['7:2', '8:1']);
-    expect(shown.isSettled).toBe(true);
-  });
-
   it('counts a line that another tab has removed as removed', async () => {
     shop.stock(line(7));
     await cart.read();
@@ -203,23 +180,6 @@ describe('the cart in the browser', () => {
     await cart.settled();
     expect(shown.items).toEqual([]);
     expect(reports).toEqual(['remove done']);
-  });
-
-  it('empties the list even when the server cannot, and reports the failure', async () => {
-    shop.stock(line(7), line(8));
-    await cart.read();
-    shop.refusal = outage;
-    cart.clear();
-    expect(shown.items).toEqual([]);
-    await cart.settled();
-    expect(shown.items).toEqual([]);
-    expect(reports).toEqual(['clear failed']);
-    shop.refusal = undefined;
-    cart.clear();
-    cart.add(line(9));
-    await cart.settled();
-    expect(quantities(shop.items)).toEqual(['9:1']);
-    expect(quantities(shown.items)).toEqual(['9:1']);
   });
 
   it('names meals that are no longer sold, once', async () => {
@@ -232,16 +192,6 @@ describe('the cart in the browser', () => {
     expect(reports).toEqual(['unsold Paneer Bowl', 'unsold Oat Bowl']);
   });
 
-  it('sends nothing more once the session has ended', async () => {
-    let isOver = false;
-    const quiet = { show: () => {}, done: () => {}, failed: () => {}, unsold: () => {} };
-    const old = new CartSync(shop, quiet, () => isOver);
-    old.add(line(7));
-    isOver = true;
-    await old.settled();
-    expect(shop.calls).toEqual([]);
-  });
-
   it('ends with server and page in agreement, whatever is clicked and whenever it responds', async () => {
     vi.useRealTimers();
     const tap = fc.record({
@@ -250,7 +200,7 @@ describe('the cart in the browser', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(tap, { maxLength: 40 }), async (taps) => {
-        const store = new SlowShop();
+        const store = new SlowCartServer();
         let view: CartView | undefined;
         const sync = new CartSync(store, {
           show: (next) => (view = next),
@@ -276,20 +226,5 @@ describe('the cart in the browser', () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('the totals on the page', () => {
-  it('are the ones the server charges', () => {
-    const items = [
-      { pricePerItem: 289, quantity: 2 },
-      { pricePerItem: 249, quantity: 1 },
-      { pricePerItem: 335, quantity: 1 },
-    ];
-    expect(cartQuote(items, firstTerms)).toEqual({ subtotal: 1162, deliveryFee: 3.99, tax: 81.34, total: 1247.33 });
-  });
-
-  it('charge nothing for an empty cart', () => {
-    expect(cartQuote([], firstTerms)).toEqual({ subtotal: 0, deliveryFee: 0, tax: 0, total: 0 });
   });
 });

@@ -38,6 +38,7 @@ export class CartSync {
   readonly #isOver: () => boolean;
   readonly #pending = new Map<string, PendingLine>();
   #known: readonly CartItem[] = [];
+  #isKnown = false;
   /** Until the first response: nothing can be ordered before. */
   #terms: OrderTerms = firstTerms;
   #quote = cartQuote([], firstTerms);
@@ -56,7 +57,9 @@ export class CartSync {
   read(): Promise<CartView> {
     return this.#inTurn(async () => {
       if (this.#isOver()) return this.#view();
+      const isFirst = !this.#isKnown;
       this.#accept(await this.#server.read());
+      if (isFirst) this.#addToKnown();
       for (const [key, { hasFailed }] of this.#pending) if (hasFailed) this.#pending.delete(key);
       this.#show();
       return this.#view();
@@ -68,8 +71,9 @@ export class CartSync {
     return this.#inTurn(async () => {});
   }
 
+  /** Adds the quantity of the item to what the cart has of it. */
   add(item: CartItem): void {
-    this.#want(item, this.#shownQuantity(lineKey(item)) + 1);
+    this.#want(item, this.#shownQuantity(lineKey(item)) + item.quantity);
   }
 
   change(key: string, by: 1 | -1): void {
@@ -197,11 +201,20 @@ export class CartSync {
 
   #accept({ items, quote, terms, removed }: Cart): void {
     this.#known = items;
+    this.#isKnown = true;
     this.#terms = termsFromWire(terms);
     this.#quote = quote;
     const events = removed.filter((name) => !this.#unsold.includes(name));
     this.#unsold = removed;
     if (events.length > 0) this.#reports.unsold(events);
+  }
+
+  /** What was added before the cart was loaded comes on top of what the cart has of it. */
+  #addToKnown(): void {
+    for (const [key, pending] of this.#pending) {
+      const quantity = pending.quantity + (this.#find(key)?.quantity ?? 0);
+      if (pending.quantity > 0) pending.quantity = Math.min(quantity, maxLineQuantity);
+    }
   }
 
   #knowGone(key: string): void {

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { readFromTab, saveInTab } from '#web/tab-storage.ts';
 import { cartKey } from './cart-key.ts';
 import type { CartView } from './cart-view.ts';
 
@@ -22,12 +24,35 @@ export function useCart(options?: { readonly refetchOnMount?: 'always'; readonly
   return useQuery({ ...cartQuery(useQueryClient(), useSession().isAuthenticated), ...options });
 }
 
-/** One figure of the cart: a component renders again only when that figure changes. Undefined without a session. */
+/**
+ * One figure of the cart, which the header loads: a component renders again only when that figure changes; 0 without a
+ * session. Not an observer of its own, because every card of the menu has one, and that takes a tenth of the hydration.
+ */
 export function useCartFigure(figure: (cart: CartView) => number): number {
+  const queryClient = useQueryClient();
   const { isAuthenticated } = useSession();
-  const { data = 0 } = useQuery({ ...cartQuery(useQueryClient(), isAuthenticated), select: figure });
-  return isAuthenticated ? data : 0;
+  const subscribe = useCallback(
+    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
+    [queryClient],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      const cart = isAuthenticated ? queryClient.getQueryData<CartView>(cartKey) : undefined;
+      return cart ? figure(cart) : 0;
+    },
+    () => 0,
+  );
 }
+
+export const wantedMealName = 'wanted-meal';
+
+/** A visitor pressed Add to cart: it is added once they have signed in. */
+export function saveWantedMeal(mealId: number, quantity: number): void {
+  saveInTab(wantedMealName, { mealId, quantity, at: Date.now() });
+}
+
+export const hasWantedMeal = (): boolean => readFromTab(wantedMealName) !== undefined;
 
 type Actions = Awaited<ReturnType<typeof loadActions>>;
 type Cart = ReturnType<Actions['cartSync']>;
@@ -41,7 +66,8 @@ export function useCartActions() {
       () => toast.error(failure),
     );
   return {
-    add: (meal: Meal) => change('Failed to add item to cart', (cart, { mealLine }) => cart.add(mealLine(meal))),
+    add: (meal: Meal, quantity = 1) =>
+      change('Failed to add item to cart', (cart, { mealLine }) => cart.add(mealLine(meal, quantity))),
     increase: (key: string) => change('Failed to update quantity', (cart) => cart.change(key, 1)),
     decrease: (key: string) => change('Failed to update quantity', (cart) => cart.change(key, -1)),
     remove: (key: string) => change('Failed to remove item from cart', (cart) => cart.remove(key)),

@@ -3,7 +3,7 @@ import {
   isConsultationStatus,
   type ConsultationStatus,
 } from '#domain/consultations/consultation-status.ts';
-import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { StatusBadge, StatusGlyph } from '#web/ui/feedback/status-badge.tsx';
 import type { StatusColour, StatusIcon } from '#web/ui/feedback/status-colours.ts';
 
 const looks: Record<ConsultationStatus, { readonly colour: StatusColour; readonly icon: StatusIcon }> = {
@@ -13,7 +13,22 @@ const looks: Record<ConsultationStatus, { readonly colour: StatusColour; readonl
   CANCELLED: { colour: 'red', icon: 'circle-x' },
 };
 
+const lookOf = (status: ConsultationStatus) =>
+  isConsultationStatus(status) ? looks[status] : ({ colour: 'grey', icon: 'circle' } as const);
+
 export function ConsultationStatusBadge({ status }: { readonly status: ConsultationStatus }) {
-  const look = isConsultationStatus(status) ? looks[status] : ({ colour: 'grey', icon: 'circle' } as const);
-  return <StatusBadge {...look} label={consultationStatusLabel(status)} />;
+  return <StatusBadge {...lookOf(status)} label={consultationStatusLabel(status)} />;
+}
+
+const glyphColours: Partial<Record<StatusColour, string>> = {
+  yellow: 'text-st-yellow',
+  blue: 'text-st-blue',
+  green: 'text-st-green',
+  red: 'text-st-red',
+};
+
+/** For a dense list whose accessible text names the status; its shape differs, not only its colour. */
+export function ConsultationStatusGlyph({ status }: { readonly status: ConsultationStatus }) {
+  const { colour, icon } = lookOf(status);
+  return <StatusGlyph icon={icon} className={`size-4 ${glyphColours[colour] ?? 'text-st-grey'}`} />;
 }

@@ -1,5 +1,5 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { useId, useRef, useSyncExternalStore, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent, type SubmitEvent } from 'react';
 import { isBlank } from '#domain/single-line.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -7,6 +7,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { listenToDrafts, readDraft, sendDraft, typeDraft } from './message-drafts.ts';
 
 const longestMessage = 4000;
+const emptyMessage = 'Message content cannot be empty';
 
 type MessageBoxProps = { readonly consultationId: number; readonly onSend: (text: string) => Promise<void> };
 
@@ -17,8 +18,11 @@ export function MessageBox({ consultationId, onSend }: MessageBoxProps) {
   const read = () => readDraft(consultationId);
   const { text, isSending } = useSyncExternalStore(listenToDrafts, read, read);
   const canSend = !isBlank(text) && !isSending;
+  const [hasSentNothing, setHasSentNothing] = useState(false);
+  const problemId = `${id}-problem`;
 
   const send = async () => {
+    if (isBlank(text)) return setHasSentNothing(true);
     if (!canSend) return;
     try {
       await sendDraft(consultationId, onSend);
@@ -38,7 +42,7 @@ export function MessageBox({ consultationId, onSend }: MessageBoxProps) {
 
   return (
     <form
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         void send();
@@ -55,7 +59,12 @@ export function MessageBox({ consultationId, onSend }: MessageBoxProps) {
         maxLength={longestMessage}
         placeholder="Type your message..."
         enterKeyHint="send"
-        onChange={(event) => typeDraft(consultationId, event.target.value)}
+        aria-invalid={hasSentNothing || undefined}
+        aria-describedby={hasSentNothing ? problemId : undefined}
+        onChange={(event) => {
+          setHasSentNothing(false);
+          typeDraft(consultationId, event.target.value);
+        }}
         onKeyDown={onKeyDown}
         className="text-input field-sizing-content max-h-40 min-h-12 resize-none min-w-0 flex-1 py-2.5"
       />
@@ -68,6 +77,10 @@ export function MessageBox({ consultationId, onSend }: MessageBoxProps) {
       >
         Send
       </Button>
+      {/* Always rendered, so that screen readers announce what appears in it. */}
+      <p id={problemId} role="alert" className="basis-full text-sm font-[560] text-st-red empty:hidden">
+        {hasSentNothing ? emptyMessage : null}
+      </p>
     </form>
   );
 }

@@ -21,7 +21,7 @@ const dayOf = (at: Date, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
 
 /** 'Today', 'Yesterday', 'Sat, Nov 14', with the year when it is a different one. */
-function dayLabel(at: Date, now: Date, timeZone: string | undefined): string {
+export function dayLabel(at: Date, now: Date, timeZone?: string): string {
   const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)];
   if (day === today) return 'Today';
   if (day === dayBefore(today)) return 'Yesterday';

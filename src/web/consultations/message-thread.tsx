@@ -1,5 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { Fragment, useState, useEffect, useRef } from 'react';
+import { Fragment, useState, useEffect, useRef, type ReactNode } from 'react';
 import type { Message } from '#contract/consultations.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -26,11 +26,15 @@ type MessageThreadProps = {
   readonly onSend: (text: string) => Promise<void>;
   /** Limits the height of the message list. */
   readonly listClassName?: string;
+  /** Takes the height of its parent: only the messages scroll, the box stays in view. */
+  readonly isFilling?: boolean;
+  /** Scrolls with the messages, above them. */
+  readonly before?: ReactNode;
 };
 
 export function MessageThread(props: MessageThreadProps) {
   const { consultationId, messages, hasEarlier, onEarlier, unread, onEndSeen, ownId, isClosed, onSend } = props;
-  const { listClassName = 'max-h-115' } = props;
+  const { isFilling = false, before, listClassName = isFilling ? 'h-full px-4 wide:px-5' : 'max-h-115' } = props;
   const { box, newMark, end, boxProps, newFrom, hasNewBelow, goToEnd } = useStickToBottom({
     messages,
     ownId,
@@ -40,17 +44,18 @@ export function MessageThread(props: MessageThreadProps) {
   const announcement = useMessageAnnouncement(messages, ownId);
   const [openedAt] = useState(() => new Date());
   return (
-    <div className="grid gap-3">
+    <div className={isFilling ? 'flex min-h-0 grow flex-col' : 'grid gap-3'}>
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <div className="relative">
+      <div className={classNames('relative', isFilling && 'min-h-0 grow')}>
         <div
           {...boxProps}
           role="group"
           aria-label="Messages"
           className={classNames('overflow-y-auto overscroll-contain [overflow-anchor:none]', listClassName)}
         >
+          {before}
           {hasEarlier ? <EarlierButton onEarlier={onEarlier} onRemoved={() => moveLostFocus(box.current)} /> : null}
           {messages.length === 0 ? (
             <p className="px-4 py-10 text-center text-ink-2">
@@ -87,13 +92,15 @@ export function MessageThread(props: MessageThreadProps) {
           </Button>
         ) : null}
       </div>
-      {isClosed ? (
-        <p className="rounded-m bg-mist px-4 py-3 text-secondary text-ink-2">
-          This consultation is closed and can only be read.
-        </p>
-      ) : (
-        <MessageBox consultationId={consultationId} onSend={onSend} />
-      )}
+      <div className={classNames(isFilling && 'border-t border-line bg-paper px-4 py-3 wide:px-5')}>
+        {isClosed ? (
+          <p className="rounded-m bg-mist px-4 py-3 text-secondary text-ink-2">
+            This consultation is closed and can only be read.
+          </p>
+        ) : (
+          <MessageBox consultationId={consultationId} onSend={onSend} />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import X from 'lucide-react/icons/x';
 import * as Dialog from 'radix-ui/dialog';
 import { useRef } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { logout, useSession } from '#web/session/session-store.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { useBackCloses } from '#web/ui/dialogs/use-back-closes.ts';
 import { useReturnFocus } from '#web/ui/dialogs/use-return-focus.ts';
-import { mainLinks } from './site-links.ts';
+import { accountLinks, mainLinks } from './site-links.ts';
 
 type MobileMenuSheetProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
@@ -49,6 +49,15 @@ export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
               </NavLink>
             ))}
           </nav>
+          {isAuthenticated ? (
+            <nav aria-label="Account" className="grid">
+              {accountLinks.map(({ to, label }) => (
+                <Link key={to} to={to} replace onClick={leave} className="menu-sheet-link">
+                  {label}
+                </Link>
+              ))}
+            </nav>
+          ) : null}
           {isAuthenticated ? (
             <Button variant="sec" full onClick={() => void logout()}>
               Logout

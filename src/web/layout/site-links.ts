@@ -2,7 +2,15 @@ export const mainLinks = [
   { to: '/', label: 'Home' },
   { to: '/menu', label: 'Menu' },
   { to: '/build-your-own', label: 'Build Your Own' },
+  { to: '/find-my-bowl', label: 'Find My Bowl' },
   { to: '/contact-us', label: 'Contact Us' },
+] as const;
+
+/** On the phone, where the header has no room for them. */
+export const accountLinks = [
+  { to: '/profile', label: 'Profile' },
+  { to: '/profile?tab=orders', label: 'Orders' },
+  { to: '/consultations', label: 'Consultations' },
 ] as const;
 
 export const quickLinks = [

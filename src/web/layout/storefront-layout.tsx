@@ -1,17 +1,37 @@
+import type { ReactNode } from 'react';
 import { Outlet, Link, NavLink } from 'react-router';
 import { brand } from '#web/brand.ts';
 import { Logo } from '#web/ui/logo.tsx';
+import type { Route } from './+types/storefront-layout.ts';
 import { AccountActions } from './account-actions.tsx';
+import { UnexpectedError } from './application-error.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { mainLinks } from './site-links.ts';
 
 export default function StorefrontLayout() {
   return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that breaks leaves header and footer as they are. An error in those goes to the root. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <UnexpectedError error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
     <>
       <SiteHeader />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
     </>
@@ -21,11 +41,11 @@ export default function StorefrontLayout() {
 function SiteHeader() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-rice">
-      <div className="wrap flex h-15 items-center gap-2 wide:h-18 wide:gap-9">
+      <div className="wrap flex h-15 items-center gap-2 wide:h-18 wide:gap-4 lg:gap-9">
         <Link to="/" aria-label={`${brand.name} home`} className="mr-auto text-beet-800 no-underline wide:mr-0">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="mr-auto hidden gap-1 wide:flex">
+        <nav aria-label="Main" className="mr-auto hidden wide:flex lg:gap-1">
           {mainLinks.map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === '/'} className="nav-link">
               {label}

@@ -1,5 +1,5 @@
 import { pagePresence, type PagePresence } from './page-presence.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import { retryDelayMs } from '../api/retry-delay.ts';
 import { SseParser, type SseMessage } from './sse-parser.ts';
 
 /** `paused`: the tab is hidden. `ended`: closed, or the session is over. While it is not `open`, poll. */

@@ -10,9 +10,13 @@ export function useLiveOrders(queryKey: QueryKey): Live {
   });
 }
 
-/** Invalidating does not repeat a first load in flight, which may have read before the stream began. */
+/**
+ * Invalidating does not repeat a first load in flight, which may have read before the stream began. One that fails is
+ * not fetched twice: it is retried anyway.
+ */
 export async function readAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const loading = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
-  await Promise.allSettled(loading.map((query) => query.fetch()));
-  await queryClient.invalidateQueries({ queryKey });
+  const outcomes = await Promise.allSettled(loading.map((query) => query.fetch()));
+  const failed = new Set(loading.filter((_, index) => outcomes[index]?.status === 'rejected'));
+  await queryClient.invalidateQueries({ queryKey, predicate: (query) => !failed.has(query) });
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { Meal } from '#contract/catalog.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
-import { useCartActions, useCartFigure } from '#web/cart/use-cart.ts';
+import { saveWantedMeal, useCartActions, useCartFigure } from '#web/cart/use-cart.ts';
 import { loginPath } from '#web/session/login-path.ts';
 import { initialiseSession, readSession } from '#web/session/session-store.ts';
 import { CartControl } from './cart-control.tsx';
@@ -10,24 +10,31 @@ export function useQuantityInCart(mealId: number): number {
   return useCartFigure(({ items }) => items.find((item) => item.mealId === mealId)?.quantity ?? 0);
 }
 
-/** Only a signed-in customer has a cart: a visitor signs in first and returns to this page. */
-export function AddToCart({ meal, quantity }: { readonly meal: Meal; readonly quantity: number }) {
+/** Only a signed-in customer has a cart: a visitor signs in first and returns to this page, where it is added. */
+export function useAddToCart(meal: Meal): (quantity?: number) => Promise<void> {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const cart = useCartActions();
-  const key = String(meal.id);
-
-  const add = async () => {
+  return async (quantity) => {
     if (readSession().isLoading) await initialiseSession();
-    if (readSession().isAuthenticated) cart.add(meal);
-    else await navigate(loginPath(pathname + search) ?? '/login');
+    if (readSession().isAuthenticated) return cart.add(meal, quantity);
+    saveWantedMeal(meal.id, quantity ?? 1);
+    await navigate(loginPath(pathname + search) ?? '/login');
   };
+}
 
+type AddToCartProps = { readonly meal: Meal; readonly quantity: number; readonly variant?: 'soft' };
+
+export function AddToCart({ meal, quantity, variant }: AddToCartProps) {
+  const cart = useCartActions();
+  const add = useAddToCart(meal);
+  const key = String(meal.id);
   return (
     <CartControl
       mealName={meal.name}
       quantity={quantity}
       maxQuantity={maxLineQuantity}
+      variant={variant}
       onAdd={() => void add()}
       onIncrease={() => cart.increase(key)}
       onDecrease={() => cart.decrease(key)}

@@ -8,6 +8,7 @@ export type CartControlProps = {
   readonly quantity: number;
   readonly maxQuantity?: number;
   readonly busy?: boolean;
+  readonly variant?: 'primary' | 'soft' | undefined;
   readonly onAdd: () => void;
   readonly onIncrease: () => void;
   readonly onDecrease: () => void;
@@ -15,7 +16,7 @@ export type CartControlProps = {
 };
 
 export function CartControl(props: CartControlProps) {
-  const { mealName, quantity, maxQuantity, busy = false, onAdd, onIncrease, onDecrease, onRemove } = props;
+  const { mealName, quantity, maxQuantity, busy = false, variant, onAdd, onIncrease, onDecrease, onRemove } = props;
   const isInCart = quantity > 0;
   const { control, onClickCapture } = useFocusAfterSwap(isInCart);
 
@@ -40,7 +41,7 @@ export function CartControl(props: CartControlProps) {
           />
         </>
       ) : (
-        <AddButton mealName={mealName} busy={busy} onAdd={onAdd} />
+        <AddButton mealName={mealName} busy={busy} variant={variant} onAdd={onAdd} />
       )}
     </div>
   );
@@ -49,12 +50,13 @@ export function CartControl(props: CartControlProps) {
 type AddButtonProps = {
   readonly mealName: string;
   readonly busy?: boolean;
+  readonly variant?: 'primary' | 'soft' | undefined;
   readonly onAdd: () => void;
 };
 
-export function AddButton({ mealName, busy, onAdd }: AddButtonProps) {
+export function AddButton({ mealName, busy, variant, onAdd }: AddButtonProps) {
   return (
-    <Button size="sm" busy={busy} onClick={onAdd}>
+    <Button size="sm" variant={variant} busy={busy} onClick={onAdd}>
       Add to cart<span className="sr-only"> {mealName}</span>
     </Button>
   );

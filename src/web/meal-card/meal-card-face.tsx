@@ -7,7 +7,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { MacroBar, MacroFigures } from '#web/ui/food/macro-meter.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { cardFigures, mealShares } from './meal-macros.ts';
-import { MealPicture } from './meal-picture.tsx';
+import { MealLink } from './meal-link.tsx';
+import { MealPicture, cardTable } from './meal-picture.tsx';
 import { tableGround } from './table-colour.ts';
 
 export type MealCardFaceProps = {
@@ -21,9 +22,6 @@ export type MealCardFaceProps = {
   readonly action: ReactNode;
 };
 
-/** Off-screen cards of a long menu are not rendered; the height is that of a usual card. */
-const skippedWhileUnseen = '[contain-intrinsic-size:auto_575px] [content-visibility:auto]';
-
 /** A card's content without its actions. It uses container queries, because it is shown in rows of one to four. */
 export function MealCardFace(props: MealCardFaceProps) {
   const { meal, heading: Heading, picture = 'lazy', note, isInCart = false, action } = props;
@@ -31,36 +29,35 @@ export function MealCardFace(props: MealCardFaceProps) {
   return (
     <article
       className={classNames(
-        'group @container flex h-full flex-col overflow-hidden rounded-(--radius-l) border bg-paper transition-shadow duration-240 ease-out hover:shadow-2',
+        'group @container relative flex h-full flex-col overflow-hidden rounded-(--radius-l) border bg-paper transition-shadow duration-240 ease-out hover:shadow-2',
         isInCart ? 'border-beet-700 ring-1 ring-beet-700' : 'border-line',
       )}
     >
-      {/* Inside, and not on the card: it would cut off the card's shadow. */}
-      <div className={classNames('flex flex-1 flex-col', picture === 'lazy' && skippedWhileUnseen)}>
-        <div className={classNames('relative aspect-[1.19] overflow-hidden', tableGround(meal.id))}>
-          <MealPicture
-            meal={meal}
-            loading={picture}
-            className="absolute top-1/2 left-1/2 w-[83%] -translate-x-1/2 -translate-y-[48%] transition-[rotate,scale] duration-500 ease-out motion-safe:group-hover:scale-103 motion-safe:group-hover:rotate-6"
-          />
-          <VegMark isVegetarian={meal.isVegetarian} className="absolute top-3.5 left-3.5" />
-          {isInCart && <InCartDisc />}
+      <div className={classNames('relative overflow-hidden', cardTable, tableGround(meal.id))}>
+        <MealPicture
+          meal={meal}
+          loading={picture}
+          className="absolute top-1/2 left-1/2 h-[99%] w-auto -translate-x-1/2 -translate-y-[48%] transition-[rotate,scale] duration-500 ease-out motion-safe:group-hover:scale-103 motion-safe:group-hover:rotate-6"
+        />
+        <VegMark isVegetarian={meal.isVegetarian} className="absolute top-3.5 left-3.5" />
+        {isInCart && <InCartDisc />}
+      </div>
+      <div className="flex flex-1 flex-col gap-3.5 p-4 @min-[19rem]:p-5 @min-[19rem]:pt-4.5">
+        <div className="flex-1">
+          <Heading className="text-card font-[720] @min-[19rem]:text-card-l">
+            <MealLink meal={meal} pictureClass={`inset-x-0 top-0 ${cardTable}`} />
+          </Heading>
+          <p className="mt-1.5 text-secondary/[1.45] text-ink-2">{meal.description}</p>
+          <AllergenList allergens={meal.allergens} sayNone className="mt-2" />
         </div>
-        <div className="flex flex-1 flex-col gap-3.5 p-4 @min-[19rem]:p-5 @min-[19rem]:pt-4.5">
-          <div className="flex-1">
-            <Heading className="text-card font-[720] @min-[19rem]:text-card-l">{meal.name}</Heading>
-            <p className="mt-1.5 text-secondary/[1.45] text-ink-2">{meal.description}</p>
-            <AllergenList allergens={meal.allergens} sayNone className="mt-2" />
-          </div>
-          <div className="grid gap-3">
-            {shares && <MacroBar shares={shares} />}
-            <MacroFigures figures={cardFigures(meal)} />
-            {note !== undefined && <p className="num text-secondary font-[560]">{note}</p>}
-          </div>
-          <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-2.5 gap-y-1 pt-1">
-            <span className="figure-display text-price/none">{formatRupeesOnWire(meal.price)}</span>
-            {action}
-          </div>
+        <div className="grid gap-3">
+          {shares && <MacroBar shares={shares} />}
+          <MacroFigures figures={cardFigures(meal)} />
+          {note !== undefined && <p className="num text-secondary font-[560]">{note}</p>}
+        </div>
+        <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-2.5 gap-y-1 pt-1">
+          <span className="figure-display text-price/none">{formatRupeesOnWire(meal.price)}</span>
+          {action}
         </div>
       </div>
     </article>

@@ -1,4 +1,5 @@
 import { emptyBowlUrl } from '#bowl-art/art-url.ts';
+import { cardTable } from './meal-picture.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** The boxes of a meal card, with a plain stoneware bowl where the meal will be. */
@@ -8,13 +9,13 @@ export function MealCardSkeleton() {
       aria-hidden="true"
       className="@container flex flex-col overflow-hidden rounded-(--radius-l) border border-line bg-paper"
     >
-      <div className="grid aspect-[1.19] place-items-center overflow-hidden bg-mist">
+      <div className={`grid place-items-center overflow-hidden bg-mist ${cardTable}`}>
         <img
           src={emptyBowlUrl('plain')}
           alt=""
           width={400}
           height={400}
-          className="aspect-square w-[83%] motion-safe:animate-pulse"
+          className="aspect-square w-[70%] motion-safe:animate-pulse"
         />
       </div>
       <div className="grid gap-3.5 p-4 @min-[19rem]:p-5 @min-[19rem]:pt-4.5">

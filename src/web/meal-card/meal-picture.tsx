@@ -5,6 +5,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { imageSources } from '#web/ui/stored-image.ts';
 import { mealMacros } from './meal-macros.ts';
 
+/** The table behind the bowl of a card: low enough that price and button are above the fold of the menu. */
+export const cardTable = 'aspect-[1.42] md:aspect-[1.32]';
+
 type MealPictureProps = {
   readonly meal: Pick<Meal, 'imageUrl' | 'artUrl' | 'nutritionValues' | 'caloriesKcal'>;
   /** `eager`: visible when the page opens. `first`: also the largest picture of the page. */

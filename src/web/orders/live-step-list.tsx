@@ -6,7 +6,7 @@ import type { ComponentType, SVGProps } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { formatOrderDate } from './order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { liveSteps, type LiveStepStatus, type LiveStep } from './order-steps.ts';
 
 const icons: Record<LiveStepStatus, ComponentType<SVGProps<SVGSVGElement>>> = {
@@ -75,7 +75,7 @@ function LiveStepItem({ step, note }: { readonly step: LiveStep; readonly note: 
         <p className="num text-small/[1.35] wrap-anywhere text-ink-2">
           {at ? (
             <>
-              <time dateTime={at}>{formatOrderDate(at, 'time')}</time>.{' '}
+              <time dateTime={at}>{formatInstant(at, 'time')}</time>.{' '}
             </>
           ) : null}
           {note}

@@ -1,17 +1,20 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import { formatOrderDate } from './order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { OrderAgain } from './order-again.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
+export const orderHeadingId = (orderId: number) => `order-${orderId}`;
+
 export function OrderCard({ order }: { readonly order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const headingId = `order-${order.id}`;
+  const headingId = orderHeadingId(order.id);
   return (
     <article
       aria-labelledby={headingId}
@@ -23,7 +26,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
             Order #{order.id}
           </h3>
           <p className="num mt-0.5 text-small text-ink-2">
-            <time dateTime={order.orderDate}>{formatOrderDate(order.orderDate)}</time>
+            <time dateTime={order.orderDate}>{formatInstant(order.orderDate)}</time>
           </p>
         </div>
         <div className="flex items-center gap-3 md:flex-col md:items-end md:gap-2">
@@ -32,21 +35,37 @@ export function OrderCard({ order }: { readonly order: Order }) {
         </div>
       </div>
       <div className="pt-3">
-        <OrderLines items={order.items} />
-        <p className="mt-3 flex gap-1.5 text-small wrap-anywhere text-ink-2">
-          <MapPin aria-hidden="true" className="mt-0.75 size-4.25 shrink-0" strokeWidth={1.9} />
-          <span>
-            <span className="sr-only">Delivery to </span>
-            {deliveryText(order)}
-          </span>
-        </p>
-        <OrderDetails order={order} />
-        <div className="mt-2 flex flex-wrap items-center gap-2.5">
-          <OrderAgain order={order} />
-          <CancelOrder order={order} heading={heading} />
-        </div>
+        <OrderBody order={order} heading={heading} detailsHeading="h4" />
       </div>
     </article>
+  );
+}
+
+type OrderBodyProps = {
+  readonly order: Order;
+  readonly heading: RefObject<HTMLElement | null>;
+  /** One level below the order's own heading. */
+  readonly detailsHeading: 'h3' | 'h4';
+};
+
+/** What was ordered, where it goes, and what can be done about it. */
+export function OrderBody({ order, heading, detailsHeading }: OrderBodyProps) {
+  return (
+    <>
+      <OrderLines items={order.items} />
+      <p className="mt-3 flex gap-1.5 text-small wrap-anywhere text-ink-2">
+        <MapPin aria-hidden="true" className="mt-0.75 size-4.25 shrink-0" strokeWidth={1.9} />
+        <span>
+          <span className="sr-only">Delivery to </span>
+          {deliveryText(order)}
+        </span>
+      </p>
+      <OrderDetails order={order} heading={detailsHeading} />
+      <div className="mt-2 flex flex-wrap items-center gap-2.5">
+        <OrderAgain order={order} />
+        <CancelOrder order={order} heading={heading} />
+      </div>
+    </>
   );
 }
 
@@ -57,7 +76,7 @@ function deliveryText(order: Order): string {
     order.deliveryAddressLine2,
     order.deliveryCity,
     `${order.deliveryState} ${order.deliveryPostalCode}`,
-    order.deliveryPhoneNumber,
+    order.deliveryPhoneNumber && formatPhone(order.deliveryPhoneNumber).replaceAll(' ', '\u00A0'),
   ];
   return place.filter(Boolean).join(', ');
 }

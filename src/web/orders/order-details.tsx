@@ -1,15 +1,17 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Order } from '#contract/orders.ts';
 import { MacroBar, MacroFigures } from '#web/ui/food/macro-meter.tsx';
-import { formatOrderDate } from './order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { orderNutrition } from './order-nutrition.ts';
 import { timelineEntries } from './order-timeline.ts';
 import { OrderTotals } from './order-totals.tsx';
 
-const heading = 'mb-2 font-text text-secondary font-[650] tracking-normal';
+const headingClass = 'mb-2 font-text text-secondary font-[650] tracking-normal';
+
+type OrderDetailsProps = { readonly order: Order; readonly heading: 'h3' | 'h4' };
 
 /** The collapsed part: macros of the entire order, how the total adds up, and the timeline. */
-export function OrderDetails({ order }: { readonly order: Order }) {
+export function OrderDetails({ order, heading: Heading }: OrderDetailsProps) {
   const { shares, figures } = orderNutrition(order);
   return (
     <details className="group mt-3">
@@ -23,16 +25,16 @@ export function OrderDetails({ order }: { readonly order: Order }) {
       </summary>
       <div className="grid gap-6 pt-3 pb-1 sm:grid-cols-2 sm:gap-x-8">
         <section className="@container grid content-start gap-3 sm:col-span-2">
-          <h4 className={heading}>Macros of the whole order</h4>
+          <Heading className={headingClass}>Macros of the whole order</Heading>
           {shares ? <MacroBar shares={shares} /> : null}
           <MacroFigures figures={figures} />
         </section>
         <section>
-          <h4 className={heading}>Timeline</h4>
+          <Heading className={headingClass}>Timeline</Heading>
           <OrderTimelineList order={order} />
         </section>
         <section>
-          <h4 className={heading}>Cash on delivery</h4>
+          <Heading className={headingClass}>Cash on delivery</Heading>
           <OrderTotals order={order} />
           {order.note ? <p className="mt-3 text-sm wrap-anywhere text-ink-2">Your note: “{order.note}”</p> : null}
         </section>
@@ -51,7 +53,7 @@ function OrderTimelineList({ order }: { readonly order: Pick<Order, 'timeline'> 
         >
           <span className="font-[640]">{label}</span> <span className="wrap-anywhere text-ink-2">{note}</span>
           <time dateTime={at} className="block text-sm text-ink-2">
-            {formatOrderDate(at)}
+            {formatInstant(at)}
           </time>
         </li>
       ))}

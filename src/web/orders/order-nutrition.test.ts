@@ -23,6 +23,7 @@ describe('the macros of an order', () => {
       '36.5 g Fats',
       '1270 kcal',
     ]);
+    expect(figures.map(({ macro }) => macro)).toEqual(['protein', 'carbs', 'fats', undefined]);
     expect(shares?.protein).toBeCloseTo((122.2 * 4) / (122.2 * 4 + 112 * 4 + 36.5 * 9));
   });
 

@@ -11,10 +11,13 @@ import type { Figure } from '#web/ui/food/macro-meter.tsx';
 
 type Nourishing = Pick<OrderItem, 'nutritionValues' | 'caloriesKcal' | 'quantity'>;
 
+const macros = ['protein', 'carbs', 'fats'] as const;
+const macroLabels: Record<keyof Macros, string> = { protein: 'Protein', carbs: 'Carbs', fats: 'Fats' };
+
 /** One portion in words: '46 g protein, 52 g carbs, 17 g fats, 545 kcal'; unknown figures are left out. */
 export function portionText({ nutritionValues, caloriesKcal }: Omit<Nourishing, 'quantity'>): string {
   const values = normaliseNutrition(nutritionValues);
-  const grams = (['protein', 'carbs', 'fats'] as const).flatMap((macro) => {
+  const grams = macros.flatMap((macro) => {
     const amount = values[macro];
     return amount === undefined ? [] : [`${roundNutrient(macro, amount)} g ${macro}`];
   });
@@ -36,17 +39,12 @@ export function orderNutrition({ items }: { readonly items: readonly Nourishing[
   );
   const known = (macro: keyof Macros) =>
     lines.every(({ values }) => values[macro] !== undefined) ? sums[macro] : undefined;
-  const [protein, carbs, fats] = [known('protein'), known('carbs'), known('fats')];
+  const amounts = { protein: known('protein'), carbs: known('carbs'), fats: known('fats') };
   const calories = items.reduce((sum, { caloriesKcal, quantity }) => sum + caloriesKcal * quantity, 0);
   return {
-    shares:
-      protein === undefined || carbs === undefined || fats === undefined
-        ? null
-        : calorieShares({ protein, carbs, fats }),
+    shares: calorieShares(amounts),
     figures: [
-      { label: 'Protein', value: formatNutrient('protein', protein), macro: 'protein' },
-      { label: 'Carbs', value: formatNutrient('carbs', carbs), macro: 'carbs' },
-      { label: 'Fats', value: formatNutrient('fats', fats), macro: 'fats' },
+      ...macros.map((macro) => ({ label: macroLabels[macro], value: formatNutrient(macro, amounts[macro]), macro })),
       { label: 'kcal', value: String(calories) },
     ],
   };

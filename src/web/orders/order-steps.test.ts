@@ -31,6 +31,11 @@ describe('the steps of an order in the live panel', () => {
     expect(steps.map(({ at: time }) => time)).toEqual([at(11), at(14), at(31), null]);
   });
 
+  it('are all to come, without a time, for an order that takes none of them', () => {
+    const steps = liveSteps({ status: 'CANCELLED_BY_USER', timeline: [step('CONFIRMED', 11)] });
+    expect(new Set(steps.map(({ state, at: time }) => `${state} ${time}`))).toEqual(new Set(['to-come null']));
+  });
+
   it('have no time where the timeline has none', () => {
     expect(liveSteps({ status: 'PROCESSING', timeline: [step('PROCESSING', 14)] })[0]).toMatchObject({
       state: 'done',

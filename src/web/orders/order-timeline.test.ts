@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { formatOrderDate } from './order-date.ts';
 import { timelineEntries } from './order-timeline.ts';
 
 describe('the timeline of an order', () => {
@@ -30,13 +29,5 @@ describe('the timeline of an order', () => {
       'Cancelled by the shop: Out of paneer',
       'Cancelled by you',
     ]);
-  });
-});
-
-describe('the time of an order', () => {
-  it('is the time in Hyderabad, wherever the customer is', () => {
-    expect(formatOrderDate('2026-11-15T18:29:59.999Z')).toBe('15 Nov 2026, 11:59 pm');
-    expect(formatOrderDate('2026-11-15T18:30:00.000Z')).toBe('16 Nov 2026, 12:00 am');
-    expect(formatOrderDate('2026-11-15T07:11:00.000Z', 'time')).toBe('12:41 pm');
   });
 });

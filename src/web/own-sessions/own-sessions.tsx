@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { OwnSession } from '#contract/auth-sessions.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
@@ -65,7 +65,7 @@ function Devices({ sessions, ActionButton }: DevicesProps) {
                 Log Out
                 <span className="sr-only">
                   {' '}
-                  {session.device}, signed in {formatOrderDate(session.startedAt, 'short')}
+                  {session.device}, signed in {formatInstant(session.startedAt, 'short')}
                 </span>
               </ActionButton>
             )}
@@ -101,7 +101,7 @@ function confirmTexts(toConfirm: OwnSession | 'everywhere' | undefined) {
   }
   return {
     title: `Log out ${toConfirm?.device ?? 'this device'}?`,
-    description: `Signed in ${toConfirm ? formatOrderDate(toConfirm.startedAt, 'short') : 'today'}. It is logged out at once, and what is being written there may be lost.`,
+    description: `Signed in ${toConfirm ? formatInstant(toConfirm.startedAt, 'short') : 'today'}. It is logged out at once, and what is being written there may be lost.`,
     keepLabel: 'No, Keep It Signed In',
     confirmLabel: 'Yes, Log Out',
   };

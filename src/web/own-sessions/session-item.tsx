@@ -2,7 +2,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Tablet from 'lucide-react/icons/tablet';
 import type { ReactNode } from 'react';
 import type { OwnSession } from '#contract/auth-sessions.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 
 type SessionItemProps = { readonly session: OwnSession; readonly children: ReactNode };
@@ -22,8 +22,8 @@ export function SessionItem({ session, children }: SessionItemProps) {
           {isThisDevice ? <StatusBadge colour="green" icon="circle-check" label="This device" /> : null}
         </p>
         <p className="num flex flex-wrap gap-x-3 text-sm text-ink-2">
-          <span>Signed in {formatOrderDate(startedAt, 'short')}</span>
-          {isThisDevice ? null : <span>Last seen {formatOrderDate(lastSeenAt, 'short')}</span>}
+          <span>Signed in {formatInstant(startedAt, 'short')}</span>
+          {isThisDevice ? null : <span>Last seen {formatInstant(lastSeenAt, 'short')}</span>}
         </p>
       </div>
       <div className="ml-auto">{children}</div>

@@ -6,6 +6,7 @@ import { ListPager } from './list-pager.tsx';
 import { StaffTableSkeleton } from './staff-table-skeleton.tsx';
 import { StaffTable, type StaffColumn } from './staff-table.tsx';
 import type { useListSearchParams } from './use-list-search-params.ts';
+import type { Selection } from './use-selection.ts';
 
 type ListPage<Row> = {
   readonly content: readonly Row[];
@@ -30,6 +31,9 @@ type PagedListProps<Row> = {
   readonly icon: ReactNode;
   /** The row that is open beside the list. */
   readonly isCurrent?: (row: Row) => boolean;
+  readonly selection?: Selection;
+  /** Names a row in its checkbox: 'order 1052'. */
+  readonly rowName?: (row: Row) => string;
   /** Says 'Showing 1 to 10 of 23 results' and '1 / 3' instead of 'Page 1 of 3'. */
   readonly showsResults?: boolean;
 };
@@ -37,6 +41,7 @@ type PagedListProps<Row> = {
 /** A paged table with its pager, or its loading, empty or error state. */
 export function PagedList<Row extends { readonly id: number }>(props: PagedListProps<Row>) {
   const { of, query, address, columns, emptyTitle, emptyHint, errorMessage, icon, isCurrent, showsResults } = props;
+  const { selection, rowName } = props;
   const [one, several] = of;
   const { data } = query;
   if (!data) {
@@ -60,6 +65,9 @@ export function PagedList<Row extends { readonly id: number }>(props: PagedListP
           rowKey={({ id }) => id}
           isStale={query.isPlaceholderData}
           isCurrent={isCurrent}
+          sort={address.tableSort}
+          selection={selection}
+          rowName={rowName}
         />
       ) : totalElements > 0 ? (
         <EmptyState icon={icon} title={`There are no ${several} on this page`}>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { currentSearchParams, useDialogStep } from '#web/ui/dialogs/use-dialog-step.ts';
+import { type ListSort, readSort, sortAfterPress } from './list-sort.ts';
 import {
   type ListSearchParams,
   readId,
@@ -9,16 +10,33 @@ import {
   withParts,
 } from './list-search-params.ts';
 
-type Choices = { readonly sizes: readonly number[]; readonly usualSize: number };
+type Choices = {
+  readonly sizes: readonly number[];
+  readonly usualSize: number;
+  /** The fields that the list can be sorted by, and 'field,asc|desc' while none is chosen. */
+  readonly sortFields?: readonly string[];
+  readonly usualSort?: string;
+};
 
 /** Paging, search and filters of a list are in the URL: reload, back and a shared link all work. */
 export function useListSearchParams(choices: Choices) {
   const [params, setParams] = useSearchParams();
   const step = useDialogStep();
   const list: ListSearchParams = readListSearchParams(params, choices);
+  const { sortFields = [], usualSort = '' } = choices;
+  const sort = readSort(params.get('sort') ?? '', sortFields, usualSort);
+  const setSort = (next: string) =>
+    setParams(withParts(currentSearchParams(), { sort: next === usualSort ? '' : next }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return {
     ...list,
     sizes: choices.sizes,
+    /** 'field,asc|desc' */
+    sort,
+    /** For the heads of a table. */
+    tableSort: toListSort(sort, setSort),
     /** Any other part of the URL: a filter, an open dialog. */
     part: (name: string) => params.get(name) ?? '',
     /** A part that names a thing by its id. */
@@ -44,5 +62,16 @@ export function useListSearchParams(choices: Choices) {
         replace: true,
         preventScrollReset: true,
       }),
+  };
+}
+
+function toListSort(sort: string, setSort: (sort: string) => void): ListSort | undefined {
+  const [field = '', way] = sort.split(',');
+  if (field === '') return undefined;
+  return {
+    field,
+    way: way === 'asc' ? 'asc' : 'desc',
+    sortBy: (pressed) => setSort(sortAfterPress(sort, pressed)),
+    setSort,
   };
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useDialogStep } from '#web/ui/dialogs/use-dialog-step.ts';
@@ -80,7 +80,7 @@ function On({ factor: { since, recoveryCodesLeft }, onOpen }: OnProps) {
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-ink-2">On since</dt>
-        <dd className="num font-[560]">{since ? formatOrderDate(since) : null}</dd>
+        <dd className="num font-[560]">{since ? formatInstant(since) : null}</dd>
         <dt className="text-ink-2">Recovery codes left</dt>
         <dd className="num font-[560]">{recoveryCodesLeft} of 10</dd>
       </dl>

@@ -29,11 +29,17 @@ export function StaffAccount({ home, areaName, onLeave }: StaffAccountProps) {
           <span className="text-note text-ink-2">{areaName}</span>
         </p>
       </div>
-      <NavLink to={`${home}/security`} replace={onLeave !== undefined} onClick={onLeave} className="staff-nav-link">
+      <NavLink
+        to={`${home}/security`}
+        replace={onLeave !== undefined}
+        onClick={onLeave}
+        title="Security"
+        className="staff-nav-link"
+      >
         <ShieldCheck aria-hidden="true" className="size-4.25 shrink-0" strokeWidth={1.9} />
         Security
       </NavLink>
-      <button type="button" onClick={() => void logout()} className="staff-nav-link text-left">
+      <button type="button" onClick={() => void logout()} title="Log out" className="staff-nav-link text-left">
         <LogOut aria-hidden="true" className="size-4.25 shrink-0" strokeWidth={1.9} />
         Log out
       </button>

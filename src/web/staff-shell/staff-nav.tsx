@@ -28,6 +28,7 @@ export function StaffNav({ label, entries, onLeave }: StaffNavProps) {
           end={end}
           replace={onLeave !== undefined}
           onClick={onLeave}
+          title={name}
           className="staff-nav-link"
         >
           <Icon aria-hidden="true" className="size-4.25 shrink-0" strokeWidth={1.9} />

@@ -4,6 +4,7 @@ import { brand } from '#web/brand.ts';
 import { RequireRole } from '#web/guards/require-role.tsx';
 import type { StaffArea } from '#web/session/staff-areas.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
+import { OpenPalette } from './open-palette.tsx';
 import { StaffAccount } from './staff-account.tsx';
 import { StaffDrawer } from './staff-drawer.tsx';
 import { StaffNav, type StaffNavEntry } from './staff-nav.tsx';
@@ -13,20 +14,26 @@ type StaffShellProps = {
   /** Shown above the entries and below the user's name. */
   readonly areaName: string;
   readonly entries: readonly StaffNavEntry[];
+  /** For a page that needs the width: the sidebar shows its icons only, until one of them has the keyboard's focus. */
+  readonly isRail?: boolean;
   readonly children: ReactNode;
 };
 
 /** The frame of every staff area: a sidebar, or a bar with a drawer on narrow screens, and the role guard. */
-export function StaffShell({ area, areaName, entries, children }: StaffShellProps) {
+export function StaffShell({ area, areaName, entries, isRail = false, children }: StaffShellProps) {
   return (
-    <div className="staff-shell">
+    <div className="staff-shell" data-rail={isRail || undefined}>
       <header className="staff-bar wide:hidden print:hidden">
         <HomeLink home={area.home} areaName={areaName} />
-        <StaffDrawer home={area.home} areaName={areaName} entries={entries} />
+        <div className="flex items-center">
+          <OpenPalette home={area.home} pages={entries} isIcon hasKey={false} />
+          <StaffDrawer home={area.home} areaName={areaName} entries={entries} />
+        </div>
       </header>
       <header className="staff-side max-wide:hidden print:hidden">
         <HomeLink home={area.home} areaName={areaName} />
         <p className="px-2.5 py-1.5 text-note font-[620] text-ink-2">{areaName}</p>
+        <OpenPalette home={area.home} pages={entries} />
         <StaffNav label={areaName} entries={entries} />
         <StaffAccount home={area.home} areaName={areaName} />
       </header>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router';
@@ -10,6 +10,9 @@ import { login } from '#web/session/session-store.ts';
 import { dismissToast, readToasts } from '#web/ui/feedback/toast.ts';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { FakeShop } from './fake-shop.ts';
+
+// A busy machine may need longer than a second to show something; a quick one waits no longer for it.
+configure({ asyncUtilTimeout: 4000 });
 
 let count = 0;
 

@@ -32,12 +32,16 @@ export const addresses = pgTable(
   ],
 );
 
-/** Every write to a cart locks this row first. Each order increments the generation, so that a cart is ordered once. */
+/**
+ * Every write to a cart raises the revision of this row first: one that was decided on another revision writes nothing. Each
+ * order raises the generation, so that a cart is ordered once.
+ */
 export const carts = pgTable('carts', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id),
   generation: integer('generation').notNull().default(1),
+  revision: integer('revision').notNull().default(1),
 });
 
 export const cartItems = pgTable(

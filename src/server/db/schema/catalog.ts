@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MealArt } from '#bowl-art/art-spec.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
+import type { MealIngredient } from '#domain/menu/ingredients.ts';
 import type { MealType } from '#domain/menu/meal-type.ts';
 import { allergenColumn, allergensKnown, archivedAt, createdAt, id } from './columns.ts';
 
@@ -24,6 +25,8 @@ export const meals = pgTable(
       .references(() => mealCategories.id),
     mealType: text('meal_type').$type<MealType>().notNull(),
     name: text('name').notNull(),
+    /** Its page is /meals/<slug>. A trigger derives it from the name of a new meal; renaming the meal keeps it. */
+    slug: text('slug').notNull().default(''),
     description: text('description').notNull(),
     pricePaise: integer('price_paise').notNull(),
     imageUrl: text('image_url'),
@@ -31,6 +34,7 @@ export const meals = pgTable(
     servingWeightGrams: integer('serving_weight_grams').notNull(),
     caloriesKcal: integer('calories_kcal').notNull(),
     nutrition: jsonb('nutrition').$type<Record<string, number>>().notNull(),
+    ingredients: jsonb('ingredients').$type<readonly MealIngredient[]>().notNull().default([]),
     isVegetarian: boolean('is_vegetarian').notNull(),
     allergens: allergenColumn(),
     createdAt: createdAt(),
@@ -38,6 +42,10 @@ export const meals = pgTable(
   },
   (t) => [
     index('meals_category_id_idx').on(t.categoryId),
+    uniqueIndex('meals_slug_key')
+      .on(t.slug)
+      .where(sql`${t.archivedAt} is null`),
+    check('meals_slug_form', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('meals_type_known', sql`${t.mealType} in ('PROTEIN_PICK','POWER_COMBO')`),
     check('meals_price_positive', sql`${t.pricePaise} > 0`),
     check('meals_weight_positive', sql`${t.servingWeightGrams} > 0`),

@@ -84,6 +84,10 @@ export const orders = pgTable(
     // Includes the customer, so that a deep page of a search is found without reading the preceding orders.
     index('orders_order_date_idx').on(t.orderDate, t.id, t.userId),
     index('orders_status_order_date_idx').on(t.status, t.orderDate, t.id, t.userId),
+    index('orders_total_paise_idx').on(t.totalPaise, t.id),
+    index('orders_deliver_at_idx')
+      .on(t.deliverAt)
+      .where(sql`${t.deliverAt} is not null`),
     index('orders_kitchen_slot_idx')
       .on(t.kitchenId, t.slotStartsAt)
       .where(sql`${t.slotStartsAt} is not null`),

@@ -23,6 +23,16 @@ const ownAddress = statement<AddressRow>(
   `select ${columnsOf(addresses)} from addresses where user_id = $1 and id = $2`,
 );
 
+const addressesOfSession = statement<AddressRow>(
+  `select ${columnsOf(addresses)} from addresses
+   where user_id = (select s.user_id from sessions s where s.token_hash = $1)`,
+);
+
+/** Of the customer behind a session, whether that has ended or not. */
+export function findAddressesOfSession(db: Db, tokenHash: Buffer): Promise<AddressRow[]> {
+  return addressesOfSession(db, tokenHash);
+}
+
 export async function findAddress(db: Db, userId: number, id: number): Promise<AddressRow | undefined> {
   const [row] = await ownAddress(db, userId, id);
   return row;

@@ -195,7 +195,7 @@ describe('an invalid address form', () => {
     ['a foreign phone', { phoneNumber: '+1 555 0100' }, 'phoneNumber', /valid 10-digit/],
     ['a long label', { label: 'x'.repeat(41) }, 'label', /./],
     ['a default that is a text', { default: 'yes' }, 'default', /./],
-    ['an owner', { userId: 1 }, 'body', /./],
+    ['an owner', { userId: 1 }, 'userId', /./],
   ];
   it.each(cases)('is refused with an error for each field: %s', async (_what, change, field, message) => {
     const { headers } = await buildSession(shop.db);

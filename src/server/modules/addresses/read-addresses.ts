@@ -1,11 +1,16 @@
 import type { Address } from '#contract/addresses.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { findAddress, findAddresses } from './address-queries.ts';
+import { findAddress, findAddresses, findAddressesOfSession } from './address-queries.ts';
 import { toAddress } from './address-row.ts';
 
 export async function listAddresses(db: Db, { userId }: Caller): Promise<Address[]> {
   return (await findAddresses(db, userId)).map(toAddress);
+}
+
+/** To be read ahead, before it is known whether the session is still valid. */
+export async function readAddressesAhead(db: Db, tokenHash: Buffer): Promise<Address[]> {
+  return (await findAddressesOfSession(db, tokenHash)).map(toAddress);
 }
 
 /** Another customer's address is not found. */

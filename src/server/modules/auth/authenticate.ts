@@ -1,20 +1,18 @@
 import { isIdleTooLong, noteSeenAfterSeconds } from '#domain/accounts/idle-timeout.ts';
 import type { Role } from '#domain/accounts/role.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller, SessionToken } from '#server/http/caller.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { findLiveSession, findLiveSessionsAmong, setSeen } from './session-queries.ts';
-import { hashToken } from './session-token.ts';
 
 export type SessionParts = Pick<AuthParts, 'db' | 'background' | 'staffIdleMinutes'>;
 
 /** Roles are read from the database on every request, so that a change takes effect at once. */
-export async function authenticate(parts: SessionParts, token: string): Promise<Caller | null> {
-  const tokenHash = hashToken(token);
-  const session = await findLiveSession(parts.db, tokenHash);
+export async function authenticate(parts: SessionParts, { token, hash }: SessionToken): Promise<Caller | null> {
+  const session = await findLiveSession(parts.db, hash);
   if (!session) return null;
   const { userId, email, firstName, lastName, roles, secondsUnseen } = session;
   if (isIdleTooLong(roles, secondsUnseen, parts.staffIdleMinutes)) return null;
-  if (secondsUnseen > noteSeenAfterSeconds) markSeen(parts, [tokenHash]);
+  if (secondsUnseen > noteSeenAfterSeconds) markSeen(parts, [hash]);
   return { userId, email, firstName, lastName, roles, token };
 }
 

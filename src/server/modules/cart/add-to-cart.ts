@@ -7,10 +7,9 @@ import type { Pipelined } from '#server/db/transaction.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { FoodCache, FoodRows } from '#server/modules/catalog/food-rows.ts';
 import { componentIds, toChoosable } from './cart-line.ts';
-import { type CartItemRow, type NewBowl, addToMealLine, insertBowlLine } from './cart-queries.ts';
-import { type CartDeps, writeChange } from './change-cart.ts';
-import { lockCart } from './lock-cart.ts';
-import { readFoodsOf, splitByAvailability, toCartLines } from './read-cart.ts';
+import type { CartChange, CartItemRow, NewBowl } from './cart-queries.ts';
+import { type CartDeps, type SeenCart, changeCart, changeLockedCart, lockCart } from './change-cart.ts';
+import { splitByAvailability, toCartLines } from './read-cart.ts';
 
 export type LineToAdd = { mealId: number; quantity: number } | { custom: NewBowl; quantity: number };
 
@@ -35,12 +34,15 @@ const refusalTexts: Record<Exclude<AddOutcome, 'added'>, string> = {
 };
 const notOnMenu = 'This meal is not on the menu.';
 
-export function addToCart({ db, foodCache }: CartDeps, { userId }: Caller, line: LineToAdd): Promise<Cart> {
-  return db.transaction(async (tx) => {
-    const { outcomes, cart } = await addLines(tx, foodCache, userId, [line]);
-    const [outcome = 'added'] = outcomes;
-    if (outcome !== 'added') throw refusal(line, outcome);
-    return cart;
+export function addToCart(deps: CartDeps, caller: Caller, seen: SeenCart, line: LineToAdd): Promise<Cart> {
+  return changeCart(deps, caller, seen, {
+    foods: foodsOf([line]),
+    decide: (items, foods) => {
+      const { outcomes, change } = decideLines(items, foods, [line]);
+      const [outcome = 'added'] = outcomes;
+      if (outcome !== 'added') throw refusal(line, outcome);
+      return change;
+    },
   });
 }
 
@@ -62,18 +64,35 @@ export async function putIntoCart(
   return { cart, added, leftOut };
 }
 
-/** One outcome for each line, in their order. A line is added with its full quantity or not at all. */
 export async function addLines(
   tx: Tx,
   foodCache: FoodCache,
   userId: number,
   lines: readonly LineToAdd[],
 ): Promise<{ outcomes: AddOutcome[]; cart: Pipelined<Cart> }> {
-  const locked = await lockCart(tx, userId);
-  const foods = await readFoodsOf(tx, foodCache, locked, foodsOf(lines));
-  const [available] = splitByAvailability(toCartLines(locked.items, foods));
+  let outcomes: AddOutcome[] = [];
+  const cart = await changeLockedCart(tx, foodCache, await lockCart(tx, userId), {
+    foods: foodsOf(lines),
+    decide: (items, foods) => {
+      const decided = decideLines(items, foods, lines);
+      ({ outcomes } = decided);
+      return decided.change;
+    },
+  });
+  return { outcomes, cart };
+}
+
+/** One outcome for each line, in their order. A line is added with its full quantity or not at all. */
+function decideLines(
+  items: readonly CartItemRow[],
+  foods: FoodRows,
+  lines: readonly LineToAdd[],
+): { outcomes: AddOutcome[]; change: Pick<CartChange, 'quantities' | 'added'> } {
+  const [available] = splitByAvailability(toCartLines(items, foods));
+  const idsByMeal = new Map(available.map(({ mealId, cartItemId }) => [mealId, cartItemId]));
   const quantities = new Map(available.map(({ mealId, quantity }) => [mealId ?? {}, quantity]));
-  const written: Promise<CartItemRow>[] = [];
+  const changed = new Map<number, number>();
+  const added = new Map<unknown, Omit<CartItemRow, 'id'>>();
   const outcomes = lines.map((line): AddOutcome => {
     const isMeal = 'mealId' in line;
     const problem = isMeal ? mealProblem(foods, line.mealId) : bowlProblem(foods, line.custom);
@@ -84,14 +103,25 @@ export async function addLines(
     const quantity = (inCart ?? 0) + line.quantity;
     if (quantity > maxLineQuantity) return 'line-full';
     quantities.set(slot, quantity);
-    written.push(
-      isMeal
-        ? addToMealLine(tx, userId, line.mealId, line.quantity)
-        : insertBowlLine(tx, userId, line.custom, line.quantity),
-    );
+    const lineId = isMeal ? idsByMeal.get(line.mealId) : undefined;
+    if (lineId === undefined) added.set(slot, toNewItem(line, quantity));
+    else changed.set(lineId, quantity);
     return 'added';
   });
-  return { outcomes, cart: writeChange(tx, userId, locked, foods, written) };
+  return { outcomes, change: { quantities: changed, added: [...added.values()] } };
+}
+
+function toNewItem(line: LineToAdd, quantity: number): Omit<CartItemRow, 'id'> {
+  const bowl = 'custom' in line ? line.custom : null;
+  return {
+    mealId: 'mealId' in line ? line.mealId : null,
+    customName: bowl?.name ?? null,
+    baseComponentId: bowl?.baseComponentId ?? null,
+    proteinOptionIds: bowl?.proteinOptionIds ?? null,
+    addOnIds: bowl?.addOnIds ?? null,
+    specialInstructions: bowl?.specialInstructions ?? '',
+    quantity,
+  };
 }
 
 function foodsOf(lines: readonly LineToAdd[]) {

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCartItem, buildMeal, buildUser } from '#server/testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { noFoodCache } from '#server/testing/no-food-cache.ts';
-import { emptyCart } from './change-cart.ts';
-import { lockCart } from './lock-cart.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { addToCart } from './add-to-cart.ts';
+import { findCart, writeLines } from './cart-queries.ts';
+import { lockCart } from './change-cart.ts';
 import { readCart } from './read-cart.ts';
 
 let shop: TestDatabase;
@@ -12,14 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-describe('the cart of an order', () => {
-  it('starts its next generation when it is emptied', async () => {
-    const { userId } = await buildCartItem(shop.db);
-    const first = await shop.db.transaction((tx) => lockCart(tx, userId));
-    await shop.db.transaction((tx) => emptyCart(tx, userId));
-    const second = await shop.db.transaction((tx) => lockCart(tx, userId));
-    expect(second.generation).toBe(first.generation + 1);
-    expect(await readCart(shop.db, noFoodCache, userId)).toMatchObject({ items: [], removed: [] });
+describe('a cart', () => {
+  it('that has changed since it was read is not overwritten: the change is decided on again', async () => {
+    const { userId, mealId } = await buildCartItem(shop.db, { quantity: 1 });
+    const [seen, caller] = [await findCart(shop.db, userId), { userId } as Caller];
+    const deps = { db: shop.db, reads: shop.db, foodCache: noFoodCache };
+    const line = { mealId: mealId!, quantity: 2 };
+    for (const quantity of [3, 5, 7]) {
+      expect((await addToCart(deps, caller, seen, line)).items).toMatchObject([{ mealId, quantity }]);
+    }
+  });
+
+  it('is written to only at the revision that was decided on, and every change raises it', async () => {
+    const { userId, id } = await buildCartItem(shop.db, { quantity: 1 });
+    const { revision } = await findCart(shop.db, userId);
+    const change = { deletedIds: [], quantities: new Map([[id, 4]]), added: [] };
+    const write = (at: number) => shop.db.transaction((tx) => writeLines(tx, { userId, revision: at }, change, null));
+    expect(await write(revision! + 1)).toBeNull();
+    expect(await findCart(shop.db, userId)).toMatchObject({ revision, items: [{ quantity: 1 }] });
+    expect(await write(revision!)).toEqual([]);
+    expect(await findCart(shop.db, userId)).toMatchObject({ revision: revision! + 1, items: [{ quantity: 4 }] });
+    expect(await write(revision!)).toBeNull();
   });
 
   it('is created by the first lock', async () => {

@@ -1,76 +1,129 @@
 import type { Cart } from '#contract/cart.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Transactor, Tx } from '#server/db/client.ts';
+import type { Db, Transactor, Tx } from '#server/db/client.ts';
 import { Pipelined } from '#server/db/transaction.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { FoodCache, FoodRows } from '#server/modules/catalog/food-rows.ts';
-import { type CartItemRow, deleteAllLines, deleteLines, raiseGeneration, updateLineQuantity } from './cart-queries.ts';
+import {
+  type CartChange,
+  type CartItemRow,
+  type CartItems,
+  findCart,
+  insertCartIfMissing,
+  lockCartRow,
+  writeLines,
+} from './cart-queries.ts';
 import { toCart } from './cart-row.ts';
-import { type LockedCart, lockCart } from './lock-cart.ts';
-import { readFoodsOf, splitByAvailability, toCartLines } from './read-cart.ts';
+import { type Foods, readFoodsOf, splitByAvailability, toCartLines } from './read-cart.ts';
 
-export type CartDeps = { readonly db: Transactor; readonly foodCache: FoodCache };
+export type CartDeps = {
+  readonly db: Transactor;
+  readonly reads: Db;
+  readonly foodCache: FoodCache;
+};
+/** The cart as it was read together with the session: what is decided on it is written only if it is still the same. */
+export type SeenCart = CartItems;
+export type LockedCart = CartItems & { readonly userId: number; readonly revision: number };
+
+/** Decides what to do with the lines of a cart; throws when that is not allowed. Pure: it may decide twice. */
+export type Plan = {
+  /** Foods that are not in the cart yet. */
+  readonly foods?: Foods;
+  readonly decide: (items: readonly CartItemRow[], foods: FoodRows) => Partial<CartChange>;
+};
 
 export function setCartQuantity(
-  { db, foodCache }: CartDeps,
-  { userId }: Caller,
+  deps: CartDeps,
+  caller: Caller,
+  seen: SeenCart,
   cartItemId: number,
   quantity: number,
 ): Promise<Cart> {
-  return db.transaction(async (tx) => {
-    const cart = await lockCart(tx, userId);
-    requireLine(cart.items, cartItemId);
-    const foods = await readFoodsOf(tx, foodCache, cart);
-    return writeChange(tx, userId, cart, foods, [updateLineQuantity(tx, userId, cartItemId, quantity)]);
+  return changeCart(deps, caller, seen, {
+    decide: (items) => {
+      requireLine(items, cartItemId);
+      return { quantities: new Map([[cartItemId, quantity]]) };
+    },
   });
 }
 
-export function removeCartItem({ db, foodCache }: CartDeps, { userId }: Caller, cartItemId: number): Promise<Cart> {
-  return db.transaction(async (tx) => {
-    const cart = await lockCart(tx, userId);
-    requireLine(cart.items, cartItemId);
-    return writeChange(tx, userId, cart, await readFoodsOf(tx, foodCache, cart), [], [cartItemId]);
+export function removeCartItem(deps: CartDeps, caller: Caller, seen: SeenCart, cartItemId: number): Promise<Cart> {
+  return changeCart(deps, caller, seen, {
+    decide: (items) => {
+      requireLine(items, cartItemId);
+      return { deletedIds: [cartItemId] };
+    },
   });
 }
 
 /** By the customer: nothing was ordered, so the generation stays. */
-export function clearCart({ db, foodCache }: CartDeps, { userId }: Caller): Promise<Cart> {
-  return db.transaction(async (tx) => {
-    const cart = await lockCart(tx, userId);
-    const all = cart.items.map(({ id }) => id);
-    return writeChange(tx, userId, cart, await readFoodsOf(tx, foodCache, cart), [], all);
-  });
+export function clearCart(deps: CartDeps, caller: Caller, seen: SeenCart): Promise<Cart> {
+  return changeCart(deps, caller, seen, { decide: (items) => ({ deletedIds: items.map(({ id }) => id) }) });
 }
 
-/** After an order: deletes all lines and starts the cart's next generation, which a second order would need. */
-export async function emptyCart(tx: Tx, userId: number): Promise<void> {
-  // The update first: it takes the cart's row lock, which every write to a cart takes first.
-  await Promise.all([raiseGeneration(tx, userId), deleteAllLines(tx, userId)]);
+/** In one statement without a lock if nobody else changes the cart meanwhile, else in a transaction that locks it. */
+export async function changeCart(
+  { db, reads, foodCache }: CartDeps,
+  { userId }: Caller,
+  seen: SeenCart,
+  plan: Plan,
+): Promise<Cart> {
+  const { revision } = seen;
+  if (revision !== null) {
+    const cart = await db.inOneStatement<Cart | null>(async () => {
+      const { change, finish } = decideOn(seen, await readFoodsOf(reads, foodCache, seen, plan.foods), plan);
+      return async (tx, key) => {
+        const addedIds = await writeLines(tx, { userId, revision }, change, key);
+        return addedIds && finish(addedIds);
+      };
+    });
+    if (cart) return cart;
+  }
+  return db.transaction(async (tx) => changeLockedCart(tx, foodCache, await lockCart(tx, userId), plan));
 }
 
-/**
- * The last step of every change of a locked cart: deletes the removed lines and those that are no longer sold, which the
- * cart then lists. `written`: lines as they have been sent, in place of or behind those that were there.
- */
-export function writeChange(
+/** Takes the lock that every other change waits for, and reads the lines behind it; a missing cart is created. */
+export async function lockCart(tx: Tx, userId: number): Promise<LockedCart> {
+  const [, cart] = await Promise.all([lockCartRow(tx, userId), findCart(tx, userId)]);
+  const { revision } = cart;
+  if (revision !== null) return { ...cart, userId, revision };
+  await insertCartIfMissing(tx, userId);
+  return lockCart(tx, userId);
+}
+
+export async function changeLockedCart(
   tx: Tx,
-  userId: number,
-  { items, terms }: LockedCart,
-  foods: FoodRows,
-  written: readonly Promise<CartItemRow>[],
-  removedIds: readonly number[] = [],
-): Pipelined<Cart> {
-  const kept = items.filter(({ id }) => !removedIds.includes(id));
-  const [, unavailable] = splitByAvailability(toCartLines(kept, foods));
-  const deletedIds = [...removedIds, ...unavailable.map(({ cartItemId }) => cartItemId)];
-  const deletion = deletedIds.length > 0 ? deleteLines(tx, userId, deletedIds) : undefined;
-  const finish = async () => {
-    const lines = new Map(kept.map((item) => [item.id, item]));
-    for (const line of await Promise.all(written)) lines.set(line.id, line);
-    await deletion;
-    return toCart(...splitByAvailability(toCartLines([...lines.values()], foods)), terms);
+  foodCache: FoodCache,
+  locked: LockedCart,
+  plan: Plan,
+): Promise<Pipelined<Cart>> {
+  const { change, finish } = decideOn(locked, await readFoodsOf(tx, foodCache, locked, plan.foods), plan);
+  const written = writeLines(tx, locked, change, null);
+  return new Pipelined(
+    written.then((addedIds) => {
+      if (!addedIds) throw new Error('a locked cart has changed');
+      return finish(addedIds);
+    }),
+  );
+}
+
+/** Every change also deletes the lines that are no longer sold, which the cart then lists. */
+function decideOn({ items, terms }: CartItems, foods: FoodRows, { decide }: Plan) {
+  const { deletedIds = [], quantities = new Map<number, number>(), added = [] } = decide(items, foods);
+  const kept = items
+    .filter(({ id }) => !deletedIds.includes(id))
+    .map((item) => ({ ...item, quantity: quantities.get(item.id) ?? item.quantity }));
+  const [available, unavailable] = splitByAvailability(toCartLines(kept, foods));
+  const change: CartChange = {
+    deletedIds: [...deletedIds, ...unavailable.map(({ cartItemId }) => cartItemId)],
+    quantities,
+    added,
   };
-  return new Pipelined(finish());
+  const finish = (addedIds: readonly number[]) => {
+    const addedItems = added.map((line, index) => ({ ...line, id: addedIds[index]! }));
+    return toCart([...available, ...toCartLines(addedItems, foods)], unavailable, terms);
+  };
+  return { change, finish };
 }
 
 function requireLine(items: readonly CartItemRow[], cartItemId: number): void {

@@ -2,17 +2,26 @@ import type { Cart } from '#contract/cart.ts';
 import type { Db } from '#server/db/client.ts';
 import { type FoodCache, type FoodRows, readFoodRows } from '#server/modules/catalog/food-rows.ts';
 import { type CartLine, componentIds, selectionOf, toBowlLine, toMealLine } from './cart-line.ts';
-import { type CartItemRow, type CartItems, findCartItems } from './cart-queries.ts';
+import { type CartItemRow, type CartItems, findCart, findCartOfSession } from './cart-queries.ts';
 import { toCart } from './cart-row.ts';
 
 /** Reading never writes: unavailable lines are only listed as removed, the next change deletes them. */
-export async function readCart(db: Db, foodCache: FoodCache, userId: number): Promise<Cart> {
-  const cart = await findCartItems(db, userId);
+export async function showCart(db: Db, foodCache: FoodCache, cart: CartItems): Promise<Cart> {
   const foods = await readFoodsOf(db, foodCache, cart);
   return toCart(...splitByAvailability(toCartLines(cart.items, foods)), cart.terms);
 }
 
-type Foods = { readonly mealIds: readonly number[]; readonly componentIds: readonly number[] };
+export async function readCart(db: Db, foodCache: FoodCache, userId: number): Promise<Cart> {
+  return showCart(db, foodCache, await findCart(db, userId));
+}
+
+/** To be read ahead, before it is known whether the session is still valid. */
+export function readCartAhead(db: Db, tokenHash: Buffer): Promise<CartItems> {
+  return findCartOfSession(db, tokenHash);
+}
+
+export type { CartItems };
+export type Foods = { readonly mealIds: readonly number[]; readonly componentIds: readonly number[] };
 
 /** Also the foods that a change is about to add. */
 export function readFoodsOf(

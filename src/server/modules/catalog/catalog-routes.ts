@@ -14,19 +14,27 @@ export function catalogRoutes(app: FastifyInstance, catalog: LiveCatalog): void 
   bind(app, getOrderTerms, () => catalog.current.terms);
 }
 
-/** Serialises the responses once for each version of the catalogue and puts them into the response cache. */
+/**
+ * Serialises the responses once for each version of the catalogue and puts them into the response cache. Until that is done the
+ * routes above answer.
+ */
 export async function cacheCatalog(catalog: LiveCatalog, responseCache: ResponseCache): Promise<void> {
   const partition = responseCache.addPartition(Infinity);
-  const put = async <const E extends Endpoint>(endpoint: E, value: ResponseOf<E>) => {
-    const source = {
-      contentType: 'application/json; charset=utf-8',
-      cacheControl: cacheButRevalidate,
-      headers: { 'content-security-policy': dataContentSecurityPolicy },
-    };
-    const body = Buffer.from(JSON.stringify(endpoint.response.parse(value)));
-    partition.put(apiPrefix + endpoint.path, await prepareResponse(body, source, responseCache.always));
+  const source = {
+    contentType: 'application/json; charset=utf-8',
+    cacheControl: cacheButRevalidate,
+    headers: { 'content-security-policy': dataContentSecurityPolicy },
   };
-  await catalog.whenChanged(async ({ meals, options, terms }) => {
-    await Promise.all([put(listMeals, [...meals]), put(listCustomizeOptions, options), put(getOrderTerms, terms)]);
-  });
+  await catalog.whenChanged(
+    async (snapshot) => {
+      const { meals, options, terms } = snapshot;
+      const put = async <const E extends Endpoint>(endpoint: E, value: ResponseOf<E>) => {
+        const body = Buffer.from(JSON.stringify(endpoint.response.parse(value)));
+        const response = await prepareResponse(body, source, responseCache.always);
+        if (catalog.current === snapshot) partition.put(apiPrefix + endpoint.path, response);
+      };
+      await Promise.all([put(listMeals, [...meals]), put(listCustomizeOptions, options), put(getOrderTerms, terms)]);
+    },
+    () => partition.clear(),
+  );
 }

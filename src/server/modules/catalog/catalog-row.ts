@@ -1,4 +1,6 @@
 import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
+import { artKeyForName } from '#bowl-art/art-keys.ts';
+import { byWeight } from '#domain/menu/ingredients.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
 import type { ComponentRow, MealRow } from './catalog-queries.ts';
 import { mealArtUrl } from './food-art.ts';
@@ -7,6 +9,7 @@ export function toMeal(row: MealRow): Meal {
   return {
     id: row.id,
     name: row.name,
+    slug: row.slug,
     description: row.description,
     price: toRupees(row.pricePaise as Paise),
     imageUrl: row.imageUrl,
@@ -17,9 +20,13 @@ export function toMeal(row: MealRow): Meal {
     isVegetarian: row.isVegetarian,
     allergens: row.allergens,
     servingWeightGrams: row.servingWeightGrams,
+    ingredients: byWeight(row.ingredients).map((ingredient) => ({ ...ingredient, artKey: ingredientArt(ingredient) })),
     mealCategory: { id: row.category.id, name: row.category.name, imageUrl: row.category.imageUrl },
   };
 }
+
+const ingredientArt = ({ name }: { readonly name: string }) =>
+  artKeyForName(name, 'BASE') ?? artKeyForName(name, 'PROTEIN');
 
 export function toComponent(row: ComponentRow): MealComponent {
   return {

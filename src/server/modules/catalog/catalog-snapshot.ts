@@ -46,6 +46,8 @@ export function readCatalog(db: Database): Promise<CatalogSnapshot> {
 
 /** Rebuilds what depends on the catalogue: cached responses, pages. */
 type CatalogListener = (snapshot: CatalogSnapshot) => Promise<void>;
+/** Drops what depends on the previous version, in the same step in which `current` changes. */
+type Invalidate = () => void;
 
 type Options = { readonly onFailure?: (error: unknown) => void; readonly firstRetryMs?: number };
 
@@ -61,9 +63,9 @@ export class LiveCatalog {
   readonly #read: () => Promise<CatalogSnapshot>;
   readonly #options: Options;
   readonly #listeners: CatalogListener[] = [];
+  readonly #invalidations: Invalidate[] = [];
   #current: CatalogSnapshot;
   #reading: Promise<void> | undefined;
-  #notified: Promise<unknown> = Promise.resolve();
   #isStale = false;
   #mustNotify = false;
   #retry: NodeJS.Timeout | undefined;
@@ -90,21 +92,26 @@ export class LiveCatalog {
     return this.#current;
   }
 
-  /** Runs now, and again after each change. */
-  async whenChanged(listen: CatalogListener): Promise<void> {
+  /**
+   * Runs now, and again in the background after each change. Until it has run nobody must receive the previous version:
+   * `invalidate` sees to that.
+   */
+  async whenChanged(listen: CatalogListener, invalidate?: Invalidate): Promise<void> {
     const listener = latestOnly(listen);
     this.#listeners.push(listener);
+    if (invalidate) this.#invalidations.push(invalidate);
     await listener(this.#current);
   }
 
-  /** Resolves when all listeners have finished. A failure is retried until it succeeds: the next change may be hours away. */
+  /**
+   * Resolves when `current` is what the database had at the call, without waiting for the listeners. Their failure, like that
+   * of a read, is retried until it succeeds: the next change may be hours away.
+   */
   async refresh(): Promise<void> {
     this.#isStale = true;
     this.#reading ??= this.#readUntilFresh();
     try {
       await this.#reading;
-      await this.#notified;
-      this.#failures = 0;
     } catch (error) {
       this.#retryLater(error);
       throw error;
@@ -133,7 +140,6 @@ export class LiveCatalog {
     await this.refresh().catch(() => undefined);
   }
 
-  /** Does not wait for the listeners: the list of meals must be current while pages are still being rendered. */
   async #readUntilFresh(): Promise<void> {
     try {
       while (this.#isStale) {
@@ -143,12 +149,20 @@ export class LiveCatalog {
         if (isSame(next, this.#current) && !this.#mustNotify) continue;
         this.#mustNotify = false;
         this.#current = next;
-        this.#notified = Promise.all(this.#listeners.map((listen) => listen(next)));
-        // `refresh` awaits the same promise; one that is superseded must not be an unhandled rejection.
-        this.#notified.catch(() => undefined);
+        for (const invalidate of this.#invalidations) invalidate();
+        void this.#notify(next);
       }
     } finally {
       this.#reading = undefined;
+    }
+  }
+
+  async #notify(snapshot: CatalogSnapshot): Promise<void> {
+    try {
+      await Promise.all(this.#listeners.map((listen) => listen(snapshot)));
+      this.#failures = 0;
+    } catch (error) {
+      this.#retryLater(error);
     }
   }
 }

@@ -7,9 +7,17 @@ const unknownArt: MealArt = { base: '', proteins: [], addons: [] };
 
 type DrawnMeal = { readonly id: number; readonly art: MealArt | null; readonly nutrition: Nutrition };
 
+/** By meal as it was read; a changed one is another object. */
+const urls = new WeakMap<DrawnMeal, string>();
+
 /** The same picture of a meal everywhere. */
-export function mealArtUrl({ id, art, nutrition }: DrawnMeal): string {
-  return bowlUrl({ art: art ?? unknownArt, seed: `m${id}`, macros: rimMacros(nutrition) });
+export function mealArtUrl(meal: DrawnMeal): string {
+  const known = urls.get(meal);
+  if (known !== undefined) return known;
+  const { id, art, nutrition } = meal;
+  const url = bowlUrl({ art: art ?? unknownArt, seed: `m${id}`, macros: rimMacros(nutrition) });
+  urls.set(meal, url);
+  return url;
 }
 
 /** The order in which components were chosen does not change the picture. */

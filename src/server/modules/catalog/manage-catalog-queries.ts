@@ -6,7 +6,8 @@ import type { ComponentRow } from './catalog-queries.ts';
 
 export type CategoryRow = typeof mealCategories.$inferSelect;
 export type PlainMealRow = typeof meals.$inferSelect;
-type MealFields = Omit<typeof meals.$inferInsert, 'id' | 'createdAt' | 'archivedAt'>;
+/** Without the slug: the database derives it from the first name, and it never changes. */
+type MealFields = Omit<typeof meals.$inferInsert, 'id' | 'slug' | 'createdAt' | 'archivedAt'>;
 type ComponentFields = Omit<typeof mealComponents.$inferInsert, 'id' | 'createdAt' | 'archivedAt'>;
 
 /** The queries below exclude archived rows. */
@@ -24,7 +25,7 @@ export async function insertMeal(tx: Tx, fields: MealFields): Promise<PlainMealR
   return row!;
 }
 
-export async function setMeal(tx: Tx, id: number, fields: MealFields): Promise<PlainMealRow> {
+export async function setMeal(tx: Tx, id: number, fields: Partial<MealFields>): Promise<PlainMealRow> {
   const [row] = await tx.update(meals).set(fields).where(eq(meals.id, id)).returning();
   return row!;
 }

@@ -13,12 +13,15 @@ import {
   setComponentActive,
   updateComponent,
 } from './manage-components.ts';
-import { createMeal, deleteMeal, updateMeal } from './manage-meals.ts';
+import { createMeal, deleteMeal, setMealCategory, updateMeal } from './manage-meals.ts';
 
 const timeoutMs = 1_000;
 
 export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog: LiveCatalog): void {
-  /** The admin sees the change with the next request to this process; other processes are notified by the database. */
+  /**
+   * The admin sees the change with the next request to this process; other processes are notified by the database. Pages are
+   * rendered after the response.
+   */
   const thenRefreshed = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work;
     // The change is committed, so a slow or failing refresh must not fail the response.
@@ -30,6 +33,9 @@ export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog:
 
   bind(app, admin.createMeal, ({ body }, caller, { once }) => thenRefreshed(createMeal(once(db), caller, body)));
   bind(app, admin.updateMeal, ({ params, body }, caller) => thenRefreshed(updateMeal(db, caller, params.id, body)));
+  bind(app, admin.setMealCategory, ({ params, body }, caller) =>
+    thenRefreshed(setMealCategory(db, caller, params.id, body.mealCategoryId)),
+  );
   bind(app, admin.deleteMeal, ({ params }, caller) => thenRefreshed(deleteMeal(db, caller, params.id)));
 
   bind(app, admin.listCategories, () => listCategories(db));

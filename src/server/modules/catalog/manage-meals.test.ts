@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Meal } from '#contract/catalog.ts';
 import { meals } from '#server/db/schema/catalog.ts';
-import { buildCartItem, buildCategory, buildMeal, buildOrder, buildSession } from '#server/testing/builders.ts';
+import {
+  buildCartItem,
+  buildCategory,
+  buildComponent,
+  buildMeal,
+  buildOrder,
+  buildSession,
+} from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;
@@ -33,6 +40,8 @@ const create = (payload: unknown) =>
   shop.call({ method: 'POST', url: '/api/v1/meals', headers, payload: payload as object });
 const update = (id: number, payload: unknown) =>
   shop.call({ method: 'PUT', url: `/api/v1/meals/${id}`, headers, payload: payload as object });
+const setCategory = (id: number, mealCategoryId: unknown) =>
+  shop.call({ method: 'PATCH', url: `/api/v1/meals/${id}/category`, headers, payload: { mealCategoryId } });
 const remove = (id: number) => shop.call({ method: 'DELETE', url: `/api/v1/meals/${id}`, headers });
 const onMenu = async (id: number) => {
   const { body } = await shop.call({ url: '/api/v1/meals' });
@@ -62,6 +71,71 @@ describe('a new meal', () => {
     const chosen = { base: 'quinoa', proteins: ['tofu'], addons: ['avocado'] };
     const byHand = (await create({ ...draft, art: chosen })).body as Meal;
     expect(await artOf(byHand.id)).toEqual(chosen);
+  });
+});
+
+const slugOf = async (name: string) => ((await create({ ...draft, name })).body as Meal).slug;
+
+describe('the slug of a meal', () => {
+  it.each([
+    ['Jowar & Paneer Bowl (Large)', 'jowar-paneer-bowl-large'],
+    ['  Crème Brûlée: 30 g protein! ', 'creme-brulee-30-g-protein'],
+    ['పనీర్', 'meal'],
+    ['x'.repeat(79) + ' end of a long name', 'x'.repeat(79)],
+  ])('is made from its name: %s', async (name, slug) => {
+    expect(await slugOf(name)).toBe(slug);
+  });
+
+  it('gets a number when another meal has it, also when both are created at once', async () => {
+    const slugs = await Promise.all(Array.from({ length: 4 }, () => slugOf('Ragi Soya Bowl')));
+    expect(slugs.toSorted()).toEqual(['ragi-soya-bowl', 'ragi-soya-bowl-2', 'ragi-soya-bowl-3', 'ragi-soya-bowl-4']);
+  });
+
+  it('stays when the meal is renamed, and is free again when it is removed', async () => {
+    const { id, slug } = (await create({ ...draft, name: 'Bajra Fish Bowl' })).body as Meal;
+    expect((await update(id, { ...draft, name: 'Something else' })).body).toMatchObject({ slug });
+    expect(await slugOf('Bajra Fish Bowl')).toBe(`${slug}-2`);
+    await remove(id);
+    expect(await slugOf('Bajra Fish Bowl')).toBe(slug);
+  });
+});
+
+describe('the ingredients of a meal', () => {
+  const ingredients = [
+    { name: 'Paneer', grams: 90.5 },
+    { name: 'Foxtail millet', grams: 150 },
+  ];
+
+  it('are listed by weight with their drawings, and stay when a change omits them', async () => {
+    const component = await buildComponent(shop.db, { name: 'Tikka Paneer' });
+    const [paneer, millet] = ingredients;
+    const sent = [{ ...paneer, componentId: component.id }, millet];
+    const meal = (await create({ ...draft, ingredients: sent })).body as Meal;
+    const listed = [
+      { name: 'Foxtail millet', grams: 150, componentId: null, artKey: 'millet' },
+      { name: 'Paneer', grams: 90.5, componentId: component.id, artKey: 'paneer' },
+    ];
+    expect(meal.ingredients).toEqual(listed);
+    expect((await update(meal.id, draft)).body).toMatchObject({ ingredients: listed });
+    expect((await update(meal.id, { ...draft, ingredients: [] })).body).toMatchObject({ ingredients: [] });
+  });
+
+  it.each([
+    ['no name', { name: ' ', grams: 5 }, 'ingredients.0.name'],
+    ['no weight', { name: 'Lemon', grams: 0 }, 'ingredients.0.grams'],
+    ['a component that does not exist', { name: 'Lemon', grams: 5, componentId: 987_654 }, 'ingredients.0.componentId'],
+  ])('are refused with %s', async (_what, ingredient, field) => {
+    const { status, body } = await create({ ...draft, ingredients: [ingredient] });
+    expect(status).toBe(400);
+    expect((body as { fieldErrors: object }).fieldErrors).toEqual({ [field]: expect.any(String) });
+  });
+
+  it('are each listed once', async () => {
+    const twice = [...ingredients, { name: 'PANEER', grams: 5 }];
+    expect(await create({ ...draft, ingredients: twice })).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { ingredients: 'List each one once' } },
+    });
   });
 });
 
@@ -177,4 +251,31 @@ it('a photograph may be external or uploaded', async () => {
   for (const imageUrl of ['https://example.com/bowl.jpg', '/images/Zk3vJ0b2Q4r6w8yA-960.webp']) {
     expect(await create({ ...draft, imageUrl })).toMatchObject({ status: 201, body: { imageUrl } });
   }
+});
+
+describe('another category of a meal', () => {
+  it('changes nothing else, and is on the menu with the next request', async () => {
+    const { id, ...before } = (await create(draft)).body as Meal;
+    const category = await buildCategory(shop.db, { name: 'Evening bowls' });
+    expect(await setCategory(id, category.id)).toMatchObject({ status: 200 });
+    expect(await onMenu(id)).toEqual({
+      id,
+      ...before,
+      mealCategory: { id: category.id, name: 'Evening bowls', imageUrl: null },
+    });
+  });
+
+  it.each([0, 2_147_483_647, 'soups', null])('is refused when it is %j', async (mealCategoryId) => {
+    const { id } = await buildMeal(shop.db);
+    expect(await setCategory(id, mealCategoryId)).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { mealCategoryId: 'Please select a meal category' } },
+    });
+  });
+
+  it('is not found for a meal that left the menu', async () => {
+    const { id } = await buildMeal(shop.db);
+    await remove(id);
+    expect(await setCategory(id, (await buildCategory(shop.db)).id)).toMatchObject({ status: 404 });
+  });
 });

@@ -11,6 +11,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { changePicture } from '#server/modules/files/orphaned-files.ts';
 import { toMeal } from './catalog-row.ts';
+import { readComponents } from './read-components.ts';
 import {
   type CategoryRow,
   type PlainMealRow,
@@ -24,6 +25,7 @@ import {
 export function createMeal(db: Transactor, { userId }: Caller, draft: MealDraft): Promise<Meal> {
   return db.transaction(async (tx) => {
     const category = await requireCategory(tx, draft.mealCategoryId);
+    await requireKnownIngredients(tx, draft);
     const meal = toMeal({ ...(await insertMeal(tx, toFields(draft, null))), category });
     await changePicture(tx, null, meal.imageUrl);
     await recordAction(tx, userId, { action: 'created', subject: 'meal', subjectId: meal.id, after: meal });
@@ -36,8 +38,19 @@ export function updateMeal(db: Database, { userId }: Caller, id: number, draft: 
     const row = await requireMeal(tx, id);
     const before = await readMeal(tx, row);
     const category = await requireCategory(tx, draft.mealCategoryId);
+    await requireKnownIngredients(tx, draft);
     const after = toMeal({ ...(await setMeal(tx, id, toFields(draft, row))), category });
     await changePicture(tx, before.imageUrl, after.imageUrl);
+    await recordAction(tx, userId, { action: 'updated', subject: 'meal', subjectId: id, before, after });
+    return after;
+  });
+}
+
+export function setMealCategory(db: Database, { userId }: Caller, id: number, categoryId: number): Promise<Meal> {
+  return db.transaction(async (tx) => {
+    const before = await readMeal(tx, await requireMeal(tx, id));
+    const category = await requireCategory(tx, categoryId);
+    const after = toMeal({ ...(await setMeal(tx, id, { categoryId })), category });
     await recordAction(tx, userId, { action: 'updated', subject: 'meal', subjectId: id, before, after });
     return after;
   });
@@ -64,6 +77,8 @@ function toFields(draft: MealDraft, was: PlainMealRow | null) {
     servingWeightGrams: draft.servingWeightGrams,
     caloriesKcal: draft.caloriesKcal,
     nutrition: { ...draft.nutritionValues },
+    ingredients:
+      draft.ingredients?.map(({ componentId = null, ...rest }) => ({ ...rest, componentId })) ?? was?.ingredients,
     isVegetarian: draft.isVegetarian,
     allergens: uniteAllergens([draft]),
   };
@@ -77,6 +92,24 @@ function toArt({ art, ...draft }: MealDraft, was: PlainMealRow | null): MealArt 
   }
   const isChosen = art === undefined && was?.art && !isDeepStrictEqual(was.art, artForMeal(was));
   return isChosen ? was.art! : artForMeal(draft);
+}
+
+/** Components that are switched off or archived may stay behind an ingredient. */
+async function requireKnownIngredients(tx: Tx, { ingredients = [] }: MealDraft): Promise<void> {
+  const known = new Set(
+    (
+      await readComponents(
+        tx,
+        ingredients.flatMap(({ componentId }) => componentId ?? []),
+      )
+    ).map(({ id }) => id),
+  );
+  const unknown = ingredients.findIndex(
+    ({ componentId }) => typeof componentId === 'number' && !known.has(componentId),
+  );
+  if (unknown < 0) return;
+  const message = 'We could not find this component.';
+  throw new AppError('bad-input', message, { fieldErrors: { [`ingredients.${unknown}.componentId`]: message } });
 }
 
 async function readMeal(tx: Tx, row: PlainMealRow): Promise<Meal> {

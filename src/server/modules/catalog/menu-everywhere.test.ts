@@ -27,11 +27,13 @@ afterAll(async () => {
   await apps.close();
 });
 
+/** What the rendering of pages in the background waits for. */
+let slowness: Promise<void> | undefined;
+
 /** Like mount-pages, with a simple page. */
 async function mountMenuPage({ app, responseCache, catalog }: TestApp): Promise<void> {
   const handle = { isIndexed: true };
   const webApp: WebApp = {
-    findPage: (pathname) => (pathname === '/menu' ? { pattern: '/menu', handle } : undefined),
     pages: () => [{ pattern: '/menu', handle }],
     render: async (_path, { meals }: PageData) =>
       new Response(meals.map(({ name, price }) => `${name} ${price}`).join('\n')),
@@ -43,7 +45,13 @@ async function mountMenuPage({ app, responseCache, catalog }: TestApp): Promise<
     data: () => ({ ...catalog.current, publicUrl: 'http://localhost', isDemo: true }),
     isHidden: () => false,
   });
-  await catalog.whenChanged(() => pages.renew());
+  await catalog.whenChanged(
+    async () => {
+      await slowness;
+      await pages.renew();
+    },
+    () => pages.invalidate(),
+  );
   pageRoutes(app, pages, responseCache);
 }
 
@@ -88,6 +96,24 @@ describe('a change of the menu', () => {
     await isEverywhere(199);
     await send('DELETE', `/meals/${id}`);
     await isEverywhere(undefined);
+  });
+
+  it('is in the page that the admin loads next, though no page has been rendered in the background yet', async () => {
+    const { promise, resolve: finishRendering } = Promise.withResolvers<void>();
+    slowness = promise;
+    const draft = {
+      name: 'Millet Upma',
+      servingWeightGrams: 300,
+      caloriesKcal: 350,
+      price: 129,
+      mealType: 'PROTEIN_PICK',
+      mealCategoryId: (await buildCategory(apps.shop.db)).id,
+    };
+    const saved = await paged.call({ method: 'POST', url: '/api/v1/meals', headers, payload: draft });
+    expect(saved.status).toBe(201);
+    expect(await menuPage()).toContain('Millet Upma 129');
+    finishRendering();
+    slowness = undefined;
   });
 
   it('includes an ingredient that is deactivated', async () => {

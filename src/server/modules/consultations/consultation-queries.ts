@@ -1,10 +1,11 @@
-import { type SQL, and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { may } from '#domain/accounts/permissions.ts';
-import { openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
+import { type ConsultationStatus, openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
 import { users } from '#server/db/schema/users.ts';
+import { containing } from '#server/db/text-search.ts';
 
 export type ConsultationRow = typeof consultations.$inferSelect;
 export type ListedConsultation = {
@@ -20,12 +21,26 @@ const sortColumns: Readonly<Record<string, SQL>> = {
   id: sql`${consultations.id}`,
   createdAt: sql`${consultations.createdAt}`,
   status: sql`${consultations.status}`,
+  userName: sql`lower(${users.firstName} || ' ' || ${users.lastName})`,
 };
 
-export function findConsultations(db: Db, { page, size, sort }: PageRequest): Promise<ListedConsultation[]> {
+export type ConsultationFilter = {
+  readonly status?: ConsultationStatus | undefined;
+  readonly assignment?: 'assigned' | 'unassigned' | undefined;
+  readonly search?: string | undefined;
+  /** The search as the number of a consultation. */
+  readonly number: number | null;
+};
+
+export function findConsultations(
+  db: Db,
+  filter: ConsultationFilter,
+  { page, size, sort }: PageRequest,
+): Promise<ListedConsultation[]> {
   const [field = '', direction] = sort.split(',');
   const order = direction === 'asc' ? asc : desc;
   return listed(db)
+    .where(matching(filter))
     .orderBy(order(sortColumns[field] ?? sql`${consultations.id}`), order(consultations.id))
     .limit(size)
     .offset(page * size);
@@ -36,8 +51,12 @@ export async function findListedConsultation(db: Db, id: number): Promise<Listed
   return row;
 }
 
-export async function countConsultations(db: Db): Promise<number> {
-  const [row] = await db.select({ consultations: count() }).from(consultations);
+export async function countConsultations(db: Db, filter: ConsultationFilter): Promise<number> {
+  const [row] = await db
+    .select({ consultations: count() })
+    .from(consultations)
+    .innerJoin(users, eq(users.id, consultations.userId))
+    .where(matching(filter));
   return row?.consultations ?? 0;
 }
 
@@ -98,6 +117,22 @@ export async function lockUserForKeyShare(tx: Tx, userId: number): Promise<void>
 export async function lockNutritionistForShare(tx: Tx, userId: number): Promise<boolean> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('share');
   return row !== undefined && row.enabled && may('advise', row.roles);
+}
+
+function matching({ status, assignment, search, number }: ConsultationFilter): SQL | undefined {
+  const pattern = search && containing(search);
+  return and(
+    status && eq(consultations.status, status),
+    assignment && (assignment === 'unassigned' ? isNull : isNotNull)(consultations.nutritionistId),
+    pattern
+      ? or(
+          sql`(${users.firstName} || ' ' || ${users.lastName}) ilike ${pattern}`,
+          sql`${consultations.goal} ilike ${pattern}`,
+          sql`${consultations.notes} ilike ${pattern}`,
+          number === null ? undefined : eq(consultations.id, number),
+        )
+      : undefined,
+  );
 }
 
 function listed(db: Db) {

@@ -30,13 +30,18 @@ export function toOwnConsultation(view: ConsultationView): Consultation {
 }
 
 export function toAssignedConsultation(view: ConsultationView): AssignedConsultation {
-  const { consultation, client, document, messageCount } = view;
+  const { consultation, client, document, messageCount, lastMessage } = view;
   return {
     ...toShared(view),
     userId: consultation.userId,
     userName: fullName(client),
     uploadedPlanDocumentUrl: document && documentUrl(consultation.id),
     messageCount,
+    lastMessage: lastMessage && {
+      text: lastMessage.text,
+      at: new Date(lastMessage.at).toISOString(),
+      isOwn: lastMessage.senderId !== consultation.userId,
+    },
   };
 }
 

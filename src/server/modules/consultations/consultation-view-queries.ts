@@ -4,15 +4,22 @@ import type { Db } from '#server/db/client.ts';
 import { containing } from '#server/db/text-search.ts';
 import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
 import { users } from '#server/db/schema/users.ts';
-import { openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
+import { openConsultationStatuses, type ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 
 /** A consultation as its customer or its nutritionist sees it in a list. */
 export type ConsultationView = Awaited<ReturnType<typeof findOwnViews>>[number];
 
 /** The reader: messages are unread only for the side that did not write them. */
 type Reader = { readonly userId: number; readonly side: 'customer' | 'nutritionist' };
-export type AssignedFilter = { readonly search?: string | undefined; readonly number: number | null };
+export type AssignedFilter = {
+  readonly search?: string | undefined;
+  readonly number: number | null;
+  readonly status?: ConsultationStatus | undefined;
+  readonly isUnread?: boolean;
+};
 type PageRequest = { readonly page: number; readonly size: number; readonly sort: string };
+
+type LastMessage = { readonly text: string; readonly at: string; readonly senderId: number };
 
 const mostOwn = 100;
 const mostAppointments = 10;
@@ -89,10 +96,13 @@ export function hasTimeToCome(nutritionistId: number): SQL | undefined {
   );
 }
 
-function assigned(nutritionistId: number, { search, number }: AssignedFilter): SQL | undefined {
+function assigned(nutritionistId: number, filter: AssignedFilter): SQL | undefined {
+  const { search, number, status, isUnread = false } = filter;
   const pattern = search && containing(search);
   return and(
     eq(consultations.nutritionistId, nutritionistId),
+    status && eq(consultations.status, status),
+    isUnread ? sql`${unreadCount({ userId: nutritionistId, side: 'nutritionist' })} > 0` : undefined,
     pattern
       ? or(
           sql`(${users.firstName} || ' ' || ${users.lastName}) ilike ${pattern}`,
@@ -104,9 +114,17 @@ function assigned(nutritionistId: number, { search, number }: AssignedFilter): S
   );
 }
 
-function views(db: Db, { userId, side }: Reader) {
+function unreadCount({ userId, side }: Reader) {
   const isFromOther =
     side === 'customer' ? sql`m.sender_id <> ${consultations.userId}` : sql`m.sender_id = ${consultations.userId}`;
+  return sql<number>`(
+    select count(*)::int from consultation_messages m where m.consultation_id = ${consultations.id}
+      and ${isFromOther} and m.id > coalesce((
+        select r.last_message_id from consultation_reads r
+        where r.consultation_id = ${consultations.id} and r.user_id = ${userId}), 0))`;
+}
+
+function views(db: Db, reader: Reader) {
   return db
     .select({
       consultation: consultations,
@@ -120,11 +138,10 @@ function views(db: Db, { userId, side }: Reader) {
       hasPlan: sql<boolean>`exists (select from diet_plan_versions p where p.consultation_id = ${consultations.id})`,
       messageCount: sql<number>`(
         select count(*)::int from consultation_messages m where m.consultation_id = ${consultations.id})`,
-      unreadMessages: sql<number>`(
-        select count(*)::int from consultation_messages m where m.consultation_id = ${consultations.id}
-          and ${isFromOther} and m.id > coalesce((
-            select r.last_message_id from consultation_reads r
-            where r.consultation_id = ${consultations.id} and r.user_id = ${userId}), 0))`,
+      unreadMessages: unreadCount(reader),
+      lastMessage: sql<LastMessage | null>`(
+        select json_build_object('text', left(m.content, 200), 'at', m.created_at, 'senderId', m.sender_id)
+        from consultation_messages m where m.consultation_id = ${consultations.id} order by m.id desc limit 1)`,
     })
     .from(consultations)
     .innerJoin(users, eq(users.id, consultations.userId))

@@ -61,6 +61,35 @@ describe('the list of consultations', () => {
     });
   });
 
+  it('is filtered by status and assignment, and searched by number, name, goal and notes', async () => {
+    const client = await buildUser(shop.db, { firstName: 'Filtered', lastName: 'Client' });
+    const { user } = await nutritionist();
+    const open = await buildConsultation(shop.db, { userId: client.id, notes: 'Allergic to walnuts' });
+    const assigned = await buildConsultation(shop.db, { userId: client.id, nutritionistId: user.id, goal: 'Sleep' });
+    const cancelled = await buildConsultation(shop.db, { userId: client.id, status: 'CANCELLED' });
+    const idsOf = async (query: string) => (await list(`sort=id,asc&${query}`)).content.map(({ id }) => id);
+    expect(await idsOf('search=filtered+client')).toEqual([open.id, assigned.id, cancelled.id]);
+    expect(await idsOf('search=filtered&status=CANCELLED')).toEqual([cancelled.id]);
+    expect(await idsOf('search=filtered&assignment=unassigned')).toEqual([open.id, cancelled.id]);
+    expect(await idsOf('search=filtered&assignment=assigned')).toEqual([assigned.id]);
+    expect(await idsOf('search=filtered&assignment=unassigned&status=SUBMITTED_BY_USER')).toEqual([open.id]);
+    expect(await idsOf('search=WALNUTS')).toEqual([open.id]);
+    expect(await idsOf('search=sleep')).toEqual([assigned.id]);
+    expect(await idsOf(`search=%23${assigned.id}`)).toEqual([assigned.id]);
+    expect(await list('search=filtered&assignment=unassigned&size=1')).toMatchObject({ totalElements: 2 });
+    for (const query of ['status=OPEN', 'assignment=me', `search=${'x'.repeat(81)}`]) {
+      expect(await shop.call({ url: `${url}?${query}`, headers })).toMatchObject({ status: 400 });
+    }
+  });
+
+  it('is sorted by the name of the client', async () => {
+    for (const firstName of ['sorted Bina', 'Sorted Anu', 'Sorted Charu']) {
+      await buildConsultation(shop.db, { userId: (await buildUser(shop.db, { firstName })).id });
+    }
+    const { content } = await list('search=sorted&sort=userName,asc');
+    expect(content.map(({ userName }) => userName.split(' ')[1])).toEqual(['Anu', 'Bina', 'Charu']);
+  });
+
   it('is paged, newest first, and sorted by an allow-list', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 3; n++) ids.push((await buildConsultation(shop.db)).id);
@@ -82,7 +111,8 @@ describe('the status of a consultation', () => {
   const isLegal = ({ from, to }: (typeof steps)[number]) => canMoveConsultation(from, to, 'admin');
 
   it.each(steps.filter(isLegal))('goes from $from to $to', async ({ from, to }) => {
-    const { id } = await buildConsultation(shop.db, { status: from });
+    const { user } = await nutritionist();
+    const { id } = await buildConsultation(shop.db, { status: from, nutritionistId: user.id });
     expect(await move(id, { status: to, notes: 'By phone' })).toMatchObject({ status: 200, body: { id, status: to } });
     expect(await statusOf(id)).toBe(to);
   });
@@ -99,6 +129,26 @@ describe('the status of a consultation', () => {
     });
     expect(await statusOf(id)).toBe(from);
   });
+
+  it.each([
+    ['SUBMITTED_BY_USER', 'IN_REVIEW'],
+    ['IN_REVIEW', 'COMPLETED'],
+  ] as const)('of an unassigned one does not go from %s to %s', async (from, to) => {
+    const { id } = await buildConsultation(shop.db, { status: from });
+    expect(await move(id, { status: to })).toMatchObject({
+      status: 422,
+      body: { code: 'rule-violated', message: 'Please assign a nutritionist first.' },
+    });
+    expect(await statusOf(id)).toBe(from);
+  });
+
+  it.each(['SUBMITTED_BY_USER', 'IN_REVIEW'] as const)(
+    'of an unassigned one goes from %s to CANCELLED',
+    async (from) => {
+      const { id } = await buildConsultation(shop.db, { status: from });
+      expect(await move(id, { status: 'CANCELLED' })).toMatchObject({ status: 200 });
+    },
+  );
 
   it('is one of four, of an existing consultation', async () => {
     const { id } = await buildConsultation(shop.db);

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { AdminConsultation, listAllConsultations } from '#contract/admin-consultations.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
+import { needsNutritionist, type ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
+import { numberIn } from '#server/db/text-search.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
@@ -24,9 +25,13 @@ import { requireStep } from './consultation-step.ts';
 
 export async function listConsultations(
   db: Database,
-  { page, size, sort }: z.output<(typeof listAllConsultations)['query']>,
+  { page, size, sort, ...query }: z.output<(typeof listAllConsultations)['query']>,
 ): Promise<ResponseOf<typeof listAllConsultations>> {
-  const [total, found] = await Promise.all([countConsultations(db), findConsultations(db, { page, size, sort })]);
+  const filter = { ...query, number: query.search ? numberIn(query.search) : null };
+  const [total, found] = await Promise.all([
+    countConsultations(db, filter),
+    findConsultations(db, filter, { page, size, sort }),
+  ]);
   return pagedResponse({ page, size }, total, found.map(toAdminConsultation));
 }
 
@@ -38,8 +43,12 @@ export function moveConsultation(
   notes: string | null,
 ): Promise<AdminConsultation> {
   return db.transaction(async (tx) => {
-    const { status } = await requireConsultation(tx, id);
+    const { status, nutritionistId } = await requireConsultation(tx, id);
     requireStep(status, to, 'admin');
+    if (nutritionistId === null && needsNutritionist(to)) {
+      const message = 'Please assign a nutritionist first.';
+      throw new AppError('rule-violated', message, { fieldErrors: { status: message } });
+    }
     await setConsultation(tx, id, { status: to });
     await recordAction(tx, userId, {
       action: 'moved',

@@ -57,7 +57,7 @@ describe('requesting a consultation', () => {
     ['no goal', { goal: '  ' }, 'goal'],
     ['a goal as long as a letter', { goal: 'x'.repeat(121) }, 'goal'],
     ['notes as long as a book', { notes: 'x'.repeat(4001) }, 'notes'],
-    ['the id of another user', { userId: 1 }, 'body'],
+    ['the id of another user', { userId: 1 }, 'userId'],
   ])('is refused with %s, and nothing is stored', async (_what, wrong, field) => {
     const { headers } = await buildSession(shop.db);
     expect(await request(headers, wrong)).toMatchObject({

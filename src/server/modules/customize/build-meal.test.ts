@@ -114,10 +114,10 @@ describe('POST /customize-meal/build', () => {
     ['no base', { baseComponentId: null }, 'baseComponentId'],
     ['a text for a base', { baseComponentId: '1' }, 'baseComponentId'],
     ['half an id', { baseComponentId: 1.5 }, 'baseComponentId'],
-    ['a huge id', { addOnIds: [2_147_483_648] }, 'addOnIds.0'],
+    ['a huge id', { addOnIds: [2_147_483_648] }, 'addOnIds'],
     ['21 proteins', { proteinOptionIds: Array.from({ length: 21 }, (_, n) => n + 1) }, 'proteinOptionIds'],
     ['61 add-ons', { addOnIds: Array.from({ length: 61 }, (_, n) => n + 1) }, 'addOnIds'],
-    ['a price of its own', { totalPrice: 1 }, 'body'],
+    ['a price of its own', { totalPrice: 1 }, 'totalPrice'],
   ])('refuses %s as bad input', async (_what, change, field) => {
     expect(await build({ ...bowl(), ...change })).toMatchObject({
       status: 400,

@@ -174,9 +174,9 @@ describe('saving a bowl', () => {
     ['a blank name', { customMealName: ' \t ' }, 'customMealName'],
     ['a name of 81 characters', { customMealName: 'x'.repeat(81) }, 'customMealName'],
     ['no base', { baseComponentId: null }, 'baseComponentId'],
-    ['a huge id', { proteinOptionIds: [2_147_483_648] }, 'proteinOptionIds.0'],
-    ['a price of its own', { totalPriceSnapshot: 1 }, 'body'],
-    ['another owner', { userId: 1 }, 'body'],
+    ['a huge id', { proteinOptionIds: [2_147_483_648] }, 'proteinOptionIds'],
+    ['a price of its own', { totalPriceSnapshot: 1 }, 'totalPriceSnapshot'],
+    ['another owner', { userId: 1 }, 'userId'],
   ])('refuses %s as bad input', async (_what, change, field) => {
     const { headers } = await buildSession(shop.db);
     expect(await save(headers, { ...(await aBowl()).payload, ...change })).toMatchObject({

@@ -16,7 +16,7 @@ type AddPlanRequest = z.output<(typeof addPlanToCartEndpoint)['body']>;
 
 /** Adds the meals of a day or a week of the customer's plan to their cart, and lists what could not be added. */
 export function addPlanToCart(
-  { db, foodCache }: CartDeps,
+  { db, foodCache }: Pick<CartDeps, 'db' | 'foodCache'>,
   caller: Caller,
   consultationId: number,
   { weekNumber, dayOfWeek }: AddPlanRequest,

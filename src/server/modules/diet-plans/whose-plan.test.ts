@@ -33,21 +33,28 @@ const same = (...responses: { status: number; body: unknown }[]) => {
 };
 
 describe('access to a diet plan', () => {
-  it('a missing plan, a foreign plan and a missing consultation are the same 404', async () => {
+  it('a foreign plan and a missing consultation are the same 404; one’s own without a plan says so', async () => {
     const [planned, bare] = [await assigned(), await assigned()];
     await save(draft(planned.id));
     const nowhere = 2_147_483_647;
-    same(await read(planned.id, arun), await read(bare.id, arun), await read(bare.id), await read(nowhere));
+    same(await read(planned.id, arun), await read(bare.id, arun), await read(nowhere));
     same(
       await read(planned.id, arun, '/versions/1'),
-      await read(planned.id, kavya, '/versions/2'),
+      await read(planned.id, arun, '/versions/2'),
       await read(planned.id, arun, '/versions'),
     );
+    const noPlan = { status: 404, body: { message: 'This consultation has no diet plan yet.' } };
+    expect(await read(bare.id)).toMatchObject(noPlan);
+    expect(await readOwn(bare.id)).toMatchObject(noPlan);
+    expect(await read(planned.id, kavya, '/versions/2')).toMatchObject({
+      status: 404,
+      body: { message: 'There is no such version of the plan.' },
+    });
     const stranger = await buildSession(shop.db);
     same(
       await readOwn(planned.id, stranger),
       await readOwn(planned.id, arun),
-      await readOwn(bare.id),
+      await readOwn(bare.id, stranger),
       await readOwn(nowhere),
     );
     same(await save(draft(planned.id), arun), await save(draft(nowhere)));

@@ -1,8 +1,16 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { canMove, openStatuses, orderActors, orderStatuses, pendingStatuses } from '#domain/orders/order-status.ts';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import {
+  canMove,
+  openStatuses,
+  orderActors,
+  orderStatuses,
+  pendingStatuses,
+  type OrderStatus,
+} from '#domain/orders/order-status.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { Db } from '#server/db/client.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { wantedWithin } from '#server/modules/orders/order-queries.ts';
 
 export type BoardMoments = { readonly weekAgo: Date; readonly today: DayRange; readonly yesterday: DayRange };
 
@@ -69,7 +77,16 @@ export async function countBoard(db: Db, { weekAgo, today, yesterday }: BoardMom
   return rows[0]!;
 }
 
-export function findNewestOrders(db: Db, count: number) {
+export async function countByStatus(db: Db, day: DayRange): Promise<Partial<Record<OrderStatus, number>>> {
+  const rows = await db
+    .select({ status: orders.status, orders: count() })
+    .from(orders)
+    .where(wantedWithin(day))
+    .groupBy(orders.status);
+  return Object.fromEntries(rows.map((row) => [row.status, row.orders]));
+}
+
+export function findNewestOrders(db: Db, limit: number) {
   return db
     .select({
       id: orders.id,
@@ -80,10 +97,10 @@ export function findNewestOrders(db: Db, count: number) {
     })
     .from(orders)
     .orderBy(desc(orders.orderDate), desc(orders.id))
-    .limit(count);
+    .limit(limit);
 }
 
-export function findLinesToCook(db: Db, { from, to }: DayRange) {
+export function findLinesToCook(db: Db, day: DayRange) {
   return db
     .select({
       orderId: orders.id,
@@ -97,8 +114,6 @@ export function findLinesToCook(db: Db, { from, to }: DayRange) {
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(
-      and(inArray(orders.status, ['CONFIRMED', 'PROCESSING']), gte(orders.orderDate, from), lt(orders.orderDate, to)),
-    )
+    .where(and(inArray(orders.status, ['CONFIRMED', 'PROCESSING']), wantedWithin(day)))
     .orderBy(asc(orders.orderDate), asc(orderItems.id));
 }

@@ -33,6 +33,7 @@ describe('the kitchen endpoints', () => {
   it.each([
     ['the dashboard', { method: 'GET', url: '/api/v1/dashboard?what=ever' }],
     ['the orders of a day', { method: 'GET', url: `${api}/orders/fulfillment-list?date=never` }],
+    ['the counts of a day', { method: 'GET', url: `${api}/orders/counts?date=never` }],
     ['moving an order', { method: 'PUT', url: `${api}/orders/0/status`, payload: { status: 'EATEN' } }],
     ['the prep sheet', { method: 'GET', url: `${api}/prep-sheet?date=never` }],
   ] as const)('%s: for kitchen managers only', async (_call, request) => {
@@ -45,6 +46,26 @@ describe('the kitchen endpoints', () => {
 });
 
 describe('the orders of a day', () => {
+  it('can be the open ones only, oldest first, and are counted by status', async () => {
+    const statuses = ['CONFIRMED', 'DELIVERED', 'PROCESSING', 'CANCELLED_BY_USER', 'CONFIRMED'] as const;
+    const ids: number[] = [];
+    for (const [hour, status] of statuses.entries())
+      ids.push((await buildOrder(shop.db, { ...at(`2026-08-04T1${hour}:00:00.000Z`), status })).id);
+    await buildOrder(shop.db, at('2026-08-05T10:00:00.000Z'));
+    const open = await list('?date=2026-08-04&open=true&sort=orderDate,asc');
+    expect(open.content.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[4]]);
+    expect(open.totalElements).toBe(3);
+    expect((await list('?date=2026-08-04')).totalElements).toBe(5);
+    expect((await get('/orders/counts?date=2026-08-04')).body).toEqual({
+      CONFIRMED: 2,
+      PROCESSING: 1,
+      DELIVERED: 1,
+      CANCELLED_BY_USER: 1,
+    });
+    expect((await get('/orders/counts?date=2026-08-03')).body).toEqual({});
+    expect((await get('/orders/fulfillment-list?open=yes')).status).toBe(400);
+  });
+
   it('are those placed on that day in Hyderabad, newest first, each with all that is needed to cook it', async () => {
     const before = await buildOrder(shop.db, at('2026-03-09T18:29:59.999Z'));
     const first = await buildOrder(shop.db, { ...at('2026-03-09T18:30:00.000Z'), status: 'PROCESSING', note: 'Ring' });

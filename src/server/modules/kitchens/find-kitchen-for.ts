@@ -3,7 +3,7 @@ import { type Coverage, type Point, findKitchen, hasCoordinates } from '#domain/
 import { findPinCode } from '#domain/places/pin-codes.ts';
 import type { Db } from '#server/db/client.ts';
 import { type KitchenRow, findActiveKitchens } from './kitchen-queries.ts';
-import { readTrading } from './kitchen-trading.ts';
+import { type TradingDeps, readTrading } from './kitchen-trading.ts';
 
 export type ReachingKitchen = KitchenRow;
 
@@ -19,11 +19,11 @@ export function readActiveKitchens(db: Db): Promise<ReachingKitchen[]> {
 type Place = { postalCode?: string | null | undefined; latitude?: number | undefined; longitude?: number | undefined };
 
 /** Coordinates are more precise than a PIN code, so they take precedence. */
-export async function checkServiceability(db: Db, place: Place): Promise<Serviceability> {
+export async function checkServiceability(deps: TradingDeps, place: Place): Promise<Serviceability> {
   const pinCode = findPinCode(place.postalCode ?? '');
   const given = { latitude: place.latitude ?? null, longitude: place.longitude ?? null };
   const point: Point | null = hasCoordinates(given) ? given : pinCode;
-  const coverage = await findKitchenFor(db, point);
+  const coverage = await findKitchenFor(deps.db, point);
   const locality = pinCode?.locality ?? null;
   if (!coverage.covered) return { covered: false, locality, reason: coverage.reason };
   return {
@@ -31,6 +31,6 @@ export async function checkServiceability(db: Db, place: Place): Promise<Service
     kitchenName: coverage.kitchen.name,
     locality,
     distanceKm: Math.round(coverage.distanceKm * 10) / 10,
-    ...(await readTrading(db, coverage.kitchen, coverage.distanceKm, new Date())),
+    ...(await readTrading(deps, coverage.kitchen, coverage.distanceKm, new Date())),
   };
 }

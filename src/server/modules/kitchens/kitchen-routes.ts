@@ -5,6 +5,7 @@ import * as trading from '#contract/trading.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import { checkServiceability } from './find-kitchen-for.ts';
+import type { RecentWork } from './kitchen-trading.ts';
 import { createKitchen, deleteKitchen, listKitchens, updateKitchen } from './manage-kitchens.ts';
 import {
   listKitchenTrading,
@@ -14,8 +15,8 @@ import {
   setTradingSettings,
 } from './manage-trading.ts';
 
-export function kitchenRoutes(app: FastifyInstance, db: Database): void {
-  bind(app, addresses.checkServiceability, ({ query }) => checkServiceability(db, query));
+export function kitchenRoutes(app: FastifyInstance, db: Database, work: RecentWork): void {
+  bind(app, addresses.checkServiceability, ({ query }) => checkServiceability({ db, work }, query));
   bind(app, kitchens.listKitchens, () => listKitchens(db));
   bind(app, kitchens.createKitchen, ({ body }, caller, { once }) => createKitchen(once(db), caller, body));
   bind(app, kitchens.updateKitchen, ({ params, body }, caller) => updateKitchen(db, caller, params.id, body));

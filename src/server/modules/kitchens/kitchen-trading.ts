@@ -21,7 +21,7 @@ import {
 } from '#domain/trading/slots.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { KitchenRow } from './kitchen-queries.ts';
-import { findSlotLoads, findWork, lockRoom } from './trading-queries.ts';
+import { type KitchenWork, findSlotLoads, findWork, lockRoom } from './trading-queries.ts';
 
 export function tradingRulesOf(kitchen: KitchenRow): TradingRules {
   return {
@@ -53,37 +53,70 @@ export type WantedTime = {
 /** The slot that takes its room, if the kitchen's are limited or one was asked for, and what is promised. */
 export type TakenRoom = { readonly slotStartsAt: Date | null; readonly promised: PromisedTime };
 
-/** In the transaction that places the order: nobody else takes the same room before it ends. */
-export async function takeRoom(tx: Tx, kitchen: KitchenRow, wanted: WantedTime, now: Date): Promise<TakenRoom> {
+/**
+ * What each slot has taken, for a kitchen whose slots are limited: nobody else takes the same room before the transaction that
+ * places the order ends. Others have no loads, and no order of theirs waits for another one.
+ */
+export async function lockSlotLoads(tx: Tx, kitchen: KitchenRow, now: Date): Promise<SlotLoads> {
+  if (!hasLimitedSlots(kitchen)) return noLoads;
+  const [, loads] = await Promise.all([lockRoom(tx, kitchen.id), findSlotLoads(tx, kitchen.id, now)]);
+  return loads;
+}
+
+const noLoads: SlotLoads = new Map();
+export const hasLimitedSlots = (kitchen: KitchenRow) => hasCapacityLimit(tradingRulesOf(kitchen).capacity);
+
+/** Refuses when there is no room, with the nearest slots that have. */
+export function requireRoom(
+  kitchen: KitchenRow,
+  { deliverAt, portions, distanceKm }: WantedTime,
+  loads: SlotLoads,
+  work: KitchenWork,
+  now: Date,
+): TakenRoom {
   const rules = tradingRulesOf(kitchen);
-  const isLimited = hasCapacityLimit(rules.capacity);
-  const [, loads, work] = await Promise.all([
-    isLimited ? lockRoom(tx, kitchen.id) : undefined,
-    isLimited ? findSlotLoads(tx, kitchen.id, now) : new Map<number, never>(),
-    wanted.deliverAt ? undefined : findWork(tx, kitchen.id),
-  ]);
-  const hasRoom = (start: Date) =>
-    roomFor(rules.capacity, loads.get(start.getTime()) ?? emptySlot, wanted.portions) !== 0;
+  const hasRoom = (start: Date) => roomFor(rules.capacity, loads.get(start.getTime()) ?? emptySlot, portions) !== 0;
   const refuse = (message: string, near: Date) => {
     const free = slotStarts(rules, now).filter(hasRoom);
     return slotUnavailable(message, nearestFree(free, near, 3));
   };
-  if (wanted.deliverAt) {
-    requirePossible(rules, now, wanted.deliverAt, (message) => refuse(message, wanted.deliverAt!));
-    if (!hasRoom(wanted.deliverAt)) throw refuse('That slot is full. Please choose another time.', wanted.deliverAt);
-    return { slotStartsAt: wanted.deliverAt, promised: promiseForSlot(wanted.deliverAt) };
+  if (deliverAt) {
+    requirePossible(rules, now, deliverAt, (message) => refuse(message, deliverAt));
+    if (!hasRoom(deliverAt)) throw refuse('That slot is full. Please choose another time.', deliverAt);
+    return { slotStartsAt: deliverAt, promised: promiseForSlot(deliverAt) };
   }
   if (!openPeriodAt(rules.hours, rules.pause, now, slotDaysAhead)) {
     throw refuse('The kitchen is closed now. Please choose a time.', now);
   }
-  const slot = isLimited ? slotsOfToday(rules, now).find(hasRoom) : null;
+  const slot = hasCapacityLimit(rules.capacity) ? slotsOfToday(rules, now).find(hasRoom) : null;
   if (slot === undefined) throw refuse('The kitchen has no room left today. Please choose another time.', now);
-  return { slotStartsAt: slot, promised: promiseNow(kitchen, work!, wanted.distanceKm, now, slot) };
+  return { slotStartsAt: slot, promised: promiseNow(kitchen, work, distanceKm, now, slot) };
+}
+
+const workAgeMs = 5_000;
+
+/** What a kitchen has to do, a few seconds old: counting it for each order would cost more than a promise gains from it. */
+export class RecentWork {
+  readonly #db: Db;
+  readonly #known = new Map<number, { readonly at: number; readonly work: Promise<KitchenWork> }>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  of(kitchenId: number): Promise<KitchenWork> {
+    const known = this.#known.get(kitchenId);
+    if (known && performance.now() - known.at < workAgeMs) return known.work;
+    const work = findWork(this.#db, kitchenId);
+    this.#known.set(kitchenId, { at: performance.now(), work });
+    work.catch(() => this.#known.delete(kitchenId));
+    return work;
+  }
 }
 
 function promiseNow(
   kitchen: KitchenRow,
-  work: Awaited<ReturnType<typeof findWork>>,
+  work: KitchenWork,
   distanceKm: number,
   now: Date,
   slot: Date | null,
@@ -122,15 +155,22 @@ function slotUnavailable(message: string, nearest: readonly Date[]): AppError {
   });
 }
 
+export type TradingDeps = { readonly db: Db; readonly work: RecentWork };
+
 type Trading = Omit<Extract<Serviceability, { covered: true }>, 'covered' | 'kitchenName' | 'locality' | 'distanceKm'>;
 
 /** What a customer in reach may choose from now. */
-export async function readTrading(db: Db, kitchen: KitchenRow, distanceKm: number, now: Date): Promise<Trading> {
+export async function readTrading(
+  { db, work: recent }: TradingDeps,
+  kitchen: KitchenRow,
+  distanceKm: number,
+  now: Date,
+): Promise<Trading> {
   const rules = tradingRulesOf(kitchen);
   const isLimited = hasCapacityLimit(rules.capacity);
-  const [loads, work]: [SlotLoads, Awaited<ReturnType<typeof findWork>>] = await Promise.all([
-    isLimited ? findSlotLoads(db, kitchen.id, now) : new Map<number, never>(),
-    findWork(db, kitchen.id),
+  const [loads, work] = await Promise.all([
+    isLimited ? findSlotLoads(db, kitchen.id, now) : noLoads,
+    recent.of(kitchen.id),
   ]);
   const room = (start: Date) => roomFor(rules.capacity, loads.get(start.getTime()) ?? emptySlot, 1);
   const isOpen = isOpenAt(kitchen, now);

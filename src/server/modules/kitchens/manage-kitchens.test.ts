@@ -80,6 +80,7 @@ describe('kitchens', () => {
     ['latitude', 90.1, 'Latitude must be between -90 and 90'],
     ['latitude', -90.1, 'Latitude must be between -90 and 90'],
     ['latitude', 'north', 'Latitude must be between -90 and 90'],
+    ['postalCode', 'abc', 'Please enter a 6-digit PIN code'],
     ['longitude', 180.1, 'Longitude must be between -180 and 180'],
     ['longitude', undefined, 'Longitude must be between -180 and 180'],
     ['deliveryRadiusKm', 0.09, 'Delivery radius must be greater than 0.1 km'],

@@ -28,15 +28,16 @@ export async function lockRoom(tx: Tx, kitchenId: number): Promise<void> {
   await lockRoomOf(tx, kitchenId);
 }
 
-/** Those not yet on their way, and those that left within the last hour. */
-const workOfKitchen = statement<{ waiting: number; leftInAnHour: number }>(`
+/** Orders not yet on their way, and those that left within the last hour. */
+export type KitchenWork = { readonly waiting: number; readonly leftInAnHour: number };
+const workOfKitchen = statement<KitchenWork>(`
   select
     (select count(*)::int from orders where kitchen_id = $1 and status in ('CONFIRMED', 'PROCESSING')) as waiting,
     (select count(*)::int from order_events e join orders o on o.id = e.order_id
       where e.to_status = 'OUT_FOR_DELIVERY' and e.created_at > now() - interval '1 hour' and o.kitchen_id = $1)
       as "leftInAnHour"`);
 
-export async function findWork(db: Db, kitchenId: number): Promise<{ waiting: number; leftInAnHour: number }> {
+export async function findWork(db: Db, kitchenId: number): Promise<KitchenWork> {
   const [work] = await workOfKitchen(db, kitchenId);
   return work!;
 }

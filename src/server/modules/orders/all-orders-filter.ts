@@ -8,10 +8,11 @@ import { type AllOrdersFilter, findUserIdsBy } from './all-orders-queries.ts';
 /** One filter for the list and its export, so that both show the same orders. Days are business days in India, both included. */
 export async function readFilter(
   db: Db,
-  { status, search, from, to }: z.output<typeof OrderExportQuery>,
+  { status, search, from, to, ids }: z.output<typeof OrderExportQuery>,
 ): Promise<AllOrdersFilter> {
   return {
     status,
+    ids,
     placedFrom: from && businessDayRange(from).from,
     placedBefore: to && businessDayRange(to).to,
     found: search ? { orderId: numberIn(search), userIds: await findUserIdsBy(db, search) } : undefined,

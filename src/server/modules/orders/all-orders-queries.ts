@@ -4,49 +4,55 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
-import { containing } from '#server/db/text-search.ts';
-import type { OrderPageRequest, OrderRow } from './order-queries.ts';
+import { containing, phoneDigitsIn } from '#server/db/text-search.ts';
+import type { OrderRow } from './order-queries.ts';
 
 export type Customer = { readonly firstName: string; readonly lastName: string; readonly phone: string | null };
 /** `found` is the search text resolved to an order id and the ids of matching customers. */
 export type AllOrdersFilter = {
   readonly status?: OrderStatus | undefined;
+  readonly ids?: readonly number[] | undefined;
   readonly placedFrom?: Date | undefined;
   readonly placedBefore?: Date | undefined;
   readonly found?: { readonly orderId: number | null; readonly userIds: readonly number[] } | undefined;
 };
 
-/** Matches names and phone numbers; fewer than four digits are taken for an order id, not for part of a phone number. */
+/** Matches names and phone numbers. */
 export async function findUserIdsBy(db: Db, search: string): Promise<number[]> {
-  const digits = search.replaceAll(/[\s+()-]/g, '');
-  const isPhone = /^\d{4,}$/.test(digits);
+  const digits = phoneDigitsIn(search);
   const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(
       or(
         sql`(${users.firstName} || ' ' || ${users.lastName}) ilike ${containing(search)}`,
-        isPhone ? sql`${users.phone} like ${containing(digits)}` : undefined,
+        digits === null ? undefined : sql`${users.phone} like ${containing(digits)}`,
       ),
     );
   return rows.map(({ id }) => id);
 }
 
+type PageRequest = { readonly page: number; readonly size: number; readonly sort: string };
+
+const sortColumns: Readonly<Record<string, SQL>> = {
+  orderDate: sql`${orders.orderDate}`,
+  id: sql`${orders.id}`,
+  totalAmount: sql`${orders.totalPaise}`,
+};
+
 /** The subquery finds the page in an index only, also deep pages; full rows are read for that page alone. */
-export function findOrderRows(db: Db, filter: AllOrdersFilter, request: OrderPageRequest): Promise<OrderRow[]> {
-  const direction = request.newestFirst ? desc : asc;
+export function findOrderRows(db: Db, filter: AllOrdersFilter, request: PageRequest): Promise<OrderRow[]> {
+  const [field = '', way] = request.sort.split(',');
+  const direction = way === 'asc' ? asc : desc;
+  const column = sortColumns[field]!;
   const page = db
     .select({ id: orders.id })
     .from(orders)
     .where(matching(filter))
-    .orderBy(direction(orders.orderDate), direction(orders.id))
+    .orderBy(direction(column), direction(orders.id))
     .limit(request.size)
     .offset(request.page * request.size);
-  return db
-    .select()
-    .from(orders)
-    .where(inArray(orders.id, page))
-    .orderBy(direction(orders.orderDate), direction(orders.id));
+  return db.select().from(orders).where(inArray(orders.id, page)).orderBy(direction(column), direction(orders.id));
 }
 
 export async function countAllOrders(db: Db, filter: AllOrdersFilter): Promise<number> {
@@ -125,9 +131,10 @@ function placedAt(orderId: number): SQL {
   return sql`(select o.order_date from orders o where o.id = ${orderId})`;
 }
 
-function matching({ status, placedFrom, placedBefore, found }: AllOrdersFilter): SQL | undefined {
+function matching({ status, ids, placedFrom, placedBefore, found }: AllOrdersFilter): SQL | undefined {
   return and(
     status && eq(orders.status, status),
+    ids && inArray(orders.id, [...ids]),
     placedFrom && gte(orders.orderDate, placedFrom),
     placedBefore && lt(orders.orderDate, placedBefore),
     found &&

@@ -72,6 +72,18 @@ describe('the list of all orders', () => {
     expect(await idsOf(`${search}&status=CANCELLED_BY_USER`)).toEqual([last.id]);
   });
 
+  it('is sorted by total and by number', async () => {
+    const { id: userId } = await buildUser(shop.db, { firstName: 'Totals', lastName: 'Sorted' });
+    const ids: number[] = [];
+    for (const pricePaise of [20_000, 10_000, 30_000, 10_000]) {
+      ids.push((await buildOrder(shop.db, given({ userId }), {}, { pricePaise })).id);
+    }
+    const [two, one, three, alsoOne] = ids;
+    expect(await idsOf('search=Totals+Sorted&sort=totalAmount,asc')).toEqual([one, alsoOne, two, three]);
+    expect(await idsOf('search=Totals+Sorted&sort=totalAmount,desc&size=2')).toEqual([three, two]);
+    expect(await idsOf('search=Totals+Sorted&sort=id,asc')).toEqual(ids);
+  });
+
   it('is searched by number, by name and by phone', async () => {
     const customer = await buildUser(shop.db, {
       firstName: 'Lakshmi',
@@ -96,7 +108,8 @@ describe('the list of all orders', () => {
     'page=-1',
     'page=1001&size=100',
     'status=COOKED',
-    'sort=totalAmount,desc',
+    'sort=note,desc',
+    'ids=1',
     'from=today',
     'userId=1',
   ])('refuses ?%s', async (query) => {

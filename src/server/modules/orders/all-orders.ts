@@ -25,7 +25,7 @@ export async function listAllOrders(
   const filter = await readFilter(db, query);
   const [total, rows] = await Promise.all([
     countAllOrders(db, filter),
-    findOrderRows(db, filter, { page, size, newestFirst: sort === 'orderDate,desc' }),
+    findOrderRows(db, filter, { page, size, sort }),
   ]);
   const [found, customers] = await Promise.all([
     attachItemsAndEvents(db, rows),

@@ -78,8 +78,20 @@ describe('the export of orders', () => {
     );
   });
 
+  it('has only the selected orders, newest first, and within the filter', async () => {
+    const rows = await shop.db.select({ id: orders.id }).from(orders).orderBy(desc(orders.orderDate)).limit(3);
+    const ids = rows.map(({ id }) => id);
+    const selection = `ids=${ids.toReversed().join(',')},${ids[0]}`;
+    const csv = await (await fetch(`${address + url}?${selection}`, { headers })).text();
+    expect(new Set(idsIn(csv))).toEqual(new Set(ids));
+    expect(idsIn(csv)).toHaveLength(3);
+    const none = await (await fetch(`${address + url}?${selection}&status=REFUNDED`, { headers })).text();
+    expect(idsIn(none)).toEqual([]);
+  });
+
   it('refuses an invalid filter before the first byte', async () => {
-    for (const query of ['status=COOKED', 'from=yesterday', 'size=5']) {
+    const tooMany = `ids=${Array.from({ length: 101 }, (_, n) => n + 1).join(',')}`;
+    for (const query of ['status=COOKED', 'from=yesterday', 'size=5', 'ids=', 'ids=1,', 'ids=0', 'ids=1;2', tooMany]) {
       const response = await fetch(`${address + url}?${query}`, { headers });
       expect({ query, status: response.status, body: await response.json() }).toMatchObject({
         status: 400,

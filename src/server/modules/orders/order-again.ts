@@ -9,7 +9,7 @@ import type { OrderItemRow } from './order-queries.ts';
 
 /** Adds the still available items of an own order to the cart, at today's prices, and lists the unavailable ones. */
 export function orderAgain(
-  { db, foodCache }: CartDeps,
+  { db, foodCache }: Pick<CartDeps, 'db' | 'foodCache'>,
   caller: Caller,
   orderId: number,
 ): Promise<ResponseOf<typeof orderAgainEndpoint>> {

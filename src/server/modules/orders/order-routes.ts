@@ -4,17 +4,26 @@ import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
+import type { RecentWork } from '#server/modules/kitchens/kitchen-trading.ts';
 import { findOwnOrder } from './find-order.ts';
 import { listOwnOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder, readOrderBasis } from './place-order.ts';
 
-type Deps = { readonly db: Database; readonly foodCache: FoodCache; readonly limits: OrderLimits };
+type Deps = {
+  readonly db: Database;
+  readonly foodCache: FoodCache;
+  readonly limits: OrderLimits;
+  readonly work: RecentWork;
+};
 
-export function orderRoutes(app: FastifyInstance, { db, foodCache, limits }: Deps): void {
-  bind(app, orders.placeOrder, ({ body }, caller, { once }) =>
-    placeOrder({ db: once(db), foodCache, limits }, caller, body),
+export function orderRoutes(app: FastifyInstance, { db, foodCache, limits, work }: Deps): void {
+  bind(
+    app,
+    orders.placeOrder,
+    ({ body }, caller, { once, ahead }) => placeOrder({ db: once(db), foodCache, limits, work }, caller, ahead, body),
+    (tokenHash: Buffer) => readOrderBasis(db, limits, tokenHash),
   );
   bind(app, orders.listOrders, ({ query }, caller) => listOwnOrders(db, caller, query));
   bind(app, orders.getOrder, ({ params }, caller) => findOwnOrder(db, caller, params.id));

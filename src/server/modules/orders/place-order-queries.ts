@@ -1,15 +1,32 @@
 import { sql } from 'drizzle-orm';
 import type { OpenOrderCounts } from '#domain/orders/order-limits.ts';
 import { type OrderStatus, deliveredStatuses, openStatuses } from '#domain/orders/order-status.ts';
-import type { Tx } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { householdOf } from '#server/db/schema/orders.ts';
 import { statement, textOf, writeStatement } from '#server/db/statement.ts';
 import type { OrderItemRow, OrderRow } from './order-queries.ts';
 
 export type NewOrder = Omit<OrderRow, 'id' | 'orderDate' | 'pickedUpAt' | 'pickedUpBy'>;
+/** What the limits of an order to this address depend on. */
+export type Standing = OpenOrderCounts & { readonly addressId: number };
+
+const oneOf = (statuses: readonly OrderStatus[]) => `in (${statuses.map((status) => `'${status}'`).join(', ')})`;
+const ofAddress = textOf(householdOf(sql.raw('a.address_line1'), sql.raw('a.address_line2'), sql.raw('a.postal_code')));
+const ofNewOrder = textOf(householdOf(sql.raw('$18::text'), sql.raw('$19::text'), sql.raw('$22::text')));
+const ofOrder = textOf(
+  householdOf(sql.raw('delivery_address_line1'), sql.raw('delivery_address_line2'), sql.raw('delivery_postal_code')),
+);
+
+/** Statuses are spelled out, so that the partial index of open orders serves a prepared plan. */
+function openOrdersOf(household: string): string {
+  return `(select count(*)::int from orders where ${ofOrder} = ${household} and status ${oneOf(openStatuses)})`;
+}
 
 const insertOrderWithItems = writeStatement<Pick<OrderRow, 'id' | 'orderDate'>>(`
-  with placed as (
+  with cart as (
+    update carts set generation = generation + 1, revision = revision + 1 where user_id = $2 and revision = $3
+    returning user_id, generation - 1 as ordered
+  ), placed as (
     insert into orders (
       user_id, cart_generation, kitchen_id, kitchen_name, status, payment_method, note,
       subtotal_paise, delivery_fee_paise, tax_paise, total_paise,
@@ -17,10 +34,11 @@ const insertOrderWithItems = writeStatement<Pick<OrderRow, 'id' | 'orderDate'>>(
       delivery_address_label, delivery_address_line1, delivery_address_line2, delivery_city, delivery_state,
       delivery_postal_code, delivery_country, delivery_phone_number, delivery_latitude, delivery_longitude,
       slot_starts_at, deliver_at, portions, promised_from, promised_to
-    ) select $2, $3, k.id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-      $22, $23, $24, $25, $26, $28, $29, $30, $31, $32
-    from kitchens k where k.id = $1 and k.active and k.archived_at is null
-    for key share
+    ) select cart.user_id, cart.ordered, k.id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      $22, $23, $24, $25, $26, $29, $30, $31, $32, $33
+    from cart, kitchens k where k.id = $1 and k.active and k.archived_at is null
+      and ($28::int is null or ${openOrdersOf(ofNewOrder)} <= $28)
+    for key share of k
     returning id, user_id, status, order_date
   ), items as (
     insert into order_items (
@@ -34,24 +52,35 @@ const insertOrderWithItems = writeStatement<Pick<OrderRow, 'id' | 'orderDate'>>(
   ), first_event as (
     insert into order_events (order_id, to_status, actor, actor_user_id)
     select id, status, 'customer', user_id from placed
+  ), emptied as (
+    delete from cart_items i using cart where i.user_id = cart.user_id
   )
   select id, order_date as "orderDate" from placed`);
 
+/** What an order was decided on. If it is no longer true, the order is not placed. */
+export type DecidedOn = {
+  /** Null: the cart does not exist yet. */
+  readonly revision: number | null;
+  /** Open orders to the household, which must not be more meanwhile; null when nothing limits them. */
+  readonly householdOpenOrders: number | null;
+};
+
 /**
- * The order, its items and its first event in one statement, to save round trips. Undefined, and nothing written, when the
- * kitchen is no longer active. The lock on the kitchen is the one that its foreign key takes anyway, and archiving a kitchen
- * waits for it; taken here, it also checks the kitchen's current state.
+ * The order, its items, its first event and the emptied cart in one statement. Undefined when the cart has changed, the kitchen
+ * is no longer active, or the household has more open orders: then roll back. The lock on the kitchen is the one that its foreign
+ * key takes anyway, and archiving a kitchen waits for it; taken here, it also checks the kitchen's current state.
  */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
   items: readonly OrderItemRow[],
+  { revision, householdOpenOrders }: DecidedOn,
 ): Promise<Pick<OrderRow, 'id' | 'orderDate'> | undefined> {
   const [placed] = await insertOrderWithItems(
     tx,
     order.kitchenId,
     order.userId,
-    order.cartGeneration,
+    revision,
     order.kitchenName,
     order.status,
     order.paymentMethod,
@@ -76,6 +105,7 @@ export async function insertOrder(
     order.deliveryLatitude,
     order.deliveryLongitude,
     JSON.stringify(items),
+    householdOpenOrders,
     order.slotStartsAt,
     order.deliverAt,
     order.portions,
@@ -85,24 +115,20 @@ export async function insertOrder(
   return placed;
 }
 
-const oneOf = (statuses: readonly OrderStatus[]) => `in (${statuses.map((status) => `'${status}'`).join(', ')})`;
-const ofAddress = textOf(householdOf(sql.raw('a.address_line1'), sql.raw('a.address_line2'), sql.raw('a.postal_code')));
-const ofOrder = textOf(
-  householdOf(sql.raw('delivery_address_line1'), sql.raw('delivery_address_line2'), sql.raw('delivery_postal_code')),
-);
-
 const lockHouseholdOf = writeStatement(`
   select pg_advisory_xact_lock(hashtextextended('macrobowl-household:' || ${ofAddress}, 0))
   from addresses a where a.user_id = $1 and a.id = $2`);
 
-/** Statuses are spelled out, so that the partial index of open orders serves a prepared plan. */
-const countOrders = statement<OpenOrderCounts>(`
-  select
-    (select count(*)::int from orders where user_id = $1 and status ${oneOf(openStatuses)}) as "openOrders",
-    (select count(*)::int from orders where ${ofOrder} = ${ofAddress} and status ${oneOf(openStatuses)})
-      as "householdOpenOrders",
-    exists (select from orders where user_id = $1 and status ${oneOf(deliveredStatuses)}) as "hasReceivedOne"
-  from addresses a where a.user_id = $1 and a.id = $2`);
+const selectStandings = `
+  select a.id as "addressId",
+    (select count(*)::int from orders o where o.user_id = a.user_id and o.status ${oneOf(openStatuses)}) as "openOrders",
+    ${openOrdersOf(ofAddress)} as "householdOpenOrders",
+    exists (select from orders o where o.user_id = a.user_id and o.status ${oneOf(deliveredStatuses)}) as "hasReceivedOne"
+  from addresses a`;
+const standingOf = statement<Standing>(`${selectStandings} where a.user_id = $1 and a.id = $2`);
+const standingsOfSession = statement<Standing>(
+  `${selectStandings} where a.user_id = (select s.user_id from sessions s where s.token_hash = $1)`,
+);
 
 /** Serialises orders to one household across all processes. */
 export async function lockHousehold(tx: Tx, userId: number, addressId: number): Promise<void> {
@@ -110,7 +136,12 @@ export async function lockHousehold(tx: Tx, userId: number, addressId: number): 
 }
 
 /** Undefined when this is not an address of theirs. */
-export async function countOpenOrders(tx: Tx, userId: number, addressId: number): Promise<OpenOrderCounts | undefined> {
-  const [standing] = await countOrders(tx, userId, addressId);
+export async function findStanding(tx: Tx, userId: number, addressId: number): Promise<Standing | undefined> {
+  const [standing] = await standingOf(tx, userId, addressId);
   return standing;
+}
+
+/** For each address of the customer behind a session, whether that has ended or not. */
+export function findStandingsOfSession(db: Db, tokenHash: Buffer): Promise<Standing[]> {
+  return standingsOfSession(db, tokenHash);
 }

@@ -14,7 +14,13 @@ import {
   buildSession,
 } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
+import { noFoodCache } from '#server/testing/no-food-cache.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { hashToken } from '#server/modules/auth/session-token.ts';
+import { noOrderLimits } from '#domain/orders/order-limits.ts';
+import { RecentWork } from '#server/modules/kitchens/kitchen-trading.ts';
+import { placeOrder, readOrderBasis } from './place-order.ts';
 
 let shop: TestApp;
 let kitchen: Awaited<ReturnType<typeof buildKitchen>>;
@@ -28,11 +34,11 @@ afterAll(async () => {
 
 /** An address in Gachibowli and two of one meal in the cart: ₹578.00 + ₹3.99 + ₹40.46 = ₹622.45. */
 async function customerWithCart(given: Partial<typeof addresses.$inferInsert> = {}) {
-  const { user, headers } = await buildSession(shop.db);
+  const { user, headers, token } = await buildSession(shop.db);
   const address = await buildAddress(shop.db, { userId: user.id, isDefault: true, ...given });
   const meal = await buildMeal(shop.db);
   await buildCartItem(shop.db, { userId: user.id, mealId: meal.id, quantity: 2 });
-  return { user, headers, address, meal };
+  return { user, headers, token, address, meal };
 }
 
 async function addBowl(userId: number, customName: string) {
@@ -48,6 +54,18 @@ const order = (headers: Record<string, string>, payload: Record<string, unknown>
 const cartOf = (headers: Record<string, string>) => shop.call({ method: 'GET', url: '/api/v1/cart', headers });
 const ordersOf = (userId: number) => shop.db.select().from(orders).where(eq(orders.userId, userId));
 
+/** Decides on what was read before `meanwhile` happened. */
+async function orderAsRead(
+  { user, token, address }: Pick<Awaited<ReturnType<typeof customerWithCart>>, 'user' | 'token' | 'address'>,
+  meanwhile: () => Promise<unknown>,
+) {
+  const basis = await readOrderBasis(shop.db, noOrderLimits, hashToken(token));
+  await meanwhile();
+  const deps = { db: shop.db, foodCache: noFoodCache, limits: noOrderLimits, work: new RecentWork(shop.db) };
+  const request = { deliveryAddressId: address.id, paymentMethod: 'COD', note: '' } as const;
+  return placeOrder(deps, { userId: user.id } as Caller, basis, request);
+}
+
 async function expectNothingPlaced(userId: number) {
   expect(await ordersOf(userId)).toEqual([]);
   expect(await shop.db.select().from(cartItems).where(eq(cartItems.userId, userId))).not.toEqual([]);
@@ -55,6 +73,24 @@ async function expectNothingPlaced(userId: number) {
 }
 
 describe('placing an order', () => {
+  it('orders what is in the cart at that moment, though it was read earlier', async () => {
+    const customer = await customerWithCart();
+    const { headers, meal } = customer;
+    const add = { method: 'POST', url: '/api/v1/cart/items', headers, payload: { mealId: meal.id } } as const;
+    expect(await orderAsRead(customer, () => shop.call(add))).toMatchObject({ items: [{ quantity: 3 }] });
+    expect((await cartOf(headers)).body).toMatchObject({ items: [] });
+  });
+
+  it('is given to another kitchen when the nearest one is archived in the same moment', async () => {
+    const place = { latitude: 17.445, longitude: 78.355 };
+    const customer = await customerWithCart(place);
+    const nearer = await buildKitchen(shop.db, place);
+    const archive = () => shop.db.update(kitchens).set({ archivedAt: new Date() }).where(eq(kitchens.id, nearer.id));
+    const placed = await orderAsRead(customer, archive);
+    expect(placed.kitchenId).not.toBe(nearer.id);
+    expect((await cartOf(customer.headers)).body).toMatchObject({ items: [] });
+  });
+
   it("orders the cart's lines, charges them to the paisa and empties the cart", async () => {
     const { user, headers, address, meal } = await customerWithCart({
       addressLine2: 'Flat 4',
@@ -247,73 +283,6 @@ describe('an order is refused without any change', () => {
     expect(await order(headers, { deliveryAddressId: address.id, expectedTotal: 1e300 })).toMatchObject({
       body: { status: expect.toBeOneOf([400, 409]) },
     });
-  });
-
-  it('when the address cannot be located', async () => {
-    const { user, headers, address } = await customerWithCart({
-      postalCode: '999999',
-      latitude: null,
-      longitude: null,
-    });
-    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
-      status: 422,
-      body: { fieldErrors: { deliveryAddressId: expect.any(String) } },
-    });
-    await expectNothingPlaced(user.id);
-  });
-
-  it('when the address is too far from every kitchen', async () => {
-    const { user, headers, address } = await customerWithCart({
-      postalCode: '500002',
-      latitude: 17.3616,
-      longitude: 78.4747,
-    });
-    const { status, body } = await order(headers, { deliveryAddressId: address.id });
-    expect({ status, body }).toMatchObject({
-      status: 422,
-      body: { code: 'no-kitchen', message: expect.stringContaining('no active kitchens') },
-    });
-    expect(body).not.toHaveProperty('fieldErrors');
-    await expectNothingPlaced(user.id);
-  });
-
-  it('when no kitchen is active', async () => {
-    const { user, headers, address } = await customerWithCart();
-    await shop.db.update(kitchens).set({ active: false });
-    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
-      status: 422,
-      body: { message: expect.stringContaining('no active kitchens') },
-    });
-    await expectNothingPlaced(user.id);
-    await shop.db.update(kitchens).set({ active: true });
-  });
-});
-
-describe('the kitchen of an order', () => {
-  it('is found by the PIN code when the address has no coordinates', async () => {
-    const { headers, address } = await customerWithCart({ latitude: null, longitude: null });
-    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
-      status: 201,
-      body: { kitchenId: kitchen.id },
-    });
-  });
-
-  it('is not searched for when the coordinates of an old address are far from its PIN code', async () => {
-    const { user, headers, address } = await customerWithCart({ postalCode: '110001' });
-    expect(await order(headers, { deliveryAddressId: address.id })).toMatchObject({
-      status: 422,
-      body: { fieldErrors: { deliveryAddressId: expect.stringContaining('PIN code 110001') } },
-    });
-    await expectNothingPlaced(user.id);
-  });
-
-  it('is the nearest active one that reaches the address', async () => {
-    const near = await buildKitchen(shop.db, { latitude: 17.4933, longitude: 78.3915, deliveryRadiusKm: 2 });
-    await buildKitchen(shop.db, { latitude: 17.4933, longitude: 78.3914, active: false });
-    const { headers, address } = await customerWithCart({ latitude: 17.4934, longitude: 78.3914 });
-    const { body } = await order(headers, { deliveryAddressId: address.id });
-    expect(Order.parse(body).kitchenId).toBe(near.id);
-    await shop.db.update(kitchens).set({ active: false }).where(eq(kitchens.id, near.id));
   });
 });
 

@@ -14,105 +14,184 @@ import {
 import { findPinProblem } from '#domain/places/pin-codes.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
-import type { Tx } from '#server/db/client.ts';
-import { Pipelined } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { findOwnAddress } from '#server/modules/addresses/read-addresses.ts';
+import { findOwnAddress, readAddressesAhead } from '#server/modules/addresses/read-addresses.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
-import { type CartDeps, emptyCart } from '#server/modules/cart/change-cart.ts';
-import { lockCart } from '#server/modules/cart/lock-cart.ts';
-import { readFoodsOf, splitByAvailability, toCartLines } from '#server/modules/cart/read-cart.ts';
-import { type ReachingKitchen, findKitchenFor, readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
-import { takeRoom } from '#server/modules/kitchens/kitchen-trading.ts';
+import { type CartDeps, lockCart } from '#server/modules/cart/change-cart.ts';
+import {
+  type CartItems,
+  readCartAhead,
+  readFoodsOf,
+  splitByAvailability,
+  toCartLines,
+} from '#server/modules/cart/read-cart.ts';
+import { type ReachingKitchen, readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
+import {
+  type RecentWork,
+  hasLimitedSlots,
+  lockSlotLoads,
+  requireRoom,
+} from '#server/modules/kitchens/kitchen-trading.ts';
 import { toOrder, toOrderItemRow } from './order-row.ts';
-import { type NewOrder, countOpenOrders, insertOrder, lockHousehold } from './place-order-queries.ts';
+import {
+  type NewOrder,
+  type Standing,
+  findStanding,
+  findStandingsOfSession,
+  insertOrder,
+  lockHousehold,
+} from './place-order-queries.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 
-export type OrderDeps = CartDeps & { readonly limits: OrderLimits };
+export type OrderDeps = Pick<CartDeps, 'db' | 'foodCache'> & {
+  readonly limits: OrderLimits;
+  readonly work: RecentWork;
+};
 
-/** All or nothing: a failed request leaves the cart unchanged. */
-export function placeOrder(deps: OrderDeps, { userId }: Caller, request: OrderRequest): Promise<Order> {
-  return retryOnConflict(() => deps.db.transaction((tx) => place(tx, deps, userId, request)));
+/** All that an order depends on. */
+export type OrderBasis = {
+  readonly cart: CartItems;
+  readonly addresses: readonly Address[];
+  readonly kitchens: readonly ReachingKitchen[];
+  /** For each of the addresses; none without limits. */
+  readonly standings: readonly Standing[];
+};
+
+/** To be read together with the session, before it is known whether that is still valid. */
+export async function readOrderBasis(db: Db, limits: OrderLimits, tokenHash: Buffer): Promise<OrderBasis> {
+  const [cart, addresses, kitchens, standings] = await Promise.all([
+    readCartAhead(db, tokenHash),
+    readAddressesAhead(db, tokenHash),
+    readActiveKitchens(db),
+    hasOrderLimits(limits) ? findStandingsOfSession(db, tokenHash) : [],
+  ]);
+  return { cart, addresses, kitchens, standings };
+}
+
+/** Rolls the order back: what it was decided on has changed meanwhile. */
+class BasisChanged extends Error {}
+
+/** More often than that, kitchens do not change in the moment of an order. */
+const maxAttempts = 5;
+
+/**
+ * All or nothing: a failed request leaves the cart unchanged. The first attempt decides on what was read without a lock, and
+ * the statement that writes the order checks that it is still so; others read it again behind locks.
+ */
+export async function placeOrder(
+  deps: OrderDeps,
+  { userId }: Caller,
+  seen: OrderBasis,
+  request: OrderRequest,
+): Promise<Order> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await retryOnConflict(() =>
+        deps.db.transaction(async (tx) => {
+          const basis = attempt === 1 ? seen : await readLockedBasis(tx, deps.limits, userId, request);
+          return place(tx, deps, userId, basis, request);
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof BasisChanged) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+/** One round trip: PostgreSQL executes them in this order, so that what follows a lock sees what the lock has waited for. */
+async function readLockedBasis(
+  tx: Tx,
+  limits: OrderLimits,
+  userId: number,
+  { deliveryAddressId }: OrderRequest,
+): Promise<OrderBasis> {
+  const isLimited = hasOrderLimits(limits);
+  const [, cart, address, kitchens, standing] = await Promise.all([
+    isLimited ? lockHousehold(tx, userId, deliveryAddressId) : undefined,
+    lockCart(tx, userId),
+    findOwnAddress(tx, userId, deliveryAddressId),
+    readActiveKitchens(tx),
+    isLimited ? findStanding(tx, userId, deliveryAddressId) : undefined,
+  ]);
+  return { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [] };
 }
 
 async function place(
   tx: Tx,
-  { foodCache, limits }: OrderDeps,
+  { foodCache, limits, work }: OrderDeps,
   userId: number,
+  { cart, addresses, kitchens, standings }: OrderBasis,
   request: OrderRequest,
-): Promise<Pipelined<Order>> {
+): Promise<Order> {
   const { deliveryAddressId, expectedTotal } = request;
-  // One round trip: PostgreSQL executes them in this order, so that all but the first see what the lock has waited for.
-  const [cart, ownAddress, kitchens, standing] = await Promise.all([
-    lockCart(tx, userId),
-    findOwnAddress(tx, userId, deliveryAddressId),
-    readActiveKitchens(tx),
-    hasOrderLimits(limits) ? readStanding(tx, userId, deliveryAddressId) : undefined,
-  ]);
-  const address = requireAddress(ownAddress);
+  const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
   const foods = await readFoodsOf(tx, foodCache, cart);
   const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
   const point = requirePoint(address);
-  let reach = requireKitchen(findKitchen(point, kitchens));
+  const { kitchen, distanceKm } = requireKitchen(findKitchen(point, kitchens));
   const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const amounts = quote(lines, cart.terms);
   requireExpectedTotal(amounts, expectedTotal);
+  const standing = standings.find(({ addressId }) => addressId === deliveryAddressId);
   if (standing) requireWithinLimits(limits, standing, portions, amounts);
 
-  const items = lines.map(toOrderItemRow);
-  const insertAt = async ({ kitchen, distanceKm }: Reach) => {
-    const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
-    const room = await takeRoom(tx, kitchen, { deliverAt, portions, distanceKm }, new Date());
-    const order: NewOrder = {
-      userId,
-      cartGeneration: cart.generation,
-      kitchenId: kitchen.id,
-      kitchenName: kitchen.name,
-      status: 'CONFIRMED',
-      paymentMethod: request.paymentMethod,
-      note: request.note,
-      subtotalPaise: amounts.subtotal,
-      deliveryFeePaise: amounts.deliveryFee,
-      taxPaise: amounts.tax,
-      totalPaise: amounts.total,
-      ...cart.terms,
-      deliveryAddressLabel: address.label,
-      deliveryAddressLine1: address.addressLine1,
-      deliveryAddressLine2: address.addressLine2,
-      deliveryCity: address.city,
-      deliveryState: address.state,
-      deliveryPostalCode: address.postalCode,
-      deliveryCountry: address.country,
-      deliveryPhoneNumber: address.phoneNumber,
-      deliveryLatitude: point.latitude,
-      deliveryLongitude: point.longitude,
-      slotStartsAt: room.slotStartsAt,
-      deliverAt,
-      portions,
-      promisedFrom: room.promised.from,
-      promisedTo: room.promised.to,
-    };
-    const placed = await insertOrder(tx, order, items);
-    return placed && { ...order, ...placed, pickedUpAt: null, pickedUpBy: null };
+  const now = new Date();
+  const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
+  // Without the lock, two orders to one household could both count themselves as the last one.
+  const lock = () => standing && lockHousehold(tx, userId, address.id);
+  const [, loads, recentWork] = await Promise.all([
+    // Whoever takes both locks takes this one first.
+    hasLimitedSlots(kitchen) ? lock() : undefined,
+    lockSlotLoads(tx, kitchen, now),
+    work.of(kitchen.id),
+  ]);
+  const room = requireRoom(kitchen, { deliverAt, portions, distanceKm }, loads, recentWork, now);
+
+  const order: NewOrder = {
+    userId,
+    cartGeneration: cart.generation,
+    kitchenId: kitchen.id,
+    kitchenName: kitchen.name,
+    status: 'CONFIRMED',
+    paymentMethod: request.paymentMethod,
+    note: request.note,
+    subtotalPaise: amounts.subtotal,
+    deliveryFeePaise: amounts.deliveryFee,
+    taxPaise: amounts.tax,
+    totalPaise: amounts.total,
+    ...cart.terms,
+    deliveryAddressLabel: address.label,
+    deliveryAddressLine1: address.addressLine1,
+    deliveryAddressLine2: address.addressLine2,
+    deliveryCity: address.city,
+    deliveryState: address.state,
+    deliveryPostalCode: address.postalCode,
+    deliveryCountry: address.country,
+    deliveryPhoneNumber: address.phoneNumber,
+    deliveryLatitude: point.latitude,
+    deliveryLongitude: point.longitude,
+    slotStartsAt: room.slotStartsAt,
+    deliverAt,
+    portions,
+    promisedFrom: room.promised.from,
+    promisedTo: room.promised.to,
   };
-  let order = await insertAt(reach);
-  while (!order) {
-    // The kitchen was switched off or archived since it was found; another one may reach the address.
-    reach = requireKitchen(await findKitchenFor(tx, point));
-    order = await insertAt(reach);
-  }
-  const result = toOrder({
-    order,
+  const items = lines.map(toOrderItemRow);
+  const decidedOn = { revision: cart.revision, householdOpenOrders: standing?.householdOpenOrders ?? null };
+  const [, placed] = await Promise.all([lock(), insertOrder(tx, order, items, decidedOn)]);
+  if (!placed) throw new BasisChanged();
+  return toOrder({
+    order: { ...order, ...placed, pickedUpAt: null, pickedUpBy: null },
     items,
-    events: [{ toStatus: 'CONFIRMED', actor: 'customer', reason: null, createdAt: order.orderDate }],
+    events: [{ toStatus: 'CONFIRMED', actor: 'customer', reason: null, createdAt: placed.orderDate }],
   });
-  return new Pipelined(result, emptyCart(tx, userId));
 }
 
-function requireAddress(address: Address | null): Address {
+function requireAddress(address: Address | undefined): Address {
   if (address) return address;
   const message = 'Please select a valid delivery address.';
   throw new AppError('bad-input', message, { fieldErrors: { deliveryAddressId: message } });
@@ -157,15 +236,6 @@ function requireExpectedTotal(amounts: Quote, expectedTotal: number | undefined)
   throw new AppError('total-changed', 'The total has changed. Please check your order.', {
     details: { quote: quoteInRupees(amounts) },
   });
-}
-
-/** The cart lock serialises the orders of one customer; this lock serialises those of one household. */
-async function readStanding(tx: Tx, userId: number, addressId: number): Promise<OpenOrderCounts | undefined> {
-  const [, standing] = await Promise.all([
-    lockHousehold(tx, userId, addressId),
-    countOpenOrders(tx, userId, addressId),
-  ]);
-  return standing;
 }
 
 function requireWithinLimits(limits: OrderLimits, standing: OpenOrderCounts, portions: number, { total }: Quote): void {

@@ -81,7 +81,7 @@ export const personalData = {
   },
   carts: {
     atErasure: 'delete',
-    plain: ['userId', 'generation'],
+    plain: ['userId', 'generation', 'revision'],
   },
   savedMeals: {
     atErasure: 'delete',

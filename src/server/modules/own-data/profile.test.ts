@@ -52,7 +52,7 @@ describe('the profile', () => {
     [{ firstName: ' ', lastName: 'Rao' }, 'firstName'],
     [{ firstName: 'A'.repeat(61), lastName: 'Rao' }, 'firstName'],
     [{ firstName: 'Asha' }, 'lastName'],
-    [{ firstName: 'Asha', lastName: 'Rao', email: 'a@example.com' }, 'body'],
+    [{ firstName: 'Asha', lastName: 'Rao', email: 'a@example.com' }, 'email'],
   ])('refuses %j', async (name, field) => {
     const customer = await buildSession(shop.db);
     const { status, body } = await call('PUT', 'profile', customer.headers, name);

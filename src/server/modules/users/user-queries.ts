@@ -1,11 +1,15 @@
-import { type SQL, and, asc, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import type { Role } from '#domain/accounts/role.ts';
+import { type SQL, and, asc, count, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import { type Role, staffRoles } from '#domain/accounts/role.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { containing } from '#server/db/text-search.ts';
+import { containing, phoneDigitsIn } from '#server/db/text-search.ts';
 import { users } from '#server/db/schema/users.ts';
 
 export type UserRow = typeof users.$inferSelect & { hasSecondFactor: boolean };
-type Filter = { readonly role?: Role | undefined; readonly search?: string | undefined };
+type Filter = {
+  readonly role?: Role | undefined;
+  readonly kind?: 'staff' | 'customers' | undefined;
+  readonly search?: string | undefined;
+};
 type PageRequest = { readonly page: number; readonly size: number; readonly sort: string };
 
 const userFields = {
@@ -18,6 +22,8 @@ const sortColumns: Readonly<Record<string, SQL>> = {
   id: sql`${users.id}`,
   createdAt: sql`${users.createdAt}`,
   lastName: sql`lower(${users.lastName})`,
+  email: sql`lower(${users.email})`,
+  enabled: sql`${users.enabled}`,
 };
 
 export async function hasAdmin(db: Db): Promise<boolean> {
@@ -87,12 +93,20 @@ export async function countUsers(db: Db, filter: Filter): Promise<number> {
 
 const isEnabledAdmin = sql`${users.roles} @> array['ROLE_ADMIN'] and ${users.enabled}`;
 
-function matching({ role, search }: Filter): SQL | undefined {
+function matching({ role, kind, search }: Filter): SQL | undefined {
+  const isStaff = sql`${users.roles} && ${sql.param([...staffRoles])}::text[]`;
   return and(
     isNull(users.erasedAt),
     role === undefined ? undefined : sql`${users.roles} @> array[${role}]::text[]`,
-    search
-      ? sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.email}, '')) ilike ${containing(search)}`
-      : undefined,
+    kind === undefined ? undefined : kind === 'staff' ? isStaff : sql`not (${isStaff})`,
+    search ? matchesText(search) : undefined,
+  );
+}
+
+function matchesText(search: string): SQL | undefined {
+  const digits = phoneDigitsIn(search);
+  return or(
+    sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.email}, '')) ilike ${containing(search)}`,
+    digits === null ? undefined : sql`${users.phone} like ${containing(digits)}`,
   );
 }

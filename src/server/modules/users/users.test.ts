@@ -57,6 +57,36 @@ describe('the list of users', () => {
     expect(response.body).not.toMatch(/argon2|secret|98111|hash/i);
   });
 
+  it('is searched by a phone number in any spelling', async () => {
+    const { id } = await buildUser(shop.db, { phone: '+919822233344' });
+    for (const search of ['98222 33344', '+91 98222 33344', '+91-98222', '098222 33344', '33344']) {
+      const { content } = await list(new URLSearchParams({ search }).toString());
+      expect({ search, ids: content.map((user) => user.id) }).toEqual({ search, ids: [id] });
+    }
+    expect((await list('search=344')).content).toEqual([]);
+  });
+
+  it('is split into staff and customers; staff who order food are staff', async () => {
+    const customer = await buildUser(shop.db, { firstName: 'Splitting' });
+    const both = await buildUser(shop.db, { firstName: 'Splitting', roles: ['ROLE_USER', 'ROLE_NUTRITIONIST'] });
+    expect((await list('search=Splitting&kind=customers')).content.map(({ id }) => id)).toEqual([customer.id]);
+    expect((await list('search=Splitting&kind=staff')).content.map(({ id }) => id)).toEqual([both.id]);
+    expect(await shop.call({ url: `${url}?kind=everyone`, headers })).toMatchObject({ status: 400 });
+  });
+
+  it('is sorted by e-mail address and by status', async () => {
+    const emails = ['b@sorted.example', 'A@sorted.example', 'c@sorted.example'];
+    for (const email of emails) await buildUser(shop.db, { email, enabled: email !== 'c@sorted.example' });
+    const sorted: Record<string, (string | undefined)[]> = {};
+    for (const sort of ['email,asc', 'email,desc', 'enabled,asc']) {
+      const { content } = await list(`search=sorted.example&sort=${sort}`);
+      sorted[sort] = content.map(({ email }) => email?.charAt(0));
+    }
+    expect(sorted['email,asc']).toEqual(['A', 'b', 'c']);
+    expect(sorted['email,desc']).toEqual(['c', 'b', 'A']);
+    expect(sorted['enabled,asc']![0]).toBe('c');
+  });
+
   it('is searched by a part of the name or of the e-mail address, and narrowed to a role', async () => {
     const user = await buildUser(shop.db, { firstName: 'Zubin', lastName: 'Mehta_1', email: 'z.mehta@example.com' });
     for (const search of ['zubin', 'n meh', 'Z.MEHTA@', 'mehta_1']) {
@@ -130,9 +160,9 @@ describe('a new member of staff', () => {
     ['firstName', ' ', 'First name is required'],
     ['lastName', '', 'Last name is required'],
     ['roles', [], 'Please choose at least one role'],
-    ['roles.0', ['ROLE_ADMIN'], 'Please choose among the staff roles'],
-    ['roles.0', ['ROLE_USER'], 'Please choose among the staff roles'],
-    ['roles.1', ['ROLE_NUTRITIONIST', 'ROLE_ADMIN'], 'Please choose among the staff roles'],
+    ['roles', ['ROLE_ADMIN'], 'Please choose among the staff roles'],
+    ['roles', ['ROLE_USER'], 'Please choose among the staff roles'],
+    ['roles', ['ROLE_NUTRITIONIST', 'ROLE_ADMIN'], 'Please choose among the staff roles'],
   ])('%s: %j is refused', async (path, value, message) => {
     const [field = ''] = path.split('.');
     const before = await shop.db.$count(users);

@@ -18,6 +18,7 @@ const paths = [
   '/menu.data',
   '/_root.data',
   '/build-your-own',
+  '/find-my-bowl',
   '/explore-more',
   '/faq',
   '/login/admin',

@@ -71,6 +71,7 @@ const table = `
  48 | GET /dashboard                                   | 401 403 -   ok  403 403 403 403
  49 | GET /kitchen-manager/orders/fulfillment-list     | 401 403 -   ok  403 403 403 403
  50 | PUT /kitchen-manager/orders/:id/status           | 401 403 -   ok  403 403 403 403
+  + | GET /kitchen-manager/orders/counts               | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/prep-sheet                  | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/kitchens                    | 401 403 -   ok  403 403 403 ok
   + | PUT /admin/kitchens/:id/trading                  | 401 403 -   403 403 403 403 ok
@@ -101,6 +102,8 @@ const table = `
   + | GET /serviceability                              | ok  ok  -   ok  ok  ok  ok  ok
   + | POST /contact-messages                           | ok  ok  -   ok  ok  ok  ok  ok
   + | GET /live                                        | 401 own -   own own own own own
+  + | PATCH /meals/:id/category                        | 401 403 -   403 403 403 403 ok
+  + | GET /staff/search                                | 401 403 -   ok  ok  ok  ok  ok
   + | GET /admin/orders/:id                            | 401 403 -   403 403 403 403 ok
   + | GET /admin/orders/export.csv                     | 401 403 -   403 403 403 403 ok
   + | DELETE /admin/users/:id/second-factor            | 401 403 -   403 403 403 403 ok

@@ -117,6 +117,11 @@ export const requestsOfAdmins: Readonly<Record<string, MakeRequest>> = {
     payload: { isRead: true },
   }),
   'GET /admin/audit-log': () => ({ path: '/admin/audit-log' }),
+  'PATCH /meals/:id/category': async ({ shop }) => ({
+    path: `/meals/${(await buildMeal(shop.db)).id}/category`,
+    payload: { mealCategoryId: (await buildCategory(shop.db)).id },
+  }),
+  'GET /staff/search': () => ({ path: '/staff/search?q=meera' }),
   'GET /admin/audit-log/people': () => ({ path: '/admin/audit-log/people' }),
   'POST /admin/images': () => uploadOf('/admin/images'),
 };

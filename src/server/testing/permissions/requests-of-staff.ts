@@ -54,6 +54,7 @@ export const requestsOfStaff: Readonly<Record<string, MakeRequest>> = {
     path: `/kitchen-manager/orders/${(await buildOrder(shop.db)).id}/status`,
     payload: { status: 'PROCESSING' },
   }),
+  'GET /kitchen-manager/orders/counts': () => ({ path: '/kitchen-manager/orders/counts' }),
   'GET /kitchen-manager/prep-sheet': () => ({ path: '/kitchen-manager/prep-sheet' }),
   'GET /kitchen-manager/kitchens': () => ({ path: '/kitchen-manager/kitchens' }),
   'PUT /kitchen-manager/kitchens/:id/pause': async ({ shop }) => ({

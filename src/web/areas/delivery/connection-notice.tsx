@@ -1,5 +1,5 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 
 type ConnectionNoticeProps = {
   readonly isOnline: boolean;
@@ -40,6 +40,6 @@ export function ConnectionNotice({ isOnline, isServerReachable, knownAt, pending
 /** 1:05 PM; with its day when that is not today. */
 function clockTime(knownAt: number): string {
   const instant = new Date(knownAt).toISOString();
-  const day = (format: 'time' | 'short') => formatOrderDate(instant, format).toUpperCase();
+  const day = (format: 'time' | 'short') => formatInstant(instant, format);
   return Date.now() - knownAt < 12 * 60 * 60 * 1000 ? day('time') : day('short');
 }

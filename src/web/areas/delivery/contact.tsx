@@ -1,6 +1,7 @@
 import Navigation from 'lucide-react/icons/navigation';
 import Phone from 'lucide-react/icons/phone';
 import type { DeliveryOrder } from '#contract/delivery.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { mapLink } from './map-link.ts';
 
 const linkClass = 'btn min-h-13 border-current bg-paper px-3 text-lead text-beet-800 hover:bg-beet-50';
@@ -33,7 +34,7 @@ export function Contact({ order }: { readonly order: DeliveryOrder }) {
           <a href={`tel:${phone}`} className={`${linkClass} num whitespace-nowrap`}>
             <Phone aria-hidden="true" className="size-5 shrink-0" strokeWidth={2.1} />
             <span className="sr-only">Call </span>
-            {readablePhone(phone)}
+            {formatPhone(phone)}
           </a>
         ) : null}
         {/* A web page opens in a new tab; `geo:` opens the map app. */}
@@ -48,9 +49,4 @@ export function Contact({ order }: { readonly order: DeliveryOrder }) {
       </div>
     </div>
   );
-}
-
-/** +91 98765 43210; other numbers as they are. */
-function readablePhone(phone: string): string {
-  return phone.replace(/^\+91(\d{5})(\d{5})$/, '$1 $2');
 }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '#contract/auth.ts';
 import { logout } from '#web/session/session-store.ts';
+import { staffAreas } from '#web/session/staff-areas.ts';
+import { OpenPalette } from '#web/staff-shell/open-palette.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
 
@@ -18,7 +20,10 @@ export function DeliveryHeader({ user, pendingCount }: DeliveryHeaderProps) {
       <p className="ml-auto hidden truncate text-base text-ink-2 sm:block">
         {user.firstName} {user.lastName}
       </p>
-      <Link to="/delivery/security" aria-label="Security" className="icon-btn ml-auto text-beet-700 sm:ml-0">
+      <div className="ml-auto text-beet-700 sm:ml-0">
+        <OpenPalette home={staffAreas.delivery.home} pages={pages} isIcon />
+      </div>
+      <Link to="/delivery/security" aria-label="Security" className="icon-btn text-beet-700">
         <ShieldCheck aria-hidden="true" className="size-5" strokeWidth={1.9} />
       </Link>
       <button
@@ -42,5 +47,6 @@ export function DeliveryHeader({ user, pendingCount }: DeliveryHeaderProps) {
   );
 }
 
+const pages = [{ to: staffAreas.delivery.home, label: 'Delivery panel' }];
 const leave = () => void logout();
 const actions = (count: number) => (count === 1 ? '1 tap has' : `${count} taps have`);

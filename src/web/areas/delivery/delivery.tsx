@@ -16,7 +16,7 @@ import { useOfflineActions } from './use-offline-actions.ts';
 
 export function Delivery({ user }: { readonly user: SessionUser }) {
   const isOnline = useIsOnline();
-  const { data, dataUpdatedAt, failureCount, isError, isLive, refetch } = useDeliveryRound(user.id);
+  const { data, dataUpdatedAt, isError, isLive, refetch } = useDeliveryRound(user.id);
   const actions = useOfflineActions(user, data, isLive);
   const announcement = useRoundAnnouncement(actions.shown);
   return (
@@ -29,7 +29,7 @@ export function Delivery({ user }: { readonly user: SessionUser }) {
         {actions.shown ? <Tally tally={actions.shown.tally} /> : null}
         <ConnectionNotice
           isOnline={isOnline}
-          isServerReachable={failureCount === 0}
+          isServerReachable={!isError}
           knownAt={data && dataUpdatedAt}
           pendingCount={actions.isStuck ? actions.pendingCount : 0}
         />

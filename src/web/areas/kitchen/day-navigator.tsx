@@ -16,7 +16,7 @@ export function DayNavigator({ day, today, pathOf }: DayNavigatorProps) {
   const navigate = useNavigate();
   const go = (to: BusinessDay) => void navigate(pathOf(to), { preventScrollReset: true });
   return (
-    <div role="group" aria-label="Day" className="flex w-full gap-1 staff-board:w-auto print:hidden">
+    <div role="group" aria-label="Day" className="flex w-full gap-1 wide:w-auto print:hidden">
       <StaffButton aria-label="Previous day" className="w-11 px-0 wide:w-9" onClick={() => go(addDays(day, -1))}>
         <ChevronLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />
       </StaffButton>

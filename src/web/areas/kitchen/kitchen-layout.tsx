@@ -1,7 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { staffAreas } from '#web/session/staff-areas.ts';
 import { StaffShell } from '#web/staff-shell/staff-shell.tsx';
 import { boardHome } from './board/board-search-params.ts';
@@ -16,6 +16,7 @@ export default function KitchenLayout() {
       <StaffShell
         area={staffAreas.kitchen}
         areaName="Kitchen manager"
+        isRail={useLocation().pathname === boardHome}
         entries={[
           { to: staffAreas.kitchen.home, label: 'Dashboard', icon: LayoutDashboard, end: true },
           { to: boardHome, label: 'Orders', icon: ReceiptText, badge: { count: events.unseenCount, of: 'new' } },

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { call } from '#web/api/call.ts';
+import { openStatuses } from '#domain/orders/order-status.ts';
+import type { BoardOrder } from './board/board-order.ts';
 import { boardTabs, type BoardView } from './board/board-search-params.ts';
-import { boardPageSize } from './board/board-text.ts';
+import { boardPageSize, duePageSize } from './board/board-text.ts';
 
 /** Key of everything that shows orders of the kitchen: a live event of any order refetches all of it. */
 export const kitchenKey = ['kitchen'] as const;
@@ -18,21 +20,31 @@ export const dashboardQuery = queryOptions({
   staleTime,
 });
 
-export const boardQuery = ({ day, tab, page }: BoardView) =>
+/** By due time, the tab of all orders is that of the open ones; what is delivered has no due time. */
+export const boardQuery = ({ day, tab, page }: BoardView, order: BoardOrder) =>
   queryOptions({
-    queryKey: [...boardKey, day, tab, page],
+    queryKey: [...boardKey, day, tab, page, order],
     queryFn: async ({ signal }) => {
       const { listFulfillment } = await endpoints();
       const { status } = boardTabs[tab];
+      const isByDue = order === 'due' && (status === undefined || openStatuses.includes(status));
       const query = {
         date: day,
         page,
-        size: boardPageSize,
-        sort: 'orderDate,desc',
+        size: isByDue ? duePageSize : boardPageSize,
+        sort: isByDue ? 'promisedTo,asc' : 'orderDate,desc',
         ...(status && { status }),
+        ...(isByDue && status === undefined && { open: 'true' as const }),
       } as const;
       return call(listFulfillment, { query }, { signal });
     },
+    staleTime,
+  });
+
+export const countsQuery = (day: BusinessDay) =>
+  queryOptions({
+    queryKey: [...kitchenKey, 'counts', day],
+    queryFn: async ({ signal }) => call((await endpoints()).countFulfillment, { query: { date: day } }, { signal }),
     staleTime,
   });
 

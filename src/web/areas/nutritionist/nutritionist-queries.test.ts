@@ -19,6 +19,7 @@ const consultation = (id: number, userName: string): AssignedConsultationDetails
   hasPlan: true,
   unreadMessages: 0,
   messageCount: 1,
+  lastMessage: null,
   messages: [
     { id: 1, senderId: id, senderName: userName, createdAt: '2026-11-15T06:00:00.000Z', messageContent: 'Hi' },
   ],
@@ -36,7 +37,7 @@ beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = { totalElements: 2, totalPages: 1, number: 0, size: 10, first: true, last: true };
   for (const size of [10, 20]) {
-    const { queryKey } = assignedQuery({ page: 0, size, search: '' });
+    const { queryKey } = assignedQuery({ page: 0, size, search: '', status: undefined, isUnread: false });
     client.setQueryData(queryKey, { ...page, content: [asha, kiran] });
   }
   client.setQueryData(dashboardQuery.queryKey, {

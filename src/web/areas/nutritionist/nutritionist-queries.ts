@@ -4,6 +4,7 @@ import type {
   AssignedConsultationDetails,
   NutritionistDashboard,
 } from '#contract/nutritionist.ts';
+import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { joinNewest } from '#web/consultations/join-threads.ts';
@@ -32,13 +33,26 @@ export const availabilityQuery = queryOptions({
   staleTime,
 });
 
-type AssignedView = { readonly page: number; readonly size: number; readonly search: string };
+type AssignedView = {
+  readonly page: number;
+  readonly size: number;
+  readonly search: string;
+  readonly status: ConsultationStatus | undefined;
+  readonly isUnread: boolean;
+};
 
-export const assignedQuery = ({ page, size, search }: AssignedView) =>
+export const assignedQuery = ({ page, size, search, status, isUnread }: AssignedView) =>
   queryOptions({
-    queryKey: [...pagesKey, page, size, search],
+    queryKey: [...pagesKey, page, size, search, status, isUnread],
     queryFn: async ({ signal }) => {
-      const query = { page, size, sort: 'id,desc', ...(search !== '' && { search }) } as const;
+      const query = {
+        page,
+        size,
+        sort: 'id,desc',
+        ...(search !== '' && { search }),
+        ...(status && { status }),
+        ...(isUnread && { unread: 'true' as const }),
+      } as const;
       return call((await endpoints()).listAssigned, { query }, { signal });
     },
     staleTime,

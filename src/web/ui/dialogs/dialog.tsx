@@ -25,6 +25,9 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, kind = 'form', initialFocus, children } = props;
   const { isWide = false, isMaximised = false } = props;
   const { rememberOpener, returnFocus } = useReturnFocus();
+  /** The title and the close button of a form stay while its fields scroll; a workspace scrolls its own parts. */
+  const isScrolledInside = kind === 'form' && !isMaximised;
+  const lead = description ? <Radix.Description className="text-ink-2">{description}</Radix.Description> : null;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -50,9 +53,18 @@ export function Dialog(props: DialogProps) {
             initialFocus.current.focus();
           }}
         >
-          <Radix.Title className={classNames('text-section-s', kind === 'form' && 'pr-12')}>{title}</Radix.Title>
-          {description ? <Radix.Description className="text-ink-2">{description}</Radix.Description> : null}
-          {children}
+          <Radix.Title className="dialog-title text-section-s">{title}</Radix.Title>
+          {isScrolledInside ? (
+            <div className="dialog-body">
+              {lead}
+              {children}
+            </div>
+          ) : (
+            <>
+              {lead}
+              {children}
+            </>
+          )}
           {kind === 'form' ? (
             <Radix.Close className="icon-btn absolute top-4 right-4" aria-label="Close">
               <X aria-hidden="true" className="size-5" strokeWidth={1.9} />

@@ -66,17 +66,22 @@ export type Figure = { readonly label: string; readonly value: string; readonly 
 /** The figure first, then its name: the order is visual only, a `dl` needs its terms first. */
 export function MacroFigures({
   figures,
+  isLarge = false,
   className,
 }: {
   readonly figures: readonly Figure[];
+  readonly isLarge?: boolean;
   readonly className?: string;
 }) {
+  const size = isLarge
+    ? 'text-card-l/[1.15] lg:text-section-s/[1.15]'
+    : 'text-lg/[1.15] @min-[19rem]:text-lead-l/[1.15]';
   return (
     <dl className={classNames('grid grid-cols-[repeat(4,auto)] justify-between gap-x-2 gap-y-1', className)}>
       {figures.map(({ label, value, macro }) => (
         <div key={label} className="flex flex-col">
           <MacroTerm macro={macro}>{label}</MacroTerm>
-          <dd className="figure-display text-lg/[1.15] @min-[19rem]:text-lead-l/[1.15]">{value}</dd>
+          <dd className={classNames('figure-display', size)}>{value}</dd>
         </div>
       ))}
     </dl>

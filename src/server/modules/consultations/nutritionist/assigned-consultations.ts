@@ -13,9 +13,14 @@ import { readThread } from '../read-thread.ts';
 export async function listAssigned(
   db: Database,
   { userId }: Caller,
-  { page, size, sort, search }: z.output<(typeof endpoint)['query']>,
+  { page, size, sort, search, status, unread }: z.output<(typeof endpoint)['query']>,
 ): Promise<ResponseOf<typeof endpoint>> {
-  const filter = { search, number: search === undefined ? null : numberIn(search) };
+  const filter = {
+    search,
+    number: search === undefined ? null : numberIn(search),
+    status,
+    isUnread: unread === 'true',
+  };
   const [total, found] = await Promise.all([
     countAssigned(db, userId, filter),
     findAssignedViews(db, userId, filter, { page, size, sort }),

@@ -81,7 +81,7 @@ describe('my consultations', () => {
     await assignedTo(await nutritionist());
     await buildConsultation(shop.db);
     for (let n = 0; n < 3; n++) await buildMessage(shop.db, { consultationId: mine.id });
-    await buildMessage(shop.db, { consultationId: mine.id, senderId: me.user.id });
+    const reply = await buildMessage(shop.db, { consultationId: mine.id, senderId: me.user.id });
     const page = await get<Page>(me.headers, '/consultations/assigned-to-me');
     expect(page).toMatchObject({ totalElements: 1, size: 10, number: 0, first: true, last: true });
     const listed = {
@@ -100,6 +100,7 @@ describe('my consultations', () => {
       hasPlan: false,
       unreadMessages: 3,
       messageCount: 4,
+      lastMessage: { text: reply.content, at: reply.createdAt.toISOString(), isOwn: true },
     };
     expect(page.content).toEqual([listed]);
     const details = await get<AssignedConsultationDetails>(me.headers, `/consultations/${mine.id}/details`);
@@ -110,6 +111,30 @@ describe('my consultations', () => {
       status: 204,
     });
     expect(await get(me.headers, `/consultations/${mine.id}/details`)).toMatchObject({ unreadMessages: 1 });
+  });
+
+  it('are filtered by status and by unread messages, only among mine', async () => {
+    const me = await nutritionist();
+    const submitted = await assignedTo(me);
+    const inReview = await assignedTo(me, { status: 'IN_REVIEW' });
+    const other = await assignedTo(await nutritionist(), { status: 'IN_REVIEW' });
+    for (const { id } of [inReview, other]) await buildMessage(shop.db, { consultationId: id });
+    const found = async (query: string) => {
+      const { content, totalElements } = await get<Page>(me.headers, `/consultations/assigned-to-me?${query}`);
+      expect(totalElements).toBe(content.length);
+      return content.map(({ id }) => id);
+    };
+    expect(await found('')).toEqual([inReview.id, submitted.id]);
+    expect(await found('status=SUBMITTED_BY_USER')).toEqual([submitted.id]);
+    expect(await found('status=COMPLETED')).toEqual([]);
+    expect(await found('unread=true')).toEqual([inReview.id]);
+    expect(await found('unread=true&status=SUBMITTED_BY_USER')).toEqual([]);
+    await buildMessage(shop.db, { consultationId: submitted.id, senderId: me.user.id });
+    expect(await found('unread=true'), 'my own message is not unread').toEqual([inReview.id]);
+    for (const bad of ['status=PAUSED', 'unread=1'])
+      expect((await shop.call({ url: `${url}/consultations/assigned-to-me?${bad}`, headers: me.headers })).status).toBe(
+        400,
+      );
   });
 
   it('are searched by client, goal, notes and id, only among mine', async () => {

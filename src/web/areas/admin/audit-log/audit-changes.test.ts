@@ -38,6 +38,6 @@ it.each([
   [{}, 'none'],
   [['milk', 'soya'], 'milk, soya'],
   [{ protein: 34, carbs: 48 }, 'protein 34, carbs 48'],
-  ['2026-11-15T06:00:00.000Z', '15 Nov 2026, 11:30 am'],
+  ['2026-11-15T06:00:00.000Z', 'Nov 15, 2026, 11:30 AM'],
   ['2026-11-15', '2026-11-15'],
 ])('the value %j is shown as %s', (value, text) => expect(readable(value)).toBe(text));

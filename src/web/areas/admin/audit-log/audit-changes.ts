@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/admin-office.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 
 export type AuditChange = {
   readonly field: string;
@@ -33,7 +33,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 export function readable(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return instant.test(value) ? formatOrderDate(value) : value;
+  if (typeof value === 'string') return instant.test(value) ? formatInstant(value) : value;
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(readable).join(', ');
   if (typeof value === 'object') {
     const parts = Object.entries(value).map(([key, part]) => `${fieldName(key).toLowerCase()} ${readable(part)}`);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/admin-office.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { subjectLabels, subjectPath } from './audit-subjects.ts';
 import { ChangesView } from './changes-view.tsx';
@@ -20,7 +20,7 @@ export const auditColumns: readonly StaffColumn<AuditEntry>[] = [
     head: 'When',
     cell: ({ at }) => (
       <time dateTime={at} className="num block min-w-32">
-        {formatOrderDate(at)}
+        {formatInstant(at)}
       </time>
     ),
   },

@@ -6,9 +6,14 @@ import { RowActions, type RowHandlers } from '../catalogue-form/list-actions.tsx
 
 export function categoryColumns(actions: RowHandlers): readonly StaffColumn<AdminCategory>[] {
   return [
-    { head: 'Name', isLead: true, cell: (category) => <CategoryName category={category} /> },
-    { head: 'Meals', isLead: true, cell: (category) => <MealCount category={category} /> },
-    { head: 'Actions', isActions: true, cell: (row) => <RowActions row={row} {...actions} /> },
+    { head: 'Name', sortField: 'name', isLead: true, cell: (category) => <CategoryName category={category} /> },
+    { head: 'Meals', sortField: 'meals', isLead: true, cell: (category) => <MealCount category={category} /> },
+    {
+      head: 'Actions',
+      isActions: true,
+      menuLabel: ({ name }) => `Actions of ${name}`,
+      cell: (row) => <RowActions row={row} {...actions} />,
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
 import Tags from 'lucide-react/icons/tags';
 import type { AdminCategory } from '#contract/admin-catalog.ts';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
+import { sortRows } from '#web/staff-list/list-sort.ts';
 import { StaffTable } from '#web/staff-list/staff-table.tsx';
 import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
@@ -13,12 +14,18 @@ type CategoryListProps = RowHandlers & {
   readonly categories: readonly AdminCategory[];
 };
 
+const choices = { ...allOnOnePage, sortFields: ['name', 'meals'], usualSort: 'position,asc' };
+const sortValues = {
+  name: ({ name }: AdminCategory) => name,
+  meals: ({ mealCount }: AdminCategory) => mealCount,
+};
 const icon = <Tags aria-hidden="true" strokeWidth={1.6} />;
 
 export function CategoryList({ categories, ...actions }: CategoryListProps) {
-  const { search, setParts } = useListSearchParams(allOnOnePage);
+  const { search, sort, tableSort, setParts } = useListSearchParams(choices);
   if (categories.length === 0) return <EmptyState icon={icon} title="No categories found. Add one!" />;
-  const shown = categories.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const found = categories.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const shown = sortRows(found, sort, sortValues);
   return (
     <div className="grid gap-3.5">
       <StaffSearch
@@ -32,7 +39,13 @@ export function CategoryList({ categories, ...actions }: CategoryListProps) {
           <StaffButton onClick={() => setParts({ search: '' })}>Clear search</StaffButton>
         </EmptyState>
       ) : (
-        <StaffTable caption="Categories" columns={categoryColumns(actions)} rows={shown} rowKey={({ id }) => id} />
+        <StaffTable
+          caption="Categories"
+          columns={categoryColumns(actions)}
+          rows={shown}
+          rowKey={({ id }) => id}
+          sort={tableSort}
+        />
       )}
     </div>
   );

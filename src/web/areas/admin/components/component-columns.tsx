@@ -8,19 +8,54 @@ import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { RowActions, type RowHandlers } from '../catalogue-form/list-actions.tsx';
 import { useComponentActive } from './components-query.ts';
 
+export const componentSortFields = ['name', 'protein', 'weight', 'calories', 'price'];
+export const componentSortValues = {
+  name: ({ name }: MealComponent) => name,
+  protein: ({ nutritionValues }: MealComponent) => normaliseNutrition(nutritionValues)['protein'] ?? 0,
+  weight: ({ servingWeightGrams }: MealComponent) => servingWeightGrams,
+  calories: ({ caloriesKcal }: MealComponent) => caloriesKcal,
+  price: ({ price }: MealComponent) => price,
+};
+
 export function componentColumns(actions: RowHandlers): readonly StaffColumn<MealComponent>[] {
   return [
-    { head: 'Name', isLead: true, cell: (component) => <ComponentName component={component} /> },
-    { head: 'Active', isLead: true, cell: (component) => <ActiveSwitch component={component} /> },
+    {
+      head: 'Name',
+      sortField: 'name',
+      width: '30%',
+      isLead: true,
+      cell: (component) => <ComponentName component={component} />,
+    },
+    { head: 'Active', width: '9%', isLead: true, cell: (component) => <ActiveSwitch component={component} /> },
     {
       head: 'Protein',
+      sortField: 'protein',
+      width: '11%',
       isNumber: true,
       cell: ({ nutritionValues }) => formatNutrient('protein', normaliseNutrition(nutritionValues)['protein']),
     },
-    { head: 'Weight', isNumber: true, cell: ({ servingWeightGrams }) => `${servingWeightGrams} g` },
-    { head: 'Calories', isNumber: true, cell: ({ caloriesKcal }) => `${caloriesKcal} kcal` },
-    { head: 'Price', isNumber: true, cell: ({ price }) => formatRupeesOnWire(price) },
-    { head: 'Actions', isActions: true, cell: (row) => <RowActions row={row} {...actions} /> },
+    {
+      head: 'Weight',
+      sortField: 'weight',
+      width: '11%',
+      isNumber: true,
+      cell: ({ servingWeightGrams }) => `${servingWeightGrams} g`,
+    },
+    {
+      head: 'Calories',
+      sortField: 'calories',
+      width: '12%',
+      isNumber: true,
+      cell: ({ caloriesKcal }) => `${caloriesKcal} kcal`,
+    },
+    { head: 'Price', sortField: 'price', width: '11%', isNumber: true, cell: ({ price }) => formatRupeesOnWire(price) },
+    {
+      head: 'Actions',
+      width: '16%',
+      isActions: true,
+      menuLabel: ({ name }) => `Actions of ${name}`,
+      cell: (row) => <RowActions row={row} {...actions} />,
+    },
   ];
 }
 

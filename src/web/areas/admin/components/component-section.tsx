@@ -1,5 +1,7 @@
 import { useId, type RefCallback } from 'react';
 import type { MealComponent } from '#contract/catalog.ts';
+import type { ListSort } from '#web/staff-list/list-sort.ts';
+import type { Selection } from '#web/staff-list/use-selection.ts';
 import { StaffTable } from '#web/staff-list/staff-table.tsx';
 import { AddButton, type RowHandlers } from '../catalogue-form/list-actions.tsx';
 import { componentColumns } from './component-columns.tsx';
@@ -10,12 +12,14 @@ type ComponentSectionProps = RowHandlers & {
   /** Components of this type that match the search. */
   readonly components: readonly MealComponent[];
   readonly isSearched: boolean;
+  readonly sort: ListSort | undefined;
+  readonly selection: Selection;
   readonly addButton: RefCallback<HTMLButtonElement>;
   readonly onAdd: () => void;
 };
 
 export function ComponentSection(props: ComponentSectionProps) {
-  const { title, one, components, isSearched, addButton, onAdd, ...actions } = props;
+  const { title, one, components, isSearched, sort, selection, addButton, onAdd, ...actions } = props;
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="grid gap-2.5">
@@ -28,7 +32,15 @@ export function ComponentSection(props: ComponentSectionProps) {
         </AddButton>
       </div>
       {components.length > 0 ? (
-        <StaffTable caption={title} columns={componentColumns(actions)} rows={components} rowKey={({ id }) => id} />
+        <StaffTable
+          caption={title}
+          columns={componentColumns(actions)}
+          rows={components}
+          rowKey={({ id }) => id}
+          sort={sort}
+          selection={selection}
+          rowName={({ name }) => name}
+        />
       ) : (
         <p className="rounded-input border border-line bg-paper px-4 py-6 text-center text-ink-2">
           {isSearched ? 'No components of this type match the search.' : 'No components of this type yet.'}

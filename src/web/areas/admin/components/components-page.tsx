@@ -1,21 +1,28 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import type { ComponentType } from '#domain/menu/component-type.ts';
+import { BulkActions } from '#web/staff-list/bulk-actions.tsx';
+import { sortRows } from '#web/staff-list/list-sort.ts';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
 import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
+import { type Selection, useSelection } from '#web/staff-list/use-selection.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import type { MealComponent } from '#contract/catalog.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { allOnOnePage, useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
+import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
 import type { Route } from './+types/components-page.ts';
+import { refreshCatalogue } from '../catalogue-form/use-catalogue-mutation.ts';
+import { componentSortFields, componentSortValues } from './component-columns.tsx';
 import { ComponentSection } from './component-section.tsx';
-import { componentsQuery, useComponentMutations } from './components-query.ts';
+import { componentsQuery, setComponentActive, useComponentMutations } from './components-query.ts';
 import { componentSections } from './component-kinds.ts';
 import { DeleteDialog } from '../catalogue-form/delete-dialog.tsx';
 
 const title = 'Customize Options';
+const choices = { sizes: [100], usualSize: 100, sortFields: componentSortFields, usualSort: 'position,asc' };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/custom-meals', matches[0].loaderData.publicUrl);
@@ -28,7 +35,9 @@ export default function ComponentsPage() {
   const isLoaded = lists.every(({ data }) => data);
   const components = isLoaded ? lists.flatMap(({ data = [] }) => data) : undefined;
   const failure = lists.find(({ error }) => error)?.error;
-  const { search, setParts } = useListSearchParams(allOnOnePage);
+  const { search, sort, tableSort, setParts } = useListSearchParams(choices);
+  const queryClient = useQueryClient();
+  const selection = useSelection(components?.map(({ id }) => id) ?? []);
   const addButtons = useRef(new Map<ComponentType, HTMLButtonElement | null>());
   const dialogs = useCatalogueDialogs(components);
   const { added, edited, deleted, onAdd, onEdit, onDelete, close, closeDeleteDialog } = dialogs;
@@ -45,16 +54,27 @@ export default function ComponentsPage() {
               value={search}
               onSearch={(next) => setParts({ search: next })}
             />
+            <SwitchSelected
+              selection={selection}
+              components={components}
+              refresh={() => refreshCatalogue(queryClient)}
+            />
             {componentSections.map(({ componentKind, type, title: name, one }) => (
               <ComponentSection
                 key={componentKind}
                 title={name}
                 one={one}
-                components={components.filter(
-                  (component) =>
-                    component.componentType === type &&
-                    `${component.name}\n${component.description}`.toLowerCase().includes(wanted),
+                components={sortRows(
+                  components.filter(
+                    (component) =>
+                      component.componentType === type &&
+                      `${component.name}\n${component.description}`.toLowerCase().includes(wanted),
+                  ),
+                  sort,
+                  componentSortValues,
                 )}
+                sort={tableSort}
+                selection={selection}
                 isSearched={search !== ''}
                 addButton={(element) => void addButtons.current.set(type, element)}
                 onAdd={() => onAdd(type)}
@@ -84,6 +104,49 @@ export default function ComponentsPage() {
         />
       ) : null}
     </>
+  );
+}
+
+type SwitchSelectedProps = {
+  readonly selection: Selection;
+  readonly components: readonly MealComponent[];
+  readonly refresh: () => Promise<void>;
+};
+
+/** Offers all selected components, or stops offering them. */
+function SwitchSelected({ selection, components, refresh }: SwitchSelectedProps) {
+  const named = (id: number) => components.find((component) => component.id === id);
+  const count = selection.ids.length === 1 ? '1 component' : `${selection.ids.length} components`;
+  const switches = [
+    { active: true, label: 'Activate', done: 'activated', effect: 'Customers can choose them at once.' },
+    { active: false, label: 'Deactivate', done: 'deactivated', effect: 'They leave the bowl builder at once.' },
+  ];
+  return (
+    <BulkActions
+      of={['component', 'components']}
+      selection={selection}
+      nameOf={(id) => named(id)?.name ?? `Component ${id}`}
+      refresh={refresh}
+    >
+      {(ask) =>
+        switches.map(({ active, label, done, effect }) => (
+          <StaffButton
+            key={label}
+            onClick={() =>
+              ask({
+                question: `${label} ${count}?`,
+                description: effect,
+                confirmLabel: `Yes, ${label}`,
+                done,
+                change: (id) => setComponentActive(named(id)!, active),
+              })
+            }
+          >
+            {label}
+          </StaffButton>
+        ))
+      }
+    </BulkActions>
   );
 }
 

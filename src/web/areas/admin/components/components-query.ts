@@ -44,14 +44,16 @@ export function useComponentMutations() {
   };
 }
 
+export const setComponentActive = async (component: Place, active: boolean) =>
+  call((await endpoints()).setComponentActive, { params: paramsOf(component), body: { active } });
+
 /** Optimistic: shows the chosen state until the lists are refetched, also after a failure. */
 export function useComponentActive(component: MealComponent) {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     // Runs rapid clicks one after the other.
     scope: { id: `component-${component.id}` },
-    mutationFn: async (active: boolean) =>
-      call((await endpoints()).setComponentActive, { params: paramsOf(component), body: { active } }),
+    mutationFn: (active: boolean) => setComponentActive(component, active),
     onSuccess: () => toast.success('Component updated successfully'),
     onError: ({ message }) => showError('Error updating component status')(message),
     onSettled: () => refreshCatalogue(queryClient),

@@ -3,7 +3,7 @@ import type { AdminUser } from '#contract/admin-users.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
 import { DownloadDocument } from '#web/consultations/download-document.tsx';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { NutritionistSelect } from './nutritionist-select.tsx';
@@ -17,6 +17,7 @@ export function consultationColumns({
   return [
     {
       head: 'User',
+      sortField: 'userName',
       isLead: true,
       cell: ({ userName, userId }) => (
         <div className="wrap-anywhere @staff-cards/staff-table:min-w-19 @min-[900px]/staff-table:min-w-28">
@@ -34,12 +35,18 @@ export function consultationColumns({
         </div>
       ),
     },
-    { head: 'Status', isLead: true, cell: ({ status }) => <ConsultationStatusBadge status={status} /> },
+    {
+      head: 'Status',
+      sortField: 'status',
+      isLead: true,
+      cell: ({ status }) => <ConsultationStatusBadge status={status} />,
+    },
     {
       head: 'Requested date',
+      sortField: 'createdAt',
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} className="num">
-          {formatOrderDate(createdAt)}
+          {formatInstant(createdAt)}
         </time>
       ),
     },
@@ -50,7 +57,7 @@ export function consultationColumns({
         const isClosed = isConsultationClosed(consultation.status);
         const { id, userName, nutritionistName } = consultation;
         return (
-          <div className="grid w-full gap-1.5 @staff-cards/staff-table:w-37.5 @staff-cards/staff-table:justify-items-end @min-[868px]/staff-table:w-61">
+          <div className="grid w-full gap-1.5 @staff-cards/staff-table:w-35 @staff-cards/staff-table:justify-items-end @min-[868px]/staff-table:w-61">
             {isClosed ? (
               <p className="wrap-anywhere @staff-cards/staff-table:text-right">
                 Nutritionist: <bdi>{nutritionistName ?? 'Unassigned'}</bdi>

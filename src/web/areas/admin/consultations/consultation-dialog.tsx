@@ -1,7 +1,7 @@
 import type { AdminConsultation } from '#contract/admin-consultations.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { StatusForm } from './status-form.tsx';
 
@@ -31,7 +31,7 @@ export function ConsultationDialog({ consultation, onClose }: ConsultationDialog
         </dd>
         <dt>Requested</dt>
         <dd>
-          <time dateTime={createdAt}>{formatOrderDate(createdAt)}</time>
+          <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
         </dd>
         <dt>Nutritionist</dt>
         <dd>{nutritionistName ?? 'Unassigned'}</dd>

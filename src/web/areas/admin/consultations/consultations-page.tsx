@@ -2,16 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { lazy, Suspense } from 'react';
 import { useLiveConsultations } from '#web/consultations/use-live-consultations.ts';
+import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { PagedList } from '#web/staff-list/paged-list.tsx';
 import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
+import { useSelection } from '#web/staff-list/use-selection.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/consultations-page.ts';
+import { AssignSelected } from './assign-selected.tsx';
+import { ConsultationFilters, readConsultationsFilter } from './consultation-filters.tsx';
 import { consultationColumns } from './consultation-columns.tsx';
 import { adminConsultationKeys, consultationsQuery, nutritionistsQuery } from './consultations-query.ts';
 
 const title = 'User Consultations';
-const choices = { sizes: [5, 10, 20, 50], usualSize: 10 };
+const choices = {
+  sizes: [5, 10, 20, 50],
+  usualSize: 10,
+  sortFields: ['userName', 'status', 'createdAt'],
+  usualSort: 'id,desc',
+};
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/consultations', matches[0].loaderData.publicUrl);
@@ -23,16 +32,27 @@ const ConsultationDialog = lazy(async () => ({
 
 export default function ConsultationsPage() {
   const listParams = useListSearchParams(choices);
-  const { page, size, idPart, openDialog, closeDialog } = listParams;
+  const { page, size, sort, part, idPart, setParts, openDialog, closeDialog } = listParams;
+  const filter = readConsultationsFilter(part);
+  const isFiltered = Object.keys(filter).length > 0;
   const { refetchInterval } = useLiveConsultations(adminConsultationKeys);
-  const consultations = useQuery({ ...consultationsQuery({ page, size }), refetchInterval });
+  const consultations = useQuery({ ...consultationsQuery({ filter, page, size, sort }), refetchInterval });
   const nutritionists = useQuery(nutritionistsQuery);
   const opened = consultations.data?.content.find(({ id }) => id === idPart('consultation'));
+  const content = consultations.data?.content ?? [];
+  const selection = useSelection(content.filter(({ status }) => !isConsultationClosed(status)).map(({ id }) => id));
   const isReady = consultations.data !== undefined && nutritionists.data !== undefined;
   return (
     <>
       <StaffPageHead title={title} />
-      <div className="px-4 pt-3.5 pb-7 wide:px-7">
+      <div className="grid gap-3 px-4 pt-3.5 pb-7 wide:px-7">
+        <ConsultationFilters filter={filter} onChange={setParts} />
+        <AssignSelected
+          selection={selection}
+          consultations={content}
+          nutritionists={nutritionists.data ?? []}
+          refresh={() => consultations.refetch()}
+        />
         <PagedList
           of={['consultation', 'consultations']}
           query={{
@@ -42,12 +62,14 @@ export default function ConsultationsPage() {
             refetch: () => Promise.all([consultations.refetch(), nutritionists.refetch()]),
           }}
           address={listParams}
+          selection={selection}
+          rowName={({ userName, id }) => `consultation ${id} of ${userName}`}
           columns={consultationColumns({
             nutritionists: nutritionists.data ?? [],
             onOpen: (id) => openDialog({ consultation: String(id) }),
           })}
           icon={<MessageSquareText aria-hidden="true" strokeWidth={1.6} />}
-          emptyTitle="No consultations found"
+          emptyTitle={isFiltered ? 'No consultations match the current filter' : 'No consultations found'}
           errorMessage="Failed to load data"
         />
       </div>

@@ -9,14 +9,24 @@ const consultationsKey = adminConsultationKeys.root;
 
 const endpoints = () => import('#contract/admin-consultations.ts');
 
-type ConsultationsView = { readonly page: number; readonly size: number };
+export type ConsultationsFilter = {
+  readonly status?: ConsultationStatus;
+  readonly assignment?: 'assigned' | 'unassigned';
+  readonly search?: string;
+};
+type ConsultationsView = {
+  readonly filter: ConsultationsFilter;
+  readonly page: number;
+  readonly size: number;
+  readonly sort: string;
+};
 
-export const consultationsQuery = ({ page, size }: ConsultationsView) =>
+export const consultationsQuery = ({ filter, page, size, sort }: ConsultationsView) =>
   queryOptions({
-    queryKey: [...adminConsultationKeys.lists, page, size],
+    queryKey: [...adminConsultationKeys.lists, filter, page, size, sort],
     queryFn: async ({ signal }) => {
       const { listAllConsultations } = await endpoints();
-      return call(listAllConsultations, { query: { page, size, sort: 'id,desc' } }, { signal });
+      return call(listAllConsultations, { query: { ...filter, page, size, sort } }, { signal });
     },
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -34,11 +44,13 @@ export const nutritionistsQuery = queryOptions({
 });
 
 /** 0 removes the assignment. */
+export const assign = async (id: number, nutritionistUserId: number) =>
+  call((await endpoints()).assignNutritionist, { params: { id }, body: { nutritionistUserId } });
+
 export function useAssignNutritionist(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (nutritionistUserId: number) =>
-      call((await endpoints()).assignNutritionist, { params: { id }, body: { nutritionistUserId } }),
+    mutationFn: (nutritionistUserId: number) => assign(id, nutritionistUserId),
     // Runs one after the other, so that the last choice wins.
     scope: { id: `assign consultation ${id}` },
     onSuccess: async ({ nutritionistId }) => {

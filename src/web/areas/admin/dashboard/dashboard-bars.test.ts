@@ -8,17 +8,17 @@ describe('the bars of today’s hours', () => {
 
   it('span midnight to midnight on a 12-hour clock', () => {
     expect(bars.map(({ label }) => label).filter((_, hour) => hour % 6 === 0)).toEqual([
-      '12 am',
-      '6 am',
-      '12 pm',
-      '6 pm',
+      '12 AM',
+      '6 AM',
+      '12 PM',
+      '6 PM',
     ]);
-    expect(barText(bars.at(-1)!)).toBe('11 pm to 12 am: 23 orders');
+    expect(barText(bars.at(-1)!)).toBe('11 PM to 12 AM: 23 orders');
     expect(new Set(bars.map(({ label }) => label)).size).toBe(24);
   });
 
   it('have the number of orders', () => {
-    expect(bars[13]).toEqual({ label: '1 pm', name: '1 pm to 2 pm', value: 1, values: ['1 order'] });
+    expect(bars[13]).toEqual({ label: '1 PM', name: '1 PM to 2 PM', value: 1, values: ['1 order'] });
   });
 });
 
@@ -28,8 +28,8 @@ it('the bars of days have orders and revenue, and the last one is today', () => 
     { date: businessDay(new Date('2026-11-15T12:00:00Z')), orders: 1, revenue: 0 },
   ]);
   expect(bars.map(({ label, value }) => [label, value])).toEqual([
-    ['14 Nov', 12],
+    ['Nov 14', 12],
     ['Today', 1],
   ]);
-  expect(bars.map(barText)).toEqual(['Saturday, 14 November: 12 orders, ₹4,321.50', 'Today: 1 order, ₹0.00']);
+  expect(bars.map(barText)).toEqual(['Saturday, Nov 14: 12 orders, ₹4,321.50', 'Today: 1 order, ₹0.00']);
 });

@@ -1,9 +1,8 @@
 import type { AdminDashboard } from '#contract/admin-office.ts';
+import { businessDayRange } from '#domain/calendar/business-day.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import type { Bar } from './bar-plot.ts';
-
-const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 export const ordersText = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
@@ -18,11 +17,11 @@ export function hourBars(ordersPerHour: readonly number[]): Bar[] {
 
 export function dayBars(days: AdminDashboard['days']): Bar[] {
   return days.map(({ date, orders, revenue }, index) => {
-    const midnight = new Date(`${date}T00:00:00Z`);
+    const midnight = businessDayRange(date).from;
     const isToday = index === days.length - 1;
     return {
-      label: isToday ? 'Today' : shortDay.format(midnight),
-      name: isToday ? 'Today' : longDay.format(midnight),
+      label: isToday ? 'Today' : formatInstant(midnight, 'day'),
+      name: isToday ? 'Today' : formatInstant(midnight, 'weekday'),
       value: orders,
       values: [ordersText(orders), formatRupeesOnWire(revenue)],
     };
@@ -30,5 +29,5 @@ export function dayBars(days: AdminDashboard['days']): Bar[] {
 }
 
 function hourLabel(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -4,7 +4,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Store from 'lucide-react/icons/store';
 import Tags from 'lucide-react/icons/tags';
 import type { AdminDashboard } from '#contract/admin-office.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { staffAreas } from '#web/session/staff-areas.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function DashboardPage() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(dashboardQuery);
   const systems = systemHealth(data, error);
-  const asOf = formatOrderDate(new Date(dataUpdatedAt).toISOString(), 'time');
+  const asOf = formatInstant(new Date(dataUpdatedAt).toISOString(), 'time');
   return (
     <>
       <StaffPageHead title={title}>{data ? <p className="num text-ink-2">As of {asOf}</p> : null}</StaffPageHead>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
@@ -22,7 +22,7 @@ export function LatestOrders({ orders }: { readonly orders: AdminDashboard['newe
             >
               <b className="font-[660]">#{id}</b>
               <span className="justify-self-end text-ink-2 staff-rows:order-1">
-                <time dateTime={orderDate}>{formatOrderDate(orderDate, 'short')}</time>
+                <time dateTime={orderDate}>{formatInstant(orderDate, 'short')}</time>
               </span>
               <span className="min-w-0 wrap-anywhere">
                 {customerName}

@@ -20,6 +20,8 @@ const meal = (art: MealArt, text = words): Meal => ({
   isVegetarian: false,
   allergens: [],
   servingWeightGrams: 400,
+  slug: 'bowl',
+  ingredients: [],
   mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
 });
 

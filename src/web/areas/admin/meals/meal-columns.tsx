@@ -15,10 +15,11 @@ const macroNames: readonly Macro[] = ['protein', 'carbs', 'fats'];
 
 export function mealColumns(actions: RowHandlers): readonly StaffColumn<Meal>[] {
   return [
-    { head: 'Meal', isLead: true, cell: (meal) => <MealName meal={meal} /> },
-    { head: 'Nutrition', cell: (meal) => <NutritionFacts meal={meal} /> },
+    { head: 'Meal', sortField: 'name', isLead: true, cell: (meal) => <MealName meal={meal} /> },
+    { head: 'Nutrition', sortField: 'calories', isHalf: true, cell: (meal) => <NutritionFacts meal={meal} /> },
     {
       head: 'Type and category',
+      sortField: 'category',
       isHalf: true,
       cell: ({ mealType, mealCategory }) => (
         <>
@@ -27,8 +28,14 @@ export function mealColumns(actions: RowHandlers): readonly StaffColumn<Meal>[] 
         </>
       ),
     },
-    { head: 'Price', isNumber: true, cell: ({ price }) => formatRupeesOnWire(price) },
-    { head: 'Actions', isActions: true, cell: (row) => <RowActions row={row} {...actions} /> },
+    { head: 'Price', sortField: 'price', isNumber: true, cell: ({ price }) => formatRupeesOnWire(price) },
+    {
+      head: 'Actions',
+      isActions: true,
+      isHalf: true,
+      menuLabel: ({ name }) => `Actions of ${name}`,
+      cell: (row) => <RowActions row={row} {...actions} />,
+    },
   ];
 }
 

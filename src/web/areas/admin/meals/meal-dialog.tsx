@@ -1,6 +1,6 @@
 import { useController, useWatch } from 'react-hook-form';
 import type { AdminCategory, MealDraft } from '#contract/admin-catalog.ts';
-import type { Meal } from '#contract/catalog.ts';
+import type { Meal, MealComponent } from '#contract/catalog.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { mealTypeLabels, mealTypes } from '#domain/menu/meal-type.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
@@ -8,6 +8,8 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
+import { IngredientFields } from './ingredient-fields.tsx';
+import { linkIngredients, useCatalogueComponents } from './ingredient-links.ts';
 import { artToSend, toChosen } from './meal-art.ts';
 import { useMealMutations } from './meal-mutations.ts';
 import { AllergenChoice } from '../catalogue-form/allergen-choice.tsx';
@@ -27,13 +29,15 @@ type MealDialogProps = {
 
 export function MealDialog({ meal, categories, onClose }: MealDialogProps) {
   const { create, update } = useMealMutations();
-  const save = ({ art, ...draft }: MealDraft) => {
-    const sent = { ...draft, ...artToSend({ ...draft, art: art ? toChosen(art) : null }, meal) };
+  const components = useCatalogueComponents();
+  const save = ({ art, ingredients = [], ...draft }: MealDraft) => {
+    const linked = linkIngredients(ingredients, components);
+    const sent = { ...draft, ingredients: linked, ...artToSend({ ...draft, art: art ? toChosen(art) : null }, meal) };
     return meal ? update.mutateAsync({ id: meal.id, draft: sent }) : create.mutateAsync(sent);
   };
   return (
     <Dialog open onOpenChange={onClose} isWide title={meal ? 'Edit Meal' : 'Add Meal'}>
-      <MealFields meal={meal} categories={categories} onSave={save} onClose={onClose} />
+      <MealFields meal={meal} categories={categories} components={components} onSave={save} onClose={onClose} />
     </Dialog>
   );
 }
@@ -41,13 +45,14 @@ export function MealDialog({ meal, categories, onClose }: MealDialogProps) {
 type MealFieldsProps = {
   readonly meal: Meal | undefined;
   readonly categories: readonly AdminCategory[];
+  readonly components: readonly MealComponent[];
   readonly onSave: (draft: MealDraft) => Promise<unknown>;
   readonly onClose: () => void;
 };
 
 const typeOptions = mealTypes.map((type) => ({ value: type, label: mealTypeLabels[type] }));
 
-function MealFields({ meal, categories, onSave, onClose }: MealFieldsProps) {
+function MealFields({ meal, categories, components, onSave, onClose }: MealFieldsProps) {
   const form = useDraftForm<MealFormValues, MealDraft>({
     schema: MealForm,
     defaultValues: mealFormValues(meal),
@@ -92,6 +97,7 @@ function MealFields({ meal, categories, onSave, onClose }: MealFieldsProps) {
           />
           <CalorieWarning caloriesKcal={caloriesKcal} nutritionText={nutritionText} />
           <AllergenChoice {...register('allergens')} />
+          <IngredientFields form={form} components={components} />
           <fieldset className="grid gap-3">
             <legend className="mb-1 text-lead font-[680]">Photograph</legend>
             <p className="text-sm text-ink-2">Shown in the bowl instead of the drawing.</p>

@@ -18,8 +18,11 @@ export type MealFormValues = {
   mealCategoryId: number | undefined;
   nutritionValues: string;
   allergens: Allergen[];
+  ingredients: IngredientValues[];
   art: ChosenArt | null;
 };
+
+export type IngredientValues = { name: string; grams: number | undefined; componentId: number | null };
 
 export const MealForm = MealDraft.extend({ nutritionValues: NutritionText });
 
@@ -36,6 +39,7 @@ export function mealFormValues(meal: Meal | undefined): MealFormValues {
     mealCategoryId: meal?.mealCategory.id,
     nutritionValues: writeAmounts(inUsualOrder(meal?.nutritionValues ?? {})),
     allergens: [...(meal?.allergens ?? [])],
+    ingredients: (meal?.ingredients ?? []).map(({ name, grams, componentId }) => ({ name, grams, componentId })),
     art: meal ? artOfMeal(meal) : null,
   };
 }

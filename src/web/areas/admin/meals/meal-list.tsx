@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import Salad from 'lucide-react/icons/salad';
 import type { AdminCategory } from '#contract/admin-catalog.ts';
 import type { Meal } from '#contract/catalog.ts';
@@ -5,13 +6,19 @@ import { mealTypeLabels, mealTypes } from '#domain/menu/meal-type.ts';
 import { matchesSearch } from '#domain/menu/menu-search.ts';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/staff-list/staff-select.tsx';
+import { sortRows } from '#web/staff-list/list-sort.ts';
+import { BulkActions, BulkSelect } from '#web/staff-list/bulk-actions.tsx';
+import { ListPager } from '#web/staff-list/list-pager.tsx';
 import { StaffTable } from '#web/staff-list/staff-table.tsx';
+import { useSelection } from '#web/staff-list/use-selection.ts';
 import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { allOnOnePage } from '../catalogue-form/use-catalogue-dialogs.ts';
+import { refreshCatalogue } from '../catalogue-form/use-catalogue-mutation.ts';
 import type { RowHandlers } from '../catalogue-form/list-actions.tsx';
 import { mealColumns } from './meal-columns.tsx';
+import { setMealCategory } from './meal-mutations.ts';
 
 type MealListProps = RowHandlers & {
   readonly meals: readonly Meal[];
@@ -22,19 +29,44 @@ const typeOptions = [
   { value: '', label: 'All types' },
   ...mealTypes.map((type) => ({ value: type, label: mealTypeLabels[type] })),
 ];
+const mealChoices = {
+  sizes: [10, 20, 50, 100],
+  usualSize: 20,
+  sortFields: ['name', 'calories', 'category', 'price'],
+  usualSort: 'newest,desc',
+};
+const sortValues = {
+  newest: ({ id }: Meal) => id,
+  name: ({ name }: Meal) => name,
+  calories: ({ caloriesKcal }: Meal) => caloriesKcal,
+  category: ({ mealCategory }: Meal) => mealCategory.name,
+  price: ({ price }: Meal) => price,
+};
+const countMeals = (count: number) => `${count} ${count === 1 ? 'meal' : 'meals'}`;
 const icon = <Salad aria-hidden="true" strokeWidth={1.6} />;
 
 export function MealList({ meals, categories, ...actions }: MealListProps) {
-  const { search, part, setParts } = useListSearchParams(allOnOnePage);
+  // A page of twenty cards is long on a phone; a table has room for the usual menu.
+  const isTable = useMediaQuery('(min-width: 761px)');
+  const listParams = useListSearchParams(isTable ? { ...mealChoices, usualSize: 50 } : mealChoices);
+  const { page, size, sort, tableSort, search, part, setParts } = listParams;
+  const queryClient = useQueryClient();
+  const selection = useSelection(meals.map(({ id }) => id));
   if (meals.length === 0) return <EmptyState icon={icon} title="No meals found. Add one!" />;
   const type = part('type');
   const category = part('category');
-  const shown = meals.filter(
+  const found = meals.filter(
     (meal) =>
       (type === '' || meal.mealType === type) &&
       (category === '' || String(meal.mealCategory.id) === category) &&
       matchesSearch(meal, search),
   );
+  const shown = sortRows(found, sort, sortValues);
+  const totalPages = Math.max(Math.ceil(shown.length / size), 1);
+  // After a deletion or in an old link the page may be past the last one.
+  const shownPage = Math.min(page, totalPages - 1);
+  const onPage = shown.slice(shownPage * size, (shownPage + 1) * size);
+  const selected = { ...selection, ids: selection.ids.filter((id) => shown.some((meal) => meal.id === id)) };
   const categoryOptions = categories.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <div className="grid gap-3.5">
@@ -56,12 +88,46 @@ export function MealList({ meals, categories, ...actions }: MealListProps) {
           {shown.length === meals.length ? `${meals.length} meals` : `${shown.length} of ${meals.length} meals`}
         </p>
       </div>
+      <BulkActions
+        of={['meal', 'meals']}
+        selection={selected}
+        nameOf={(id) => meals.find((meal) => meal.id === id)?.name ?? `Meal ${id}`}
+        refresh={() => refreshCatalogue(queryClient)}
+      >
+        {(ask) => (
+          <BulkSelect
+            label="Move to category"
+            actionLabel="Move"
+            options={categoryOptions}
+            onApply={({ value, label }) =>
+              ask({
+                question: `Move ${countMeals(selected.ids.length)} to ${label}?`,
+                description: 'The menu shows them there at once. Orders that were placed are not changed.',
+                confirmLabel: 'Yes, Move',
+                done: `moved to ${label}`,
+                change: (id) => setMealCategory(id, Number(value)),
+              })
+            }
+          />
+        )}
+      </BulkActions>
       {shown.length === 0 ? (
         <EmptyState icon={icon} title="No meals match the current filter">
           <StaffButton onClick={() => setParts({ search: '', type: '', category: '' })}>Clear filters</StaffButton>
         </EmptyState>
       ) : (
-        <StaffTable caption="Meals" columns={mealColumns(actions)} rows={shown} rowKey={({ id }) => id} />
+        <div>
+          <StaffTable
+            caption="Meals"
+            columns={mealColumns(actions)}
+            rows={onPage}
+            rowKey={({ id }) => id}
+            sort={tableSort}
+            selection={selected}
+            rowName={({ name }) => name}
+          />
+          <ListPager of="meals" {...listParams} page={shownPage} totalPages={totalPages} onSize={listParams.setSize} />
+        </div>
       )}
     </div>
   );

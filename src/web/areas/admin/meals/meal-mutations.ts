@@ -6,6 +6,9 @@ import { useCatalogueMutation } from '../catalogue-form/use-catalogue-mutation.t
 const endpoints = () => import('#contract/admin-catalog.ts');
 const showError = (failed: string) => (message: string) => toast.error(`${failed}: ${message}`);
 
+export const setMealCategory = async (id: number, mealCategoryId: number) =>
+  call((await endpoints()).setMealCategory, { params: { id }, body: { mealCategoryId } });
+
 type MealChange = { readonly id: number; readonly draft: MealDraft };
 
 export function useMealMutations() {

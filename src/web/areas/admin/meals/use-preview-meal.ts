@@ -34,6 +34,7 @@ function previewMeal(values: MealFormValues, meal: Meal | undefined): Meal {
   return {
     id,
     name: values.name.trim() || 'Name of the meal',
+    slug: '',
     description: values.description,
     price: price.safeParse(values.price).data ?? 0,
     imageUrl: isShownNowhere(values.imageUrl) ? null : (imageUrl.safeParse(values.imageUrl).data ?? null),
@@ -48,6 +49,7 @@ function previewMeal(values: MealFormValues, meal: Meal | undefined): Meal {
     isVegetarian: values.isVegetarian,
     allergens: values.allergens,
     servingWeightGrams: values.servingWeightGrams ?? 0,
+    ingredients: [],
     mealCategory: meal?.mealCategory ?? { id: 0, name: '', imageUrl: null },
   };
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ContactMessage } from '#contract/admin-office.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 type MessageListProps = {
@@ -46,7 +46,7 @@ function MessageLink({ message, isOpen, to }: MessageLinkProps) {
           </span>
         )}
         <time dateTime={createdAt} className="num text-note whitespace-nowrap text-ink-2">
-          {formatOrderDate(createdAt, 'short')}
+          {formatInstant(createdAt, 'short')}
         </time>
       </span>
       <span className={classNames('truncate', isRead ? undefined : 'font-[660]')}>{subject}</span>

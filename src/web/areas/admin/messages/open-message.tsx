@@ -7,7 +7,7 @@ import Reply from 'lucide-react/icons/reply';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ContactMessage } from '#contract/admin-office.ts';
 import { call } from '#web/api/call.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
 import { StaffButton, StaffButtonLink } from '#web/staff-shell/staff-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -92,7 +92,7 @@ function MessageBody({ message, onClose }: MessageBodyProps) {
         <b className="font-[660]">{`${firstName} ${lastName}`.trim()}</b> <span className="text-ink-2">{email}</span>
       </p>
       <p className="num text-note text-ink-2">
-        <time dateTime={createdAt}>{formatOrderDate(createdAt)}</time>
+        <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
         {isArchived ? ', archived' : null}
       </p>
       <p className="max-w-[72ch] border-t border-line py-4 mt-3.5 text-secondary/[1.6] wrap-anywhere whitespace-pre-wrap">

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { canMove, orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -15,15 +15,17 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
   return [
     {
       head: 'Order ID',
+      sortField: 'id',
       isLead: true,
       cell: ({ id }) => <b className="num font-[660] @max-staff-cards/staff-table:text-lead">#{id}</b>,
     },
     {
       head: 'Date',
+      sortField: 'orderDate',
       isHalf: true,
       cell: ({ orderDate }) => (
         <time dateTime={orderDate} className="num wrap-break-word">
-          {formatOrderDate(orderDate)}
+          {formatInstant(orderDate)}
         </time>
       ),
     },
@@ -39,6 +41,7 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
     },
     {
       head: 'Total',
+      sortField: 'totalAmount',
       isNumber: true,
       cell: ({ totalAmount }) => (
         <span className="@max-staff-cards/staff-table:font-[660]">{formatRupeesOnWire(totalAmount)}</span>
@@ -49,6 +52,7 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
       head: 'Actions',
       isActions: true,
       isHalf: true,
+      menuLabel: ({ id }) => `Actions of order ${id}`,
       cell: ({ id, status }) => (
         <>
           <StaffButton id={`view-order-${id}`} aria-label={`View order ${id}`} onClick={() => onView(id)}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminOrder, OrderEvent } from '#contract/admin-orders.ts';
 import { canMove } from '#domain/orders/order-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { OrderTotals } from '#web/orders/order-totals.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -57,7 +57,7 @@ function OrderSheet({ order, onCancel }: { readonly order: AdminOrder; readonly 
           <AdminStatusBadge status={order.status} />
         </div>
         <time dateTime={order.orderDate} className="num text-ink-2">
-          {formatOrderDate(order.orderDate)}
+          {formatInstant(order.orderDate)}
         </time>
       </div>
       <OrderFacts order={order} />
@@ -105,7 +105,7 @@ function OrderHistoryList({ history }: { readonly history: readonly OrderEvent[]
         <li key={`${step} ${at}`} className="border-l-2 border-beet-200 pl-3">
           <p className="font-[620]">{step}</p>
           <p className="wrap-anywhere text-ink-2">
-            <time dateTime={at}>{formatOrderDate(at)}</time>, {who}
+            <time dateTime={at}>{formatInstant(at)}</time>, {who}
           </p>
           {reason ? <p className="wrap-anywhere">Reason: {reason}</p> : null}
         </li>

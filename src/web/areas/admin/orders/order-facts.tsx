@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/admin-orders.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 
 /** Customer, kitchen, payment and delivery assistant. */
 export function OrderFacts({ order }: { readonly order: AdminOrder }) {
@@ -12,7 +13,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
           <>
             ,{' '}
             <a href={`tel:${order.customerPhone}`} className="font-[560] text-beet-700 underline underline-offset-3">
-              {order.customerPhone}
+              {formatPhone(order.customerPhone)}
             </a>
           </>
         ) : null}
@@ -25,7 +26,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
         <>
           <dt>Picked up</dt>
           <dd>
-            <time dateTime={order.pickedUpAt}>{formatOrderDate(order.pickedUpAt)}</time>
+            <time dateTime={order.pickedUpAt}>{formatInstant(order.pickedUpAt)}</time>
             {order.pickedUpByName ? ` by ${order.pickedUpByName}` : null}
           </dd>
         </>
@@ -45,7 +46,7 @@ export function DeliveryAddress({ order }: { readonly order: AdminOrder }) {
         {order.deliveryCity}, {order.deliveryState} {order.deliveryPostalCode}
       </span>
       <span>{order.deliveryCountry}</span>
-      {deliveryPhoneNumber ? <span className="num">{deliveryPhoneNumber}</span> : null}
+      {deliveryPhoneNumber ? <span className="num">{formatPhone(deliveryPhoneNumber)}</span> : null}
     </address>
   );
 }

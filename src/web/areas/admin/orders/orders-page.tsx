@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useLiveOrders } from '#web/live/use-live-orders.ts';
+import { BulkActions } from '#web/staff-list/bulk-actions.tsx';
 import { PagedList } from '#web/staff-list/paged-list.tsx';
 import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
+import { useSelection } from '#web/staff-list/use-selection.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders-page.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { ExportOrdersButton } from './export/export-orders-button.tsx';
+import { useOrdersExport } from './export/use-orders-export.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -16,17 +20,24 @@ import { isFiltered, readOrdersFilter } from './orders-filter.ts';
 import { adminOrdersKey, ordersQuery } from './orders-query.ts';
 
 const title = 'Orders';
-const choices = { sizes: [10, 20, 30, 50, 100], usualSize: 10 };
+const choices = {
+  sizes: [10, 20, 30, 50, 100],
+  usualSize: 10,
+  sortFields: ['id', 'orderDate', 'totalAmount'],
+  usualSort: 'orderDate,desc',
+};
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/orders', matches[0].loaderData.publicUrl);
 
 export default function OrdersPage() {
   const listParams = useListSearchParams(choices);
-  const { page, size, part, setParts, idPart, openDialog, closeDialog } = listParams;
+  const { page, size, sort, part, setParts, idPart, openDialog, closeDialog } = listParams;
   const filter = readOrdersFilter(part);
   const { refetchInterval } = useLiveOrders(adminOrdersKey);
-  const orders = useQuery({ ...ordersQuery({ filter, page, size }), refetchInterval });
+  const orders = useQuery({ ...ordersQuery({ filter, page, size, sort }), refetchInterval });
+  const selection = useSelection(orders.data?.content.map(({ id }) => id) ?? []);
+  const exportSelection = useOrdersExport();
   const [viewed, cancelled] = [idPart('order'), idPart('cancel')];
   const closeDeleteDialog = async (isDone: boolean) => {
     await closeDialog('cancel');
@@ -40,10 +51,27 @@ export default function OrdersPage() {
       </StaffPageHead>
       <div className="grid gap-3 px-4 pt-3.5 pb-7 wide:px-7">
         <OrderFilters filter={filter} onChange={setParts} />
+        <BulkActions
+          of={['order', 'orders']}
+          selection={selection}
+          nameOf={(id) => `Order ${id}`}
+          refresh={() => orders.refetch()}
+        >
+          {() => (
+            <StaffButton
+              busy={exportSelection.running !== null}
+              onClick={() => void exportSelection.start({ ids: selection.ids.join(',') }, selection.ids.length)}
+            >
+              Export selected
+            </StaffButton>
+          )}
+        </BulkActions>
         <PagedList
           of={['order', 'orders']}
           query={orders}
           address={listParams}
+          selection={selection}
+          rowName={({ id }) => `order ${id}`}
           columns={orderColumns({
             onView: (id) => openDialog({ order: String(id) }),
             onCancel: (id) => openDialog({ cancel: String(id) }),

@@ -11,14 +11,19 @@ export const adminOrdersKey = ['admin', 'orders'] as const;
 const staleTime = 0;
 const endpoints = () => import('#contract/admin-orders.ts');
 
-type OrdersView = { readonly filter: OrdersFilter; readonly page: number; readonly size: number };
+type OrdersView = {
+  readonly filter: OrdersFilter;
+  readonly page: number;
+  readonly size: number;
+  readonly sort: string;
+};
 
-export const ordersQuery = ({ filter, page, size }: OrdersView) =>
+export const ordersQuery = ({ filter, page, size, sort }: OrdersView) =>
   queryOptions({
-    queryKey: [...adminOrdersKey, 'list', filter, page, size],
+    queryKey: [...adminOrdersKey, 'list', filter, page, size, sort],
     queryFn: async ({ signal }) => {
       const { listAllOrders } = await endpoints();
-      return call(listAllOrders, { query: { ...filter, page, size, sort: 'orderDate,desc' } }, { signal });
+      return call(listAllOrders, { query: { ...filter, page, size, sort } }, { signal });
     },
     staleTime,
     placeholderData: keepPreviousData,

@@ -1,3 +1,4 @@
+import { formatPhone } from '#domain/accounts/phone.ts';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { AdminUser } from '#contract/admin-users.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
@@ -19,6 +20,7 @@ export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminU
   return [
     {
       head: 'Name',
+      sortField: 'lastName',
       isLead: true,
       cell: (user) => (
         <>
@@ -29,8 +31,9 @@ export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminU
     },
     {
       head: 'Email',
+      sortField: 'email',
       cell: ({ email, phone }) =>
-        email ?? <span className="num text-ink-2">Not provided{phone ? `, phone ${phone}` : ''}</span>,
+        email ?? <span className="num text-ink-2">Not provided{phone ? `, phone ${formatPhone(phone)}` : ''}</span>,
     },
     {
       head: 'Roles',
@@ -44,35 +47,31 @@ export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminU
     },
     {
       head: 'Status',
+      sortField: 'enabled',
       isHalf: true,
       cell: (user) => <EnabledSwitch user={user} isFixed={user.id === ownId} reasonId={reasonId} />,
     },
     {
       head: 'Actions',
       isActions: true,
-      cell: (user) => {
-        const isFixed = whyRolesFixed(user, ownId) !== null;
-        return (
-          <>
-            <StaffButton
-              aria-label={`Edit roles of ${fullName(user)}`}
-              disabled={isFixed}
-              aria-describedby={isFixed ? reasonId : undefined}
-              onClick={() => onEditRoles(user.id)}
-            >
+      menuLabel: (user) => `Actions of ${fullName(user)}`,
+      cell: (user) => (
+        <>
+          {whyRolesFixed(user, ownId) === null ? (
+            <StaffButton aria-label={`Edit roles of ${fullName(user)}`} onClick={() => onEditRoles(user.id)}>
               Edit Roles
             </StaffButton>
-            <StaffButton aria-label={`End sessions of ${fullName(user)}`} onClick={() => onEndSessions(user.id)}>
-              End Sessions
+          ) : null}
+          <StaffButton aria-label={`End sessions of ${fullName(user)}`} onClick={() => onEndSessions(user.id)}>
+            End Sessions
+          </StaffButton>
+          {canLoseFactor(user, ownId) ? (
+            <StaffButton aria-label={`Reset Factor of ${fullName(user)}`} onClick={() => onSwitchOffFactor(user.id)}>
+              Reset Factor
             </StaffButton>
-            {canLoseFactor(user, ownId) ? (
-              <StaffButton aria-label={`Reset Factor of ${fullName(user)}`} onClick={() => onSwitchOffFactor(user.id)}>
-                Reset Factor
-              </StaffButton>
-            ) : null}
-          </>
-        );
-      },
+          ) : null}
+        </>
+      ),
     },
   ];
 }

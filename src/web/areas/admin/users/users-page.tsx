@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import UsersIcon from 'lucide-react/icons/users';
 import { lazy, Suspense } from 'react';
 import type { AdminUser } from '#contract/admin-users.ts';
-import { roles } from '#domain/accounts/role.ts';
+import { staffRoles } from '#domain/accounts/role.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { PagedList } from '#web/staff-list/paged-list.tsx';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
@@ -12,16 +12,28 @@ import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
+import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/users-page.ts';
 import { userColumns } from './user-columns.tsx';
 import { canLoseFactor, roleLabels, whyRolesFixed, fullName } from './user-roles.ts';
-import { usersQuery, useUserMutations } from './users-query.ts';
+import { type UserKind, userKinds, usersQuery, useUserMutations } from './users-query.ts';
 
 const title = 'Users';
-const choices = { sizes: [5, 10, 20, 50], usualSize: 10 };
+const choices = {
+  sizes: [5, 10, 20, 50],
+  usualSize: 10,
+  sortFields: ['lastName', 'email', 'enabled'],
+  usualSort: 'id,desc',
+};
+const panelId = 'users-of-a-kind';
+const kindLabels: Record<UserKind, string> = { all: 'All', staff: 'Staff', customers: 'Customers' };
 const reasonId = 'users-that-stand-fast';
-const roleFilter = [{ value: '', label: 'All' }, ...roles.map((role) => ({ value: role, label: roleLabels[role] }))];
+const roleFilter = [
+  { value: '', label: 'All' },
+  ...staffRoles.map((role) => ({ value: role, label: roleLabels[role] })),
+];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/users', matches[0].loaderData.publicUrl);
@@ -32,10 +44,13 @@ const EditRolesDialog = lazy(async () => ({ default: (await import('./edit-roles
 
 export default function UsersPage() {
   const listParams = useListSearchParams(choices);
-  const { page, size, search, part, setParts, openDialog } = listParams;
+  const { page, size, sort, search, part, setParts, openDialog } = listParams;
   const ownId = useSession().user?.id;
-  const role = roles.find((one) => one === part('role'));
-  const users = useQuery(usersQuery({ role, search, page, size }));
+  // Before there were tabs, customers were a role to filter by.
+  const isOldLink = part('role') === 'ROLE_USER';
+  const kind = isOldLink ? 'customers' : (userKinds.find((one) => one === part('kind')) ?? 'all');
+  const role = kind === 'customers' ? undefined : staffRoles.find((one) => one === part('role'));
+  const users = useQuery(usersQuery({ kind, role, search, page, size, sort }));
   return (
     <>
       <StaffPageHead title={title}>
@@ -47,25 +62,45 @@ export default function UsersPage() {
           Add User
         </StaffButton>
       </StaffPageHead>
-      <div className="grid gap-3 px-4 pt-3.5 pb-7 wide:px-7">
+      <div className="px-4 pt-2 wide:px-7">
+        <UnderlineTabs
+          label="Kinds of users"
+          panelId={panelId}
+          selected={kind}
+          tabs={userKinds.map((id) => ({
+            id,
+            label: kindLabels[id],
+            to: id === 'all' ? '/admin/users' : `/admin/users?kind=${id}`,
+          }))}
+        />
+      </div>
+      <div
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={tabElementId(panelId, kind)}
+        className="grid gap-3 px-4 pt-3.5 pb-7 wide:px-7"
+      >
         <search aria-label="Users" className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
-          <StaffSelect
-            label="Role"
-            value={role ?? ''}
-            options={roleFilter}
-            onChange={(value) => setParts({ role: value })}
-            className="max-staff-cards:w-full max-staff-cards:[&>select]:grow"
-          />
+          {kind === 'customers' ? null : (
+            <StaffSelect
+              label="Role"
+              value={role ?? ''}
+              options={roleFilter}
+              onChange={(value) => setParts({ role: value })}
+              className="max-staff-cards:w-full max-staff-cards:[&>select]:grow"
+            />
+          )}
           <StaffSearch
             label="Search users"
-            placeholder="Name or email"
+            placeholder="Name, email or phone"
             value={search}
             onSearch={(value) => setParts({ search: value })}
           />
         </search>
         <p id={reasonId} className="text-note text-ink-2">
-          Your own account and the roles of customers cannot be changed. Marking a user as inactive ends their sessions
-          at once; a nutritionist’s open consultations become unassigned.
+          {kind === 'customers'
+            ? 'The roles of customers cannot be changed. Marking a customer as inactive ends their sessions at once.'
+            : 'Your own account cannot be changed, nor the roles of customers. Marking a user as inactive ends their sessions at once; a nutritionist’s open consultations become unassigned.'}
         </p>
         <PagedList
           of={['user', 'users']}

@@ -8,19 +8,31 @@ export const usersKey = ['admin', 'users'] as const;
 
 const endpoints = () => import('#contract/admin-users.ts');
 
+export const userKinds = ['all', 'staff', 'customers'] as const;
+export type UserKind = (typeof userKinds)[number];
+
 type UsersView = {
+  readonly kind: UserKind;
+  readonly sort: string;
   readonly role: Role | undefined;
   readonly search: string;
   readonly page: number;
   readonly size: number;
 };
 
-export const usersQuery = ({ role, search, page, size }: UsersView) =>
+export const usersQuery = ({ kind, role, search, page, size, sort }: UsersView) =>
   queryOptions({
-    queryKey: [...usersKey, 'list', role, search, page, size],
+    queryKey: [...usersKey, 'list', kind, role, search, page, size, sort],
     queryFn: async ({ signal }) => {
       const { listUsers } = await endpoints();
-      const query = { page, size, ...(role && { role }), ...(search && { search }) };
+      const query = {
+        page,
+        size,
+        sort,
+        ...(kind !== 'all' && { kind }),
+        ...(role && { role }),
+        ...(search && { search }),
+      };
       return call(listUsers, { query }, { signal });
     },
     staleTime: 0,

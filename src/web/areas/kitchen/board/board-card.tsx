@@ -1,18 +1,21 @@
-import MessageSquareText from 'lucide-react/icons/message-square-text';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Clock from 'lucide-react/icons/clock';
 import Printer from 'lucide-react/icons/printer';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { isCancelled, orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { useMinute } from '#web/ui/use-minute.ts';
 import { StatusGlyph } from '#web/ui/feedback/status-badge.tsx';
 import { orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
-import { formatKitchenTime } from '../kitchen-time.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { BoardActions } from './board-actions.tsx';
-import { BoardAddress, BoardTotals } from './board-facts.tsx';
+import { BoardFacts } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
+import { itemsShownAtFirst } from './board-text.ts';
+import { orderDue, type OrderDue } from './order-due.ts';
 import { statusLook } from './status-look.ts';
-import { isCancelled } from '#domain/orders/order-status.ts';
 
 type BoardCardProps = {
   readonly order: Order;
@@ -26,70 +29,99 @@ type BoardCardProps = {
 
 export const boardCardHeadingId = (orderId: number) => `order-${orderId}`;
 
+/** Its article takes the focus: the arrow keys choose an order. */
 export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: BoardCardProps) {
-  const { id, status, orderDate, items, note } = order;
+  const { id, status, items } = order;
   const { solid, soft } = statusLook(status);
+  const due = orderDue(order, useMinute());
   const isCrossedOut = isCancelled(status);
+  // The lines of a long order are folded: otherwise it would push the others off the screen.
+  const [isOpen, setIsOpen] = useState(false);
+  const atFirst = itemsShownAtFirst(order);
+  const folded = items.length - atFirst;
   return (
-    // Stretches to its row, but not to an order of thirty lines beside it: the buttons stay near the items.
     <article
       aria-labelledby={boardCardHeadingId(id)}
-      className="flex max-h-[calc-size(max-content,size_+_16rem)] flex-col overflow-hidden rounded-input border border-line-strong bg-paper"
+      data-order-id={id}
+      tabIndex={-1}
+      className={classNames('board-card', due?.urgency === 'late' ? 'border-st-red' : 'border-line-strong')}
     >
-      <header
-        className={classNames('on-dark flex flex-wrap items-center gap-x-2.5 px-3.5 pt-2.25 pb-2 text-white', solid)}
-      >
+      <header className={classNames('on-dark flex items-center gap-x-2 py-0.75 pr-1 pl-3 text-white', solid)}>
         <h3
           id={boardCardHeadingId(id)}
           tabIndex={-1}
           className={classNames(
-            'num mr-auto pt-1.25 font-display text-title-xl leading-[.95] font-extrabold tracking-[-.02em] font-stretch-84%',
+            'num mr-auto pt-1.25 font-display text-title-l leading-[.95] font-extrabold tracking-[-.02em] font-stretch-84%',
             isCrossedOut && 'line-through decoration-4',
           )}
         >
           <span className="sr-only">Order </span>#{id}
         </h3>
-        <div className="ml-auto grid justify-items-end gap-0.5">
-          <p className="flex items-center gap-1.75 font-display text-card-s leading-none font-[720] font-stretch-92%">
-            <StatusGlyph icon={orderStatusIcon(status)} className="size-5.5 translate-y-0.5" />
+        <div className="grid justify-items-end gap-0.5">
+          <p className="flex items-center gap-1.5 font-display text-card-s leading-none font-[720] font-stretch-92%">
+            {arrivedAt !== undefined && status === 'CONFIRMED' ? <NewMark arrivedAt={arrivedAt} /> : null}
+            <StatusGlyph icon={orderStatusIcon(status)} className="size-5 translate-y-0.5" />
             <span className="pt-1">{orderStatusLabel(status)}</span>
           </p>
-          <p className="num flex items-center gap-2 text-base leading-tight font-semibold">
-            {arrivedAt !== undefined && status === 'CONFIRMED' ? <NewMark arrivedAt={arrivedAt} /> : null}
-            <time dateTime={orderDate}>{formatKitchenTime(orderDate)}</time>
+          <p className="num flex items-center gap-1.5 text-staff leading-tight font-semibold whitespace-nowrap">
+            <time dateTime={order.orderDate}>{formatInstant(order.orderDate, 'short')}</time>
+            {due ? <DueMark due={due} /> : null}
           </p>
         </div>
+        <button
+          type="button"
+          aria-label="Print ticket"
+          title="Print ticket"
+          onClick={onPrint}
+          className="grid size-11 shrink-0 wide:pointer-fine:size-9 place-items-center rounded-(--radius-s) hover:bg-white/15 focus-visible:rounded-(--radius-s)"
+        >
+          <Printer aria-hidden="true" className="size-4.5" strokeWidth={1.9} />
+        </button>
       </header>
-      <ul aria-label="Items" className="grow px-3.5 py-1.5">
+      <ul aria-label="Items" className="px-3">
         {/* Index as key: the lines of an order never change, and two may have the same name. */}
-        {Array.from(items.entries(), ([number, item]) => (
+        {Array.from(items.slice(0, isOpen ? items.length : atFirst).entries(), ([number, item]) => (
           <BoardLine key={number} item={item} soft={soft} isCrossedOut={isCrossedOut} />
         ))}
       </ul>
-      {note ? (
-        <p className="mx-3.5 mb-2.5 flex gap-2 rounded-(--radius-s) bg-haldi-100 px-2.5 py-2 text-lead/[1.3] font-[620] wrap-anywhere">
-          <MessageSquareText aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.9} />
-          <span>
-            <span className="sr-only">Note of the customer: </span>
-            {note}
-          </span>
-        </p>
-      ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 border-t border-line bg-rice px-3.5 py-2.5 text-note/[1.4] text-ink-2">
-        <BoardAddress order={order} />
-        <BoardTotals order={order} />
-      </div>
-      <div className="grid gap-1.5 border-t border-line px-3.5 pt-2.5 pb-3.5">
+      <BoardFacts order={order}>
+        {folded > 0 ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className="num -my-3 -mr-2 ml-auto flex min-h-11 shrink-0 items-center gap-1 rounded-(--radius-s) px-2 text-staff font-[640] text-beet-700 hover:bg-beet-50 wide:pointer-fine:-my-0.5 wide:pointer-fine:min-h-6"
+          >
+            {isOpen ? 'Fewer lines' : `${folded} more ${folded === 1 ? 'line' : 'lines'}`}
+            <ChevronDown
+              aria-hidden="true"
+              className={classNames('size-4', isOpen && 'rotate-180')}
+              strokeWidth={2.2}
+            />
+          </button>
+        ) : null}
+      </BoardFacts>
+      <div className="border-t border-line px-3 pt-1.5 pb-2">
         <BoardActions orderId={id} status={status} movingTo={movingTo} onMove={onMove} />
-        <StaffButton
-          onClick={onPrint}
-          className="w-full"
-          icon={<Printer aria-hidden="true" className="size-4" strokeWidth={1.9} />}
-        >
-          Print ticket
-        </StaffButton>
       </div>
     </article>
+  );
+}
+
+/** Its shape changes with the urgency, not only its colour. */
+function DueMark({ due: { text, urgency } }: { readonly due: OrderDue }) {
+  if (urgency === 'none') return <span>· {text}</span>;
+  const Icon = urgency === 'late' ? TriangleAlert : Clock;
+  return (
+    <span
+      className={classNames(
+        'flex items-center gap-1 rounded-[5px] px-1.5 py-px',
+        urgency === 'late' ? 'bg-white text-st-red' : 'bg-haldi-500 text-ink',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={2.2} />
+      {text}
+    </span>
   );
 }
 
@@ -103,6 +135,8 @@ function NewMark({ arrivedAt }: { readonly arrivedAt: number }) {
     return () => clearTimeout(timer);
   }, [arrivedAt]);
   return isNew ? (
-    <span className="rounded-full bg-haldi-500 px-2.5 text-secondary font-bold text-beet-900">New</span>
+    <span className="rounded-full bg-haldi-500 px-2 font-text text-staff leading-snug font-bold text-beet-900">
+      New
+    </span>
   ) : null;
 }

@@ -10,6 +10,9 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
 import { PrintedTicket } from '../ticket/printed-ticket.tsx';
+import { nextAction } from './board-actions.tsx';
+import { useCardKeys } from './board-keys.tsx';
+import type { BoardOrder } from './board-order.ts';
 import type { BoardView } from './board-search-params.ts';
 import { BoardCard, boardCardHeadingId } from './board-card.tsx';
 import { BoardLoading } from './board-loading.tsx';
@@ -17,13 +20,18 @@ import { useBoardOrders } from './use-board-orders.ts';
 import { useMoveOrder } from './use-move-order.ts';
 import { pagingText } from './board-text.ts';
 
-type BoardDayProps = { readonly view: BoardView; readonly pathOf: (page: number) => string };
+type BoardDayProps = {
+  readonly view: BoardView;
+  readonly order: BoardOrder;
+  readonly pathOf: (page: number) => string;
+};
 
 const loadingFailed = 'Error loading orders. Please try again later.';
 
-export function BoardDay({ view, pathOf }: BoardDayProps) {
+export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
   const { arrivals, refetchInterval } = useKitchenEventsContext();
-  const { page, orders, isError, isFetching, readAgain } = useBoardOrders(view, refetchInterval);
+  const board = useBoardOrders(view, sorting, refetchInterval);
+  const { page, orders, waiting, hasJustMoved, isError, isFetching, readAgain } = board;
   const { move, moving } = useMoveOrder();
   const isLeaving = useNavigation().state !== 'idle';
   const [printed, setPrinted] = useState<Order | null>(null);
@@ -36,6 +44,15 @@ export function BoardDay({ view, pathOf }: BoardDayProps) {
     lastMoved.current = id;
     move({ id, status });
   };
+
+  const find = (id: number) => orders?.find((order) => order.id === id);
+  useCardKeys({
+    onNextStep: (id) => {
+      const next = nextAction(find(id)?.status ?? 'COMPLETED');
+      if (next) moveOrder(id, next);
+    },
+    onPrint: (id) => setPrinted(find(id) ?? null),
+  });
 
   if (!page || !orders) return isError ? <ErrorState message={loadingFailed} onRetry={readAgain} /> : <BoardLoading />;
   if (page.content.length === 0 && page.totalElements > 0) {
@@ -55,19 +72,29 @@ export function BoardDay({ view, pathOf }: BoardDayProps) {
           </StaffButton>
         </p>
       ) : null}
+      {waiting > 0 ? (
+        <p className="num fixed right-4 bottom-4 z-10 rounded-full bg-haldi-500 px-4 py-2 font-[660] text-beet-900 shadow-2">
+          {waiting} new {waiting === 1 ? 'order' : 'orders'}
+        </p>
+      ) : null}
       {orders.length === 0 ? (
         <div role="status">
-          <EmptyState icon={<ReceiptText aria-hidden="true" strokeWidth={1.9} />} title="No orders found" />
+          <EmptyState
+            icon={<ReceiptText aria-hidden="true" strokeWidth={1.9} />}
+            title={sorting === 'due' && view.tab === 'all' ? 'No open orders.' : 'No orders found'}
+          />
         </div>
       ) : (
-        <div className="grid gap-3.5 staff-rows:grid-cols-2 staff-board:grid-cols-3">
+        <div className="board-grid">
           {orders.map((order) => (
             <BoardCard
               key={order.id}
               order={order}
               arrivedAt={arrivals.get(order.id)}
               movingTo={moving?.id === order.id ? moving.status : null}
-              onMove={(status) => moveOrder(order.id, status)}
+              onMove={(status) => {
+                if (!hasJustMoved(order.id)) moveOrder(order.id, status);
+              }}
               onPrint={() => setPrinted(order)}
             />
           ))}

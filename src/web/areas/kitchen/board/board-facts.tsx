@@ -1,42 +1,83 @@
-import { Fragment } from 'react';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { termsFromWire } from '#domain/orders/order-terms.ts';
+import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { paymentText } from './board-text.ts';
 
-export function BoardAddress({ order }: { readonly order: Order }) {
+/** Takes all spare height of a card, so that the buttons of a row are on one line. */
+export function BoardFacts({ order, children }: { readonly order: Order; readonly children?: ReactNode }) {
+  const { note, items } = order;
+  const allergens = items.flatMap((item) => item.allergens);
+  return (
+    <div className="flex grow flex-col gap-0.75 border-t border-line bg-mist px-3 py-1 text-note/[1.3] text-ink-2">
+      {note ? (
+        <p className="-mx-1.5 flex gap-2 rounded-(--radius-s) bg-haldi-300 px-2 py-0.5 text-secondary/[1.3] font-[620] text-ink wrap-anywhere">
+          <MessageSquareText aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.9} />
+          <span>
+            <span className="sr-only">Note of the customer: </span>
+            {note}
+          </span>
+        </p>
+      ) : null}
+      <div className="flex items-start gap-1.5">
+        {allergens.length > 0 ? (
+          <>
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-st-red" strokeWidth={2.2} />
+            <AllergenList allergens={allergens} className="text-staff/[1.3]! [&>span]:font-bold" />
+          </>
+        ) : null}
+        {children}
+      </div>
+      <div className="mt-auto grid gap-0.5">
+        <BoardAddress order={order} />
+        <BoardTotals order={order} />
+      </div>
+    </div>
+  );
+}
+
+function BoardAddress({ order }: { readonly order: Order }) {
   const { deliveryAddressLine1, deliveryAddressLine2, deliveryCity, deliveryState, deliveryPostalCode } = order;
   return (
-    <address className="grid content-start wrap-anywhere not-italic">
+    <address className="wrap-anywhere not-italic">
       <b className="font-bold text-ink">{deliveryAddressLine1}</b>
-      {deliveryAddressLine2 ? <span>{deliveryAddressLine2}</span> : null}
-      <span>
-        {deliveryCity}, {deliveryState} {deliveryPostalCode}
-      </span>
-      <span>{order.deliveryCountry}</span>
-      {order.deliveryPhoneNumber ? <span className="num">{order.deliveryPhoneNumber}</span> : null}
+      {deliveryAddressLine2 ? `, ${deliveryAddressLine2}` : null}, {deliveryCity}, {deliveryState} {deliveryPostalCode},{' '}
+      {order.deliveryCountry}
+      {order.deliveryPhoneNumber ? (
+        <>
+          , <span className="num whitespace-nowrap">{formatPhone(order.deliveryPhoneNumber)}</span>
+        </>
+      ) : null}
     </address>
   );
 }
 
-export function BoardTotals({ order }: { readonly order: Order }) {
+function BoardTotals({ order }: { readonly order: Order }) {
   const amounts = [
     ['Subtotal', order.subtotalAmount],
     ['Delivery fee', order.deliveryFee],
     [termsFromWire(order.terms).taxMode === 'included' ? 'Tax (included)' : 'Tax', order.taxAmount],
   ] as const;
   return (
-    <dl className="num grid grid-cols-[auto_auto] content-start gap-x-2.5 whitespace-nowrap [&>dd]:text-right">
+    <dl className="num flex flex-wrap gap-x-2.5 whitespace-nowrap [&>div]:flex [&>div]:gap-1">
       {amounts.map(([label, rupees]) => (
-        <Fragment key={label}>
+        <div key={label}>
           <dt>{label}</dt>
           <dd>{formatRupeesOnWire(rupees)}</dd>
-        </Fragment>
+        </div>
       ))}
-      <dt className="font-bold text-ink">Total</dt>
-      <dd className="font-bold text-ink">{formatRupeesOnWire(order.totalAmount)}</dd>
-      <dt>Payment</dt>
-      <dd>{paymentText(order.paymentMethod)}</dd>
+      <div className="order-2 ml-auto font-bold text-ink">
+        <dt>Total</dt>
+        <dd>{formatRupeesOnWire(order.totalAmount)}</dd>
+      </div>
+      <div className="order-1">
+        <dt className="sr-only">Payment</dt>
+        <dd>{paymentText(order.paymentMethod)}</dd>
+      </div>
     </dl>
   );
 }

@@ -1,7 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { countFulfillment } from '#contract/kitchen-board.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
+import { openStatuses, orderStatuses } from '#domain/orders/order-status.ts';
 import { tabElementId, useTabKeys } from '#web/ui/navigation/link-tabs.tsx';
 import { useSelectedInView } from '#web/ui/navigation/use-selected-in-view.ts';
+import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
+import { countsQuery } from '../kitchen-queries.ts';
+import type { BoardOrder } from './board-order.ts';
 import { boardPath, boardTabNames, boardTabs, type BoardTab } from './board-search-params.ts';
 import { statusLook } from './status-look.ts';
 
@@ -10,11 +17,18 @@ type BoardTabsProps = {
   readonly day: BusinessDay;
   readonly today: BusinessDay;
   readonly selected: BoardTab;
+  readonly order: BoardOrder;
 };
 
 /** Chips with the colour of their status. A narrow strip scrolls and keeps the selected chip in view. */
-export function BoardTabs({ panelId, day, today, selected }: BoardTabsProps) {
-  const tabs = boardTabNames.map((id) => ({ id, label: boardTabs[id].label, to: boardPath({ day, tab: id }, today) }));
+export function BoardTabs({ panelId, day, today, selected, order }: BoardTabsProps) {
+  const counts = useQuery({ ...countsQuery(day), refetchInterval: useKitchenEventsContext().refetchInterval }).data;
+  const tabs = boardTabNames.map((id) => ({
+    id,
+    label: tabLabel(id, order),
+    count: counts && countOf(counts, id, order),
+    to: boardPath({ day, tab: id }, today),
+  }));
   const onKeyDown = useTabKeys(panelId, tabs);
   const strip = useSelectedInView(panelId, selected);
   return (
@@ -25,7 +39,7 @@ export function BoardTabs({ panelId, day, today, selected }: BoardTabsProps) {
       onKeyDown={onKeyDown}
       className="relative flex min-w-0 gap-1.5 -mx-1 overflow-x-auto p-1 [scrollbar-width:none] max-staff-rows:-mx-4 max-staff-rows:px-4"
     >
-      {tabs.map(({ id, label, to }) => (
+      {tabs.map(({ id, label, count, to }) => (
         <Link
           key={id}
           id={tabElementId(panelId, id)}
@@ -35,14 +49,35 @@ export function BoardTabs({ panelId, day, today, selected }: BoardTabsProps) {
           aria-selected={id === selected}
           aria-controls={panelId}
           tabIndex={id === selected ? 0 : -1}
-          className="flex min-h-11.5 items-center gap-2.25 rounded-cell border border-line-strong bg-paper px-4 text-base font-[640] whitespace-nowrap text-ink-2 hover:bg-mist focus-visible:rounded-cell aria-selected:border-ink aria-selected:bg-ink aria-selected:text-white"
+          title={count === undefined ? undefined : `${count} ${count === 1 ? 'order' : 'orders'}`}
+          className="flex min-h-11 items-center gap-2 rounded-cell border border-line-strong bg-paper px-3 text-secondary wide:pointer-fine:min-h-9 font-[640] whitespace-nowrap text-ink-2 hover:bg-mist focus-visible:rounded-cell aria-selected:border-ink aria-selected:bg-ink aria-selected:text-white"
         >
           <Swatch tab={id} />
           {label}
+          {/* The title is its accessible description. */}
+          {count === undefined ? null : (
+            <span aria-hidden="true" className="num pt-0.5 font-display text-figure leading-none font-[760]">
+              {count}
+            </span>
+          )}
         </Link>
       ))}
     </div>
   );
+}
+
+/** By due time, delivered and cancelled orders are left out. */
+export function tabLabel(tab: BoardTab, order: BoardOrder): string {
+  return tab === 'all' && order === 'due' ? 'Open' : boardTabs[tab].label;
+}
+
+type Counts = ResponseOf<typeof countFulfillment>;
+
+export function countOf(counts: Counts, tab: BoardTab, order: BoardOrder): number {
+  const { status } = boardTabs[tab];
+  if (status) return counts[status] ?? 0;
+  const counted = order === 'due' ? openStatuses : orderStatuses;
+  return counted.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
 }
 
 function Swatch({ tab }: { readonly tab: BoardTab }) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pagingText, paymentText, staleText } from './board-text.ts';
+import { sampleOrder } from '#web/testing/sample-order.ts';
+import { itemsShownAtFirst, pagingText, paymentText, staleText } from './board-text.ts';
 
 const page = (number: number, shown: number, totalElements: number) =>
   pagingText({ number, size: 10, totalElements, content: Array.from({ length: shown }) });
@@ -31,5 +32,19 @@ describe('a board without live updates', () => {
   it('shows nothing while live or first connecting', () => {
     expect(staleText({ state: 'open', since })).toBeNull();
     expect(staleText({ state: 'connecting', since: null })).toBeNull();
+  });
+});
+
+describe('the items that a card shows at first', () => {
+  const [meal, bowl] = sampleOrder().items;
+  const large = { ...bowl!, components: Array.from({ length: 12 }, (_, id) => ({ ...bowl!.components[0]!, id })) };
+
+  it.each([
+    ['three', { items: [meal!, meal!, meal!, meal!], note: '' }, 3],
+    ['two when there is a note', { items: [meal!, meal!, meal!], note: 'Ring twice' }, 2],
+    ['a meal and a bowl', { items: [meal!, bowl!], note: 'Ring twice' }, 2],
+    ['one bowl of many ingredients', { items: [large, large], note: '' }, 1],
+  ])('are %s', (_, order, shown) => {
+    expect(itemsShownAtFirst(order)).toBe(shown);
   });
 });

@@ -1,7 +1,10 @@
+import type { Order } from '#contract/orders.ts';
 import type { LiveStatus } from '#web/live/live-connection.ts';
-import { formatKitchenTime } from '../kitchen-time.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 
 export const boardPageSize = 10;
+/** By due time the whole shift is on one page. */
+export const duePageSize = 50;
 
 type Shown = {
   readonly number: number;
@@ -24,6 +27,22 @@ export function paymentText(paymentMethod: string | null | undefined): string {
 /** Text for a board without live updates; null while it is live or first connecting. */
 export function staleText({ state, since }: LiveStatus): string | null {
   if (state === 'open') return null;
-  if (since) return `Not live since ${formatKitchenTime(since, 'time')} — reconnecting…`;
+  if (since) return `Not live since ${formatInstant(since, 'time')} — reconnecting…`;
   return state === 'connecting' ? null : 'Not live yet — connecting…';
+}
+
+/** Half a line is a row of ingredients, or what the customer asks of one item. */
+const mostHalfLines = 8;
+
+/** How many items a card shows before the rest is folded: at least one. A note takes the place of one. */
+export function itemsShownAtFirst({ items, note }: Pick<Order, 'items' | 'note'>): number {
+  const mostItems = note ? 2 : 3;
+  let halfLines = 0;
+  let count = 0;
+  for (const { components, specialInstructions } of items.slice(0, mostItems)) {
+    halfLines += 2 + Math.ceil(components.length / 2) + (specialInstructions ? 1 : 0);
+    if (count > 0 && halfLines > mostHalfLines) break;
+    count++;
+  }
+  return count;
 }

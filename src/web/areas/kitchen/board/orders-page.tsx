@@ -3,21 +3,25 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { StaffButton, StaffButtonLink } from '#web/staff-shell/staff-button.tsx';
-import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { StaffSelect } from '#web/staff-list/staff-select.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { DayNavigator } from '../day-navigator.tsx';
 import { useToday, prepSheetPath } from '../kitchen-day.ts';
 import { kitchenMeta } from '../kitchen-meta.ts';
 import { useKitchenEventsContext, useMarkSeen } from '../events/kitchen-events-context.ts';
-import { SoundBlockedNotice, SoundSwitch } from '../events/sound-switch.tsx';
+import { EnableSound, SoundSwitch } from '../events/sound-switch.tsx';
 import type { Route } from './+types/orders-page.ts';
-import { boardHome, boardPath, boardTabs, readBoardView } from './board-search-params.ts';
 import { BoardDay } from './board-day.tsx';
-import { BoardTabs } from './board-tabs.tsx';
+import { BoardKeys } from './board-keys.tsx';
+import { boardOrders, chooseBoardOrder, useBoardOrder } from './board-order.ts';
+import { boardHome, boardPath, readBoardView } from './board-search-params.ts';
+import { BoardTabs, tabLabel } from './board-tabs.tsx';
+import { KitchenSwitchesButton } from '../trading/kitchen-switches.tsx';
 import { LiveBanner } from './live-banner.tsx';
 
 const title = 'Order Management';
 const panelId = 'board';
+const sortings = Object.entries(boardOrders).map(([value, label]) => ({ value, label }));
 
 export const meta: Route.MetaFunction = ({ matches }) => kitchenMeta(title, boardHome, matches[0].loaderData.publicUrl);
 
@@ -27,32 +31,51 @@ export default function OrdersPage() {
   const view = readBoardView(search, today);
   const { day, tab, page } = view;
   const [manualRefreshes, setManualRefreshes] = useState(0);
+  const refresh = () => setManualRefreshes(manualRefreshes + 1);
+  const order = useBoardOrder();
   useMarkSeen(useKitchenEventsContext());
   const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
   return (
     <>
-      <StaffPageHead title={title}>
-        <div className="flex gap-1.5 max-staff-rows:w-full max-[359px]:flex-wrap max-staff-rows:*:grow">
-          <SoundSwitch />
-          <StaffButton onClick={() => setManualRefreshes(manualRefreshes + 1)} icon={<RefreshCw {...icon} />}>
-            Refresh
-          </StaffButton>
-          <StaffButtonLink to={prepSheetPath(day, today)} icon={<ClipboardList {...icon} />}>
-            Prep sheet
-          </StaffButtonLink>
+      <div className="board-head">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+          <h1 tabIndex={-1} className="mr-auto text-panel font-[740]">
+            {title}
+          </h1>
+          <div className="flex gap-1.5 max-staff-rows:w-full max-staff-rows:flex-wrap max-staff-rows:*:grow">
+            <SoundSwitch />
+            <EnableSound />
+            <StaffButton onClick={refresh} icon={<RefreshCw {...icon} />}>
+              Refresh
+            </StaffButton>
+            <StaffButtonLink to={prepSheetPath(day, today)} icon={<ClipboardList {...icon} />}>
+              Prep sheet
+            </StaffButtonLink>
+            <KitchenSwitchesButton />
+            <BoardKeys pathOfTab={(to) => boardPath({ day, tab: to }, today)} onRefresh={refresh} />
+          </div>
+          <DayNavigator day={day} today={today} pathOf={(to) => boardPath({ day: to, tab }, today)} />
         </div>
-        <DayNavigator day={day} today={today} pathOf={(to) => boardPath({ day: to, tab }, today)} />
-      </StaffPageHead>
-      <div className="px-4 pt-2.5 pb-7 wide:px-7">
-        <BoardTabs panelId={panelId} day={day} today={today} selected={tab} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+          <BoardTabs panelId={panelId} day={day} today={today} selected={tab} order={order} />
+          <StaffSelect
+            label="Order of the cards"
+            hideLabel
+            value={order}
+            options={sortings}
+            onChange={(value) => chooseBoardOrder(value === 'due' ? 'due' : 'newest')}
+          />
+        </div>
+      </div>
+      <div className="px-4 pb-4 wide:px-5">
         <LiveBanner />
-        <SoundBlockedNotice />
-        <section role="tabpanel" id={panelId} className="pt-2.5" aria-labelledby={tabElementId(panelId, tab)}>
-          <PageHeading key={`${day} ${tab}`} text={`${boardTabs[tab].label} orders, page ${page + 1}`} page={page} />
+        <section role="tabpanel" id={panelId} className="pt-1" aria-labelledby={tabElementId(panelId, tab)}>
+          <PageHeading key={`${day} ${tab}`} text={`${tabLabel(tab, order)} orders, page ${page + 1}`} page={page} />
           {/* The key resets the cancelled orders that a view keeps. */}
           <BoardDay
-            key={`${day} ${tab} ${page} ${manualRefreshes}`}
+            key={`${day} ${tab} ${page} ${order} ${manualRefreshes}`}
             view={view}
+            order={order}
             pathOf={(to) => boardPath({ day, tab, page: to }, today)}
           />
         </section>

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { useLiveEvents } from '#web/live/use-live-events.ts';
 import { boardQuery } from '../kitchen-queries.ts';
+import type { BoardOrder } from './board-order.ts';
 import type { BoardView } from './board-search-params.ts';
 import { isCancelled } from '#domain/orders/order-status.ts';
+import { useHeldPlaces } from './hold-places.ts';
 import { withCancelledOrders } from './cancelled-orders.ts';
 
 const none: ReadonlyMap<number, Order> = new Map();
 
 /** One view of the board. Orders that are cancelled meanwhile stay, crossed out, until the view is left. */
-export function useBoardOrders(view: BoardView, refetchInterval: number | false) {
-  const { data, isError, isFetching, refetch } = useQuery({ ...boardQuery(view), refetchInterval });
+export function useBoardOrders(view: BoardView, sorting: BoardOrder, refetchInterval: number | false) {
+  const { data, isError, isFetching, refetch } = useQuery({ ...boardQuery(view, sorting), refetchInterval });
   const everShown = useRef(new Map<number, Order>());
   const [cancelled, setCancelled] = useState(none);
 
@@ -27,9 +29,13 @@ export function useBoardOrders(view: BoardView, refetchInterval: number | false)
     onGap: () => {},
   });
 
+  const orders = useMemo(
+    () => data && withCancelledOrders(data.content, cancelled, sorting),
+    [data, cancelled, sorting],
+  );
   return {
     page: data,
-    orders: data && withCancelledOrders(data.content, cancelled),
+    ...useHeldPlaces(orders),
     isError,
     isFetching,
     readAgain: () => void refetch(),

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { kitchenOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
 import { boardPath } from '../board/board-search-params.ts';
-import { formatKitchenTime } from '../kitchen-time.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 
 type RecentOrdersProps = { readonly orders: KitchenDashboard['recentOrders']; readonly today: BusinessDay };
 
@@ -27,7 +27,7 @@ export function RecentOrders({ orders, today }: RecentOrdersProps) {
             >
               <b className="figure-display text-card-s leading-tight">#{orderNumber}</b>
               <span className="justify-self-end text-ink-2 staff-rows:order-1 staff-rows:justify-self-end">
-                <time dateTime={orderedAt}>{formatKitchenTime(orderedAt)}</time>
+                <time dateTime={orderedAt}>{formatInstant(orderedAt, 'short')}</time>
               </span>
               <span>
                 {itemsCount} {itemsCount === 1 ? 'item' : 'items'}

@@ -30,17 +30,18 @@ export function SoundSwitch() {
 }
 
 /** Browsers block sound until the page is interacted with; the button is such an interaction. */
-export function SoundBlockedNotice() {
+export function EnableSound() {
   if (useBell() !== 'blocked') return null;
   return (
     // Audio that is allowed takes a moment to start.
     <AfterAWhile delayMs={1000}>
-      <p className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-(--radius-s) bg-haldi-100 px-3.5 py-2 text-base">
-        This browser plays no sound until the page has been touched.
-        <StaffButton variant="primary" onClick={() => void unlockAudio()}>
-          Enable sound
-        </StaffButton>
-      </p>
+      <StaffButton
+        title="This browser plays no sound until the page has been touched."
+        className="border-haldi-500! bg-haldi-300! hover:bg-haldi-500!"
+        onClick={() => void unlockAudio()}
+      >
+        Enable sound
+      </StaffButton>
     </AfterAWhile>
   );
 }

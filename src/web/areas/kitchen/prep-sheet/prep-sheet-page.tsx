@@ -17,7 +17,7 @@ import { DayNavigator } from '../day-navigator.tsx';
 import { readDay, useToday, prepSheetHome, prepSheetPath } from '../kitchen-day.ts';
 import { kitchenMeta } from '../kitchen-meta.ts';
 import { prepSheetQuery } from '../kitchen-queries.ts';
-import { formatKitchenTime } from '../kitchen-time.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
 import type { Route } from './+types/prep-sheet-page.ts';
 import { PrepSheetTable } from './prep-sheet-table.tsx';
@@ -79,7 +79,7 @@ function Sheet({ day, today }: { readonly day: BusinessDay; readonly today: Busi
         <b className="font-bold text-ink">
           {data.orderCount} {data.orderCount === 1 ? 'order' : 'orders'}
         </b>
-        , as of {formatKitchenTime(new Date(dataUpdatedAt), 'time')}.
+        , as of {formatInstant(new Date(dataUpdatedAt), 'time')}.
       </p>
       <PrepSheetTable title="Meals" rows={data.meals.map(mealRow)} />
       {componentTypes.map((type) => (

@@ -1,23 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
+import Store from 'lucide-react/icons/store';
 import { useState } from 'react';
 import type { KitchenTrading } from '#contract/trading.ts';
 import { pauseMinutes } from '#domain/trading/slots.ts';
 import { StaffSelect } from '#web/staff-list/staff-select.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { formatKitchenTime } from '../kitchen-time.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { type PauseRequest, tradingQuery, useTradingSwitches } from './trading-query.ts';
+
+/** On the board: says when a kitchen takes no orders, and opens the switches. */
+export function KitchenSwitchesButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data = [] } = useQuery(tradingQuery);
+  const paused = data.filter(({ isPaused }) => isPaused).length;
+  const late = data.filter(({ delayMinutes }) => delayMinutes > 0).length;
+  const state = [paused > 0 && `${paused} paused`, late > 0 && `${late} late`].filter(Boolean).join(', ');
+  return (
+    <>
+      <StaffButton icon={<Store {...icon} />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {state === '' ? 'Kitchens' : `Kitchens: ${state}`}
+      </StaffButton>
+      {isOpen ? (
+        <Dialog open onOpenChange={() => setIsOpen(false)} title="Kitchens">
+          <KitchenSwitches />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
 
 /** Whether each kitchen takes orders, and how late it runs. */
 export function KitchenSwitches() {
-  const { data } = useQuery(tradingQuery);
-  if (!data || data.length === 0) return null;
+  const { data, isError, refetch } = useQuery(tradingQuery);
+  if (isError && !data) {
+    return <ErrorState message="Failed to load the kitchens. Please try again." onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton className="h-24 w-full" />;
+  if (data.length === 0) return <p className="text-ink-2">There are no active kitchens.</p>;
   return (
-    <ul aria-label="Kitchens" className="flex flex-wrap gap-x-6 gap-y-2 pb-2">
+    <ul aria-label="Kitchens" className="grid gap-4">
       {data.map((trading) => (
         <li key={trading.kitchenId}>
           <KitchenSwitch trading={trading} />
@@ -43,7 +71,7 @@ function KitchenSwitch({ trading }: { readonly trading: KitchenTrading }) {
           Reopen
         </StaffButton>
       ) : (
-        <StaffButton icon={<Pause {...icon} />} onClick={() => setIsPausing(true)}>
+        <StaffButton icon={<Pause {...icon} />} aria-expanded={isPausing} onClick={() => setIsPausing(!isPausing)}>
           Pause…
         </StaffButton>
       )}
@@ -58,11 +86,11 @@ function KitchenSwitch({ trading }: { readonly trading: KitchenTrading }) {
         }))}
         onChange={(minutes) => delay.mutate(Number(minutes))}
       />
-      {isPausing ? (
-        <PauseDialog
+      {isPausing && !isPaused ? (
+        <PauseForm
           kitchenName={kitchenName}
           isBusy={pause.isPending}
-          onClose={() => setIsPausing(false)}
+          onCancel={() => setIsPausing(false)}
           onPause={(request) => pause.mutate(request, { onSuccess: () => setIsPausing(false) })}
         />
       ) : null}
@@ -76,7 +104,7 @@ function TradingState({
   readonly trading: KitchenTrading;
 }) {
   if (isPaused) {
-    const until = pausedUntil ? `Paused until ${formatKitchenTime(pausedUntil, 'time')}` : 'Paused until reopened';
+    const until = pausedUntil ? `Paused until ${formatInstant(pausedUntil, 'time')}` : 'Paused until reopened';
     return <StatusBadge colour="yellow" icon="clock" label={`${until}: ${pauseReason}`} />;
   }
   return isOpen ? (
@@ -86,67 +114,66 @@ function TradingState({
   );
 }
 
-type PauseDialogProps = {
+type PauseFormProps = {
   readonly kitchenName: string;
   readonly isBusy: boolean;
-  readonly onClose: () => void;
+  readonly onCancel: () => void;
   readonly onPause: (request: PauseRequest) => void;
 };
 
 const lengths = [...pauseMinutes, null];
 
-function PauseDialog({ kitchenName, isBusy, onClose, onPause }: PauseDialogProps) {
+function PauseForm({ kitchenName, isBusy, onCancel, onPause }: PauseFormProps) {
   const [minutes, setMinutes] = useState<PauseRequest['minutes']>(15);
   const [reason, setReason] = useState('');
   const [isJudged, setIsJudged] = useState(false);
   const isMissing = reason.trim() === '';
   return (
-    <Dialog open onOpenChange={onClose} title={`Pause ${kitchenName}`}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsJudged(true);
-          if (!isMissing) onPause({ minutes, reason });
-        }}
-      >
-        <p className="text-ink-2">Nobody can order from this kitchen meanwhile. Orders that were placed stay.</p>
-        <fieldset>
-          <legend className="pb-2 text-secondary font-[620]">For how long?</legend>
-          <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-            {lengths.map((length) => (
-              <label
-                key={length}
-                className="grid min-h-11 cursor-pointer place-items-center rounded-s border border-line-strong px-2 text-center font-[620] has-checked:border-beet-700 has-checked:bg-beet-50 has-focus-visible:outline-3 has-focus-visible:outline-focus"
-              >
-                <input
-                  type="radio"
-                  name="pause-length"
-                  className="sr-only"
-                  checked={minutes === length}
-                  onChange={() => setMinutes(length)}
-                />
-                {length === null ? 'Until reopened' : `${length} minutes`}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <TextField
-          label="Reason"
-          maxLength={120}
-          autoComplete="off"
-          value={reason}
-          error={isJudged && isMissing ? 'Please give a reason' : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <StaffButton onClick={onClose}>Cancel</StaffButton>
-          <StaffButton type="submit" variant="primary" busy={isBusy}>
-            Pause Orders
-          </StaffButton>
+    <form
+      noValidate
+      aria-label={`Pause ${kitchenName}`}
+      className="grid w-full gap-4 border-t border-line pt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsJudged(true);
+        if (!isMissing) onPause({ minutes, reason });
+      }}
+    >
+      <p className="text-ink-2">Nobody can order from this kitchen meanwhile. Orders that were placed stay.</p>
+      <fieldset>
+        <legend className="pb-2 text-secondary font-[620]">For how long?</legend>
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          {lengths.map((length) => (
+            <label
+              key={length}
+              className="grid min-h-11 cursor-pointer place-items-center rounded-s border border-line-strong px-2 text-center font-[620] has-checked:border-beet-700 has-checked:bg-beet-50 has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="pause-length"
+                className="sr-only"
+                checked={minutes === length}
+                onChange={() => setMinutes(length)}
+              />
+              {length === null ? 'Until reopened' : `${length} minutes`}
+            </label>
+          ))}
         </div>
-      </form>
-    </Dialog>
+      </fieldset>
+      <TextField
+        label="Reason"
+        maxLength={120}
+        autoComplete="off"
+        value={reason}
+        error={isJudged && isMissing ? 'Please give a reason' : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <StaffButton onClick={onCancel}>Cancel</StaffButton>
+        <StaffButton type="submit" variant="primary" busy={isBusy}>
+          Pause Orders
+        </StaffButton>
+      </div>
+    </form>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { call } from '#web/api/call.ts';
@@ -9,12 +10,19 @@ import { nutritionistKeys } from '../nutritionist-queries.ts';
 
 const endpoints = () => import('#contract/nutritionist.ts');
 
-export function ClientMessages({ consultation }: { readonly consultation: AssignedConsultationDetails }) {
+type ClientMessagesProps = {
+  readonly consultation: AssignedConsultationDetails;
+  /** Scrolls with the messages, above them. */
+  readonly before: ReactNode;
+};
+
+export function ClientMessages({ consultation, before }: ClientMessagesProps) {
   const { id, status } = consultation;
   const { user } = useSession();
   const params = { id };
   const { onSend, ...thread } = useThread(nutritionistKeys, consultation, {
-    readEarlier: async (before) => call((await endpoints()).listClientMessages, { params, query: { before } }),
+    readEarlier: async (earlierThan) =>
+      call((await endpoints()).listClientMessages, { params, query: { before: earlierThan } }),
     write: async (messageContent) => call((await endpoints()).writeToClient, { params, body: { messageContent } }),
     markRead: async (lastMessageId) => call((await endpoints()).markClientRead, { params, body: { lastMessageId } }),
   });
@@ -23,6 +31,8 @@ export function ClientMessages({ consultation }: { readonly consultation: Assign
       {...thread}
       ownId={user?.id ?? 0}
       isClosed={isConsultationClosed(status)}
+      isFilling
+      before={before}
       onSend={async (text) => {
         await onSend(text);
         toast.success('Message sent successfully');

@@ -12,6 +12,7 @@ import { documentSize } from '#web/consultations/document-check.ts';
 import { DownloadDocument } from '#web/consultations/download-document.tsx';
 import type { MacroTarget } from '#contract/consultations.ts';
 import { MacroFigures } from '#web/ui/food/macro-meter.tsx';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';
 import { ClientMessages } from './client-messages.tsx';
 import { StartReview } from './start-review.tsx';
@@ -23,51 +24,73 @@ type ConsultationFileProps = {
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
 
-/** All details of a client's request; read-only once closed. */
+/** The open consultation: what to do, the messages, and the facts beside them or, on narrow screens, above them. */
 export function ConsultationFile({ consultation, address }: ConsultationFileProps) {
-  const { id, userName, status, createdAt, goal, userNotes, target, appointment, hasPlan } = consultation;
+  const { id, userName, status, hasPlan } = consultation;
   const isClosed = isConsultationClosed(status);
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasFactsBeside = useMediaQuery('(width >= 1181px)');
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const facts = <ConsultationFacts consultation={consultation} address={address} />;
   return (
-    <article className="grid gap-4">
-      <header className="grid gap-1.5 staff-split:pr-11">
-        <h2 ref={heading} tabIndex={-1} className="text-card-l leading-tight font-[720] wrap-anywhere">
-          {userName}
-        </h2>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <ConsultationStatusBadge status={status} />
-          <p className="num text-ink-2">
-            Submitted on <time dateTime={createdAt}>{formatConsultationDate(createdAt)}</time>
-          </p>
-        </div>
-      </header>
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {status === 'SUBMITTED_BY_USER' ? <StartReview id={id} /> : null}
-        {isClosed && !hasPlan ? null : (
-          <StaffButton
-            variant={status === 'IN_REVIEW' ? 'primary' : 'plain'}
-            icon={<NotebookPen {...icon} />}
-            onClick={() => address.openDialogOver('plan')}
-          >
-            {isClosed ? 'View Diet Plan' : 'Create Diet Plan'}
-          </StaffButton>
-        )}
-        {status === 'IN_REVIEW' ? (
-          <StaffButton onClick={() => address.openCompleteDialog(id)}>Mark Complete</StaffButton>
+    <>
+      <article className="flex min-h-0 min-w-0 grow flex-col">
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 wide:px-5">
+          <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 ref={heading} tabIndex={-1} className="text-card-l leading-tight font-[720] wrap-anywhere">
+              {userName}
+            </h2>
+            <ConsultationStatusBadge status={status} />
+          </div>
+          <div className="flex gap-2 empty:hidden max-wide:w-full max-wide:*:grow">
+            {status === 'SUBMITTED_BY_USER' ? <StartReview id={id} /> : null}
+            {status === 'IN_REVIEW' ? (
+              <StaffButton onClick={() => address.openCompleteDialog(id)}>Mark Complete</StaffButton>
+            ) : null}
+            {isClosed && !hasPlan ? null : (
+              <StaffButton
+                variant={status === 'IN_REVIEW' ? 'primary' : 'plain'}
+                icon={<NotebookPen {...icon} />}
+                onClick={() => address.openDialogOver('plan')}
+              >
+                {isClosed ? 'View Diet Plan' : 'Create Diet Plan'}
+              </StaffButton>
+            )}
+          </div>
+        </header>
+        <ClientMessages
+          consultation={consultation}
+          before={hasFactsBeside ? null : <div className="border-b border-line pb-4">{facts}</div>}
+        />
+      </article>
+      {hasFactsBeside ? (
+        <aside aria-label="Facts" className="w-72 shrink-0 overflow-y-auto border-l border-line px-4 pb-4">
+          {facts}
+        </aside>
+      ) : null}
+    </>
+  );
+}
+
+function ConsultationFacts({ consultation, address }: ConsultationFileProps) {
+  const { id, status, createdAt, goal, userNotes, target, appointment, hasPlan } = consultation;
+  const isClosed = isConsultationClosed(status);
+  return (
+    <div className="grid gap-3.5 pt-3.5">
+      <div>
+        <p className="num text-note font-[620] text-ink-2">Consultation #{id}</p>
+        <p className="num">
+          Submitted on <time dateTime={createdAt}>{formatConsultationDate(createdAt)}</time>
+        </p>
+        {hasPlan && !isClosed ? (
+          <p className="text-note text-ink-2">The client has a plan: it opens for changes.</p>
         ) : null}
       </div>
-      {hasPlan && !isClosed ? (
-        <p className="-mt-2 text-note text-ink-2">The client has a plan already: it opens for changes.</p>
-      ) : null}
       <Part title="Goal">
         <p className="wrap-anywhere">{goal || 'No goal provided'}</p>
       </Part>
       <Part title="Client notes">
         <p className="wrap-anywhere whitespace-pre-wrap">{userNotes || 'No notes provided'}</p>
-      </Part>
-      <Part title="Document">
-        <ClientDocument consultation={consultation} />
       </Part>
       <Part
         title="Target per day"
@@ -97,10 +120,10 @@ export function ConsultationFile({ consultation, address }: ConsultationFileProp
           <p className="text-ink-2">No time proposed yet</p>
         )}
       </Part>
-      <Part title="Messages">
-        <ClientMessages consultation={consultation} />
+      <Part title="Document">
+        <ClientDocument consultation={consultation} />
       </Part>
-    </article>
+    </div>
   );
 }
 

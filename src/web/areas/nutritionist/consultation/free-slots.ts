@@ -1,3 +1,4 @@
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { addDays, businessDay, businessDayRange, type BusinessDay } from '#domain/calendar/business-day.ts';
 import { appointmentMinutes, fitsIntoHours, type WorkingHours } from '#domain/calendar/working-hours.ts';
 
@@ -52,18 +53,12 @@ function weekdayOf(day: BusinessDay): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
-const inHyderabad = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'Asia/Kolkata' });
-
-const dayFormat = inHyderabad({ weekday: 'long', month: 'short', day: 'numeric' });
-const timeFormat = inHyderabad({ hour: 'numeric', minute: '2-digit' });
-
 /** 'Monday, Nov 16' */
 export function slotDayText(day: BusinessDay): string {
-  return dayFormat.format(businessDayRange(day).from);
+  return formatInstant(businessDayRange(day).from, 'weekday');
 }
 
 /** '10:30 AM' */
 export function slotTimeText(instant: string): string {
-  return timeFormat.format(new Date(instant));
+  return formatInstant(instant, 'time');
 }

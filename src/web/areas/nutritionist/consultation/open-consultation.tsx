@@ -1,11 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent } from 'react';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';
 import { ConsultationDialogs } from './consultation-dialogs.tsx';
@@ -31,37 +29,35 @@ export function OpenConsultation({ query, address, onClose, onEnded }: OpenConsu
   return (
     <section
       aria-label="Consultation"
-      className="relative min-w-0 rounded-input border border-line bg-paper p-4 staff-split:sticky staff-split:top-4 staff-split:max-h-[calc(100dvh-32px)] staff-split:overflow-y-auto wide:p-5"
+      className="relative flex h-[calc(100dvh-56px)] min-w-0 flex-col bg-paper wide:h-dvh wide:grow wide:flex-row"
     >
       <StaffButton
         onClick={onClose}
-        className="mb-3 staff-split:hidden"
+        className="m-2 mb-0 self-start wide:hidden"
         icon={<ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />}
       >
         Back to consultations
       </StaffButton>
-      <IconButton
-        label="Close consultation"
-        icon={<X aria-hidden="true" className="size-5" strokeWidth={1.9} />}
-        onClick={onClose}
-        className="absolute! top-2.5 right-2.5 max-staff-split:hidden"
-      />
       {data ? (
         <>
           <ConsultationFile consultation={data} address={address} />
           <ConsultationDialogs consultation={data} address={address} />
         </>
       ) : isError ? (
-        <ErrorState message="Failed to load consultation details." onRetry={() => void refetch()} />
+        <div className="grow">
+          <ErrorState message="Failed to load consultation details." onRetry={() => void refetch()} />
+        </div>
       ) : (
-        <AfterAWhile>
-          <p role="status" className="sr-only">
-            Loading consultation...
-          </p>
-          <Skeleton className="h-7 w-1/2" />
-          <Skeleton className="mt-4 h-24" />
-          <Skeleton className="mt-4 h-48" />
-        </AfterAWhile>
+        <div className="grow p-5">
+          <AfterAWhile>
+            <p role="status" className="sr-only">
+              Loading consultation...
+            </p>
+            <Skeleton className="h-7 w-1/2" />
+            <Skeleton className="mt-4 h-24" />
+            <Skeleton className="mt-4 h-48" />
+          </AfterAWhile>
+        </div>
       )}
     </section>
   );

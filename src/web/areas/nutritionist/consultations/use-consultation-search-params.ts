@@ -1,3 +1,4 @@
+import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
 
 const choices = { sizes: [5, 10, 20, 50], usualSize: 10 };
@@ -11,6 +12,8 @@ export function useConsultationSearchParams() {
   const over = list.part('over');
   return {
     ...list,
+    status: consultationStatuses.find((one) => one === list.part('status')),
+    isUnread: list.part('unread') !== '',
     openId: list.idPart('consultation'),
     /** The consultation whose completion is being confirmed. */
     completingId: list.idPart('complete'),

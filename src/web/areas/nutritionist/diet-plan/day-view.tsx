@@ -33,26 +33,34 @@ export const DayView = memo(function DayView({ day, onShowDay, meals, target, ac
     };
   });
   return (
-    <div className="pb-6">
+    <div className="pb-2">
       <ButtonTabs
         label="Day"
         panelId={panelId}
         tabs={tabs}
         selected={day}
         onSelect={onShowDay}
-        className="relative -mx-4 flex gap-1.5 overflow-x-auto bg-mist px-4 py-3 [scrollbar-width:none]"
-        tabClassName="min-h-13.5 min-w-15 flex-1 rounded-input border border-line-strong bg-paper text-sm/[1.2] font-[640] text-ink focus-visible:rounded-input aria-selected:border-beet-800 aria-selected:bg-beet-800 aria-selected:text-white"
+        className="relative -mx-4 flex gap-1.5 overflow-x-auto bg-mist px-4 py-1.5 [scrollbar-width:none]"
+        tabClassName="min-h-11 min-w-12 flex-1 rounded-input border border-line-strong bg-paper text-sm/[1.2] font-[640] text-ink focus-visible:rounded-input aria-selected:border-beet-800 aria-selected:bg-beet-800 aria-selected:text-white"
       />
       <div role="tabpanel" id={panelId} aria-labelledby={buttonTabId(panelId, day)}>
-        <div className="border-b border-line py-3">
-          <h3 className="mb-1.5 font-text text-sm font-[640] tracking-normal text-ink-2">
+        <div className="border-b border-line py-1.5">
+          <h3 className="font-text text-label font-[640] tracking-normal text-ink-2">
             Day total{hasTarget(target) ? ' against target' : '. No target set.'}
           </h3>
-          <TargetMeter meals={meals[day] ?? noMeals} target={target} className="grid-cols-2 sm:grid-cols-4" />
+          <TargetMeter
+            meals={meals[day] ?? noMeals}
+            target={target}
+            className="grid-cols-4 gap-x-3! max-sm:[&>div]:grid-cols-1 max-sm:[&_svg]:col-span-1"
+          />
         </div>
         {mealSlots.map((slot) => (
-          <section key={slot} aria-label={mealSlotLabels[slot]} className="border-b border-line py-2.5">
-            <h3 className="mb-1 font-text text-sm font-[640] tracking-normal text-ink-2">{mealSlotLabels[slot]}</h3>
+          <section
+            key={slot}
+            aria-label={mealSlotLabels[slot]}
+            className="grid grid-cols-[68px_minmax(0,1fr)] items-center gap-x-2 border-b border-line py-0.75"
+          >
+            <h3 className="font-text text-note/[1.2] font-[640] tracking-normal text-ink-2">{mealSlotLabels[slot]}</h3>
             <MealCell meal={meals[day]?.[slot]} day={day} slot={slot} isReachable isRow actions={actions} />
           </section>
         ))}

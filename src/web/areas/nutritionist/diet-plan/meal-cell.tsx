@@ -80,7 +80,7 @@ export const MealCell = memo(function MealCell(props: MealCellProps) {
             label={`${meal.notes ? 'Edit notes of' : 'Add notes to'} ${meal.name}, ${place}`}
             onClick={() => actions.annotate(at)}
             className={classNames(
-              isRow ? 'right-11' : 'right-7.75',
+              isRow ? 'right-11' : 'right-7',
               meal.notes ? 'text-beet-700' : 'text-ink-3',
               'hover:bg-pista-200 hover:text-ink',
             )}
@@ -108,32 +108,35 @@ export const MealCell = memo(function MealCell(props: MealCellProps) {
 
 const faceClass = (isRow: boolean) =>
   isRow
-    ? 'grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3 py-1 pr-24 text-left'
-    : 'grid content-start justify-items-start gap-1.25 px-1.5 py-1.25 text-left';
+    ? 'grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-2.5 pr-24 text-left'
+    : 'grid grid-cols-[34px_minmax(0,1fr)] content-start items-center gap-x-1.5 gap-y-0.5 px-1 py-0.75 text-left';
 
 const emptyClass = (isRow: boolean) =>
   classNames(
-    'grid place-items-center content-center gap-1.5 rounded-cell border-input border-dashed border-line-strong p-1.5 text-note text-ink-2',
-    isRow ? 'min-h-16 w-full' : 'min-h-26 w-full',
+    'place-items-center content-center gap-1 rounded-cell border-input border-dashed border-line-strong p-1 text-note text-ink-2',
+    isRow ? 'flex min-h-12 w-full items-center justify-center' : 'grid min-h-16.5 w-full',
   );
 
 function MealFace({ meal, isRow }: { readonly meal: PlannedMeal; readonly isRow: boolean }) {
+  const kcal = `${meal.caloriesKcal} kcal`;
+  const offMenu = meal.mealType !== 'GENERIC' && !meal.isOnSale ? 'not on the menu' : null;
   return (
     <>
       <MealDisc artUrl={meal.artUrl} isRow={isRow} />
-      <span className="min-w-0">
+      {isRow ? null : <span className="num text-label text-ink-2">{kcal}</span>}
+      <span className={classNames('min-w-0', !isRow && 'col-span-full')}>
         <span
           className={classNames(
             'line-clamp-2 font-[620] wrap-anywhere',
-            isRow ? 'text-base/[1.25]' : 'text-note/[1.22]',
+            isRow ? 'text-secondary/[1.2]' : 'text-note/[1.2]',
           )}
         >
           {meal.name}
         </span>
-        <span className={classNames('num mt-0.5 block text-ink-2', isRow ? 'text-sm' : 'text-label')}>
-          {meal.caloriesKcal} kcal
-          {meal.mealType !== 'GENERIC' && !meal.isOnSale ? ', not on the menu' : ''}
-        </span>
+        {isRow ? (
+          <span className="num block text-note/[1.2] text-ink-2">{[kcal, offMenu].filter(Boolean).join(', ')}</span>
+        ) : null}
+        {!isRow && offMenu ? <span className="block text-label text-ink-2">{offMenu}</span> : null}
       </span>
     </>
   );
@@ -142,14 +145,14 @@ function MealFace({ meal, isRow }: { readonly meal: PlannedMeal; readonly isRow:
 function MealDisc({ artUrl, isRow }: { readonly artUrl: string | null; readonly isRow: boolean }) {
   if (artUrl !== null) {
     return (
-      <img src={artUrl} alt="" width={64} height={64} decoding="async" className={isRow ? 'size-16' : 'size-14'} />
+      <img src={artUrl} alt="" width={64} height={64} decoding="async" className={isRow ? 'size-11' : 'size-8.5'} />
     );
   }
   return (
     <span
       className={classNames(
         'grid place-items-center rounded-full bg-jaggery-300 text-beet-900',
-        isRow ? 'm-1 size-14' : 'm-1.25 size-11.5',
+        isRow ? 'size-11' : 'size-8.5',
       )}
     >
       <Utensils aria-hidden="true" className="size-4.75" strokeWidth={1.9} />
@@ -175,7 +178,7 @@ function CellButton({ isRow, tabIndex, label, onClick, className, children }: Ce
       onClick={onClick}
       className={classNames(
         'absolute grid place-items-center rounded-(--radius-s)',
-        isRow ? 'top-1/2 size-11 -translate-y-1/2' : 'top-0.5 size-7',
+        isRow ? 'top-1/2 size-11 -translate-y-1/2' : 'top-0.75 size-6.5',
         className,
       )}
     >

@@ -25,6 +25,7 @@ const consultation: AssignedConsultation = {
   userName: 'Asha Rao',
   uploadedPlanDocumentUrl: null,
   messageCount: 0,
+  lastMessage: null,
 };
 const meal = (
   mealSlot: ScheduledMeal['mealSlot'],

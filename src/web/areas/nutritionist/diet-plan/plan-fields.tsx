@@ -23,7 +23,7 @@ const chevron = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } a
 export function PlanFields(props: PlanFieldsProps) {
   const { plan, week, meals, isReadOnly, nameField, nameError, dispatch } = props;
   return (
-    <div className="grid shrink-0 gap-x-5 gap-y-4 py-4 md:grid-cols-2 lg:grid-cols-[minmax(180px,290px)_auto_auto_minmax(220px,1fr)] xl:grid-cols-[290px_auto_176px_minmax(0,1fr)] lg:items-start lg:pt-3 lg:pb-4">
+    <div className="grid shrink-0 gap-x-5 gap-y-2 py-2 md:grid-cols-2 lg:grid-cols-[minmax(180px,290px)_auto_auto_minmax(220px,1fr)] xl:grid-cols-[290px_auto_176px_minmax(0,1fr)] lg:items-start lg:py-2">
       <TextField
         ref={nameField}
         label={isReadOnly ? 'Plan name' : 'Plan name (required)'}
@@ -38,7 +38,7 @@ export function PlanFields(props: PlanFieldsProps) {
         className={`${compact} lg:[&_input]:min-h-10 lg:[&_input]:rounded-compact lg:[&_input]:px-3 lg:[&_input]:text-sm`}
       />
       <div role="group" aria-label="Week" className="grid content-start gap-1.5">
-        <span aria-hidden="true" className="text-note-l font-[620]">
+        <span aria-hidden="true" className="text-note-l font-[620] max-md:sr-only">
           Week
         </span>
         <div className="flex min-h-10 items-center gap-1">
@@ -58,7 +58,8 @@ export function PlanFields(props: PlanFieldsProps) {
           </StaffButton>
         </div>
       </div>
-      <div className="grid content-start gap-1.5">
+      {/* On phones it is in the summary at the bottom. */}
+      <div className="grid content-start gap-1.5 max-md:hidden">
         <span className="text-note-l font-[620] whitespace-nowrap">Average calories per day</span>
         <p className="num flex min-h-10 items-baseline gap-1.5 pt-1.5">
           <span className="figure-display text-2xl/none font-[740]">{weekFigures(meals).averageCalories}</span>

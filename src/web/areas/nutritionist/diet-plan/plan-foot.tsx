@@ -20,7 +20,7 @@ export function PlanFoot({ meals, isSaving, onSave, onClose }: PlanFootProps) {
     ['Weekly calories', weeklyCalories],
   ] as const;
   return (
-    <div className="sticky bottom-0 z-3 -mx-4 mt-auto grid shrink-0 gap-2.5 border-t border-line bg-paper px-4 pt-2.5 pb-3.5 lg:-mx-6 lg:flex lg:items-center lg:gap-8 lg:px-6 lg:pb-4">
+    <div className="sticky bottom-0 z-3 -mx-4 mt-auto grid shrink-0 gap-1.5 border-t border-line bg-paper px-4 py-2 lg:-mx-6 lg:flex lg:items-center lg:gap-8 lg:px-6">
       <dl aria-label="Summary of the week" className="flex justify-between gap-2 lg:mr-auto lg:justify-start lg:gap-8">
         {figures.map(([label, value]) => (
           <div key={label} className="flex flex-col justify-between">

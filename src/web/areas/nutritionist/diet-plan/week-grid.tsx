@@ -49,7 +49,7 @@ export const WeekGrid = memo(function WeekGrid({ week, meals, target, actions }:
             <div
               key={day}
               role="columnheader"
-              className="sticky top-0 z-2 flex flex-wrap items-baseline justify-between gap-x-1 bg-mist px-2.5 pt-2.25 pb-2 text-small font-[680]"
+              className="sticky top-0 z-2 flex flex-wrap items-baseline justify-between gap-x-1 bg-mist px-2.5 py-1.5 text-small font-[680]"
             >
               {dayLabels[day]}
               <span className="num text-label font-[500] text-ink-2">
@@ -60,7 +60,7 @@ export const WeekGrid = memo(function WeekGrid({ week, meals, target, actions }:
         </div>
         {mealSlots.map((slot) => (
           <div key={slot} role="row" className="contents">
-            <div role="rowheader" className="bg-[#FAFAF6] px-2.5 py-3 text-note-l font-[640]">
+            <div role="rowheader" className="bg-[#FAFAF6] px-2.5 py-2 text-note-l font-[640]">
               {mealSlotLabels[slot]}
             </div>
             {daysOfWeek.map((day) => {
@@ -69,7 +69,7 @@ export const WeekGrid = memo(function WeekGrid({ week, meals, target, actions }:
                 <div
                   key={day}
                   role="gridcell"
-                  className="flex min-h-26 min-w-0 bg-paper p-1.25"
+                  className="flex min-h-18.5 min-w-0 bg-paper p-1"
                   onFocus={isReached ? undefined : () => setReached({ day, slot })}
                 >
                   <MealCell meal={meals[day]?.[slot]} day={day} slot={slot} isReachable={isReached} actions={actions} />
@@ -80,14 +80,14 @@ export const WeekGrid = memo(function WeekGrid({ week, meals, target, actions }:
         ))}
         {/* Overlaps the edge by two pixels: at fractional pixels the content scrolling behind would show. */}
         <div role="row" className="contents">
-          <div role="rowheader" className="sticky -bottom-0.5 z-2 bg-mist px-2.5 pt-2 pb-2.5 text-note-l font-[640]">
+          <div role="rowheader" className="sticky -bottom-0.5 z-2 bg-mist px-2.5 pt-1.5 pb-2 text-note-l font-[640]">
             Day total
             <span className="block text-label font-[500] text-ink-2">
               {hasTarget(target) ? 'against target' : 'No target set'}
             </span>
           </div>
           {daysOfWeek.map((day) => (
-            <div key={day} role="gridcell" className="sticky -bottom-0.5 z-2 bg-mist px-2.5 pt-2 pb-2.5">
+            <div key={day} role="gridcell" className="sticky -bottom-0.5 z-2 bg-mist px-2.5 pt-1.5 pb-2">
               <TargetMeter meals={meals[day] ?? noMeals} target={target} />
             </div>
           ))}

@@ -13,7 +13,7 @@ export function BowlPanel({ bowl, build }: BowlPanelProps) {
   return (
     <aside
       aria-label="Your bowl"
-      className="order-first overflow-hidden rounded-(--radius-l) border border-line bg-paper sm:grid sm:grid-cols-[minmax(0,300px)_minmax(0,1fr)] wide:order-none wide:block [@media(min-height:720px)]:wide:sticky [@media(min-height:720px)]:wide:top-23"
+      className="overflow-hidden max-wide:row-start-1 rounded-(--radius-l) border border-line bg-paper sm:grid sm:grid-cols-[minmax(0,300px)_minmax(0,1fr)] wide:block [@media(min-height:720px)]:wide:sticky [@media(min-height:720px)]:wide:top-23"
     >
       <BowlPicture
         bowl={bowl}

@@ -66,7 +66,9 @@ export function Builder({ options, address, selection, onChoose }: BuilderProps)
         surplusCount={choice.surplusCount}
         hasInvalidId={address.hasInvalidId}
       />
-      <div className="flex flex-col gap-6 wide:grid wide:grid-cols-[minmax(0,1fr)_340px] wide:items-start lg:grid-cols-[minmax(0,1fr)_388px] lg:gap-8">
+      {/* On a phone the bowl is above the choices, and its row is reserved: it comes after them in the document, and a
+          slow device draws them before it has read that far. */}
+      <div className="grid gap-6 max-wide:[&>form]:row-start-2 max-sm:grid-rows-[minmax(calc(min(78vw-64px,380px)+155px),auto)_auto] wide:grid-cols-[minmax(0,1fr)_340px] wide:items-start lg:grid-cols-[minmax(0,1fr)_388px] lg:gap-8">
         <Choices label="Build New Meal" options={options} selection={choice.selection} onChoose={onChoose} />
         <BowlPanel bowl={bowl} build={buildIt} />
       </div>

@@ -1,28 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { BuiltMeal } from '#contract/customize.ts';
 import { maxBowlNameLength } from '#domain/menu/bowl-name.ts';
-import { sameBowl, type BowlSelection } from '#domain/menu/bowl.ts';
-import { call } from '#web/api/call.ts';
+import { sameBowl } from '#domain/menu/bowl.ts';
 import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
-import { cartKey } from '#web/cart/cart-key.ts';
-import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { loginPath } from '#web/session/login-path.ts';
-import { initialiseSession, readSession } from '#web/session/session-store.ts';
+import { initialiseSession, readSession, useSession } from '#web/session/session-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { builderPath, writeSelection } from './builder-search-params.ts';
 import { BuiltMealFacts } from './built-meal-facts.tsx';
-import { sentSelection } from './built-meal-query.ts';
 import { deleteDraft, saveDraft, readDraft, type MealDraft } from './meal-draft.ts';
 import { savedSelection, useSaveMeal, useSavedMeals } from './saved-meals-query.ts';
-import { showFailure } from './show-failure.ts';
+import { useAddCustomMeal } from './use-add-custom-meal.ts';
 
 type BuiltMealFormProps = {
   readonly built: BuiltMeal;
@@ -43,6 +37,7 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
   const [hasTried, setHasTried] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
+  const { isAuthenticated } = useSession();
   const { data: savedMeals = [] } = useSavedMeals();
   const add = useAddCustomMeal();
   const save = useSaveMeal();
@@ -55,18 +50,26 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
     saveDraft(written, next);
   };
 
-  /** Both need a name and a customer; a visitor signs in first and returns to this dialog with the typed text. */
-  const withNameAndCustomer = async (action: () => void) => {
+  /** Both need a name and a customer; a visitor signs in first and returns to this dialog with the typed text; what they added is then added. */
+  const withNameAndCustomer = async (action: () => void, isWanted = false) => {
     setHasTried(true);
     if (name === '') return nameField.current?.focus();
     if (readSession().isLoading) await initialiseSession();
     if (readSession().isAuthenticated) return action();
-    saveDraft(written, draft);
+    saveDraft(written, { ...draft, isWanted });
     await navigate(loginPath(builderPath(selection, { dialog: 'meal' })) ?? '/login');
   };
 
-  const addToCart = () =>
-    void withNameAndCustomer(() => add.mutate({ ...draft, name, selection }, { onSuccess: onClose }));
+  const addNow = () => add.mutate({ ...draft, name, selection }, { onSuccess: onClose });
+  const addToCart = () => void withNameAndCustomer(addNow, true);
+  const addWanted = useEffectEvent(() => {
+    if (!draft.isWanted) return;
+    saveDraft(written, { ...draft, isWanted: false });
+    addNow();
+  });
+  useEffect(() => {
+    if (isAuthenticated) addWanted();
+  }, [isAuthenticated]);
   const saveForLater = () =>
     void withNameAndCustomer(() =>
       save.mutate(
@@ -144,23 +147,4 @@ function SpecialInstructions({ text, onChange }: SpecialInstructionsProps) {
       areaClassName="max-h-40"
     />
   );
-}
-
-type NamedMeal = MealDraft & { readonly selection: BowlSelection };
-
-/** The server assigns the line's id, so the cart is read again. */
-function useAddCustomMeal() {
-  const queryClient = useQueryClient();
-  return useMutationOnce({
-    mutationFn: async ({ selection, name, specialInstructions }: NamedMeal) => {
-      const { addCustomCartItem } = await import('#contract/cart.ts');
-      const body = { ...sentSelection(selection), name, quantity: 1, specialInstructions };
-      return call(addCustomCartItem, { body });
-    },
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: cartKey });
-      toast.success('Custom meal added to cart successfully!');
-    },
-    onError: (error) => showFailure('Failed to add custom meal to cart. Please try again.', error),
-  });
 }

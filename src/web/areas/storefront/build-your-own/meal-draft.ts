@@ -1,6 +1,11 @@
 import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
 
-export type MealDraft = { readonly name: string; readonly specialInstructions: string };
+export type MealDraft = {
+  readonly name: string;
+  readonly specialInstructions: string;
+  /** A visitor pressed Add to Cart: it is added once they have signed in. */
+  readonly isWanted?: boolean;
+};
 
 const key = 'meal-draft';
 
@@ -16,7 +21,7 @@ export function saveDraft(bowl: string, draft: MealDraft): void {
 export function readDraft(bowl: string): MealDraft | undefined {
   const saved = readFromTab(key);
   return isDraft(saved) && saved.bowl === bowl
-    ? { name: saved.name, specialInstructions: saved.specialInstructions }
+    ? { name: saved.name, specialInstructions: saved.specialInstructions, isWanted: saved.isWanted === true }
     : undefined;
 }
 
@@ -24,7 +29,9 @@ export function deleteDraft(): void {
   dropFromTab(key);
 }
 
-function isDraft(saved: unknown): saved is MealDraft & { readonly bowl: string } {
+function isDraft(
+  saved: unknown,
+): saved is Omit<MealDraft, 'isWanted'> & { readonly bowl: string; readonly isWanted?: unknown } {
   return (
     typeof saved === 'object' &&
     saved !== null &&

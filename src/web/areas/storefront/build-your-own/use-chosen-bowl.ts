@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
 import {
   builderPath,
   builderRoot,
@@ -18,18 +17,11 @@ const writeAfterMs = 200;
  * another reason (back, a link, a loaded meal) takes precedence.
  */
 export function useChosenBowl({ selection, tab, dialog }: BuilderSearchParams) {
-  const isHydrated = useHydrated();
   const inAddress = writeSelection(selection);
   const [chosen, setChosen] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
   const [written, setWritten] = useState(inAddress);
-  const [early] = useState(readChoicesBeforeHydration);
-  const [isSettled, setIsSettled] = useState(false);
 
-  if (isHydrated && !isSettled) {
-    setIsSettled(true);
-    if (inAddress === '') setChosen(early);
-  }
   if (inAddress !== seen) {
     setSeen(inAddress);
     if (inAddress !== written) {
@@ -54,19 +46,4 @@ export function useChosenBowl({ selection, tab, dialog }: BuilderSearchParams) {
 
   const choose = (next: BowlSelection) => setChosen(writeSelection(next));
   return [useMemo(() => readSelection(chosen), [chosen]), choose] as const;
-}
-
-/** What was ticked in the server's markup before hydration, which would untick it. */
-function readChoicesBeforeHydration(): string {
-  if (typeof document === 'undefined') return '';
-  return writeSelection({
-    baseComponentId: tickedIds('base')[0] ?? null,
-    proteinOptionIds: tickedIds('protein'),
-    addOnIds: tickedIds('addon'),
-  });
-}
-
-function tickedIds(name: string): readonly number[] {
-  const ticked = document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]:checked`);
-  return [...ticked].map(({ value }) => Number(value));
 }

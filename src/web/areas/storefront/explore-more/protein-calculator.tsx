@@ -7,8 +7,10 @@ import {
   weightKgRange,
   type ProteinGoal,
 } from '#domain/menu/protein-need.ts';
+import { targetWithProtein } from '#domain/finder/target.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
+import { finderPath, noFormLimits } from '../find-my-bowl/finder-search-params.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { goalChoices } from './goal-choices.ts';
 import { offerFor, type MealProteins } from './meal-proteins.ts';
@@ -126,6 +128,9 @@ function Need({ perDay, perMeal, offer }: NeedProps) {
         iconAfter={<ArrowRight aria-hidden="true" size={20} strokeWidth={1.9} className="shrink-0" />}
       >
         See them on the menu
+      </ButtonLink>
+      <ButtonLink variant="sec" to={finderPath({ target: targetWithProtein(perMeal.from), ...noFormLimits })}>
+        Find my bowl with {perMeal.from} g
       </ButtonLink>
     </div>
   );

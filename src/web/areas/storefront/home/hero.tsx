@@ -5,11 +5,11 @@ import MapPin from 'lucide-react/icons/map-pin';
 import type { Meal } from '#contract/catalog.ts';
 import { emptyBowlUrl } from '#bowl-art/art-url.ts';
 import { brand } from '#web/brand.ts';
-import { grams, mealMacros } from '#web/meal-card/meal-macros.ts';
+import { DeliveryCheck } from '#web/delivery-area/delivery-check.tsx';
+import { CallOut } from '#web/meal-card/call-out.tsx';
+import { mealMacros } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { MacroSwatch, type Macro } from '#web/ui/food/macro-meter.tsx';
 import { MenuLink } from './menu-link.tsx';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.9, className: 'shrink-0' } as const;
@@ -29,7 +29,7 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
             Hyderabad's First Protein-Focused Meal Platform
           </h1>
           <p className="mt-4 mb-5.5 max-w-125 text-lead/normal text-[#4B2335] md:mt-5.5 md:mb-7.5 xl:text-lead-l/normal">
-            Cooked this morning in {brand.area}, weighed to the gram, and served in a bowl that tells you what is in it.
+            Cooked to order in {brand.area}, weighed to the gram, and served in a bowl that tells you what is in it.
             Read the rim: protein is solid, carbs are ticks, fats are dots.
           </p>
           <div className="flex flex-wrap gap-3">
@@ -40,7 +40,8 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
               Start Subscription
             </ButtonLink>
           </div>
-          <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-secondary font-[560] text-[#4B2335] md:mt-8.5 md:gap-x-6.5">
+          <DeliveryCheck className="mt-3" />
+          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-secondary font-[560] text-[#4B2335] md:mt-3 md:gap-x-6.5">
             {facts.map(({ text, Icon }) => (
               <li key={text} className="flex items-center gap-2">
                 <Icon {...icon} />
@@ -78,26 +79,5 @@ function HeroBowl({ featured }: { readonly featured: readonly Meal[] | undefined
         </dl>
       )}
     </>
-  );
-}
-
-type CallOutProps = { readonly macro: Macro; readonly amount: number; readonly className: string };
-
-function CallOut({ macro, amount, className }: CallOutProps) {
-  return (
-    <div
-      className={classNames(
-        'absolute flex flex-col rounded-input bg-paper px-3 pt-1.75 pb-2 shadow-2 lg:rounded-m lg:px-4 lg:pt-2.5 lg:pb-2.75',
-        className,
-      )}
-    >
-      <dt className="order-2 flex items-center gap-1.75 text-label font-[580] text-ink-2 lg:text-sm">
-        <MacroSwatch macro={macro} />
-        {macro}
-      </dt>
-      <dd className="figure-display text-card/none font-[780] font-stretch-88% lg:text-section/none">
-        {grams(amount)}
-      </dd>
-    </div>
   );
 }

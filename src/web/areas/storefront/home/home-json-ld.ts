@@ -1,42 +1,28 @@
 import { brand } from '#web/brand.ts';
 import { shopId } from '#web/page-json-ld.ts';
 
-export function homeJsonLd(publicUrl: string): readonly object[] {
+export function homeJsonLd(publicUrl: string): object {
   const { locality, region, postalCode, country } = brand.contact.postal;
-  return [
-    {
-      '@type': 'FoodEstablishment',
-      '@id': shopId(publicUrl),
-      name: brand.name,
-      description: brand.tagline,
-      url: `${publicUrl}/`,
-      image: `${publicUrl}/og.png`,
-      telephone: brand.contact.phone,
-      email: brand.contact.email,
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: brand.area,
-        addressLocality: locality,
-        addressRegion: region,
-        postalCode,
-        addressCountry: country,
-      },
-      areaServed: `${brand.area}, ${brand.city}`,
-      currenciesAccepted: 'INR',
-      hasMenu: `${publicUrl}/menu`,
-      sameAs: brand.social.map(({ url }) => url),
+  return {
+    '@type': 'FoodEstablishment',
+    '@id': shopId(publicUrl),
+    name: brand.name,
+    description: brand.tagline,
+    url: `${publicUrl}/`,
+    image: `${publicUrl}/og.png`,
+    telephone: brand.contact.phone,
+    email: brand.contact.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: brand.area,
+      addressLocality: locality,
+      addressRegion: region,
+      postalCode,
+      addressCountry: country,
     },
-    {
-      '@type': 'WebSite',
-      name: brand.name,
-      url: `${publicUrl}/`,
-      inLanguage: 'en-IN',
-      publisher: { '@id': shopId(publicUrl) },
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/menu?q={search_term_string}` },
-        'query-input': 'required name=search_term_string',
-      },
-    },
-  ];
+    areaServed: `${brand.area}, ${brand.city}`,
+    currenciesAccepted: 'INR',
+    hasMenu: `${publicUrl}/menu`,
+    sameAs: brand.social.map(({ url }) => url),
+  };
 }

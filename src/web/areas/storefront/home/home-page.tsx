@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PageHandle } from '#contract/page.ts';
 import { brand } from '#web/brand.ts';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
+import { usePicturesWhenIdle } from '#web/meal-card/use-pictures-when-idle.ts';
 import { pageData } from '#web/page-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
@@ -42,6 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
+  usePicturesWhenIdle();
   // The four meals in the page are not the complete menu, so they must not be written to its query cache.
   const { data, isError } = useQuery({ ...mealsQuery, enabled: loaderData === null });
   const featured = data?.slice(0, featuredCount) ?? loaderData?.featured;

@@ -11,7 +11,7 @@ const features = [
   {
     glyph: 'broccoli',
     title: 'Fresh, not frozen',
-    text: 'Bought before dawn, cooked the same morning, gone by night.',
+    text: 'Bought before dawn, cooked when you order, gone by night.',
   },
   {
     glyph: 'quinoa',

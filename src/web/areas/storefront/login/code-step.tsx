@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import type { verifyOtp } from '#contract/auth.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
@@ -12,7 +13,6 @@ import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { sendCode, type SentCode } from './send-code.ts';
 import { StepHeading } from './step-heading.tsx';
-import { spacedPhone } from './typed-phone.ts';
 
 type CodeStepProps = {
   readonly sent: SentCode;
@@ -82,7 +82,7 @@ export function CodeStep({ sent, onVerified, onResent, onChangeNumber, onContinu
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5.5">
       <StepHeading title="Enter your code" leadId={leadId}>
-        We sent a one-time code to <b className="num whitespace-nowrap text-ink">{spacedPhone(sent.phone)}</b>.
+        We sent a one-time code to <b className="num whitespace-nowrap text-ink">{formatPhone(sent.phone)}</b>.
       </StepHeading>
       <OtpField
         ref={field}

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { sendCode, type SentCode } from './send-code.ts';
 import { StepHeading } from './step-heading.tsx';
-import { readTypedPhone, spacedPhone } from './typed-phone.ts';
+import { readTypedPhone } from './typed-phone.ts';
 
 type PhoneStepProps = {
   /** The last code that was sent, when the customer went back to change the number. */
@@ -24,7 +25,7 @@ function checkPhone(typed: string): true | string {
 export function PhoneStep({ sent, onSent }: PhoneStepProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Values>(
     // Without a default value, text typed before hydration is kept.
-    sent && { defaultValues: { phoneNumber: spacedPhone(sent.phone).slice(4) } },
+    sent && { defaultValues: { phoneNumber: formatPhone(sent.phone).slice(4) } },
   );
   const cameBack = sent !== undefined;
   useEffect(() => {

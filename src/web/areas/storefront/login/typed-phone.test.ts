@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTypedPhone, spacedPhone } from './typed-phone.ts';
+import { readTypedPhone } from './typed-phone.ts';
 
 describe('the phone number of a customer', () => {
   it.each([
@@ -18,8 +18,4 @@ describe('the phone number of a customer', () => {
   it.each(['', '98480', '5848055121', '+1 415 555 0100', '98480551210', 'nine8480551'])('is not "%s"', (typed) =>
     expect(readTypedPhone(typed)).toBeNull(),
   );
-
-  it('is shown in two groups of five', () => {
-    expect(spacedPhone('+919848055121')).toBe('+91 98480 55121');
-  });
 });

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { AddToCart, useQuantityInCart } from '#web/meal-card/add-to-cart.tsx';
+import { MealLink } from '#web/meal-card/meal-link.tsx';
 import { cardFigures } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/meal-card/table-colour.ts';
@@ -16,14 +17,16 @@ type MealRowProps = { readonly meal: Meal; readonly note?: string | undefined };
 export const MealRow = memo(function MealRow({ meal, note }: MealRowProps) {
   const quantity = useQuantityInCart(meal.id);
   return (
-    <article className="@container grid gap-3 rounded-(--radius-l) border border-line bg-paper p-3 [contain-intrinsic-size:auto_270px] [content-visibility:auto]">
+    <article className="@container relative grid gap-3 rounded-(--radius-l) border border-line bg-paper p-3">
       <div className="flex items-start gap-3">
         <div className={classNames('relative size-22 shrink-0 overflow-hidden rounded-m', tableGround(meal.id))}>
           <MealPicture meal={meal} className="size-full" />
         </div>
         <div className="min-w-0 flex-1">
           <div className="flex items-start gap-2">
-            <h2 className="flex-1 text-card-s font-[720] wrap-anywhere">{meal.name}</h2>
+            <h2 className="flex-1 text-card-s font-[720] wrap-anywhere">
+              <MealLink meal={meal} pictureClass="top-3 left-3 size-22" />
+            </h2>
             <VegMark isVegetarian={meal.isVegetarian} className="shrink-0" />
           </div>
           <p className="mt-1 line-clamp-2 text-sm text-ink-2">{meal.description}</p>

@@ -23,12 +23,22 @@ type MenuControlsProps = {
 };
 
 export function MenuControls({ state, onType, search, filters }: MenuControlsProps) {
-  const tabs = mealTypes.map((id) => ({ id, label: tabLabels[id], to: menuPath({ ...state, type: id }) }));
+  const tabs = mealTypes.map((id) => ({
+    id,
+    label: tabLabels[id],
+    to: menuPath({ ...state, type: id, categoryId: null }),
+  }));
   const active = countFilters(state);
   return (
     // Sticky only where the window is tall enough to leave room for the food.
-    <div className="z-10 mb-3.5 flex flex-col gap-2.5 bg-rice py-3.5 md:flex-row md:items-center md:gap-5 lg:mb-0 [@media(min-height:560px)]:sticky [@media(min-height:560px)]:top-15 [@media(min-height:560px)]:wide:top-18">
-      <PillTabs label="Meal type" panelId={menuPanelId} tabs={tabs} selected={state.type} className="md:shrink-0" />
+    <div className="z-10 -mx-5 flex items-center gap-1.5 bg-rice px-5 py-1.5 max-[359px]:flex-wrap md:-mx-8 md:gap-5 md:px-8 lg:py-1 [@media(min-height:560px)]:sticky [@media(min-height:560px)]:top-15 [@media(min-height:560px)]:wide:top-18">
+      <PillTabs
+        label="Meal type"
+        panelId={menuPanelId}
+        tabs={tabs}
+        selected={state.type}
+        className="max-md:flex-1 max-md:[&_a]:text-secondary md:shrink-0"
+      />
       <form
         role="search"
         action="/menu"
@@ -43,31 +53,35 @@ export function MenuControls({ state, onType, search, filters }: MenuControlsPro
           placeholder="Search by name, description, or nutrients..."
         />
       </form>
-      <div className="grid grid-cols-[1fr_auto] gap-2.5 whitespace-nowrap max-[359px]:*:px-2.5 md:block md:shrink-0 lg:hidden">
+      <div className="flex shrink-0 gap-1 whitespace-nowrap lg:hidden">
         <Button
           variant="soft"
-          className="md:hidden"
+          className={`${iconOnPhones} md:hidden`}
           icon={<Search {...icon} />}
           aria-haspopup="dialog"
           onPointerEnter={search.prepare}
           onFocus={search.prepare}
           onClick={search.open}
         >
-          Search Menu
+          <span className="sr-only">Search Menu</span>
         </Button>
         <Button
           variant={active > 0 ? 'primary' : 'soft'}
+          className={iconOnPhones}
           icon={<SlidersHorizontal {...icon} />}
           aria-haspopup="dialog"
           onPointerEnter={filters.prepare}
           onFocus={filters.prepare}
           onClick={filters.open}
         >
-          Filters{active > 0 && <span className="num">({active})</span>}
+          <span className="max-md:sr-only">Filters</span>
+          {active > 0 && <span className="num">({active})</span>}
         </Button>
       </div>
     </div>
   );
 }
 
+/** One row of controls leaves a phone the most room for the food. */
+const iconOnPhones = 'max-md:gap-1 max-md:px-2.5';
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.9, className: 'shrink-0' } as const;

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
+import { formatRupeesOnWire } from '#domain/money.ts';
 import { type FilterRanges, type MealSort, mealSorts } from '#domain/menu/menu-filter.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -45,7 +46,7 @@ export function MenuFilters({ state, ranges, onChange, className }: MenuFiltersP
         limit="at-most"
         range={ranges.priceRupees}
         value={state.maxPriceRupees}
-        format={(value) => `₹${value}`}
+        format={formatRupeesOnWire}
         onChange={(maxPriceRupees) => onChange({ maxPriceRupees }, 'maxPriceRupees')}
         className="flex-1"
       />

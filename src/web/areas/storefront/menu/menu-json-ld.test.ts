@@ -15,6 +15,8 @@ const meal = (given: Partial<Meal>): Meal => ({
   isVegetarian: true,
   allergens: [],
   servingWeightGrams: 420,
+  slug: 'paneer-bowl',
+  ingredients: [],
   mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
   ...given,
 });

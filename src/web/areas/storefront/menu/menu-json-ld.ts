@@ -2,6 +2,7 @@ import type { Meal } from '#contract/catalog.ts';
 import { mealTypes } from '#domain/menu/meal-type.ts';
 import { mealsOfType } from '#domain/menu/menu-search.ts';
 import { brand } from '#web/brand.ts';
+import { mealPath } from '#web/meal-card/meal-path.ts';
 import { tabLabels } from './menu-labels.ts';
 
 /** The menu for search engines: a section for each tab. */
@@ -25,6 +26,7 @@ function menuItem(meal: Meal, publicUrl: string): object {
     '@type': 'MenuItem',
     name: meal.name,
     description: meal.description,
+    url: publicUrl + mealPath(meal),
     image: new URL(meal.imageUrl ?? meal.artUrl, publicUrl).href,
     ...(meal.isVegetarian && { suitableForDiet: 'https://schema.org/VegetarianDiet' }),
     nutrition: {

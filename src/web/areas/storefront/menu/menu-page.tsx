@@ -4,11 +4,14 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { PageHandle } from '#contract/page.ts';
 import { filterRanges, noFilters } from '#domain/menu/menu-filter.ts';
 import { brand } from '#web/brand.ts';
+import { DeliveryCheck } from '#web/delivery-area/delivery-check.tsx';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
+import { usePicturesWhenIdle } from '#web/meal-card/use-pictures-when-idle.ts';
 import { pageData } from '#web/page-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/menu-page.ts';
 import { menuPath, normaliseMenuSearch, readMenuState } from './menu-search-params.ts';
+import { MenuCategories } from './menu-categories.tsx';
 import { MenuControls } from './menu-controls.tsx';
 import { MenuFilters } from './menu-filters.tsx';
 import { menuJsonLd } from './menu-json-ld.ts';
@@ -56,6 +59,7 @@ const searchEntry = 'menu-search';
 const filterEntry = 'menu-filters';
 
 export default function MenuPage({ loaderData }: Route.ComponentProps) {
+  usePicturesWhenIdle();
   const { data: meals, isError } = useQuery({ ...mealsQuery, initialData: () => loaderData?.meals.slice() });
   const isHydrated = useHydrated();
   const [params] = useSearchParams();
@@ -79,11 +83,12 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="wrap">
-      <div className="pt-7 pb-3 md:pt-12 md:pb-7">
-        <h1 className="text-title-xl md:text-display-l">Menu</h1>
-        <p className="mt-2.5 max-w-[56ch] text-base text-ink-2 md:text-lead">
+      <div className="flex flex-wrap items-baseline gap-x-6 pt-2.5">
+        <h1 className="text-section-l md:text-title-s">Menu</h1>
+        <p className="order-1 w-full text-sm text-ink-2 lg:order-none lg:w-auto lg:text-secondary">
           Read the rim before you read the label: protein is the solid band, carbs are ticks, fats are dots.
         </p>
+        <DeliveryCheck className="ml-auto" />
       </div>
       <MenuControls
         state={state}
@@ -95,8 +100,11 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
         state={state}
         ranges={ranges}
         onChange={change}
-        className="mb-5 hidden items-end gap-5 pt-1 lg:flex xl:gap-6"
+        className="mb-1.5 hidden items-end gap-5 lg:flex xl:gap-6"
       />
+      <div className="mb-2.5">
+        <MenuCategories meals={meals ?? []} state={state} />
+      </div>
       <MenuPanel
         meals={meals}
         hasFailed={isError}

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import type { MealType } from '#domain/menu/meal-type.ts';
 import { countFilters, type MealSort } from '#domain/menu/menu-filter.ts';
-import { mealsOfType } from '#domain/menu/menu-search.ts';
+import { mealsOfCategory, mealsOfType } from '#domain/menu/menu-search.ts';
 import { MealCard } from '#web/meal-card/meal-card.tsx';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
@@ -50,7 +50,7 @@ function MealsOfTab({ meals, state, onClearSearch, onClearFilters }: MealsOfTabP
   const { taxMode } = useOrderTerms();
   const { searched, found, shown } = useMemo(() => {
     const all = findMeals(meals, state);
-    return { ...all, shown: mealsOfType(all.found, state.type) };
+    return { ...all, shown: mealsOfCategory(mealsOfType(all.found, state.type), state.categoryId) };
   }, [meals, state]);
   const query = state.query.trim();
   const filters = countFilters(state);
@@ -81,7 +81,9 @@ function MealsOfTab({ meals, state, onClearSearch, onClearFilters }: MealsOfTabP
           onClearFilters={onClearFilters}
         />
       )}
-      {combo && type === 'PROTEIN_PICK' && query === '' && filters === 0 && <ComboPanel combo={combo} />}
+      {combo && type === 'PROTEIN_PICK' && query === '' && filters === 0 && state.categoryId === null && (
+        <ComboPanel combo={combo} />
+      )}
     </>
   );
 }
@@ -98,7 +100,7 @@ const MealGrid = memo(function MealGrid({ meals, sort }: MealGridProps) {
   const { list, beginning, more } = useFirstBatches(meals, cardsAtOnce);
   return (
     <>
-      <ul ref={list} className={`${gridClass} [&_button]:scroll-mt-40 md:[&_button]:scroll-mt-20`}>
+      <ul ref={list} className={`${gridClass} [&_:is(a,button)]:scroll-mt-36`}>
         {beginning.map((meal, index) => (
           <li key={meal.id}>
             <MealCard

@@ -6,7 +6,7 @@ import { type MenuState, menuPath, normaliseMenuSearch, readMenuState } from './
 
 const read = (search: string) => readMenuState(new URLSearchParams(search));
 const readPath = (path: string) => read(path.slice('/menu'.length));
-const plain: MenuState = { type: 'PROTEIN_PICK', query: '', sort: 'menu', ...noFilters };
+const plain: MenuState = { type: 'PROTEIN_PICK', categoryId: null, query: '', sort: 'menu', ...noFilters };
 
 describe('the URL of the menu', () => {
   it('opens on Protein Picks, without search, filters or sort order', () => {
@@ -14,8 +14,9 @@ describe('the URL of the menu', () => {
   });
 
   it('names the tab, the search, the filters and the sort order', () => {
-    expect(read('?tab=power-combos&q=paneer&protein=30&calories=550&price=300&veg=1&sort=value')).toEqual({
+    expect(read('?tab=power-combos&category=3&q=paneer&protein=30&calories=550&price=300&veg=1&sort=value')).toEqual({
       type: 'POWER_COMBO',
+      categoryId: 3,
       query: 'paneer',
       minProteinGrams: 30,
       maxCaloriesKcal: 550,
@@ -27,6 +28,7 @@ describe('the URL of the menu', () => {
 
   it.each([
     'tab=desserts',
+    'category=rice',
     'q=%20%20',
     'protein=lots',
     'protein=-5',
@@ -54,6 +56,7 @@ describe('the URL of the menu', () => {
 
   it('is short enough to read', () => {
     expect(menuPath({ minProteinGrams: 30 })).toBe('/menu?protein=30');
+    expect(menuPath({ categoryId: 3 })).toBe('/menu?category=3');
     expect(menuPath({ ...plain, maxCaloriesKcal: 500, vegetarianOnly: true, sort: 'protein' })).toBe(
       '/menu?calories=500&veg=1&sort=protein',
     );
@@ -70,6 +73,7 @@ describe('the URL of the menu', () => {
     const limit = fc.option(fc.integer({ min: 1, max: 99_999 }));
     const anyState: fc.Arbitrary<MenuState> = fc.record({
       type: fc.constantFrom(...mealTypes),
+      categoryId: limit,
       query: fc.string().map((text) => text.trim()),
       sort: fc.constantFrom(...mealSorts),
       minProteinGrams: limit,

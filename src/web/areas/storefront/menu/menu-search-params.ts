@@ -2,9 +2,15 @@ import { type MealFilters, type MealSort, mealSorts, noFilters } from '#domain/m
 import type { MealType } from '#domain/menu/meal-type.ts';
 
 /** What the menu shows; it is in the URL, so that it can be shared, reloaded and returned to. */
-export type MenuState = MealFilters & { readonly type: MealType; readonly query: string; readonly sort: MealSort };
+export type MenuState = MealFilters & {
+  readonly type: MealType;
+  /** Null: every category of the tab. */
+  readonly categoryId: number | null;
+  readonly query: string;
+  readonly sort: MealSort;
+};
 
-const plainMenu: MenuState = { type: 'PROTEIN_PICK', query: '', sort: 'menu', ...noFilters };
+const plainMenu: MenuState = { type: 'PROTEIN_PICK', categoryId: null, query: '', sort: 'menu', ...noFilters };
 
 const tabNames: Record<MealType, string> = { PROTEIN_PICK: 'protein-picks', POWER_COMBO: 'power-combos' };
 
@@ -12,24 +18,26 @@ const tabNames: Record<MealType, string> = { PROTEIN_PICK: 'protein-picks', POWE
 export function readMenuState(search: URLSearchParams): MenuState {
   return {
     type: search.get('tab') === tabNames.POWER_COMBO ? 'POWER_COMBO' : 'PROTEIN_PICK',
+    categoryId: readNumber(search.get('category')),
     query: search.get('q')?.trim() ?? '',
-    minProteinGrams: readLimit(search.get('protein')),
-    maxCaloriesKcal: readLimit(search.get('calories')),
-    maxPriceRupees: readLimit(search.get('price')),
+    minProteinGrams: readNumber(search.get('protein')),
+    maxCaloriesKcal: readNumber(search.get('calories')),
+    maxPriceRupees: readNumber(search.get('price')),
     vegetarianOnly: search.get('veg') === '1',
     sort: mealSorts.find((sort) => sort === search.get('sort')) ?? 'menu',
   };
 }
 
-function readLimit(text: string | null): number | null {
+function readNumber(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null;
 }
 
 /** The menu's URL from any page: `menuPath({ minProteinGrams: 30 })`. */
 export function menuPath(changes: Partial<MenuState> = {}): string {
-  const { type, query, sort, vegetarianOnly, ...limits } = { ...plainMenu, ...changes };
+  const { type, categoryId, query, sort, vegetarianOnly, ...limits } = { ...plainMenu, ...changes };
   const parameters = {
     tab: type === 'PROTEIN_PICK' ? null : tabNames[type],
+    category: categoryId,
     q: query.trim() || null,
     protein: limits.minProteinGrams,
     calories: limits.maxCaloriesKcal,

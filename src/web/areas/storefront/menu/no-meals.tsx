@@ -44,7 +44,12 @@ function Elsewhere({ found, state, type }: ElsewhereProps) {
     .map((other) => ({ other, count: mealsOfType(found, other).length }))
     .filter(({ count }) => count > 0)
     .map(({ other, count }) => (
-      <ButtonLink key={other} variant="sec" to={menuPath({ ...state, type: other })} preventScrollReset>
+      <ButtonLink
+        key={other}
+        variant="sec"
+        to={menuPath({ ...state, type: other, categoryId: null })}
+        preventScrollReset
+      >
         See {count} in {tabLabels[other]}
       </ButtonLink>
     ));

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { brand } from '#web/brand.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { notFound, pageMeta } from '#web/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import type { Route } from './+types/not-found-page.ts';
 
@@ -9,15 +8,7 @@ export const loader = () => data(null, { status: 404 });
 /** The not-found page needs no response from the server. */
 export const clientLoader = () => null;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Page not found | ${brand.name}`,
-      description: 'There is no page at this address.',
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(notFound, matches[0].loaderData.publicUrl);
 
 export default function NotFoundPage() {
   return (
@@ -25,7 +16,12 @@ export default function NotFoundPage() {
       <EmptyBowl />
       <h1 className="text-title-s md:text-display-s">Oops! Page not found</h1>
       <p className="max-w-[46ch] text-ink-2">Nothing is served at this address. The menu is where it always was.</p>
-      <ButtonLink to="/">Return to Home</ButtonLink>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/">Return to Home</ButtonLink>
+        <ButtonLink to="/menu" variant="sec">
+          See the menu
+        </ButtonLink>
+      </div>
     </div>
   );
 }

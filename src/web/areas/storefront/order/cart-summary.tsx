@@ -1,11 +1,14 @@
 import Bike from 'lucide-react/icons/bike';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { lineKey, type CartView } from '#web/cart/cart-view.ts';
 import { useCartActions } from '#web/cart/use-cart.ts';
 import { brand } from '#web/brand.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { CartLine } from './cart-line.tsx';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 type CartSummaryProps = {
   readonly cart: CartView;
@@ -55,18 +58,22 @@ export function CartSummary({ cart, isLocked }: CartSummaryProps) {
           <strong>Cooked after you order.</strong> At your door in 30–45 minutes, anywhere in the {brand.area} area.
         </p>
       </div>
-      <ConfirmDialog
-        open={isClearing}
-        onOpenChange={setIsClearing}
-        title="Clear your cart?"
-        description={`${count === 1 ? '1 item leaves' : `${count} items leave`} your cart.`}
-        keepLabel="No, Keep Cart"
-        confirmLabel="Yes, Clear Cart"
-        onConfirm={() => {
-          setIsClearing(false);
-          actions.clear();
-        }}
-      />
+      {isClearing ? (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setIsClearing}
+            title="Clear your cart?"
+            description={`${count === 1 ? '1 item leaves' : `${count} items leave`} your cart.`}
+            keepLabel="No, Keep Cart"
+            confirmLabel="Yes, Clear Cart"
+            onConfirm={() => {
+              setIsClearing(false);
+              actions.clear();
+            }}
+          />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

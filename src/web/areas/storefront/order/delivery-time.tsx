@@ -1,22 +1,12 @@
 import Bike from 'lucide-react/icons/bike';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useEffect, useId, useRef, useState } from 'react';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { type Trading, soonestText } from '#web/addresses/serviceability.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChoiceTile } from './choice-tile.tsx';
-import {
-  type DeliveryChoice,
-  type Slot,
-  type SlotDay,
-  type Trading,
-  isFull,
-  roomText,
-  slotDays,
-  soonestText,
-  timeText,
-} from './delivery-time.ts';
-
-/** The slot that filled while it was being ordered, and the nearest ones with room. */
-export type SlotGone = { readonly message: string; readonly nearest: readonly string[] };
+import { type DeliveryChoice, type Slot, type SlotDay, isFull, roomText, slotDays } from './delivery-time.ts';
+import type { SlotGone } from './use-delivery-time.ts';
 
 type DeliveryTimeProps = {
   readonly trading: Trading;
@@ -33,9 +23,12 @@ export function DeliveryTime({ trading, choice, gone, onChoose }: DeliveryTimePr
   const firstFree = trading.slots.find((slot) => !isFull(slot));
   return (
     <section aria-labelledby="when" className="grid gap-3.5">
-      <h2 id="when" className="text-section-s">
-        When
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="when" className="text-section-s">
+          When
+        </h2>
+        <p className="text-small text-ink-2">{trading.kitchenName}</p>
+      </div>
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">When should it arrive?</legend>
         <ChoiceTile
@@ -171,7 +164,7 @@ function SlotGrid({ day, start, gone, onChoose }: SlotGridProps) {
               className="sr-only"
             />
             <span className={classNames('num font-[660]', isFull(slot) && 'font-medium line-through')}>
-              {timeText(slot.start)}
+              {formatInstant(slot.start, 'time')}
             </span>
             <span className="text-small">{roomText(slot)}</span>
           </label>

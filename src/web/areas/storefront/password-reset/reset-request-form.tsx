@@ -7,7 +7,7 @@ import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { emailRule } from '../staff-login/email-rule.ts';
+import { resetEmailRule } from '../staff-login/email-rule.ts';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
 
 type Values = { readonly email: string };
@@ -38,7 +38,7 @@ export function ResetRequestForm({ onRequested }: { readonly onRequested: (email
       </DemoNotice>
       <form method="post" noValidate onSubmit={submitOnce} className="grid gap-4">
         <TextField
-          {...register('email', emailRule)}
+          {...register('email', resetEmailRule)}
           label="Email"
           type="email"
           autoComplete="username"

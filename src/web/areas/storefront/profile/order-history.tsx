@@ -5,11 +5,12 @@ import type { Order } from '#contract/orders.ts';
 import { useLiveOrders } from '#web/live/use-live-orders.ts';
 import { customerStatusLabel } from '#web/orders/customer-status.ts';
 import { LiveOrderPanel } from '#web/orders/live-order-panel.tsx';
-import { OrderCard } from '#web/orders/order-card.tsx';
+import { OrderCard, orderHeadingId } from '#web/orders/order-card.tsx';
 import { findLiveOrder } from '#web/orders/order-steps.ts';
 import { ordersKey, ordersPageQuery } from '#web/orders/orders-query.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -25,6 +26,8 @@ export function OrderHistory({ page }: { readonly page: number }) {
   const { data: shown, isError, isPlaceholderData, refetch } = useQuery({ ...ordersPageQuery(page), refetchInterval });
   const liveOrder = findLiveOrder(newest.data?.content ?? []);
   const announcement = useStatusAnnouncement(newest.data?.content);
+  useFocusFollowsOrder(liveOrder?.id);
+  const others = shown?.content.filter(({ id }) => id !== liveOrder?.id) ?? [];
 
   return (
     <>
@@ -52,7 +55,8 @@ export function OrderHistory({ page }: { readonly page: number }) {
             className={classNames('grid gap-3.5', !liveOrder && 'max-w-190')}
           >
             <ListHeading page={page} totalPages={shown.totalPages} />
-            {shown.content.map((order) => (
+            {others.length === 0 ? <p className="text-ink-2">Your earlier orders will be here.</p> : null}
+            {others.map((order) => (
               <OrderCard key={order.id} order={order} />
             ))}
             <Pager label="Order pages" page={page} totalPages={shown.totalPages} pathOf={ordersPath} className="mt-3" />
@@ -61,6 +65,16 @@ export function OrderHistory({ page }: { readonly page: number }) {
       )}
     </>
   );
+}
+
+/** An order that ends leaves its panel for the list, and a focus that was in the panel goes with it. */
+function useFocusFollowsOrder(liveOrderId: number | undefined): void {
+  const last = useRef(liveOrderId);
+  useEffect(() => {
+    const ended = last.current;
+    last.current = liveOrderId;
+    if (ended !== undefined && ended !== liveOrderId) moveLostFocus(document.getElementById(orderHeadingId(ended)));
+  }, [liveOrderId]);
 }
 
 const listHeadingId = 'orders-heading';
@@ -84,7 +98,7 @@ function ListHeading({ page, totalPages }: { readonly page: number; readonly tot
 
 function OrdersLoading() {
   return (
-    <div className="min-h-[60vh] max-w-190">
+    <div className="max-w-190">
       <p role="status" className="pb-5 text-ink-2">
         Loading orders...
       </p>

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import type { Profile } from '#contract/own-data.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
-import { formatOrderDate } from '#web/orders/order-date.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DemoMailLink } from '../demo-mail/demo-mail-link.tsx';
-import { spacedPhone } from '../login/typed-phone.ts';
 import { profileQuery, useProfileChanges } from './own-profile.ts';
 
 // The forms are loaded with the first opening.
@@ -28,6 +28,9 @@ export function PersonalInformation({ user }: { readonly user: SessionUser }) {
       <dl className="grid gap-5 sm:grid-cols-2">
         <Fact term="Name" value={`${firstName} ${lastName}`.trim()} />
         <Fact term="Email" value={email ?? 'Not provided'} />
+        {isError || profile?.phone === null ? null : (
+          <Fact term="Phone" value={profile ? formatPhone(profile.phone) : '…'} />
+        )}
       </dl>
       <div className="flex flex-wrap gap-3">
         <Button variant="soft" size="sm" onClick={() => setEdited('name')}>
@@ -70,13 +73,7 @@ function Fact({ term, value }: { readonly term: string; readonly value: string }
 }
 
 function SignInFact({ profile: { phone, isStaff } }: { readonly profile: Profile }) {
-  if (phone !== null) {
-    return (
-      <p className="text-ink-2">
-        Phone <b className="num whitespace-nowrap text-ink">{spacedPhone(phone)}</b>. You sign in with it.
-      </p>
-    );
-  }
+  if (phone !== null) return <p className="text-ink-2">You sign in with your phone number.</p>;
   return isStaff ? <p className="text-ink-2">You sign in with your email. An admin can change it.</p> : null;
 }
 
@@ -91,8 +88,7 @@ function PendingEmail({ pending: { email, expiresAt } }: { readonly pending: Non
     <div role="status" className="grid justify-items-start gap-2 rounded-m bg-haldi-100 px-4 py-3">
       <p>
         Confirmation pending for <b className="wrap-anywhere">{email}</b>. Open the link that we sent there by{' '}
-        <span className="num whitespace-nowrap">{formatOrderDate(expiresAt, 'short')}</span>; until then nothing
-        changes.
+        <span className="num whitespace-nowrap">{formatInstant(expiresAt, 'short')}</span>; until then nothing changes.
       </p>
       <DemoMailLink to={email} path="/confirm-email" />
       <Button variant="ghost" size="sm" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>

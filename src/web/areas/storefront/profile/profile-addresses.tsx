@@ -69,7 +69,7 @@ function NoAddresses({ onAdd }: { readonly onAdd: () => void }) {
 
 function AddressesLoading() {
   return (
-    <div className="min-h-[50vh]">
+    <div>
       <p role="status" className="pb-5 text-ink-2">
         Loading addresses...
       </p>

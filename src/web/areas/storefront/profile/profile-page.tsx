@@ -40,13 +40,16 @@ export default function ProfilePage() {
   return <RequireSession waiting={<Waiting />}>{user ? <Profile user={user} /> : null}</RequireSession>;
 }
 
-/** The same for every visitor: the server does not know the session. */
+/**
+ * The same for every visitor: the server does not know the session. As high as the window, like the panel that follows,
+ * so that the footer does not move while a customer sees it.
+ */
 function Waiting() {
   return (
-    <>
+    <div className="min-h-dvh">
       <h1 className="sr-only">Profile</h1>
       <WaitingForSession />
-    </>
+    </div>
   );
 }
 
@@ -66,7 +69,7 @@ function Profile({ user }: { readonly user: SessionUser }) {
         selected={tab}
         className="-mx-5 px-3 md:mx-0 md:px-0"
       />
-      <div role="tabpanel" id={panelId} aria-labelledby={tabElementId(panelId, tab)} className="pt-7">
+      <div role="tabpanel" id={panelId} aria-labelledby={tabElementId(panelId, tab)} className="min-h-dvh pt-7">
         <TabContent tab={tab} user={user} page={readOrdersPage(search)} />
       </div>
     </div>

@@ -2,11 +2,13 @@ import { download } from '#web/api/download.ts';
 import type { OrdersFilter } from '../orders-filter.ts';
 import type { FileSink } from './file-sink.ts';
 
+/** `ids`: only these orders, separated by commas. */
+export type ExportFilter = OrdersFilter & { readonly ids?: string };
 export type ExportProgress = { readonly rows: number; readonly bytes: number };
 
 /** Streams the filtered orders into a file. A failed or cancelled export leaves no file. */
 export async function exportOrders(
-  filter: OrdersFilter,
+  filter: ExportFilter,
   sink: FileSink,
   options: { readonly signal: AbortSignal; readonly onProgress: (progress: ExportProgress) => void },
 ): Promise<ExportProgress> {

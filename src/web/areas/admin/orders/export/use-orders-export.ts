@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import type { OrdersFilter } from '../orders-filter.ts';
-import { countOrders, exportOrders, type ExportProgress } from './export-orders.ts';
+import { countOrders, exportOrders, type ExportFilter, type ExportProgress } from './export-orders.ts';
 import { openFileSink } from './file-sink.ts';
 
 export type RunningExport = ExportProgress & { /** Expected number of rows; 0 when unknown. */ readonly of: number };
@@ -15,7 +14,7 @@ export function useOrdersExport() {
   // After leaving the page the export could no longer be cancelled.
   useEffect(() => () => current.current?.abort(), []);
 
-  const start = async (filter: OrdersFilter, of: number) => {
+  const start = async (filter: ExportFilter, of: number) => {
     const sink = await openFileSink(`orders-${businessDay(new Date())}.csv`);
     if (!sink) return;
     const controller = new AbortController();

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { Meal } from '#contract/catalog.ts';
+import { normaliseNutrition, roundNutrient } from '#domain/menu/nutrition.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { PlannedMeal } from '../plan.ts';
-import { plannedMeal, searchMeals } from './planned-meals.ts';
+import { PickerFilterFields } from './picker-filter-fields.tsx';
+import { filterForPlan, noPickerFilters, plannedMeal, searchMeals, type PickerFilters } from './planned-meals.ts';
 import { NotesField } from './notes-field.tsx';
 import type { PickerPanel } from './picker-draft.ts';
 
 export function ExistingMeals({ draft, change, choose }: PickerPanel) {
   const [query, setQuery] = useState('');
+  const [filters, setFilters] = useState(noPickerFilters);
   const { data: meals, isError, refetch } = useQuery(mealsQuery);
   // Deferred, so that typing stays responsive.
   const needle = useDeferredValue(query);
@@ -22,14 +25,25 @@ export function ExistingMeals({ draft, change, choose }: PickerPanel) {
     <div className="grid gap-4">
       <div className="grid items-start gap-x-5 gap-y-3 md:grid-cols-2">
         <div className="grid gap-1.5">
-          <span aria-hidden="true" className="text-secondary font-[620]">
+          <span aria-hidden="true" className="text-note-l font-[620]">
             Search
           </span>
-          <SearchField label="Search meals" placeholder="Search meals..." value={query} onChange={setQuery} />
+          <SearchField
+            label="Search meals"
+            placeholder="Search meals..."
+            value={query}
+            onChange={setQuery}
+            className="staff-search max-w-none!"
+          />
         </div>
         <NotesField draft={draft} change={change} />
       </div>
-      {meals ? <FoundMeals meals={meals} query={needle} choose={choose} /> : <Message text="Loading meals..." />}
+      <PickerFilterFields filters={filters} onChange={setFilters} />
+      {meals ? (
+        <FoundMeals meals={meals} query={needle} filters={filters} choose={choose} />
+      ) : (
+        <Message text="Loading meals..." />
+      )}
     </div>
   );
 }
@@ -37,6 +51,7 @@ export function ExistingMeals({ draft, change, choose }: PickerPanel) {
 type FoundMealsProps = {
   readonly meals: readonly Meal[];
   readonly query: string;
+  readonly filters: PickerFilters;
   readonly choose: (meal: PlannedMeal) => void;
 };
 
@@ -45,11 +60,11 @@ const shownAtOnce = 12;
 const shownMore = 36;
 const debounceMs = 300;
 
-const FoundMeals = memo(function FoundMeals({ meals, query, choose }: FoundMealsProps) {
+const FoundMeals = memo(function FoundMeals({ meals, query, filters, choose }: FoundMealsProps) {
   const isAtRest = useIsAtRest(query);
   const [shown, setShown] = useState({ query, count: shownAtOnce });
   const count = shown.query === query ? shown.count : shownAtOnce;
-  const found = searchMeals(meals, query);
+  const found = filterForPlan(searchMeals(meals, query), filters);
   const cards = found.slice(0, count);
   const [drawn] = useState(() => new Set<number>());
   useEffect(() => {
@@ -62,7 +77,9 @@ const FoundMeals = memo(function FoundMeals({ meals, query, choose }: FoundMeals
   return (
     <>
       <p role="status" className="sr-only">
-        {isAtRest && query !== '' ? `${found.length} ${found.length === 1 ? 'meal' : 'meals'} found` : null}
+        {isAtRest && (query !== '' || filters !== noPickerFilters)
+          ? `${found.length} ${found.length === 1 ? 'meal' : 'meals'} found`
+          : null}
       </p>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {cards.map((meal) => (
@@ -118,6 +135,7 @@ const MealCard = memo(function MealCard({ meal, isDrawn, choose }: MealCardProps
           <span className="line-clamp-2 text-sm/[1.35] text-ink-2">{meal.description}</span>
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="num font-[640]">{meal.caloriesKcal} kcal</span>
+            <MealMacros meal={meal} />
             {meal.isVegetarian ? (
               <span className="rounded-full bg-st-green-bg px-2 py-0.5 text-label font-[620] text-st-green">
                 Vegetarian
@@ -129,3 +147,18 @@ const MealCard = memo(function MealCard({ meal, isDrawn, choose }: MealCardProps
     </li>
   );
 });
+
+function MealMacros({ meal }: { readonly meal: Meal }) {
+  const { protein, carbs, fats } = normaliseNutrition(meal.nutritionValues);
+  const grams = [
+    ['Protein', protein],
+    ['Carbs', carbs],
+    ['Fats', fats],
+  ] as const;
+  return grams.map(([label, amount]) => (
+    <span key={label} className="num text-note whitespace-nowrap text-ink-2">
+      {label}{' '}
+      <b className="font-[640] text-ink">{amount === undefined ? 'N/A' : `${roundNutrient('protein', amount)} g`}</b>
+    </span>
+  ));
+}

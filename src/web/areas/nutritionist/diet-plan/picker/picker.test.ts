@@ -4,7 +4,15 @@ import type { ComponentType } from '#domain/menu/component-type.ts';
 import { bowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { nothingChosen } from '#web/bowl-builder/bowl-choice.ts';
 import { emptyGeneric, genericDraft, genericMeal, nutrientLabel, readAmount } from './generic-draft.ts';
-import { plannedMeal, searchMeals, plannedBowl, defaultBowlName } from './planned-meals.ts';
+import {
+  defaultBowlName,
+  filterForPlan,
+  noPickerFilters,
+  plannedBowl,
+  plannedMeal,
+  searchMeals,
+  type PickerFilters,
+} from './planned-meals.ts';
 import { draftOf, emptyDraft, pickerDrafts } from './picker-draft.ts';
 
 const component = (id: number, name: string, componentType: ComponentType): MealComponent => ({
@@ -42,6 +50,8 @@ const meal = (id: number, name: string, description: string): Meal => ({
   isVegetarian: false,
   allergens: [],
   servingWeightGrams: 400,
+  slug: 'bowl',
+  ingredients: [],
   mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
 });
 
@@ -158,5 +168,31 @@ describe('a custom bowl', () => {
     expect(defaultBowlName(half)).toBe('');
     expect(plannedBowl(half, 'Half')).toBeNull();
     expect(plannedBowl(bowl, ' ')).toBeNull();
+  });
+});
+
+const mealOf = (id: number, given: Partial<Meal>): Meal => ({ ...meal(id, `Meal ${id}`, ''), ...given });
+
+describe('the filters of the picker', () => {
+  const meals = [
+    mealOf(1, { isVegetarian: true, allergens: ['milk'], nutritionValues: { protein: 40, carbs: 30, fats: 20 } }),
+    mealOf(2, { isVegetarian: true, nutritionValues: { protein: 20, carbs: 60, fats: 8 }, caloriesKcal: 400 }),
+    mealOf(3, { allergens: ['fish', 'soya'], nutritionValues: { protein: 45 } }),
+  ];
+  const found = (filters: Partial<PickerFilters>) =>
+    filterForPlan(meals, { ...noPickerFilters, ...filters }).map(({ id }) => id);
+
+  it.each<[Partial<PickerFilters>, readonly number[]]>([
+    [{}, [1, 2, 3]],
+    [{ isVegetarian: true }, [1, 2]],
+    [{ without: ['milk'] }, [2, 3]],
+    [{ without: ['milk', 'soya'] }, [2]],
+    [{ minProtein: 40 }, [1, 3]],
+    [{ maxCarbs: 30 }, [1]],
+    [{ maxFats: 8 }, [2]],
+    [{ maxCalories: 400 }, [2]],
+    [{ minProtein: 30, isVegetarian: true }, [1]],
+  ])('%o leave %o; an unknown amount passes no limit', (filters, ids) => {
+    expect(found(filters)).toEqual(ids);
   });
 });

@@ -1,4 +1,5 @@
 import type { Meal } from '#contract/catalog.ts';
+import type { Allergen } from '#domain/menu/allergen.ts';
 import { normaliseNutrition } from '#domain/menu/nutrition.ts';
 import { memoizeByKey } from '#domain/memoize-by-key.ts';
 import { bowlUrl } from '#bowl-art/art-url.ts';
@@ -14,6 +15,42 @@ const searched = memoizeByKey(({ name, description }: Meal) => `${name}\n${descr
 export function searchMeals(meals: readonly Meal[], query: string): readonly Meal[] {
   const needle = query.trim().toLowerCase();
   return needle === '' ? meals : meals.filter((meal) => searched(meal).includes(needle));
+}
+
+export type PickerFilters = {
+  readonly isVegetarian: boolean;
+  /** Meals that contain any of these are left out. */
+  readonly without: readonly Allergen[];
+  /** Null: any amount. */
+  readonly minProtein: number | null;
+  readonly maxCarbs: number | null;
+  readonly maxFats: number | null;
+  readonly maxCalories: number | null;
+};
+
+export const noPickerFilters: PickerFilters = {
+  isVegetarian: false,
+  without: [],
+  minProtein: null,
+  maxCarbs: null,
+  maxFats: null,
+  maxCalories: null,
+};
+
+/** A meal whose amount is not known passes no limit of it. */
+export function filterForPlan(meals: readonly Meal[], filters: PickerFilters): readonly Meal[] {
+  const { isVegetarian, without, minProtein, maxCarbs, maxFats, maxCalories } = filters;
+  return meals.filter((meal) => {
+    const { protein, carbs, fats } = normaliseNutrition(meal.nutritionValues);
+    return (
+      (!isVegetarian || meal.isVegetarian) &&
+      !without.some((allergen) => meal.allergens.includes(allergen)) &&
+      (minProtein === null || (protein ?? -1) >= minProtein) &&
+      (maxCarbs === null || (carbs ?? Infinity) <= maxCarbs) &&
+      (maxFats === null || (fats ?? Infinity) <= maxFats) &&
+      (maxCalories === null || meal.caloriesKcal <= maxCalories)
+    );
+  });
 }
 
 export function plannedMeal({ id, name, caloriesKcal, nutritionValues, artUrl }: Meal): PlannedMeal {

@@ -13,6 +13,7 @@ ALTER TABLE "orders" ADD COLUMN "deliver_at" timestamp with time zone;--> statem
 ALTER TABLE "orders" ADD COLUMN "portions" integer;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "promised_from" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "promised_to" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX /* concurrently */ "orders_deliver_at_idx" ON "orders" USING btree ("deliver_at") WHERE "orders"."deliver_at" is not null;--> statement-breakpoint
 CREATE INDEX /* concurrently */ "orders_kitchen_slot_idx" ON "orders" USING btree ("kitchen_id","slot_starts_at") WHERE "orders"."slot_starts_at" is not null;--> statement-breakpoint
 ALTER TABLE "kitchens" ADD CONSTRAINT "kitchens_lead_range" CHECK ("kitchens"."lead_minutes" between 0 and 1440 and "kitchens"."delay_minutes" between 0 and 120);--> statement-breakpoint
 ALTER TABLE "kitchens" ADD CONSTRAINT "kitchens_capacity_positive" CHECK ("kitchens"."orders_per_slot" > 0 and "kitchens"."portions_per_slot" > 0);--> statement-breakpoint

@@ -1,0 +1,27 @@
+import { findMeals } from '#domain/finder/find-meals.ts';
+import { noLimits, type FinderCatalog, type MealForm } from '#domain/finder/finder-request.ts';
+import { paise } from '#domain/money.ts';
+import { randomMenu, randomNumbers, randomRequest } from './random-menu.ts';
+
+export type FinderBench = {
+  /** Prepares a menu; every search after it has another random target. */
+  readonly begin: (counts: Readonly<Record<keyof FinderCatalog, number>>, seed: number) => void;
+  /** Returns whether the result is proven. */
+  readonly search: (forms: readonly MealForm[]) => boolean;
+};
+
+let random = randomNumbers(1);
+let catalog: FinderCatalog = { bases: [], proteins: [], addOns: [], items: [] };
+
+/** Bundled, and called from the bench by way of the browser's debugger. */
+(globalThis as { finderBench?: FinderBench }).finderBench = {
+  begin(counts, seed) {
+    random = randomNumbers(seed);
+    catalog = randomMenu(counts, random);
+  },
+  search(forms) {
+    const { target, budget } = randomRequest(random);
+    const limits = { ...noLimits, budget: budget === null ? null : paise(budget) };
+    return findMeals(catalog, target, limits, { forms }).provenFrom === null;
+  },
+};

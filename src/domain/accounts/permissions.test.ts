@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { type Permission, may } from './permissions.ts';
+import { type Role, assignableRoles, isStaff, roles, staffRoles } from './role.ts';
+
+/** What each role may do beyond what everybody signed in may do. Spelled out, so that a role that is added to one of them is noticed. */
+const allowed: Record<Role, readonly Permission[]> = {
+  ROLE_USER: ['shareDocuments', 'readDocuments', 'changeOwnAccount'],
+  ROLE_ADMIN: [
+    'manageCatalog',
+    'manageKitchens',
+    'manageOrders',
+    'manageUsers',
+    'runOffice',
+    'assignConsultations',
+    'readDocuments',
+  ],
+  ROLE_KITCHEN_MANAGER: ['runKitchen'],
+  ROLE_NUTRITIONIST: ['advise', 'shareDocuments', 'readDocuments'],
+  ROLE_DELIVERY_ASSISTANT: ['deliver'],
+};
+const every = [...new Set(Object.values(allowed).flat())];
+
+describe('permissions', () => {
+  it.each(roles)('of %s are exactly these', (role) => {
+    expect(every.filter((permission) => may(permission, [role]))).toEqual(
+      every.filter((permission) => allowed[role].includes(permission)),
+    );
+  });
+
+  it('add up for somebody with two roles', () => {
+    expect(may('runKitchen', ['ROLE_NUTRITIONIST', 'ROLE_KITCHEN_MANAGER'])).toBe(true);
+    expect(may('advise', ['ROLE_NUTRITIONIST', 'ROLE_KITCHEN_MANAGER'])).toBe(true);
+    expect(may('deliver', ['ROLE_NUTRITIONIST', 'ROLE_KITCHEN_MANAGER'])).toBe(false);
+  });
+
+  it('are nobody’s without a role', () => {
+    expect(every.filter((permission) => may(permission, []))).toEqual([]);
+  });
+});
+
+describe('roles', () => {
+  it('are those of the specification', () => {
+    expect(roles.toSorted()).toEqual(Object.keys(allowed).toSorted());
+  });
+
+  it('all but the customer’s are staff, also beside it', () => {
+    expect(staffRoles.every((role) => isStaff([role]) && isStaff(['ROLE_USER', role]))).toBe(true);
+    expect(isStaff(['ROLE_USER'])).toBe(false);
+    expect(isStaff([])).toBe(false);
+  });
+
+  it('an admin may hand out every one of staff but their own', () => {
+    expect(assignableRoles).toEqual(['ROLE_KITCHEN_MANAGER', 'ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT']);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Query } from './point-tree.ts';
+import { mostFound } from './finder-request.ts';
+
+type Ranked<Choice> = {
+  readonly heart: number;
+  readonly distance: number;
+  readonly price: number;
+  readonly choice: Choice;
+};
+
+/**
+ * The best choice for each heart, and of these the ten best. The heart is what makes a choice a different one: the proteins of
+ * a bowl, the item with the most calories of several. Two bowls that differ in a spoon of seeds are not two choices.
+ */
+export class Ranking<Choice> {
+  #top: Ranked<Choice>[] = [];
+
+  get top(): readonly Ranked<Choice>[] {
+    return this.#top;
+  }
+
+  /** Nothing farther than this can enter. */
+  get worstDistance(): number {
+    return this.#top.length < mostFound ? Infinity : this.#top[mostFound - 1]!.distance;
+  }
+
+  /** Makes a query look only for what would change the ranking; `spent` is the price of the parts that are chosen already. */
+  limit(query: Query, heart: number, spent: number): void {
+    const own = this.#top.find((ranked) => ranked.heart === heart);
+    const beaten = own ?? (this.#top.length < mostFound ? undefined : this.#top[mostFound - 1]);
+    query.limitDistance = beaten?.distance ?? Infinity;
+    query.limitPrice = (beaten?.price ?? Infinity) - spent;
+  }
+
+  /** Enters a choice that is within the limit of its heart. */
+  enter(ranked: Ranked<Choice>): void {
+    this.#top = [...this.#top.filter(({ heart }) => heart !== ranked.heart), ranked]
+      .toSorted((a, b) => a.distance - b.distance || a.price - b.price)
+      .slice(0, mostFound);
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { paise } from '../money.ts';
+import { findMeals } from './find-meals.ts';
+import { noLimits, type FinderFood, type FinderLimits } from './finder-request.ts';
+import { mostMissed, suggestChanges, type FindBest } from './suggest-changes.ts';
+import type { Figures } from './target.ts';
+
+const item = (id: number, protein: number, rupees: number, more: Partial<FinderFood> = {}): FinderFood => ({
+  id,
+  price: paise(rupees * 100),
+  caloriesKcal: protein * 4 + 200,
+  macros: { protein, carbs: 50, fats: 0 },
+  isVegetarian: true,
+  allergens: [],
+  ingredients: [],
+  isOrderable: true,
+  ...more,
+});
+
+const target: Figures = { caloriesKcal: 440, protein: 60, carbs: 50, fats: 0 };
+const finderOf =
+  (items: readonly FinderFood[]): FindBest =>
+  (wanted, limits) =>
+    findMeals({ bases: [], proteins: [], addOns: [], items }, wanted, limits, { forms: ['item'] }).meals[0];
+const suggest = (items: readonly FinderFood[], limits: Partial<FinderLimits> = {}, wanted = target) =>
+  suggestChanges(wanted, { ...noLimits, ...limits }, finderOf(items)).map(({ change, best }) => ({
+    ...change,
+    best: best.itemIds,
+  }));
+
+describe('what to change when nothing comes close', () => {
+  it('is nothing when something does', () => {
+    expect(suggest([item(1, 58, 300)], { budget: paise(40_000) })).toEqual([]);
+  });
+
+  it('is a higher budget, in two steps of five rupees, each with its result', () => {
+    const items = [item(1, 10, 100), item(2, 30, 180), item(3, 60, 297)];
+    expect(suggest(items, { budget: paise(12_000) }).slice(0, 2)).toEqual([
+      { kind: 'budget', budget: 21_000, best: [2] },
+      { kind: 'budget', budget: 30_000, best: [3] },
+    ]);
+  });
+
+  it('is another diet, a disliked ingredient or a fixed choice, but never an allergen', () => {
+    const meat = item(2, 60, 200, { isVegetarian: false });
+    expect(suggest([item(1, 10, 100), meat], { vegetarianOnly: true })[0]).toEqual({ kind: 'any-diet', best: [2] });
+    const olives = item(2, 60, 200, { ingredients: ['olive'] });
+    expect(suggest([item(1, 10, 100), olives], { withoutIngredients: ['olive'] })[0]).toEqual({
+      kind: 'allow',
+      ingredient: 'olive',
+      best: [2],
+    });
+    const corn = item(1, 10, 100, { ingredients: ['corn'] });
+    expect(suggest([corn, item(2, 60, 200)], { mustHave: ['corn'] })[0]).toEqual({
+      kind: 'without-must',
+      ingredient: 'corn',
+      best: [2],
+    });
+    const milk = item(2, 60, 200, { allergens: ['milk'] });
+    expect(suggest([milk], { withoutAllergens: ['milk'] })).toEqual([]);
+  });
+
+  it('is the calories that the grams make, or the grams that the closest meal has', () => {
+    const disagreeing = { ...target, caloriesKcal: 250 };
+    expect(suggest([item(1, 60, 100)], {}, disagreeing)).toEqual([{ kind: 'calories', caloriesKcal: 440, best: [1] }]);
+    expect(suggest([item(1, 20, 100)])).toContainEqual({ kind: 'macro', macro: 'protein', grams: 20, best: [1] });
+  });
+
+  it('names three at most', () => {
+    const items = [item(1, 10, 100), item(2, 30, 180), item(3, 60, 297), item(4, 61, 90, { isVegetarian: false })];
+    expect(suggest(items, { budget: paise(12_000), vegetarianOnly: true })).toHaveLength(3);
+  });
+});
+
+describe('the macro that is missed most', () => {
+  it('is compared in kcal, and a hit does not count', () => {
+    const actual = { ...target, protein: 50, fats: 6 };
+    expect(mostMissed(target, actual)).toEqual({ macro: 'fats', grams: 6 });
+    expect(mostMissed(target, { ...target, protein: 58 })).toBeNull();
+  });
+});

@@ -1,0 +1,1 @@
+CREATE INDEX /* concurrently */ "orders_total_paise_idx" ON "orders" USING btree ("total_paise","id");

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { type Database, defaultLimits, openDatabase } from './client.ts';
+import { statement } from './statement.ts';
+
+let direct: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  direct = await createTestDatabase();
+  db = openDatabase(direct.url, () => undefined, { ...defaultLimits, lockTimeoutMs: 1_000 });
+  await direct.db.execute(sql`create table notes (text text)`);
+  await direct.db.execute(sql`insert into notes values ('one')`);
+});
+afterAll(async () => {
+  await db.$client.end();
+  await direct.drop();
+});
+
+const backend = statement<{ pid: number }>('select pg_backend_pid() as pid');
+const notes = statement<{ text: string }>('select text from notes');
+const division = statement<{ result: number }>('select 1 / $1::int as result');
+const ownName = statement<{ names: number }>(
+  `select count(*)::int as names from pg_prepared_statements where name like 'macrobowl%'`,
+);
+
+const inParallel = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
+
+describe('prepared reads of many requests', () => {
+  it('share one connection', async () => {
+    const pids = (await inParallel(20, () => backend(db))).map(([row]) => row!.pid);
+    expect(new Set(pids).size).toBe(1);
+  });
+
+  it('fail one by one', async () => {
+    const outcomes = await Promise.allSettled([division(db, 1), division(db, 0), division(db, 1)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('do not wait behind one that waits for a lock, which fails alone', async () => {
+    await direct.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table notes`);
+      const blocked = notes(db).catch((error: unknown) => error);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const begun = performance.now();
+      await inParallel(5, () => backend(db));
+      expect(performance.now() - begun).toBeLessThan(500);
+      expect(String(await blocked)).toContain('lock timeout');
+    });
+    expect(await notes(db)).toEqual([{ text: 'one' }]);
+  });
+
+  it('take another connection when theirs is cut', async () => {
+    const [before] = await backend(db);
+    await direct.db.execute(sql`select pg_terminate_backend(${before!.pid})`);
+    await expect
+      .poll(() =>
+        backend(db).then(
+          ([row]) => row?.pid,
+          () => undefined,
+        ),
+      )
+      .toBeGreaterThan(0);
+    expect((await backend(db))[0]!.pid).not.toBe(before!.pid);
+  });
+
+  it('have no names on the server without prepared statements', async () => {
+    expect((await ownName(db))[0]!.names).toBeGreaterThan(0);
+    const other = openDatabase(direct.url, () => undefined, { ...defaultLimits, hasPreparedStatements: false });
+    await inParallel(3, () => notes(other));
+    const inTransaction = await other.transaction(async (tx) => (await ownName(tx))[0]!.names);
+    expect([(await ownName(other))[0]!.names, inTransaction]).toEqual([0, 0]);
+    await other.$client.end();
+  });
+});

@@ -1,0 +1,60 @@
+import type { StaffSearchResult } from '#contract/staff-search.ts';
+import { may } from '#domain/accounts/permissions.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
+import { matchesSearch } from '#domain/menu/menu-search.ts';
+import type { Database } from '#server/db/client.ts';
+import { numberIn } from '#server/db/text-search.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
+import {
+  type FoundOrder,
+  type FoundPerson,
+  findClients,
+  findOrderByNumber,
+  findPeople,
+} from './staff-search-queries.ts';
+
+const mostOfEach = 6;
+
+export type StaffSearchParts = { readonly db: Database; readonly catalog: LiveCatalog };
+
+export async function searchAsStaff(
+  { db, catalog }: StaffSearchParts,
+  caller: Caller,
+  text: string,
+): Promise<StaffSearchResult> {
+  const [foundOrders, foundPeople] = await Promise.all([findOrders(db, caller, text), findPeopleFor(db, caller, text)]);
+  return {
+    orders: foundOrders.map((order) => ({
+      id: order.id,
+      status: order.status,
+      customerName: nameOf(order),
+      day: businessDay(order.orderDate),
+    })),
+    people: foundPeople.map((person) => ({
+      id: person.id,
+      name: nameOf(person),
+      roles: person.roles,
+      consultationId: person.consultationId,
+    })),
+    meals: catalog.current.meals
+      .filter((meal) => matchesSearch(meal, text))
+      .slice(0, mostOfEach)
+      .map(({ id, name }) => ({ id, name })),
+  };
+}
+
+async function findOrders(db: Database, { userId, roles }: Caller, text: string): Promise<readonly FoundOrder[]> {
+  const orderId = numberIn(text);
+  if (orderId === null) return [];
+  if (may('manageOrders', roles) || may('runKitchen', roles)) return findOrderByNumber(db, orderId, null);
+  return may('deliver', roles) ? findOrderByNumber(db, orderId, userId) : [];
+}
+
+async function findPeopleFor(db: Database, { userId, roles }: Caller, text: string): Promise<readonly FoundPerson[]> {
+  if (may('manageUsers', roles)) return findPeople(db, text, mostOfEach);
+  return may('advise', roles) ? findClients(db, userId, text, mostOfEach) : [];
+}
+
+const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) =>
+  `${firstName} ${lastName}`.trim() || 'Unnamed User';

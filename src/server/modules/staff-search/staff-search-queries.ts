@@ -1,0 +1,89 @@
+import { type SQL, and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Role } from '#domain/accounts/role.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { Db } from '#server/db/client.ts';
+import { consultations } from '#server/db/schema/consultations.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { users } from '#server/db/schema/users.ts';
+import { containing, phoneDigitsIn } from '#server/db/text-search.ts';
+
+export type FoundOrder = {
+  readonly id: number;
+  readonly status: OrderStatus;
+  readonly orderDate: Date;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+export type FoundPerson = {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: Role[];
+  readonly consultationId: number | null;
+};
+
+/** `carrierId`: only orders that are waiting to be picked up, or that this delivery assistant picked up. */
+export function findOrderByNumber(db: Db, orderId: number, carrierId: number | null): Promise<FoundOrder[]> {
+  const isWaiting = and(isNull(orders.pickedUpBy), eq(orders.status, 'OUT_FOR_DELIVERY'));
+  return db
+    .select({
+      id: orders.id,
+      status: orders.status,
+      orderDate: orders.orderDate,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(eq(orders.id, orderId), carrierId === null ? undefined : or(eq(orders.pickedUpBy, carrierId), isWaiting)),
+    );
+}
+
+export function findPeople(db: Db, search: string, limit: number): Promise<FoundPerson[]> {
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      roles: users.roles,
+      consultationId: sql<null>`null`,
+    })
+    .from(users)
+    .where(and(isNull(users.erasedAt), namedOrReachedBy(search)))
+    .orderBy(users.firstName, users.lastName, users.id)
+    .limit(limit);
+}
+
+/** Customers whose consultation is assigned to the nutritionist, each with the newest one. */
+export function findClients(db: Db, nutritionistId: number, search: string, limit: number): Promise<FoundPerson[]> {
+  const newest = db
+    .selectDistinctOn([consultations.userId], { id: consultations.id })
+    .from(consultations)
+    .where(eq(consultations.nutritionistId, nutritionistId))
+    .orderBy(consultations.userId, desc(consultations.id));
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      roles: users.roles,
+      consultationId: consultations.id,
+    })
+    .from(consultations)
+    .innerJoin(users, eq(users.id, consultations.userId))
+    .where(and(inArray(consultations.id, newest), isNull(users.erasedAt), named(search)))
+    .orderBy(users.firstName, users.lastName, users.id)
+    .limit(limit);
+}
+
+const named = (search: string) => sql`(${users.firstName} || ' ' || ${users.lastName}) ilike ${containing(search)}`;
+
+function namedOrReachedBy(search: string): SQL | undefined {
+  const digits = phoneDigitsIn(search);
+  return or(
+    named(search),
+    sql`${users.email} ilike ${containing(search)}`,
+    digits === null ? undefined : sql`${users.phone} like ${containing(digits)}`,
+  );
+}

@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { allergens } from '#domain/menu/allergen.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { noPickerFilters, type PickerFilters } from './planned-meals.ts';
+
+type PickerFilterFieldsProps = {
+  readonly filters: PickerFilters;
+  readonly onChange: (filters: PickerFilters) => void;
+};
+
+const limits = [
+  { name: 'minProtein', label: 'Protein from (g)' },
+  { name: 'maxCarbs', label: 'Carbs up to (g)' },
+  { name: 'maxFats', label: 'Fats up to (g)' },
+  { name: 'maxCalories', label: 'Up to kcal' },
+] as const;
+
+const pressed =
+  'num min-h-11! px-2.5! font-[560]! aria-pressed:border-beet-700 aria-pressed:bg-beet-50 aria-pressed:text-beet-700 wide:pointer-fine:min-h-8!';
+
+export function PickerFilterFields({ filters, onChange }: PickerFilterFieldsProps) {
+  const set = (part: Partial<PickerFilters>) => {
+    const next = { ...filters, ...part };
+    const isEmpty = Object.entries(noPickerFilters).every(
+      ([name, none]) => String(next[name as keyof PickerFilters]) === String(none),
+    );
+    onChange(isEmpty ? noPickerFilters : next);
+  };
+  return (
+    <div role="group" aria-label="Filters" className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-2">
+        {limits.map(({ name, label }) => (
+          <Limit key={name} label={label} value={filters[name]} onChange={(value) => set({ [name]: value })} />
+        ))}
+        <StaffButton
+          aria-pressed={filters.isVegetarian}
+          className={pressed}
+          onClick={() => set({ isVegetarian: !filters.isVegetarian })}
+        >
+          Vegetarian only
+        </StaffButton>
+        {filters === noPickerFilters ? null : (
+          <StaffButton onClick={() => onChange(noPickerFilters)}>Clear filters</StaffButton>
+        )}
+      </div>
+      <div role="group" aria-label="Leave out meals with" className="flex flex-wrap items-center gap-1.5">
+        <span aria-hidden="true" className="mr-1 text-note-l font-[620]">
+          Without
+        </span>
+        {allergens.map((allergen) => {
+          const isOut = filters.without.includes(allergen);
+          return (
+            <StaffButton
+              key={allergen}
+              aria-pressed={isOut}
+              className={pressed}
+              onClick={() =>
+                set({
+                  without: isOut ? filters.without.filter((one) => one !== allergen) : [...filters.without, allergen],
+                })
+              }
+            >
+              {allergen}
+            </StaffButton>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+type LimitProps = {
+  readonly label: string;
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+};
+
+function Limit({ label, value, onChange }: LimitProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-note-l font-[620]">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={5}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : Math.max(0, Number(target.value)))}
+        className="staff-day num w-29"
+      />
+    </div>
+  );
+}

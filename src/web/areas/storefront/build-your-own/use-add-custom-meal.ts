@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
+import { call } from '#web/api/call.ts';
+import { cartKey } from '#web/cart/cart-key.ts';
+import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { sentSelection } from './built-meal-query.ts';
+import type { MealDraft } from './meal-draft.ts';
+import { showFailure } from './show-failure.ts';
+
+type NamedMeal = MealDraft & { readonly selection: BowlSelection };
+
+/** The server assigns the line's id, so the cart is read again. */
+export function useAddCustomMeal() {
+  const queryClient = useQueryClient();
+  return useMutationOnce({
+    mutationFn: async ({ selection, name, specialInstructions }: NamedMeal) => {
+      const { addCustomCartItem } = await import('#contract/cart.ts');
+      const body = { ...sentSelection(selection), name, quantity: 1, specialInstructions };
+      return call(addCustomCartItem, { body });
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: cartKey });
+      toast.success('Custom meal added to cart successfully!');
+    },
+    onError: (error) => showFailure('Failed to add custom meal to cart. Please try again.', error),
+  });
+}

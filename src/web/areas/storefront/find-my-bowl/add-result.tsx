@@ -1,0 +1,60 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { CartItem } from '#contract/cart.ts';
+import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
+import { useCartActions, useCartFigure } from '#web/cart/use-cart.ts';
+import { CartControl } from '#web/meal-card/cart-control.tsx';
+import { loginPath } from '#web/session/login-path.ts';
+import { initialiseSession, readSession } from '#web/session/session-store.ts';
+import { useAddCustomMeal } from '../build-your-own/use-add-custom-meal.ts';
+import type { Result } from './describe-result.ts';
+
+/** One tap adds all that a result consists of; a visitor signs in first and returns to these results. */
+export function AddResult({ result }: { readonly result: Result }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const cart = useCartActions();
+  const addBowl = useAddCustomMeal();
+  const { bowl, meals, name } = result;
+  const quantity = useCartFigure(({ items }) =>
+    Math.min(
+      ...meals.map(({ id }) => items.find(({ mealId }) => mealId === id)?.quantity ?? 0),
+      ...(bowl ? [items.find((item) => isBowl(item, bowl.selection))?.quantity ?? 0] : []),
+    ),
+  );
+  const bowlLine = useCartFigure(
+    ({ items }) => (bowl && items.find((item) => isBowl(item, bowl.selection))?.cartItemId) ?? 0,
+  );
+  const keys = [...meals.map(({ id }) => String(id)), ...(bowlLine > 0 ? [`custom-${bowlLine}`] : [])];
+
+  const add = async () => {
+    if (readSession().isLoading) await initialiseSession();
+    if (!readSession().isAuthenticated) {
+      await navigate(loginPath(pathname + search) ?? '/login');
+      return;
+    }
+    for (const meal of meals) cart.add(meal);
+    if (bowl) addBowl.mutate({ ...bowl, specialInstructions: '' });
+  };
+  return (
+    <CartControl
+      mealName={name}
+      quantity={quantity}
+      maxQuantity={maxLineQuantity}
+      busy={addBowl.isPending}
+      onAdd={() => void add()}
+      onIncrease={() => keys.forEach(cart.increase)}
+      onDecrease={() => keys.forEach(cart.decrease)}
+      onRemove={() => keys.forEach(cart.remove)}
+    />
+  );
+}
+
+/** Whether a line of the cart is this bowl, under whatever name. */
+function isBowl(
+  { mealId, components }: CartItem,
+  { baseComponentId, proteinOptionIds, addOnIds }: BowlSelection,
+): boolean {
+  const ids = new Set([baseComponentId, ...proteinOptionIds, ...addOnIds]);
+  return mealId === null && components.length === ids.size && components.every(({ id }) => ids.has(id));
+}

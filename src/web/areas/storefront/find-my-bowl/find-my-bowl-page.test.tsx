@@ -1,0 +1,140 @@
+import { act, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
+import { cartQuote } from '#web/cart/cart-view.ts';
+import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { startAnswering, type FinderMessage } from './answer-search.ts';
+import FindMyBowlPage from './find-my-bowl-page.tsx';
+import { grams, sampleMeal, sampleOptions } from './testing/sample-menu.ts';
+
+/** There are no workers here: it answers in a later task, as one would. */
+class WorkerStandIn extends EventTarget {
+  readonly #answer = startAnswering();
+  terminate(): void {}
+  postMessage(message: FinderMessage): void {
+    setTimeout(() => {
+      const reply = this.#answer(message);
+      if (reply) act(() => void this.dispatchEvent(new MessageEvent('message', { data: reply })));
+    });
+  }
+}
+
+const meals = [
+  sampleMeal({ id: 1, name: 'Paneer Quinoa' }),
+  sampleMeal({ id: 2, name: 'Small Plate', price: 99, nutritionValues: grams(20, 30, 8) }),
+];
+
+const opened = openFakeShop();
+beforeEach(() => {
+  vi.stubGlobal('Worker', WorkerStandIn);
+  opened.shop.on('GET /meals', () => meals).on('GET /customize-meal/options', () => sampleOptions);
+  opened.shop.on('GET /cart', () => ({
+    items: [],
+    quote: cartQuote([], firstTerms),
+    terms: termsOnWire(firstTerms),
+    removed: [],
+  }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** As after a navigation: without data from the server. */
+const Page = FindMyBowlPage as unknown as (props: { loaderData: null }) => ReactNode;
+const open = (path = '/find-my-bowl') => renderScreen(<Page loaderData={null} />, path);
+const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+
+/** The page loads what shows results with the first of them. */
+const first = { timeout: 10_000 };
+const heading = async () => {
+  await screen.findByRole('heading', { name: /, closest first$/ }, first);
+  await screen.findByRole('group', { name: 'Change the search' }, first);
+};
+
+describe('Find My Bowl', { timeout: 20_000 }, () => {
+  it('lists what it found with its rank, its figures against the target, its miss and its price', async () => {
+    open();
+    await heading();
+    const text = textOf(screen.getAllByRole('article')[0]!);
+    expect(text).toContain('Rank 1');
+    expect(text).toContain('Paneer Quinoa');
+    expect(text).toContain('45 of 45 g');
+    expect(text).toContain('₹250.00');
+    expect(text).toContain('540 kcal, on target');
+    expect(text).toContain('Contains milk');
+    expect(text.match(/on target/g)).toHaveLength(4);
+  });
+
+  it('shows what it is doing before the menu is there', () => {
+    opened.shop.hold('GET /meals');
+    open();
+    expect(screen.getByRole('heading', { name: 'Finding bowls...' })).toBeTruthy();
+  });
+
+  it('writes one value from the slider and the number, and puts right what is typed out of range', async () => {
+    const { user } = open();
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Protein in g' });
+    await user.clear(field);
+    await user.type(field, '50');
+    expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Protein' }).value).toBe('50');
+    await user.clear(field);
+    await user.type(field, '900');
+    await user.tab();
+    expect(field.value).toBe('120');
+  });
+
+  it('keeps the shares when the calories move', async () => {
+    const { user } = open();
+    const field = screen.getByRole('textbox', { name: 'Calories in kcal' });
+    await user.clear(field);
+    await user.type(field, '1080');
+    expect([value('Protein in g'), value('Carbs in g'), value('Fats in g')]).toEqual(['90', '108', '32']);
+  });
+
+  it('names the disagreement of calories and grams, and puts it right on request', async () => {
+    const { user } = open('/find-my-bowl?kcal=540&protein=60&carbs=54&fats=16');
+    await user.click(await screen.findByRole('button', { name: 'Use 600' }));
+    expect(screen.getByText('These grams make 600 kcal.')).toBeTruthy();
+  });
+
+  it('leaves out a pressed allergen', async () => {
+    const { user } = open();
+    await heading();
+    await user.click(screen.getByRole('button', { name: 'Milk' }));
+    await vi.waitFor(() => expect(screen.queryByRole('heading', { name: /Paneer Quinoa/ })).toBeNull(), first);
+    expect(screen.getByRole('heading', { name: /Brown Rice, Boiled Eggs/ })).toBeTruthy();
+  });
+
+  it('offers only follow-ups that change the answer; a chosen one becomes a tag that takes it back', async () => {
+    const { user } = open();
+    await heading();
+    const group = screen.getByRole('group', { name: 'Change the search' });
+    const labels = () => within(group).getAllByRole('button').map(textOf);
+    expect(labels()).toEqual(['Cheaper', 'Make it vegetarian', 'Without milk', 'More protein']);
+    await user.click(within(group).getByRole('button', { name: 'Without milk' }));
+    expect(screen.getByRole('button', { name: 'Milk' }).getAttribute('aria-pressed')).toBe('true');
+    await vi.waitFor(
+      () => expect(labels()).toEqual(['Without milk', 'Make it vegetarian', 'Without eggs', 'More protein']),
+      first,
+    );
+    await user.click(within(group).getByRole('button', { name: 'Remove Without milk' }));
+    expect(screen.getByRole('button', { name: 'Milk' }).getAttribute('aria-pressed')).toBe('false');
+    await user.click(await within(group).findByRole('button', { name: 'Cheaper' }, first));
+    expect(value('Budget in rupees')).toBe('249');
+  });
+
+  it('explains an impossible target in figures and takes a suggested change', async () => {
+    const { user } = open('/find-my-bowl?budget=120');
+    await heading();
+    const panel = screen.getByRole('region', { name: 'No bowl brings 45 g protein in 540 kcal for ₹120.00' });
+    expect(textOf(panel)).toContain('The closest has 20 g protein, 272 kcal and costs ₹99.00: 25 g short of protein.');
+    await user.click(within(panel).getByRole('button', { name: /Raise the budget to ₹250.00.*Paneer Quinoa/ }));
+    expect(value('Budget in rupees')).toBe('250');
+  });
+
+  it('says what the cheapest meal costs where the budget allows nothing', async () => {
+    open('/find-my-bowl?budget=50');
+    await heading();
+    const panel = screen.getByRole('region', { name: 'Nothing within your limits for ₹50.00' });
+    expect(textOf(panel)).toContain('The cheapest meal costs ₹99.00.');
+  });
+});

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { PageHandle } from '#contract/page.ts';
+import { customizeOptionsQuery } from '#web/bowl-builder/customize-options-query.ts';
+import { brand } from '#web/brand.ts';
+import { mealsQuery } from '#web/meal-card/meals-query.ts';
+import { pageData } from '#web/page-data.ts';
+import { pageJsonLd } from '#web/page-json-ld.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import type { Route } from './+types/find-my-bowl-page.ts';
+import { FinderResults } from './finder-results.tsx';
+import { finderRoot } from './finder-search-params.ts';
+import { LimitsForm } from './limits-form.tsx';
+import { TargetForm } from './target-form.tsx';
+import { useFinderForm } from './use-finder-form.ts';
+import { useSearchAnswer } from './use-search-answer.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { meals, options } = context.get(pageData);
+  return { meals, options };
+}
+
+/** The query cache has the menu, or fetches it: navigating here from another page never waits for the server. */
+export function clientLoader() {
+  return null;
+}
+
+export const shouldRevalidate = () => false;
+
+/** The form in the URL is read in the browser: one cached page serves every link. */
+export const handle: PageHandle = { isIndexed: true };
+
+const description = `Say what a meal should bring: calories, protein, carbs and fats, your budget, allergens and dislikes. The closest bowls and meals from ${brand.area}, ${brand.city}, exactly.`;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { publicUrl } = matches[0].loaderData;
+  const page = { name: 'Find My Bowl', description, path: finderRoot } as const;
+  return pageMeta(
+    {
+      title: `Find My Bowl: meals for your macros | ${brand.name}`,
+      description,
+      path: finderRoot,
+      jsonLd: pageJsonLd('WebPage', page, publicUrl),
+    },
+    publicUrl,
+  );
+}
+
+export default function FindMyBowlPage({ loaderData }: Route.ComponentProps) {
+  const { form, change, hasTarget } = useFinderForm();
+  const meals = useQuery({ ...mealsQuery, initialData: () => loaderData?.meals.slice() });
+  const options = useQuery({ ...customizeOptionsQuery, initialData: () => loaderData?.options });
+  const menu = useMemo(
+    () => (meals.data && options.data ? { meals: meals.data, options: options.data } : null),
+    [meals.data, options.data],
+  );
+  const { answer, ingredients, hasFailed, retry } = useSearchAnswer(menu, form);
+  const tryAgain = () => {
+    retry();
+    if (meals.isError) void meals.refetch();
+    if (options.isError) void options.refetch();
+  };
+
+  return (
+    <div className="wrap">
+      <div className="pt-6.5 pb-4.5 md:pt-11 md:pb-6.5">
+        <h1 className="text-title-xl md:text-display-l">Find my bowl</h1>
+        <p className="mt-2.5 max-w-[60ch] text-base text-balance text-ink-2 md:text-lead">
+          Say what the meal should bring. Your target is cut into the rim; each bowl shows how far it fills it.
+        </p>
+      </div>
+      <div className="grid items-start gap-6.5 lg:grid-cols-[372px_minmax(0,1fr)] lg:gap-9">
+        <form
+          aria-label="Your target"
+          onSubmit={(event) => event.preventDefault()}
+          className="min-w-0 overflow-hidden rounded-(--radius-l) border border-line bg-paper px-5 pt-4 pb-5"
+        >
+          {!hasTarget && <p className="text-center font-[620]">Set your own target</p>}
+          <TargetForm target={form.target} onChange={(target) => change({ target })} />
+          <LimitsForm form={form} ingredients={ingredients} onChange={change} />
+        </form>
+        <div className="min-w-0">
+          <FinderResults
+            form={form}
+            menu={menu}
+            answer={answer}
+            ingredients={ingredients}
+            hasFailed={hasFailed || (!menu && (meals.isError || options.isError))}
+            onRetry={tryAgain}
+            onChange={change}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

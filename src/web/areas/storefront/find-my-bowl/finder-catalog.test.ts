@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { finderCatalog, listIngredients, pictureOfMeal } from './finder-catalog.ts';
+import { sampleComponent, sampleMeal, sampleOptions } from './testing/sample-menu.ts';
+
+describe('the catalogue of the finder', () => {
+  it('has the ingredients that the picture of a meal shows and those that its text names', () => {
+    const meal = sampleMeal({ id: 7, name: 'Paneer Quinoa', description: 'With olives and mint yogurt' });
+    const { items } = finderCatalog([meal], sampleOptions);
+    expect(items[0]!.ingredients.toSorted()).toEqual(['mint-yogurt', 'olive', 'paneer', 'quinoa']);
+    expect(items[0]).toMatchObject({ id: 7, price: 25_000, caloriesKcal: 540, macros: { protein: 45 } });
+  });
+
+  it('knows a component by its drawing, or by its name', () => {
+    const addOns = [
+      sampleComponent({ id: 3, name: 'Sliced Olives', componentType: 'ADDON' }),
+      sampleComponent({ id: 4, name: '7 Gunpowder', componentType: 'ADDON', active: false }),
+    ];
+    const catalog = finderCatalog([], { ...sampleOptions, addOns });
+    expect(catalog.addOns.map(({ ingredients }) => ingredients)).toEqual([['olive'], ['gunpowder']]);
+    expect(catalog.addOns.map(({ isOrderable }) => isOrderable)).toEqual([true, false]);
+  });
+
+  it('never guesses a macro, and reads every spelling', () => {
+    const nutritionValues = { Proteins: 20, carbohydrates: 30 };
+    const { items } = finderCatalog([sampleMeal({ id: 1, name: 'Plain', nutritionValues })], sampleOptions);
+    expect(items[0]!.macros).toEqual({ protein: 20, carbs: 30 });
+  });
+
+  it('lists ingredients by name: of the builder under their own, others under that of their drawing', () => {
+    const meal = sampleMeal({ id: 1, name: 'Sweet Potato', artUrl: '/art/bowl.svg?v=1&b=brown-rice&a=feta&s=1' });
+    expect(listIngredients([meal], sampleOptions)).toEqual([
+      { key: 'egg', label: 'Boiled Eggs' },
+      { key: 'brown-rice', label: 'Brown Rice' },
+      { key: 'feta', label: 'Feta' },
+      { key: 'sweetpotato', label: 'Sweet potato' },
+    ]);
+  });
+
+  it('has the drawing of a meal without its rim', () => {
+    expect(pictureOfMeal(sampleMeal({ id: 5, name: 'Paneer Quinoa' }))).toBe(
+      '/art/bowl.svg?v=1&b=quinoa&p=paneer&s=meal-5',
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { artForText } from '#bowl-art/art-keys.ts';
+import { bowlUrl, parseArtUrl, type BowlPicture } from '#bowl-art/art-url.ts';
+import { componentArtKey } from '#bowl-art/component-art.ts';
+import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
+import type { FinderCatalog, FinderFood } from '#domain/finder/finder-request.ts';
+import { normaliseNutrition, type Macros, type Nutrition } from '#domain/menu/nutrition.ts';
+import { fromRupees } from '#domain/money.ts';
+import { labelOfKey, type Ingredient } from './finder-search-params.ts';
+
+export function finderCatalog(meals: readonly Meal[], options: CustomizeOptions): FinderCatalog {
+  return {
+    bases: options.bases.map(componentFood),
+    proteins: options.proteinOptions.map(componentFood),
+    addOns: options.addOns.map(componentFood),
+    items: meals.map((meal) => ({
+      id: meal.id,
+      price: fromRupees(meal.price),
+      caloriesKcal: meal.caloriesKcal,
+      macros: macrosOf(meal.nutritionValues),
+      isVegetarian: meal.isVegetarian,
+      allergens: meal.allergens,
+      ingredients: mealIngredients(meal),
+      isOrderable: true,
+    })),
+  };
+}
+
+function componentFood(component: MealComponent): FinderFood {
+  return {
+    id: component.id,
+    price: fromRupees(component.price),
+    caloriesKcal: component.caloriesKcal,
+    macros: macrosOf(component.nutritionValues),
+    isVegetarian: component.vegetarian,
+    allergens: component.allergens,
+    ingredients: [ingredientKey(component)],
+    isOrderable: component.active,
+  };
+}
+
+function macrosOf(values: Nutrition): Partial<Macros> {
+  const { protein, carbs, fats } = normaliseNutrition(values);
+  return {
+    ...(protein !== undefined && { protein }),
+    ...(carbs !== undefined && { carbs }),
+    ...(fats !== undefined && { fats }),
+  };
+}
+
+function ingredientKey(component: MealComponent): string {
+  return componentArtKey(component) || keyOfName(component.name);
+}
+
+function keyOfName(name: string): string {
+  const words = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return words.replaceAll(/^[^a-z]+|-$/g, '').slice(0, 40);
+}
+
+/** The picture is the recipe; what only the text names counts too, so that a dislike is never overlooked. */
+function mealIngredients({ artUrl, name, description }: Meal): string[] {
+  const drawing = readDrawing(artUrl);
+  const arts = [...(drawing ? [drawing.art] : []), artForText(`${name}. ${description}`)];
+  return [...new Set(arts.flatMap(({ base, proteins, addons }) => [base, ...proteins, ...addons]))].filter(Boolean);
+}
+
+/** All ingredients of the catalogue by name: those of the builder under their own, others under that of their drawing. */
+export function listIngredients(meals: readonly Meal[], options: CustomizeOptions): Ingredient[] {
+  const components = [...options.bases, ...options.proteinOptions, ...options.addOns];
+  const labels = new Map(components.map((component) => [ingredientKey(component), component.name]));
+  for (const key of meals.flatMap(mealIngredients)) if (!labels.has(key)) labels.set(key, labelOfKey(key));
+  return [...labels]
+    .filter(([key]) => key !== '')
+    .map(([key, label]) => ({ key, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+/** The drawing of a meal without its painted rim. */
+export function pictureOfMeal({ artUrl }: Meal): string {
+  const drawing = readDrawing(artUrl);
+  return drawing ? bowlUrl({ art: drawing.art, seed: drawing.seed }) : artUrl;
+}
+
+function readDrawing(artUrl: string): BowlPicture | null {
+  const url = new URL(artUrl, 'https://macrobowl.invalid');
+  const picture = parseArtUrl(url.pathname, url.searchParams);
+  return picture?.kind === 'bowl' ? picture : null;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { defaultTarget } from '#domain/finder/target.ts';
+import {
+  finderPath,
+  limitsOf,
+  namesTarget,
+  noFormLimits,
+  readFinderForm,
+  type FinderForm,
+} from './finder-search-params.ts';
+
+const read = (search: string) => readFinderForm(new URLSearchParams(search), defaultTarget);
+
+describe('the form of the finder in the URL', () => {
+  it('opens from its own link as it was', () => {
+    const form: FinderForm = {
+      target: { caloriesKcal: 620, protein: 50, carbs: 60, fats: 20 },
+      budgetRupees: 350,
+      vegetarianOnly: true,
+      withoutAllergens: ['peanut', 'tree nuts'],
+      dislikes: ['olive', 'mint-yogurt'],
+      mustHave: ['paneer'],
+    };
+    expect(finderPath(form)).toBe(
+      '/find-my-bowl?kcal=620&protein=50&carbs=60&fats=20&budget=350&veg=1&without=peanut,tree-nuts&dislike=olive,mint-yogurt&must=paneer',
+    );
+    expect(read(finderPath(form).split('?')[1]!)).toEqual(form);
+  });
+
+  it('has the given target where the link names none, and no limits', () => {
+    expect(read('')).toEqual({ target: defaultTarget, ...noFormLimits });
+    expect([namesTarget(new URLSearchParams('veg=1')), namesTarget(new URLSearchParams('protein=40'))]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('brings figures inside their ranges and ignores what it cannot read', () => {
+    const form = read(
+      'kcal=99999&protein=-4&carbs=abc&fats=12&budget=1e3&without=milk,gold&dislike=olive,olive,<b>&must=a,b,c,d,e,f',
+    );
+    expect(form.target).toEqual({ caloriesKcal: 1200, protein: 45, carbs: 54, fats: 12 });
+    expect(form.budgetRupees).toBeNull();
+    expect(form.withoutAllergens).toEqual(['milk']);
+    expect(form.dislikes).toEqual(['olive']);
+    expect(form.mustHave).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('hands the budget to the search in paise', () => {
+    expect(limitsOf(read('budget=350')).budget).toBe(35_000);
+  });
+});

@@ -1,0 +1,126 @@
+import { formatRupees } from '#domain/money.ts';
+import type { Figures } from '#domain/finder/target.ts';
+import { MealPicture } from '#web/meal-card/meal-picture.tsx';
+import { tableGround } from '#web/meal-card/table-colour.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { AllergenList } from '#web/ui/food/allergen-list.tsx';
+import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { AddResult } from './add-result.tsx';
+import type { PicturedMeal } from './answer-search.ts';
+import { caloriesInWords, type Result } from './describe-result.ts';
+import { TargetBars } from './target-bars.tsx';
+import { TargetRim } from './target-rim.tsx';
+
+export type RankedResult = { readonly found: PicturedMeal; readonly result: Result; readonly rank: number };
+type ResultCardProps = RankedResult & { readonly target: Figures };
+
+/** The best result, large. */
+export function BestResult({ found, result, rank, target }: ResultCardProps) {
+  const { kcal, miss } = caloriesInWords(target, found.figures);
+  return (
+    <article className="grid overflow-hidden rounded-(--radius-l) border border-line bg-paper md:grid-cols-[minmax(0,332px)_minmax(0,1fr)]">
+      <Art found={found} result={result} rank={rank} target={target} className="max-w-68 md:max-w-76" />
+      <div className="flex flex-col gap-3 px-4.5 pt-4.5 pb-5 md:px-6 md:py-5.5">
+        <div>
+          <ResultName result={result} className="text-card-l md:text-[26px]" />
+          <Origin result={result} />
+        </div>
+        <TargetBars target={target} actual={found.figures} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+          <div>
+            <p className="figure-display text-section/none">{formatRupees(found.price)}</p>
+            <p className="num mt-1 text-sm text-ink-2">
+              {kcal}, {miss}
+            </p>
+          </div>
+          <AddResult result={result} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** One of the others, in a row: the bars of all rows line up. */
+export function ResultRow({ found, result, rank, target }: ResultCardProps) {
+  const { kcal, miss } = caloriesInWords(target, found.figures);
+  return (
+    <article className="grid grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-(--radius-l) border border-line bg-paper md:grid-cols-[190px_minmax(0,1fr)_auto] md:grid-rows-[auto_1fr]">
+      <Art found={found} result={result} rank={rank} target={target} className="max-w-26 md:max-w-43" isSmall />
+      <div className="px-3.5 pt-3.5 md:pr-1 md:pl-5">
+        <ResultName result={result} className="text-xl md:text-[21px]" />
+        <Origin result={result} />
+      </div>
+      <div className="col-span-2 px-4 pt-3 md:col-span-1 md:col-start-2 md:pt-2 md:pr-1 md:pb-3.5 md:pl-5">
+        <TargetBars target={target} actual={found.figures} />
+      </div>
+      <div className="col-span-2 flex items-center justify-between gap-3 px-4 pt-2.5 pb-4 md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1 md:flex-col md:items-end md:pt-4.5 md:pl-2 md:text-right">
+        <div>
+          <p className="figure-display text-[23px]/none">{formatRupees(found.price)}</p>
+          <p className="num mt-1.5 text-sm font-semibold">
+            {kcal}
+            <span className="font-normal text-ink-2 before:content-[',_'] md:block md:before:content-none">{miss}</span>
+          </p>
+        </div>
+        <AddResult result={result} />
+      </div>
+    </article>
+  );
+}
+
+function ResultName({ result, className }: { readonly result: Result; readonly className: string }) {
+  return (
+    <h3 className={classNames('leading-[1.08] font-[720]', className)}>
+      <VegMark isVegetarian={result.isVegetarian} className="mr-1 inline-block size-6 align-[-5px]" />
+      {result.name}
+    </h3>
+  );
+}
+
+function Origin({ result }: { readonly result: Result }) {
+  return (
+    <>
+      <p className="mt-1.5 text-sm/[1.4] text-ink-2">{result.origin}.</p>
+      <AllergenList allergens={result.allergens} />
+    </>
+  );
+}
+
+type ArtProps = ResultCardProps & { readonly className: string; readonly isSmall?: boolean };
+
+function Art({ found, result, rank, target, className, isSmall = false }: ArtProps) {
+  const ground = tableGround(result.meals[0]?.id ?? found.bowl?.baseComponentId ?? 0);
+  return (
+    <div
+      className={classNames(
+        'relative grid place-items-center',
+        isSmall ? 'p-1.5 md:row-span-2 md:p-2' : 'p-3.5',
+        ground,
+      )}
+    >
+      <p className="num absolute top-2 left-2 z-1 min-w-7 rounded-full bg-beet-900 px-2 py-0.5 text-center font-display text-sm font-[720] text-white md:top-3 md:left-3 md:text-base">
+        <span className="sr-only">Rank </span>
+        {rank}
+      </p>
+      <TargetPicture found={found} result={result} target={target} className={className} />
+    </div>
+  );
+}
+
+type TargetPictureProps = Omit<ResultCardProps, 'rank'> & { readonly className: string };
+
+/** The food, with the rim against the target around it. */
+export function TargetPicture({ found, result, target, className }: TargetPictureProps) {
+  const [meal] = result.meals;
+  return (
+    <div className={classNames('relative aspect-[266/270] w-full', className)}>
+      <div className="absolute top-[4.07%] left-[3.38%] w-[94.74%]">
+        {meal && !result.bowl ? (
+          <MealPicture meal={{ ...meal, artUrl: found.picture, nutritionValues: {} }} className="w-full" />
+        ) : (
+          <img src={found.picture} alt="" width={400} height={400} className="aspect-square w-full" />
+        )}
+      </div>
+      <TargetRim target={target} actual={found.figures} />
+    </div>
+  );
+}

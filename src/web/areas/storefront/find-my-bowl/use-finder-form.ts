@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { defaultTarget, type Figures } from '#domain/finder/target.ts';
+import { readOwn, saveOwn } from '#web/session/own-storage.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
+import { finderPath, finderRoot, namesTarget, readFinderForm, type FinderForm } from './finder-search-params.ts';
+
+/** Browsers limit how often a page may rewrite its URL; the form itself follows every movement. */
+const writeAfterMs = 250;
+const storedAs = 'meal-target';
+
+/**
+ * The form. It follows every change at once and is written to the URL a moment later; a URL that changes for another reason
+ * (back, a link) takes precedence. A target that the person has set is kept in the browser; that of a link is not.
+ */
+export function useFinderForm() {
+  const isHydrated = useHydrated();
+  const [params] = useSearchParams();
+  const address = isHydrated ? params.toString() : '';
+  const [own] = useState(readOwnTarget);
+  const [form, setForm] = useState<FinderForm>(() => readFinderForm(new URLSearchParams(), defaultTarget));
+  const [seen, setSeen] = useState<string | null>(null);
+  const [written, setWritten] = useState<string | null>(null);
+  const [hasSet, setHasSet] = useState(false);
+
+  if (isHydrated && address !== seen) {
+    setSeen(address);
+    if (address !== written) setForm(readFinderForm(params, own ?? defaultTarget));
+  }
+
+  const path = finderPath(form);
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
+  const target = new URL(path, 'https://finder').searchParams.toString();
+  const isOutdated = hasSet && target !== address;
+  useEffect(() => {
+    if (!isOutdated || isLeaving) return undefined;
+    const timer = setTimeout(() => {
+      // The window may already be on another page while this one is still rendered: navigating now would return to it.
+      if (window.location.pathname !== finderRoot) return;
+      setWritten(target);
+      void navigate(path, { replace: true, preventScrollReset: true });
+    }, writeAfterMs);
+    return () => clearTimeout(timer);
+  }, [isOutdated, isLeaving, navigate, path, target]);
+
+  const change = (changes: Partial<FinderForm>) => {
+    setHasSet(true);
+    setForm((now) => ({ ...now, ...changes }));
+    if (changes.target) saveOwn(storedAs, changes.target);
+  };
+  const hasTarget = isHydrated && (hasSet || own !== null || namesTarget(params));
+  return { form, change, hasTarget } as const;
+}
+
+function readOwnTarget(): Figures | null {
+  const stored = typeof document === 'undefined' ? undefined : readOwn(storedAs);
+  return isFigures(stored) ? stored : null;
+}
+
+function isFigures(value: unknown): value is Figures {
+  if (typeof value !== 'object' || value === null) return false;
+  return (['caloriesKcal', 'protein', 'carbs', 'fats'] as const).every((name) =>
+    Number.isFinite((value as Partial<Figures>)[name]),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Meal } from '#contract/catalog.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { AddToCart, useQuantityInCart } from '#web/meal-card/add-to-cart.tsx';
+import { cardFigures } from '#web/meal-card/meal-macros.ts';
+import { MealLink } from '#web/meal-card/meal-link.tsx';
+import { MealPicture } from '#web/meal-card/meal-picture.tsx';
+import { tableGround } from '#web/meal-card/table-colour.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+export function GoesWellWith({ meals }: { readonly meals: readonly Meal[] }) {
+  return (
+    <section aria-labelledby="goes-well-with" className="mt-11 lg:mt-18">
+      <h2 id="goes-well-with" className="mb-4 text-section">
+        Goes well with
+      </h2>
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+        {meals.map((meal) => (
+          <li key={meal.id}>
+            <SmallCard meal={meal} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SmallCard({ meal }: { readonly meal: Meal }) {
+  const quantity = useQuantityInCart(meal.id);
+  const [protein] = cardFigures(meal);
+  return (
+    <article className="relative flex h-full flex-col justify-between gap-2.5 rounded-(--radius-l) border border-line bg-paper p-4">
+      <div className="flex items-center gap-4">
+        <div className={classNames('size-24 shrink-0 overflow-hidden rounded-panel p-1', tableGround(meal.id))}>
+          <MealPicture meal={meal} className="size-full" />
+        </div>
+        <div className="min-w-0">
+          <h3 className="text-card-s font-bold wrap-anywhere">
+            <MealLink meal={meal} pictureClass="top-4 left-4 size-24" />
+          </h3>
+          <p className="num mt-1 text-sm text-ink-2">
+            {protein?.value} protein, {meal.caloriesKcal} kcal
+          </p>
+        </div>
+      </div>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
+        <span className="figure-display text-price-s/none">{formatRupeesOnWire(meal.price)}</span>
+        <AddToCart meal={meal} quantity={quantity} variant="soft" />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Meal } from '#contract/catalog.ts';
+import { formatNutrient, normaliseNutrition, type Nutrition } from '#domain/menu/nutrition.ts';
+import { brand } from '#web/brand.ts';
+import { mealPath } from '#web/meal-card/meal-path.ts';
+import { shopId } from '#web/page-json-ld.ts';
+
+const nutrientNames = ['calories', 'protein', 'carbs', 'fats', 'fiber', 'sugar'] as const;
+
+/** The meal as a product that is on sale, with its breadcrumbs. */
+export function mealJsonLd(meal: Meal, publicUrl: string): readonly object[] {
+  const url = publicUrl + mealPath(meal);
+  const nutrition: Nutrition = { ...normaliseNutrition(meal.nutritionValues), calories: meal.caloriesKcal };
+  return [
+    {
+      '@type': 'Product',
+      name: meal.name,
+      description: meal.description || meal.name,
+      url,
+      image: new URL(meal.imageUrl ?? meal.artUrl, publicUrl).href,
+      category: meal.mealCategory.name,
+      brand: { '@type': 'Brand', name: brand.name },
+      weight: { '@type': 'QuantitativeValue', value: meal.servingWeightGrams, unitCode: 'GRM' },
+      additionalProperty: nutrientNames
+        .filter((name) => nutrition[name] !== undefined)
+        .map((name) => ({ '@type': 'PropertyValue', name, value: formatNutrient(name, nutrition[name]) })),
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: meal.price.toFixed(2),
+        priceCurrency: 'INR',
+        availability: 'https://schema.org/InStock',
+        seller: { '@id': shopId(publicUrl) },
+      },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Menu', item: `${publicUrl}/menu` },
+        { '@type': 'ListItem', position: 2, name: meal.name, item: url },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Meal } from '#contract/catalog.ts';
+import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
+import { cartQuote } from '#web/cart/cart-view.ts';
+import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { usePurchase } from './buy-meal.tsx';
+import { MealHero } from './meal-hero.tsx';
+import { NutritionTable } from './nutrition-table.tsx';
+
+const opened = openFakeShop();
+
+const meal: Meal = {
+  id: 7,
+  name: 'Paneer Bowl',
+  slug: 'paneer-bowl',
+  description: 'Paneer on millet.',
+  price: 289.5,
+  imageUrl: null,
+  artUrl: '/art/bowl.svg',
+  caloriesKcal: 461,
+  mealType: 'POWER_COMBO',
+  nutritionValues: { protein: 42, carbs: 44, fats: 13, Fiber: 7.25 },
+  isVegetarian: true,
+  allergens: ['soya', 'milk'],
+  servingWeightGrams: 410,
+  ingredients: [],
+  mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
+};
+const rowsOf = (given: Partial<Meal> = {}) => {
+  renderScreen(<NutritionTable meal={{ ...meal, ...given }} />);
+  return screen.getAllByRole('row').map((row) => [...row.children].map(textOf));
+};
+
+describe('the nutrition of a meal', () => {
+  it('is given for one bowl and for 100 g, to a tenth of a gram', () => {
+    expect(rowsOf()).toEqual([
+      ['Nutrient', 'One bowl, 410 g', '100 g'],
+      ['Calories', '461 kcal', '112 kcal'],
+      ['Protein', '42.0 g', '10.2 g'],
+      ['Carbs', '44.0 g', '10.7 g'],
+      ['Fats', '13.0 g', '3.2 g'],
+      ['Fiber', '7.3 g', '1.8 g'],
+      ['Sugar', 'N/A', 'N/A'],
+    ]);
+  });
+});
+
+const emptyCart = {
+  items: [],
+  quote: cartQuote([], firstTerms),
+  terms: termsOnWire(firstTerms),
+  removed: [],
+};
+function Hero({ shown }: { readonly shown: Meal }) {
+  return <MealHero purchase={usePurchase(shown)} />;
+}
+const open = (given: Partial<Meal> = {}) => {
+  opened.shop.on('GET /cart', () => emptyCart);
+  return renderScreen(<Hero shown={{ ...meal, ...given }} />, '/meals/paneer-bowl');
+};
+
+describe('the page of a meal', () => {
+  it('states its allergens as a sentence, in the order of every label, above the button', () => {
+    open();
+    const sentence = screen.getByText('Contains milk, soya.');
+    const button = screen.getByRole('button', { name: /^Add to cart/ });
+    expect(sentence.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('says so when there are none', () => {
+    open({ allergens: [] });
+    expect(screen.getByText('No allergens on our list.')).toBeDefined();
+  });
+
+  it('leads back to the tab of its kind', () => {
+    open();
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(trail.getByRole('link', { name: 'Power Combos' }).getAttribute('href')).toBe('/menu?tab=power-combos');
+  });
+
+  it('adds the chosen quantity in one call, and shows what it comes to', async () => {
+    const { user } = open();
+    opened.shop.on('POST /cart/items', () => emptyCart);
+    const quantity = within(screen.getByRole('group', { name: 'Quantity of Paneer Bowl' }));
+    await user.click(quantity.getByRole('button', { name: 'Increase quantity' }));
+    await user.click(quantity.getByRole('button', { name: 'Increase quantity' }));
+    const button = screen.getByRole('button', { name: /^Add to cart/ });
+    expect(textOf(button)).toContain('₹868.50');
+    await user.click(button);
+    await waitFor(
+      () => expect(opened.shop.sent('POST /cart/items').map(({ body }) => body)).toEqual([{ mealId: 7, quantity: 3 }]),
+      // What changes a cart is loaded on demand.
+      { timeout: 4_000 },
+    );
+  });
+
+  it('draws no figures from a guess', () => {
+    open({ nutritionValues: { protein: 42 } });
+    expect(screen.getAllByText('42 g')).toHaveLength(1);
+    expect(screen.getAllByText('N/A')).toHaveLength(2);
+  });
+});

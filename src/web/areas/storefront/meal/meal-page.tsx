@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { data, useParams } from 'react-router';
+import type { Meal } from '#contract/catalog.ts';
+import type { PageHandle } from '#contract/page.ts';
+import { goesWellWith } from '#domain/menu/goes-well-with.ts';
+import { brand } from '#web/brand.ts';
+import { mealPath } from '#web/meal-card/meal-path.ts';
+import { mealsQuery } from '#web/meal-card/meals-query.ts';
+import { usePicturesWhenIdle } from '#web/meal-card/use-pictures-when-idle.ts';
+import { pageData } from '#web/page-data.ts';
+import { notFound, pageMeta } from '#web/page-meta.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import NotFoundPage from '../not-found/not-found-page.tsx';
+import type { Route } from './+types/meal-page.ts';
+import { BuyBar, usePurchase } from './buy-meal.tsx';
+import { GoesWellWith } from './goes-well-with.tsx';
+import { IngredientList } from './ingredient-list.tsx';
+import { MealHero, MealSkeleton } from './meal-hero.tsx';
+import { mealJsonLd } from './meal-json-ld.ts';
+import { NutritionTable } from './nutrition-table.tsx';
+
+type MealOnPage = { readonly meal: Meal; readonly beside: readonly Meal[] };
+const unknown = { meal: null, beside: [] } as const;
+
+function findMeal(meals: readonly Meal[], slug: string | undefined): MealOnPage | typeof unknown {
+  const meal = meals.find((one) => one.slug === slug);
+  return meal ? { meal, beside: goesWellWith(meal, meals) } : unknown;
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const found = findMeal(context.get(pageData).meals, params.slug);
+  return data(found, found.meal ? {} : { status: 404 });
+}
+
+/** The query cache has the meals, or fetches them: navigating here from another page never waits for the server. */
+export function clientLoader() {
+  return null;
+}
+
+export const shouldRevalidate = () => false;
+
+export const handle: PageHandle = { isIndexed: true, paths: ({ meals }) => meals.map(mealPath) };
+
+const titleOf = ({ name }: Meal) => `${name} | ${brand.name}`;
+
+const mostWords = 110;
+
+/** Search engines show some 160 characters. */
+function describe({ name, description, caloriesKcal, servingWeightGrams }: Meal): string {
+  const text = description || name;
+  const short = text.length > mostWords ? `${text.slice(0, text.lastIndexOf(' ', mostWords))}…` : text;
+  return `${short} ${caloriesKcal} kcal, ${servingWeightGrams} g, delivered in ${brand.area}.`;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { publicUrl } = matches[0].loaderData;
+  if (loaderData?.meal === null) return pageMeta(notFound, publicUrl);
+  if (!loaderData) {
+    return pageMeta({ title: `Menu | ${brand.name}`, description: brand.tagline, noIndex: true }, publicUrl);
+  }
+  const { meal } = loaderData;
+  return pageMeta(
+    {
+      title: titleOf(meal),
+      description: describe(meal),
+      path: mealPath(meal),
+      jsonLd: mealJsonLd(meal, publicUrl),
+    },
+    publicUrl,
+  );
+}
+
+export default function MealPage({ loaderData }: Route.ComponentProps) {
+  usePicturesWhenIdle();
+  const { slug } = useParams();
+  // The meals in the page are not the complete menu, so they must not be written to its query cache.
+  const { data: meals, isError } = useQuery({ ...mealsQuery, enabled: loaderData === null });
+  const found = useMemo(() => (meals ? findMeal(meals, slug) : loaderData), [meals, slug, loaderData]);
+  useTitle(found?.meal);
+
+  // The key: another meal starts with a quantity of one.
+  if (found?.meal) return <MealDetails key={found.meal.id} {...found} />;
+  if (found) return <NotFoundPage />;
+  if (!isError) return <MealSkeleton />;
+  return (
+    <div className="wrap py-16">
+      <ErrorState
+        message="Failed to load meals. Please try again later."
+        retryLabel="Try Again"
+        onRetry={() => window.location.reload()}
+      />
+    </div>
+  );
+}
+
+/** After a navigation in the browser, `meta` does not know the meal yet. */
+function useTitle(meal: Meal | null | undefined): void {
+  useEffect(() => {
+    if (meal) document.title = titleOf(meal);
+  }, [meal]);
+}
+
+function MealDetails({ meal, beside }: MealOnPage) {
+  const purchase = usePurchase(meal);
+  return (
+    <>
+      <div className="wrap">
+        <MealHero purchase={purchase} />
+        <div className="mt-11 grid gap-11 lg:mt-18 lg:grid-cols-2 lg:gap-14">
+          <NutritionTable meal={meal} />
+          {meal.ingredients.length > 0 && <IngredientList ingredients={meal.ingredients} />}
+        </div>
+        {beside.length > 0 && <GoesWellWith meals={beside} />}
+      </div>
+      <BuyBar purchase={purchase} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+/** In local storage: the PIN code that was last checked in this browser, and whether we deliver there. */
+export const checkedPinName = 'deliveryPin';
+
+export type CheckedPin = { readonly postalCode: string; readonly isCovered: boolean };
+
+/** Null on the server and during hydration: pages are the same for every visitor. */
+export function useCheckedPin(): CheckedPin | null {
+  const stored = useSyncExternalStore(subscribe, readStored, () => null);
+  const [, postalCode, answer] = /^(\d{6}) (covered|not-covered)$/.exec(stored ?? '') ?? [];
+  return postalCode === undefined ? null : { postalCode, isCovered: answer === 'covered' };
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(checkedPinName);
+  } catch {
+    return null;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}

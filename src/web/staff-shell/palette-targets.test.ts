@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { findPages, toGroups } from './palette-targets.ts';
+
+const pages = [
+  { to: '/admin', label: 'Dashboard' },
+  { to: '/admin/orders', label: 'Orders' },
+];
+const result = {
+  orders: [{ id: 1052, status: 'CONFIRMED', customerName: 'Asha Rao', day: '2026-11-15' }],
+  people: [{ id: 7, name: 'Meera & Iyer', roles: ['ROLE_USER'], consultationId: null }],
+  meals: [{ id: 3, name: 'Paneer Bowl' }],
+} as const;
+const mutable = () => structuredClone(result) as unknown as Parameters<typeof toGroups>[0];
+const pathsFor = (...roles: Parameters<typeof toGroups>[1]) =>
+  toGroups(mutable(), roles).flatMap(({ entries }) => entries.map(({ to }) => to));
+
+const labels = (text: string, roles: Parameters<typeof findPages>[3]) =>
+  findPages(text, '/admin', pages, roles).entries.map(({ label }) => label);
+
+describe('the command palette', () => {
+  it('lists the pages of the area, and other areas only to those who may enter them', () => {
+    expect(labels('', ['ROLE_ADMIN'])).toEqual(['Dashboard', 'Orders', 'Security']);
+    expect(labels('', ['ROLE_ADMIN', 'ROLE_KITCHEN_MANAGER'])).toContain('Kitchen manager');
+    expect(labels(' ORD', ['ROLE_ADMIN'])).toEqual(['Orders']);
+  });
+
+  it('leads to what each role may open', () => {
+    expect(pathsFor('ROLE_ADMIN')).toEqual([
+      '/admin/orders?order=1052',
+      '/admin/users?kind=customers&search=Meera+%26+Iyer',
+      '/admin/meals?edit=3',
+    ]);
+    expect(pathsFor('ROLE_KITCHEN_MANAGER')[0]).toBe('/kitchen-manager/orders?date=2026-11-15');
+    expect(pathsFor('ROLE_DELIVERY_ASSISTANT')[0]).toBe('/delivery');
+    expect(pathsFor('ROLE_DELIVERY_ASSISTANT')[2]).toBe('/menu?q=Paneer+Bowl');
+  });
+
+  it('opens the consultation of a client, and leaves out empty groups', () => {
+    const client = { id: 7, name: 'Meera Iyer', roles: [], consultationId: 12 };
+    const groups = toGroups({ orders: [], meals: [], people: [client] }, ['ROLE_NUTRITIONIST']);
+    expect(groups).toEqual([
+      {
+        title: 'People',
+        entries: [
+          {
+            id: 'person-7',
+            label: 'Meera Iyer',
+            note: 'Customer',
+            to: '/nutritionist/consultations?consultation=12',
+          },
+        ],
+      },
+    ]);
+  });
+});
