@@ -59,7 +59,7 @@ function TradingFields({ trading, onClose }: { readonly trading: KitchenTrading;
   const draft = TradingSettings.safeParse(useWatch({ control }));
   return (
     <form noValidate className="grid gap-6" onSubmit={submit}>
-      <div className="grid items-start gap-6 staff-board:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid items-start gap-6 staff-board:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid gap-6">
           <section aria-labelledby="weekly-hours">
             <h3 id="weekly-hours" className="text-card-s font-[720]">
@@ -100,7 +100,7 @@ function TradingFields({ trading, onClose }: { readonly trading: KitchenTrading;
           <TradingPreview settings={draft.data} now={now} />
         </section>
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="dialog-foot">
         <StaffButton onClick={onClose}>Cancel</StaffButton>
         <StaffButton type="submit" variant="primary" busy={formState.isSubmitting}>
           Save Changes

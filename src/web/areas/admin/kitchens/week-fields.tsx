@@ -51,7 +51,7 @@ type WeekdayFieldsProps = {
 function WeekdayFields({ name, closedText, form, shifts, onAdd, onRemove, onCopy }: WeekdayFieldsProps) {
   const add = useRef<HTMLButtonElement>(null);
   return (
-    <fieldset className="grid gap-x-4 gap-y-1 border-t border-line py-2.5 staff-rows:grid-cols-[104px_minmax(0,1fr)_auto]">
+    <fieldset className="grid gap-x-3 gap-y-1 border-t border-line py-2.5 staff-rows:grid-cols-[92px_minmax(0,1fr)_auto]">
       <legend className="sr-only">{name}</legend>
       <p aria-hidden="true" className="font-[620] staff-rows:pt-2">
         {name}

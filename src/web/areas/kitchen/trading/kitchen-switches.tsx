@@ -64,8 +64,10 @@ function KitchenSwitch({ trading }: { readonly trading: KitchenTrading }) {
   const { pause, reopen, delay } = useTradingSwitches(trading);
   return (
     <div role="group" aria-label={kitchenName} className="flex flex-wrap items-center gap-2">
-      <b className="font-[660]">{kitchenName}</b>
-      <TradingState trading={trading} />
+      <p className="flex w-full flex-wrap items-center gap-2">
+        <b className="font-[660]">{kitchenName}</b>
+        <TradingState trading={trading} />
+      </p>
       {isPaused ? (
         <StaffButton busy={reopen.isPending} icon={<Play {...icon} />} onClick={() => reopen.mutate()}>
           Reopen
