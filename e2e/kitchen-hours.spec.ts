@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { newCustomer, signInAsNewCustomer } from './support/customer.ts';
 import { toast } from './support/page-parts.ts';
@@ -6,15 +7,19 @@ import { shopDatabase } from './support/shop-database.ts';
 import { signInLike } from './support/staff.ts';
 import { expect, test } from './test.ts';
 
-/** A kitchen that no other test orders from. */
+/** A kitchen that no other test orders from; the one of a failed attempt takes no more orders. */
 async function openKitchen(): Promise<string> {
   const name = `Vanasthalipuram ${randomUUID().slice(0, 8)}`;
+  await closeKitchen();
   await shopDatabase().query(
     `insert into kitchens (name, latitude, longitude, delivery_radius_km, active) values ($1, 17.3297, 78.5734, 3, true)`,
     [name],
   );
   return name;
 }
+
+const closeKitchen = () =>
+  shopDatabase().query(`update kitchens set active = false where name like 'Vanasthalipuram %'`);
 
 test('a kitchen gets a capacity, a rush fills a slot, and a pause stops orders @once', async ({
   browser,
@@ -99,8 +104,8 @@ test('a kitchen gets a capacity, a rush fills a slot, and a pause stops orders @
     await expect(shop).toHaveURL('/profile?tab=orders');
     const [order] = await customer.orders();
     expect(order!.deliverAt).not.toBeNull();
-    await expect(shop.getByText(/^Arrives /)).toBeVisible();
+    await expect(shop.getByText(formatTimeRange(order!.promisedFrom!, order!.promisedTo!))).toBeVisible();
   });
   await customerContext.close();
-  await shopDatabase().query(`update kitchens set active = false where name = $1`, [name]);
+  await closeKitchen();
 });

@@ -51,20 +51,22 @@ export default function OrdersPage() {
             <StaffButtonLink to={prepSheetPath(day, today)} icon={<ClipboardList {...icon} />}>
               Prep sheet
             </StaffButtonLink>
-            <KitchenSwitchesButton />
             <BoardKeys pathOfTab={(to) => boardPath({ day, tab: to }, today)} onRefresh={refresh} />
           </div>
           <DayNavigator day={day} today={today} pathOf={(to) => boardPath({ day: to, tab }, today)} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           <BoardTabs panelId={panelId} day={day} today={today} selected={tab} order={order} />
-          <StaffSelect
-            label="Order of the cards"
-            hideLabel
-            value={order}
-            options={sortings}
-            onChange={(value) => chooseBoardOrder(value === 'due' ? 'due' : 'newest')}
-          />
+          <div className="flex gap-1.5">
+            <KitchenSwitchesButton />
+            <StaffSelect
+              label="Order of the cards"
+              hideLabel
+              value={order}
+              options={sortings}
+              onChange={(value) => chooseBoardOrder(value === 'due' ? 'due' : 'newest')}
+            />
+          </div>
         </div>
       </div>
       <div className="px-4 pb-4 wide:px-5">

@@ -24,8 +24,14 @@ export function KitchenSwitchesButton() {
   const state = [paused > 0 && `${paused} paused`, late > 0 && `${late} late`].filter(Boolean).join(', ');
   return (
     <>
-      <StaffButton icon={<Store {...icon} />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {state === '' ? 'Kitchens' : `Kitchens: ${state}`}
+      <StaffButton
+        icon={<Store {...icon} />}
+        title="Kitchens"
+        aria-label={state === '' ? 'Kitchens' : `Kitchens: ${state}`}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {state}
       </StaffButton>
       {isOpen ? (
         <Dialog open onOpenChange={() => setIsOpen(false)} title="Kitchens">
