@@ -36,55 +36,56 @@ async function onPage(page: Page, path: string, check: () => Promise<void>): Pro
   }).toPass();
 }
 
-test('a category and a meal with art are created, appear on the menu at once, and are changed', async ({
-  page,
-  guest,
-}) => {
-  const category = unique('Test Plates');
-  const name = unique('Test Bowl');
-  await createCategory(page, category);
-  await expect(rowOf(page, category)).toContainText('0 meals');
+test(
+  'a category and a meal with art are created, appear on the menu at once, and are changed',
+  { tag: '@wide' },
+  async ({ page, guest }) => {
+    const category = unique('Test Plates');
+    const name = unique('Test Bowl');
+    await createCategory(page, category);
+    await expect(rowOf(page, category)).toContainText('0 meals');
 
-  await page.goto('/admin/meals');
-  await button(page, 'Add Meal').click();
-  await expect(page).toHaveURL('/admin/meals?new=1');
-  await fillMeal(page, name, category);
-  const fields = form(page);
-  await expect(fields.getByText('Name and description speak of quinoa, paneer, corn.')).toBeVisible();
-  await fields.getByLabel('milk', { exact: true }).check();
-  await fields.getByLabel('Chosen by hand').check();
-  await expect(fields.getByRole('group', { name: 'Base' }).getByLabel('Quinoa')).toBeChecked();
-  await pick(fields, 'Base', 'Brown rice');
-  await pick(fields, 'Proteins', 'Tofu');
-  await pick(fields, 'Proteins', 'Egg');
-  await expect(fields.getByRole('group', { name: 'Proteins' }).getByLabel('Fish')).toBeDisabled();
-  await pick(fields, 'Add-ons', 'Avocado');
-  const card = fields.getByRole('figure').or(fields.locator('figure'));
-  await expect(card).toContainText(name);
-  await expect(card).toContainText('₹249.50');
-  const art = /b=brown-rice&p=paneer,tofu,egg&a=corn,avocado&m=35,50,17.5/;
-  await expect(card.locator('img').first()).toHaveAttribute('src', art);
-  await expectAccessible(page);
-  await button(fields, 'Add Meal').click();
-  await expect(toast(page, 'Meal created successfully!')).toBeVisible();
-  await expect(page).toHaveURL('/admin/meals');
-  await expect(rowOf(page, name)).toContainText('₹249.50');
+    await page.goto('/admin/meals');
+    await button(page, 'Add Meal').click();
+    await expect(page).toHaveURL('/admin/meals?new=1');
+    await fillMeal(page, name, category);
+    const fields = form(page);
+    await expect(fields.getByText('Name and description speak of quinoa, paneer, corn.')).toBeVisible();
+    await fields.getByLabel('milk', { exact: true }).check();
+    await fields.getByLabel('Chosen by hand').check();
+    await expect(fields.getByRole('group', { name: 'Base' }).getByLabel('Quinoa')).toBeChecked();
+    await pick(fields, 'Base', 'Brown rice');
+    await pick(fields, 'Proteins', 'Tofu');
+    await pick(fields, 'Proteins', 'Egg');
+    await expect(fields.getByRole('group', { name: 'Proteins' }).getByLabel('Fish')).toBeDisabled();
+    await pick(fields, 'Add-ons', 'Avocado');
+    const card = fields.getByRole('figure').or(fields.locator('figure'));
+    await expect(card).toContainText(name);
+    await expect(card).toContainText('₹249.50');
+    const art = /b=brown-rice&p=paneer,tofu,egg&a=corn,avocado&m=35,50,17.5/;
+    await expect(card.locator('img').first()).toHaveAttribute('src', art);
+    await expectAccessible(page);
+    await button(fields, 'Add Meal').click();
+    await expect(toast(page, 'Meal created successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/admin/meals');
+    await expect(rowOf(page, name)).toContainText('₹249.50');
 
-  const shown = guest.getByRole('article').filter({ hasText: name });
-  await onPage(guest, menuWith(name), () => expect(shown).toContainText('₹249.50', soon));
-  await expect(shown).toContainText('Contains milk');
-  await expect(shown.locator('img').first()).toHaveAttribute('src', art);
+    const shown = guest.getByRole('article').filter({ hasText: name });
+    await onPage(guest, menuWith(name), () => expect(shown).toContainText('₹249.50', soon));
+    await expect(shown).toContainText('Contains milk');
+    await expect(shown.locator('img').first()).toHaveAttribute('src', art);
 
-  await button(page, `Edit ${name}`).click();
-  await expect(fields.getByLabel('Chosen by hand')).toBeChecked();
-  await fields.getByLabel('Price (₹)').fill('199');
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Meal updated successfully!')).toBeVisible();
-  await expect(rowOf(page, name)).toContainText('₹199.00');
-  await expect(button(page, `Edit ${name}`)).toBeFocused();
-  await onPage(guest, menuWith(name), () => expect(shown).toContainText('₹199.00', soon));
-  await expect(shown.locator('img').first()).toHaveAttribute('src', art);
-});
+    await button(page, `Edit ${name}`).click();
+    await expect(fields.getByLabel('Chosen by hand')).toBeChecked();
+    await fields.getByLabel('Price (₹)').fill('199');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Meal updated successfully!')).toBeVisible();
+    await expect(rowOf(page, name)).toContainText('₹199.00');
+    await expect(button(page, `Edit ${name}`)).toBeFocused();
+    await onPage(guest, menuWith(name), () => expect(shown).toContainText('₹199.00', soon));
+    await expect(shown.locator('img').first()).toHaveAttribute('src', art);
+  },
+);
 
 test(
   'a category is deleted only when it has no meals, and a deleted meal leaves the menu at once',

@@ -22,40 +22,40 @@ const row = (page: Page, { userName }: CreatedConsultation) => page.getByRole('r
 const selector = (page: Page, { userName }: CreatedConsultation) =>
   page.getByRole('combobox', { name: `Nutritionist for ${userName}` });
 
-test('a consultation is assigned to a nutritionist, reassigned, and unassigned', async ({
-  page,
-  consultations,
-  consoleErrors,
-}) => {
-  const consultation = await createConsultation();
-  // The list has the first hundred nutritionists by last name.
-  const { id } = await createStaffLike('nutritionist@macrobowl.test', { lastName: 'Aaron' });
-  await page.goto(consultations);
-  await expect(page).toHaveTitle('User Consultations | Macrobowl');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Consultations');
-  const select = selector(page, consultation);
-  await expect(row(page, consultation)).toContainText('I train four times a week.');
-  await expect(row(page, consultation)).toContainText('Submitted');
-  await expect(select).toHaveValue('0');
-  await expect(select.getByRole('option').first()).toHaveText('Unassigned');
-  await expectAccessible(page);
-  await select.selectOption(String(id));
-  await expect(toast(page, 'Nutritionist assigned successfully')).toBeVisible();
-  await page.reload();
-  await expect(select).toHaveValue(String(id));
+test(
+  'a consultation is assigned to a nutritionist, reassigned, and unassigned',
+  { tag: '@once' },
+  async ({ page, consultations, consoleErrors }) => {
+    const consultation = await createConsultation();
+    // The list has the first hundred nutritionists by last name.
+    const { id } = await createStaffLike('nutritionist@macrobowl.test', { lastName: 'Aaron' });
+    await page.goto(consultations);
+    await expect(page).toHaveTitle('User Consultations | Macrobowl');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Consultations');
+    const select = selector(page, consultation);
+    await expect(row(page, consultation)).toContainText('I train four times a week.');
+    await expect(row(page, consultation)).toContainText('Submitted');
+    await expect(select).toHaveValue('0');
+    await expect(select.getByRole('option').first()).toHaveText('Unassigned');
+    await expectAccessible(page);
+    await select.selectOption(String(id));
+    await expect(toast(page, 'Nutritionist assigned successfully')).toBeVisible();
+    await page.reload();
+    await expect(select).toHaveValue(String(id));
 
-  await page.route('**/api/v1/admin/consultations/*/assign', (route) =>
-    route.fulfill(errorResponse(503, 'Try again.')),
-  );
-  await select.selectOption('Unassigned');
-  await expect(toast(page, 'Failed to update nutritionist assignment')).toContainText('Try again.');
-  await expect(select).toHaveValue(String(id));
-  await page.unroute('**/api/v1/admin/consultations/*/assign');
-  allowConsoleErrors(consoleErrors, 503);
-  await select.selectOption('Unassigned');
-  await expect(toast(page, 'Nutritionist unassigned successfully')).toBeVisible();
-  await expect(select).toHaveValue('0');
-});
+    await page.route('**/api/v1/admin/consultations/*/assign', (route) =>
+      route.fulfill(errorResponse(503, 'Try again.')),
+    );
+    await select.selectOption('Unassigned');
+    await expect(toast(page, 'Failed to update nutritionist assignment')).toContainText('Try again.');
+    await expect(select).toHaveValue(String(id));
+    await page.unroute('**/api/v1/admin/consultations/*/assign');
+    allowConsoleErrors(consoleErrors, 503);
+    await select.selectOption('Unassigned');
+    await expect(toast(page, 'Nutritionist unassigned successfully')).toBeVisible();
+    await expect(select).toHaveValue('0');
+  },
+);
 
 test(
   'moving through the list by keyboard assigns only the final choice, once',

@@ -14,56 +14,58 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInLike('admin@macrobowl.test', context, baseURL);
 });
 
-test('a kitchen is added, changed and deleted, and the map shows its delivery radius while typing', async ({
-  page,
-}) => {
-  // Inactive, so that it receives no orders of parallel tests.
-  const name = `Uppal ${randomUUID()}`;
-  await page.goto('/admin/kitchens');
-  await expect(page.getByRole('img', { name: /^Map of the delivery circles: \d+ of 105 PIN codes/ })).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a kitchen is added, changed and deleted, and the map shows its delivery radius while typing',
+  { tag: '@wide' },
+  async ({ page }) => {
+    // Inactive, so that it receives no orders of parallel tests.
+    const name = `Uppal ${randomUUID()}`;
+    await page.goto('/admin/kitchens');
+    await expect(page.getByRole('img', { name: /^Map of the delivery circles: \d+ of 105 PIN codes/ })).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Add Kitchen' }).click();
-  await expect(page).toHaveURL('/admin/kitchens?new=1');
-  const form = dialog(page);
-  await expect(form.getByLabel('Kitchen name')).toBeFocused();
-  await expect(form.getByLabel('Delivery radius (km)')).toHaveValue('5');
-  await expect(form.getByLabel('Active')).toBeChecked();
-  await form.getByLabel('Kitchen name').fill(name);
-  await form.getByLabel('Latitude').fill('17.4053');
-  await form.getByLabel('Longitude').fill('78.5832');
-  await expect(form.getByRole('status')).toHaveText(/^Covers \d+ of 105 PIN codes$/);
-  const five = await form.getByRole('status').textContent();
-  await form.getByLabel('Delivery radius (km)').fill('12.5');
-  await expect(form.getByRole('status')).not.toHaveText(five ?? '');
-  await form.getByLabel('Active').uncheck();
-  await expect(form.getByRole('status')).toHaveText(/^Would cover \d+ of 105 PIN codes if it were active$/);
-  await form.getByLabel('City (optional)').fill('Hyderabad');
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Add Kitchen' }).click();
-  await expect(page.getByText('Kitchen added successfully!')).toBeVisible();
-  await expect(page).toHaveURL('/admin/kitchens');
+    await page.getByRole('button', { name: 'Add Kitchen' }).click();
+    await expect(page).toHaveURL('/admin/kitchens?new=1');
+    const form = dialog(page);
+    await expect(form.getByLabel('Kitchen name')).toBeFocused();
+    await expect(form.getByLabel('Delivery radius (km)')).toHaveValue('5');
+    await expect(form.getByLabel('Active')).toBeChecked();
+    await form.getByLabel('Kitchen name').fill(name);
+    await form.getByLabel('Latitude').fill('17.4053');
+    await form.getByLabel('Longitude').fill('78.5832');
+    await expect(form.getByRole('status')).toHaveText(/^Covers \d+ of 105 PIN codes$/);
+    const five = await form.getByRole('status').textContent();
+    await form.getByLabel('Delivery radius (km)').fill('12.5');
+    await expect(form.getByRole('status')).not.toHaveText(five ?? '');
+    await form.getByLabel('Active').uncheck();
+    await expect(form.getByRole('status')).toHaveText(/^Would cover \d+ of 105 PIN codes if it were active$/);
+    await form.getByLabel('City (optional)').fill('Hyderabad');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Add Kitchen' }).click();
+    await expect(page.getByText('Kitchen added successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/admin/kitchens');
 
-  const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText('Inactive');
-  await expect(row).toContainText('12.5 km');
-  await row.getByRole('button', { name: `Edit ${name}` }).click();
-  await form.getByLabel('Delivery radius (km)').fill('6.5');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Kitchen updated successfully!')).toBeVisible();
-  await expect(row).toContainText('6.5 km');
-  await expect(row.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(row).toContainText('Inactive');
+    await expect(row).toContainText('12.5 km');
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    await form.getByLabel('Delivery radius (km)').fill('6.5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Kitchen updated successfully!')).toBeVisible();
+    await expect(row).toContainText('6.5 km');
+    await expect(row.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
 
-  await row.getByRole('button', { name: `Delete ${name}` }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Are you sure you want to delete this kitchen?');
-  await expect(question.getByRole('button', { name: 'No, Keep Kitchen' })).toBeFocused();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Yes, Delete Kitchen' }).click();
-  await expect(page.getByText('Kitchen deleted successfully!')).toBeVisible();
-  await expect(row).toHaveCount(0);
-  await expect(page).toHaveURL('/admin/kitchens');
-});
+    await row.getByRole('button', { name: `Delete ${name}` }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Are you sure you want to delete this kitchen?');
+    await expect(question.getByRole('button', { name: 'No, Keep Kitchen' })).toBeFocused();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Yes, Delete Kitchen' }).click();
+    await expect(page.getByText('Kitchen deleted successfully!')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await expect(page).toHaveURL('/admin/kitchens');
+  },
+);
 
 test('the form shows the same validation errors as the server', { tag: '@once' }, async ({ page }) => {
   await page.goto('/admin/kitchens?new=1');

@@ -112,57 +112,56 @@ test('orders are paged in five page sizes, from first to last', { tag: '@once' }
   await expect(page.locator('tbody tr')).toHaveCount(10);
 });
 
-test('the order dialog shows all details, and the keyboard opens and closes it', async ({
-  page,
-  orders,
-  guest,
-  consoleErrors,
-}) => {
-  const order = await guest.orderBowl();
-  const [line] = order.items;
-  await page.goto(`${orders}?${of(guest)}`);
-  const view = button(page, `View order ${order.id}`);
-  await view.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Order #${order.id}` });
-  await expect(page).toHaveURL(new RegExp(`order=${order.id}`));
-  for (const text of [
-    'Confirmed',
-    `User #${order.userId}, Ananya Rao, ${formatPhone(guest.phone)}`,
-    'Macrobowl Gachibowli',
-    'COD',
-    '2 × Leg day bowl',
-    `${formatRupeesOnWire(line!.pricePerItemSnapshot)} each`,
-    formatRupeesOnWire(line!.lineItemTotal),
-    '“No chilli flakes”',
-    '“Ring twice”',
-    'Flat 402, Lotus Residency',
-    'Hyderabad, Telangana 500032',
-    'Placed, Confirmed',
-    `Ananya Rao (customer, user #${order.userId})`,
-    ...line!.allergens,
-  ]) {
-    await expect(dialog).toContainText(text);
-  }
-  await expect(dialog.getByRole('img', { name: /egetarian/ })).toBeVisible();
-  await expect(dialog.getByRole('list', { name: 'Components of Leg day bowl' }).getByRole('listitem')).toHaveText(
-    line!.components.map(
-      ({ name, servingWeightGrams, caloriesKcal }) => `${name}${servingWeightGrams} g, ${caloriesKcal} kcal`,
-    ),
-  );
-  for (const amount of ['subtotalAmount', 'deliveryFee', 'taxAmount', 'totalAmount'] as const) {
-    await expect(dialog).toContainText(formatRupeesOnWire(order[amount]));
-  }
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(view).toBeFocused();
-  await expect(page).toHaveURL(`${orders}?${of(guest)}`);
+test(
+  'the order dialog shows all details, and the keyboard opens and closes it',
+  { tag: '@wide' },
+  async ({ page, orders, guest, consoleErrors }) => {
+    const order = await guest.orderBowl();
+    const [line] = order.items;
+    await page.goto(`${orders}?${of(guest)}`);
+    const view = button(page, `View order ${order.id}`);
+    await view.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Order #${order.id}` });
+    await expect(page).toHaveURL(new RegExp(`order=${order.id}`));
+    for (const text of [
+      'Confirmed',
+      `User #${order.userId}, Ananya Rao, ${formatPhone(guest.phone)}`,
+      'Macrobowl Gachibowli',
+      'COD',
+      '2 × Leg day bowl',
+      `${formatRupeesOnWire(line!.pricePerItemSnapshot)} each`,
+      formatRupeesOnWire(line!.lineItemTotal),
+      '“No chilli flakes”',
+      '“Ring twice”',
+      'Flat 402, Lotus Residency',
+      'Hyderabad, Telangana 500032',
+      'Placed, Confirmed',
+      `Ananya Rao (customer, user #${order.userId})`,
+      ...line!.allergens,
+    ]) {
+      await expect(dialog).toContainText(text);
+    }
+    await expect(dialog.getByRole('img', { name: /egetarian/ })).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Components of Leg day bowl' }).getByRole('listitem')).toHaveText(
+      line!.components.map(
+        ({ name, servingWeightGrams, caloriesKcal }) => `${name}${servingWeightGrams} g, ${caloriesKcal} kcal`,
+      ),
+    );
+    for (const amount of ['subtotalAmount', 'deliveryFee', 'taxAmount', 'totalAmount'] as const) {
+      await expect(dialog).toContainText(formatRupeesOnWire(order[amount]));
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(view).toBeFocused();
+    await expect(page).toHaveURL(`${orders}?${of(guest)}`);
 
-  await page.goto(`${orders}?order=2147483647`);
-  await expect(page.getByRole('dialog')).toContainText('We could not find');
-  allowConsoleErrors(consoleErrors, 404);
-});
+    await page.goto(`${orders}?order=2147483647`);
+    await expect(page.getByRole('dialog')).toContainText('We could not find');
+    allowConsoleErrors(consoleErrors, 404);
+  },
+);
 
 test(
   'an admin cancels by keyboard, with a reason that is stored; the customer sees it',

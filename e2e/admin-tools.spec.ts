@@ -130,51 +130,59 @@ test('components are switched off together, after a confirmation', { tag: '@once
   for (const name of names) await expect(page.getByRole('switch', { name: `${name} is active` })).not.toBeChecked();
 });
 
-test('customers are a tab of their own, and found by a phone number with spaces', async ({ page, request }) => {
-  const phone = randomPhone();
-  await registerCustomer(request, phone, 'Tabbed');
-  await page.goto('/admin/users');
-  await page.getByRole('tab', { name: 'Staff' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Customers' })).toHaveAttribute('aria-selected', 'true');
-  const digits = phone.replace('+91', '');
-  await page.getByRole('searchbox', { name: 'Search users' }).fill(`+91 ${digits.slice(0, 5)} ${digits.slice(5)}`);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('Tabbed');
-  await expectAccessible(page);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-});
+test(
+  'customers are a tab of their own, and found by a phone number with spaces',
+  { tag: '@once' },
+  async ({ page, request }) => {
+    const phone = randomPhone();
+    await registerCustomer(request, phone, 'Tabbed');
+    await page.goto('/admin/users');
+    await page.getByRole('tab', { name: 'Staff' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Customers' })).toHaveAttribute('aria-selected', 'true');
+    const digits = phone.replace('+91', '');
+    await page.getByRole('searchbox', { name: 'Search users' }).fill(`+91 ${digits.slice(0, 5)} ${digits.slice(5)}`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Tabbed');
+    await expectAccessible(page);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  },
+);
 
-test('the command palette opens pages, orders, people and meals by keyboard alone', async ({ page }) => {
-  const { rows: placed } = await shopDatabase().query<{ id: number }>('select id from orders order by id limit 1');
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  if (isPhone(page)) await button(page, 'Go to page, order, person or meal').click();
-  else await page.keyboard.press('Control+K');
-  await expect(field(page)).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.type('Kitch');
-  await expect(option(page, 'Kitchens')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/admin/kitchens');
-  await expect(palette(page)).toHaveCount(0);
+test(
+  'the command palette opens pages, orders, people and meals by keyboard alone',
+  { tag: '@wide' },
+  async ({ page }) => {
+    const { rows: placed } = await shopDatabase().query<{ id: number }>('select id from orders order by id limit 1');
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (isPhone(page)) await button(page, 'Go to page, order, person or meal').click();
+    else await page.keyboard.press('Control+K');
+    await expect(field(page)).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type('Kitch');
+    await expect(option(page, 'Kitchens')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin/kitchens');
+    await expect(palette(page)).toHaveCount(0);
 
-  await page.keyboard.press('Control+K');
-  await page.keyboard.type(`#${placed[0]!.id}`);
-  await expect(option(page, new RegExp(`^Order #${placed[0]!.id}`))).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText(`${placed[0]!.id}`);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type(`#${placed[0]!.id}`);
+    await expect(option(page, new RegExp(`^Order #${placed[0]!.id}`))).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText(`${placed[0]!.id}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.keyboard.press('Control+K');
-  await page.keyboard.type('paneer');
-  await expect(option(page, /Paneer/).first()).toBeVisible();
-  await expectAccessible(page);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  await page.keyboard.press('Escape');
-  await expect(palette(page)).toHaveCount(0);
-});
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('paneer');
+    await expect(option(page, /Paneer/).first()).toBeVisible();
+    await expectAccessible(page);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+  },
+);
 
 test('the command palette says when it cannot search', { tag: '@once' }, async ({ page, consoleErrors }) => {
   await page.route('**/api/v1/staff/search?*', (route) => route.fulfill(errorResponse(400, 'No.')));

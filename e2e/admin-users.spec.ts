@@ -22,7 +22,7 @@ const isSignedIn = async (request: APIRequestContext, token: string) =>
 const of = (email: string) => `/admin/users?search=${encodeURIComponent(email)}`;
 const newEmail = () => `new-${randomUUID()}@macrobowl.test` as const;
 
-test('a user is added with staff roles, and can sign in', async ({ page, users, request }) => {
+test('a user is added with staff roles, and can sign in', { tag: '@wide' }, async ({ page, users, request }) => {
   const email = newEmail();
   await page.goto(users);
   await button(page, 'Add User').press('Enter');

@@ -7,79 +7,78 @@ import { errorResponse } from './support/error-response.ts';
 import { requestCode, randomPhone } from './support/sign-in.ts';
 import { expect, test } from './test.ts';
 
-test('a customer builds a bowl, saves it, loads it again and puts it into the cart', async ({
-  page,
-  request,
-  context,
-  baseURL,
-}) => {
-  await signInAsNewCustomer(request, context, baseURL);
-  const { base, otherBase, proteins, fourth, addOns, parts } = await readBowl(page);
-  await page.goto('/build-your-own');
-  await expect(page.getByRole('tab', { name: 'Build New Meal' })).toHaveAttribute('aria-selected', 'true');
-  await expect(buildButton(page)).toBeDisabled();
-  await expect(buildButton(page)).toHaveAccessibleDescription('Please select a base and at least one protein');
+test(
+  'a customer builds a bowl, saves it, loads it again and puts it into the cart',
+  { tag: ['@wide', '@motion'] },
+  async ({ page, request, context, baseURL }) => {
+    await signInAsNewCustomer(request, context, baseURL);
+    const { base, otherBase, proteins, fourth, addOns, parts } = await readBowl(page);
+    await page.goto('/build-your-own');
+    await expect(page.getByRole('tab', { name: 'Build New Meal' })).toHaveAttribute('aria-selected', 'true');
+    await expect(buildButton(page)).toBeDisabled();
+    await expect(buildButton(page)).toHaveAccessibleDescription('Please select a base and at least one protein');
 
-  await choice(page, otherBase).click();
-  await choice(page, base).click();
-  await expect(choice(page, otherBase)).not.toBeChecked();
-  await expect(buildButton(page)).toBeDisabled();
-  for (const part of [...proteins, ...addOns]) await choice(page, part).click();
-  await expectChosen(page, parts);
-  await expect(summary(page)).toContainText(rupees(parts));
+    await choice(page, otherBase).click();
+    await choice(page, base).click();
+    await expect(choice(page, otherBase)).not.toBeChecked();
+    await expect(buildButton(page)).toBeDisabled();
+    for (const part of [...proteins, ...addOns]) await choice(page, part).click();
+    await expectChosen(page, parts);
+    await expect(summary(page)).toContainText(rupees(parts));
 
-  const tooMany = page.getByRole('group', { name: /^Protein/ }).getByText('You can select a maximum of 3 proteins.');
-  await expect(tooMany).toBeVisible();
-  // It is marked as disabled, and choosing it all the same shows the reason.
-  await choice(page, fourth).click({ force: true });
-  await expect(page.getByRole('alert')).toContainText('You can select a maximum of 3 proteins.');
-  await choice(page, fourth).focus();
-  await page.keyboard.press('Space');
-  await expectChosen(page, parts);
-  await expectAccessible(page);
+    const tooMany = page.getByRole('group', { name: /^Protein/ }).getByText('You can select a maximum of 3 proteins.');
+    await expect(tooMany).toBeVisible();
+    // It is marked as disabled, and choosing it all the same shows the reason.
+    await choice(page, fourth).click({ force: true });
+    await expect(page.getByRole('alert')).toContainText('You can select a maximum of 3 proteins.');
+    await choice(page, fourth).focus();
+    await page.keyboard.press('Space');
+    await expectChosen(page, parts);
+    await expectAccessible(page);
 
-  await buildButton(page).click();
-  const dialog = mealDialog(page);
-  const name = dialog.getByLabel('Name');
-  await expect(name).toBeFocused();
-  await expect(name).toHaveValue(/Bowl$/);
-  await expect(dialog).toContainText(rupees(parts));
-  for (const part of parts) await expect(dialog.getByRole('listitem').filter({ hasText: part.name })).toBeVisible();
-  await expectAccessible(page);
+    await buildButton(page).click();
+    const dialog = mealDialog(page);
+    const name = dialog.getByLabel('Name');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue(/Bowl$/);
+    await expect(dialog).toContainText(rupees(parts));
+    for (const part of parts) await expect(dialog.getByRole('listitem').filter({ hasText: part.name })).toBeVisible();
+    await expectAccessible(page);
 
-  await name.fill('   ');
-  await dialog.getByRole('button', { name: 'Save for Later' }).click();
-  await expect(dialog.getByText('Please enter a name for your custom meal')).toBeVisible();
-  await expect(name).toBeFocused();
-  await name.fill('Leg day bowl');
-  await dialog.getByRole('button', { name: 'Save for Later' }).click();
-  await expect(page.getByText('Custom meal saved successfully!')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/build-your-own');
-  await expectChosen(page, []);
+    await name.fill('   ');
+    await dialog.getByRole('button', { name: 'Save for Later' }).click();
+    await expect(dialog.getByText('Please enter a name for your custom meal')).toBeVisible();
+    await expect(name).toBeFocused();
+    await name.fill('Leg day bowl');
+    await dialog.getByRole('button', { name: 'Save for Later' }).click();
+    await expect(page.getByText('Custom meal saved successfully!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/build-your-own');
+    await expectChosen(page, []);
 
-  await page.getByRole('tab', { name: 'My Saved Meals' }).click();
-  await expect(page).toHaveURL('/build-your-own?tab=saved');
-  const card = page.getByRole('article').filter({ hasText: 'Leg day bowl' });
-  await expect(card).toContainText(rupees(parts));
-  await expect(card).toContainText(parts.map((part) => part.name).join(', '));
-  await expectAccessible(page);
-  await card.getByRole('button', { name: 'Load This Meal' }).click();
-  await expectChosen(page, parts);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.getByRole('tab', { name: 'My Saved Meals' }).click();
+    await expect(page).toHaveURL('/build-your-own?tab=saved');
+    const card = page.getByRole('article').filter({ hasText: 'Leg day bowl' });
+    await expect(card).toContainText(rupees(parts));
+    await expect(card).toContainText(parts.map((part) => part.name).join(', '));
+    await expectAccessible(page);
+    await card.getByRole('button', { name: 'Load This Meal' }).click();
+    await expectChosen(page, parts);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
-  await buildButton(page).click();
-  await expect(dialog.getByRole('button', { name: 'Already Saved' })).toBeDisabled();
-  await dialog.getByLabel('Name').fill('Leg day bowl');
-  await dialog.getByLabel('Special instructions').fill('Sauce on the side');
-  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('Custom meal added to cart successfully!')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('link', { name: 'Cart, 1 item' }).click();
-  const line = page.getByRole('listitem').filter({ hasText: 'Leg day bowl' });
-  for (const part of parts) await expect(line).toContainText(part.name);
-  await expect(line).toContainText(rupees(parts));
-});
+    await buildButton(page).click();
+    await expect(dialog.getByRole('button', { name: 'Already Saved' })).toBeDisabled();
+    await dialog.getByLabel('Name').fill('Leg day bowl');
+    await dialog.getByLabel('Special instructions').fill('Sauce on the side');
+    await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('Custom meal added to cart successfully!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: 'Cart, 1 item' }).click();
+    const line = page.getByRole('listitem').filter({ hasText: 'Leg day bowl' });
+    for (const part of parts) await expect(line).toContainText(part.name);
+    await expect(line).toContainText(rupees(parts));
+  },
+);
 
 test(
   'a visitor returns from signing in to the same bowl, name and instructions',

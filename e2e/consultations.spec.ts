@@ -105,66 +105,65 @@ test(
   },
 );
 
-test('a nutritionist’s message, appointment and plan appear without a reload, and a day of the plan goes into the cart', async ({
-  page,
-  request,
-  customer,
-  isMobile,
-}) => {
-  const consultation = await customer.requestConsultation('Build muscle');
-  const nutritionist = await assignNutritionist(request, consultation.id);
-  await nutritionist.startReview();
+test(
+  'a nutritionist’s message, appointment and plan appear without a reload, and a day of the plan goes into the cart',
+  { tag: '@once' },
+  async ({ page, request, customer, isMobile }) => {
+    const consultation = await customer.requestConsultation('Build muscle');
+    const nutritionist = await assignNutritionist(request, consultation.id);
+    await nutritionist.startReview();
 
-  await openWithLiveStream(page, '/consultations');
-  await nutritionist.write('Hello Ananya!');
-  const card = page.getByRole('article', { name: 'Build muscle' });
-  await expect(card).toContainText('1 new message');
-  await card.getByRole('link').click();
-  await expect(messages(page)).toContainText(['Hello Ananya!']);
+    await openWithLiveStream(page, '/consultations');
+    await nutritionist.write('Hello Ananya!');
+    const card = page.getByRole('article', { name: 'Build muscle' });
+    await expect(card).toContainText('1 new message');
+    await card.getByRole('link').click();
+    await expect(messages(page)).toContainText(['Hello Ananya!']);
 
-  await nutritionist.propose(new Date(shopNow().getTime() + 48 * 3_600_000));
-  await page.getByRole('button', { name: 'Accept this time' }).click();
-  await expect(page.getByText('· Accepted')).toBeVisible();
+    await nutritionist.propose(new Date(shopNow().getTime() + 48 * 3_600_000));
+    await page.getByRole('button', { name: 'Accept this time' }).click();
+    await expect(page.getByText('· Accepted')).toBeVisible();
 
-  const [meal] = await customer.meals();
-  await nutritionist.setTarget({ calories: 1800, protein: 120, carbs: 180, fats: 60 });
-  const dinner = { mealSlot: 'DINNER', nutritionistNotes: 'Before 8 PM' } as const;
-  const breakfast = { mealSlot: 'BREAKFAST', nutritionistNotes: '' } as const;
-  await nutritionist.savePlan(
-    'Lean gain',
-    [1, 2],
-    [
-      {
-        ...breakfast,
-        mealType: 'GENERIC',
-        genericItemName: 'Oats with curd',
-        genericItemDescription: 'A bowl',
-        genericItemNutritionJson: { calories: 310, protein: 14 },
-      },
-      { ...dinner, mealType: 'STANDARD', standardMealId: meal!.id },
-    ],
-  );
-  const plan = page.getByRole('region', { name: 'Lean gain' });
-  await expect(plan).toBeVisible();
-  await expectAccessible(page);
+    const [meal] = await customer.meals();
+    await nutritionist.setTarget({ calories: 1800, protein: 120, carbs: 180, fats: 60 });
+    const dinner = { mealSlot: 'DINNER', nutritionistNotes: 'Before 8 PM' } as const;
+    const breakfast = { mealSlot: 'BREAKFAST', nutritionistNotes: '' } as const;
+    await nutritionist.savePlan(
+      'Lean gain',
+      [1, 2],
+      [
+        {
+          ...breakfast,
+          mealType: 'GENERIC',
+          genericItemName: 'Oats with curd',
+          genericItemDescription: 'A bowl',
+          genericItemNutritionJson: { calories: 310, protein: 14 },
+        },
+        { ...dinner, mealType: 'STANDARD', standardMealId: meal!.id },
+      ],
+    );
+    const plan = page.getByRole('region', { name: 'Lean gain' });
+    await expect(plan).toBeVisible();
+    await expectAccessible(page);
 
-  await plan.getByRole('link', { name: 'Next week' }).click();
-  await expect(plan.getByRole('navigation', { name: 'Weeks' })).toHaveText('Week 2');
-  if (isMobile) await plan.getByRole('link', { name: 'Wednesday' }).click();
-  else await expect(plan.getByRole('columnheader')).toHaveCount(8);
-  await expect(plan.getByText(/of 1800 kcal/).first()).toBeVisible();
-  await plan.getByRole('button', { name: isMobile ? 'Add Wednesday to cart' : 'Add to cart for Wednesday' }).click();
-  await expect(plan.getByText('1 meal added to cart!')).toBeVisible();
-  await expect(plan.getByText('At home: Oats with curd.')).toBeVisible();
+    await plan.getByRole('link', { name: 'Next week' }).click();
+    await expect(plan.getByRole('navigation', { name: 'Weeks' })).toHaveText('Week 2');
+    if (isMobile) await plan.getByRole('link', { name: 'Wednesday' }).click();
+    else await expect(plan.getByRole('columnheader')).toHaveCount(8);
+    await expect(plan.getByText(/of 1800 kcal/).first()).toBeVisible();
+    await plan.getByRole('button', { name: isMobile ? 'Add Wednesday to cart' : 'Add to cart for Wednesday' }).click();
+    await expect(plan.getByText('1 meal added to cart!')).toBeVisible();
+    await expect(plan.getByText('At home: Oats with curd.')).toBeVisible();
 
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.plan-sheet').getByRole('heading', { name: 'Lean gain, week 2' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  await page.emulateMedia({ media: null });
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.plan-sheet').getByRole('heading', { name: 'Lean gain, week 2' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await page.emulateMedia({ media: null });
 
-  await plan.getByRole('link', { name: 'View cart' }).click();
-  await expect(page.getByRole('heading', { name: meal!.name })).toBeVisible();
+    await plan.getByRole('link', { name: 'View cart' }).click();
+    await expect(page.getByRole('heading', { name: meal!.name })).toBeVisible();
 
-  await page.goto('/consultations');
-  await expect(card).not.toContainText('new message');
-});
+    await page.goto('/consultations');
+    await expect(card).not.toContainText('new message');
+  },
+);

@@ -31,84 +31,85 @@ async function addGeneric(page: Page, name: string, kcal: string): Promise<void>
   await button(page, 'Add Generic Meal').click();
 }
 
-test('a plan of two weeks with a meal, a bowl and something from home is saved and opened again @once', async ({
-  page,
-  desk,
-}) => {
-  await page.goto(desk.path);
-  const name = page.getByLabel('Plan name');
-  await expect(name).toBeFocused();
-  await expect(button(page, 'Previous')).toBeDisabled();
-  await button(page, 'Save Diet Plan').click();
-  await expect(page.getByText('Please provide a name for the diet plan.')).toBeVisible();
-  await name.fill('Lean gain');
-  await button(page, 'Save Diet Plan').click();
-  await expect(toast(page, 'Please add at least one meal to the diet plan.')).toBeVisible();
+test(
+  'a plan of two weeks with a meal, a bowl and something from home is saved and opened again',
+  { tag: '@once' },
+  async ({ page, desk }) => {
+    await page.goto(desk.path);
+    const name = page.getByLabel('Plan name');
+    await expect(name).toBeFocused();
+    await expect(button(page, 'Previous')).toBeDisabled();
+    await button(page, 'Save Diet Plan').click();
+    await expect(page.getByText('Please provide a name for the diet plan.')).toBeVisible();
+    await name.fill('Lean gain');
+    await button(page, 'Save Diet Plan').click();
+    await expect(toast(page, 'Please add at least one meal to the diet plan.')).toBeVisible();
 
-  await slot(page, 'Add a meal to Lunch, Monday').click();
-  const picker = page.getByRole('dialog', { name: 'Select Lunch' });
-  await expect(picker).toBeVisible();
-  await page.goBack();
-  await expect(picker, 'back closes the picker').toHaveCount(0);
-  await expect(name, 'and leaves the plan as it is').toHaveValue('Lean gain');
-  await slot(page, 'Add a meal to Lunch, Monday').click();
-  await page.getByPlaceholder('Search meals...').fill('no such meal');
-  await expect(page.getByText('No meals found matching your search.')).toBeVisible();
-  await page.getByPlaceholder('Search meals...').fill('tikka paneer quinoa');
-  await page.getByLabel('Additional Notes').fill('Without the peppers');
-  await expectAccessible(page);
-  await slot(page, 'Tikka Paneer Quinoa').click();
-  await expect(slot(page, 'Replace Tikka Paneer Quinoa, Lunch, Monday, 509 kcal')).toBeFocused();
+    await slot(page, 'Add a meal to Lunch, Monday').click();
+    const picker = page.getByRole('dialog', { name: 'Select Lunch' });
+    await expect(picker).toBeVisible();
+    await page.goBack();
+    await expect(picker, 'back closes the picker').toHaveCount(0);
+    await expect(name, 'and leaves the plan as it is').toHaveValue('Lean gain');
+    await slot(page, 'Add a meal to Lunch, Monday').click();
+    await page.getByPlaceholder('Search meals...').fill('no such meal');
+    await expect(page.getByText('No meals found matching your search.')).toBeVisible();
+    await page.getByPlaceholder('Search meals...').fill('tikka paneer quinoa');
+    await page.getByLabel('Additional Notes').fill('Without the peppers');
+    await expectAccessible(page);
+    await slot(page, 'Tikka Paneer Quinoa').click();
+    await expect(slot(page, 'Replace Tikka Paneer Quinoa, Lunch, Monday, 509 kcal')).toBeFocused();
 
-  await slot(page, 'Add a meal to Breakfast, Monday').click();
-  await page.getByRole('tab', { name: 'Create Generic Meal' }).click();
-  await button(page, 'Add Generic Meal').click();
-  await expect(toast(page, 'Validation Error')).toContainText(
-    'Please fill in all required fields for the generic meal.',
-  );
-  await page.getByLabel('Protein (g)').fill('');
-  await addGeneric(page, 'Oats with curd', '310');
+    await slot(page, 'Add a meal to Breakfast, Monday').click();
+    await page.getByRole('tab', { name: 'Create Generic Meal' }).click();
+    await button(page, 'Add Generic Meal').click();
+    await expect(toast(page, 'Validation Error')).toContainText(
+      'Please fill in all required fields for the generic meal.',
+    );
+    await page.getByLabel('Protein (g)').fill('');
+    await addGeneric(page, 'Oats with curd', '310');
 
-  await slot(page, 'Add a meal to Dinner, Monday').click();
-  await page.getByRole('tab', { name: 'Custom Bowl' }).click();
-  await page.getByRole('radio', { name: 'Brown Rice' }).check();
-  await page.getByRole('checkbox', { name: 'Grilled Chicken' }).check();
-  await expect(page.getByLabel('Bowl Name')).toHaveValue('Grilled Chicken Brown Rice Bowl');
-  await button(page, 'Add Custom Bowl').click();
-  await expect(slot(page, 'Replace Grilled Chicken Brown Rice Bowl, Dinner, Monday, 383 kcal')).toBeVisible();
-  await expect(summary(page)).toHaveText('Average calories per day1202Days planned1Total meals3Weekly calories8414');
+    await slot(page, 'Add a meal to Dinner, Monday').click();
+    await page.getByRole('tab', { name: 'Custom Bowl' }).click();
+    await page.getByRole('radio', { name: 'Brown Rice' }).check();
+    await page.getByRole('checkbox', { name: 'Grilled Chicken' }).check();
+    await expect(page.getByLabel('Bowl Name')).toHaveValue('Grilled Chicken Brown Rice Bowl');
+    await button(page, 'Add Custom Bowl').click();
+    await expect(slot(page, 'Replace Grilled Chicken Brown Rice Bowl, Dinner, Monday, 383 kcal')).toBeVisible();
+    await expect(summary(page)).toHaveText('Average calories per day1202Days planned1Total meals3Weekly calories8414');
 
-  await button(page, 'Copy Day').click();
-  await page.getByRole('checkbox', { name: 'Sunday' }).check();
-  await button(page.getByRole('dialog', { name: 'Copy Day' }), 'Copy Day').click();
-  await page.getByRole('tab', { name: 'Sunday' }).click();
-  await slot(page, 'Remove Oats with curd, Breakfast, Sunday').click();
-  await expect(slot(page, 'Add a meal to Breakfast, Sunday')).toBeFocused();
-  await button(page, 'Copy Week').click();
-  await button(page.getByRole('dialog', { name: 'Copy Week' }), 'Copy Week').click();
-  await button(page, 'Next').click();
-  await expect(summary(page)).toHaveText('Average calories per day1047Days planned2Total meals5Weekly calories7329');
-  await expectAccessible(page);
-  await button(page, 'Save Diet Plan').click();
-  await expect(toast(page, 'Diet plan saved successfully!')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+    await button(page, 'Copy Day').click();
+    await page.getByRole('checkbox', { name: 'Sunday' }).check();
+    await button(page.getByRole('dialog', { name: 'Copy Day' }), 'Copy Day').click();
+    await page.getByRole('tab', { name: 'Sunday' }).click();
+    await slot(page, 'Remove Oats with curd, Breakfast, Sunday').click();
+    await expect(slot(page, 'Add a meal to Breakfast, Sunday')).toBeFocused();
+    await button(page, 'Copy Week').click();
+    await button(page.getByRole('dialog', { name: 'Copy Week' }), 'Copy Week').click();
+    await button(page, 'Next').click();
+    await expect(summary(page)).toHaveText('Average calories per day1047Days planned2Total meals5Weekly calories7329');
+    await expectAccessible(page);
+    await button(page, 'Save Diet Plan').click();
+    await expect(toast(page, 'Diet plan saved successfully!')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await button(page, 'Create Diet Plan').click();
-  await expect(name).toHaveValue('Lean gain');
-  await slot(page, 'Edit notes of Tikka Paneer Quinoa, Lunch, Monday').click();
-  await expect(page.getByLabel('Notes for the client')).toHaveValue('Without the peppers');
-  await button(page, 'Done').click();
-  await button(page, 'Versions').click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Version 1 (latest)' })).toContainText(
-    'Saved by Meera Iyer',
-  );
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await button(page, 'Close').click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goForward();
-  await expect(name, 'closing had taken back the step that opened it').toHaveValue('Lean gain');
-});
+    await button(page, 'Create Diet Plan').click();
+    await expect(name).toHaveValue('Lean gain');
+    await slot(page, 'Edit notes of Tikka Paneer Quinoa, Lunch, Monday').click();
+    await expect(page.getByLabel('Notes for the client')).toHaveValue('Without the peppers');
+    await button(page, 'Done').click();
+    await button(page, 'Versions').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Version 1 (latest)' })).toContainText(
+      'Saved by Meera Iyer',
+    );
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await button(page, 'Close').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goForward();
+    await expect(name, 'closing had taken back the step that opened it').toHaveValue('Lean gain');
+  },
+);
 
 test('the whole week is in view on a laptop, and a whole day on a phone', async ({ page, desk, isMobile }) => {
   await page.goto(desk.path);

@@ -37,7 +37,7 @@ async function inEachRound(page: Page, work: (page: Page, round: number) => Prom
 }
 
 test.describe('on a slow device, right after the first paint', () => {
-  test('a meal is added to the cart', async ({ page, context, request, baseURL }) => {
+  test('a meal is added to the cart', { tag: '@once' }, async ({ page, context, request, baseURL }) => {
     const customer = await signInAsNewCustomer(request, context, baseURL);
     const count = async () => (await customer.cart()).items.reduce((sum, { quantity }) => sum + quantity, 0);
     await inEachRound(page, async (painted, round) => {
@@ -87,7 +87,7 @@ test.describe('on a slow device, right after the first paint', () => {
     });
   });
 
-  test('the phone number is submitted with the Enter key', async ({ page }) => {
+  test('the phone number is submitted with the Enter key', { tag: '@once' }, async ({ page }) => {
     await inEachRound(page, async (painted) => {
       const arrive = await openPainted(painted, '/login');
       const field = painted.getByLabel('Phone number');
@@ -100,7 +100,7 @@ test.describe('on a slow device, right after the first paint', () => {
     });
   });
 
-  test('a message is written and sent', async ({ page }) => {
+  test('a message is written and sent', { tag: '@once' }, async ({ page }) => {
     await inEachRound(page, async (painted) => {
       const arrive = await openPainted(painted, '/contact-us');
       await painted.getByLabel('First name').fill('Asha');
@@ -126,20 +126,19 @@ test.describe('on a slow device, right after the first paint', () => {
   });
 });
 
-test('a link waits for the press before it, so that leaving the page loses nothing', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
-  const customer = await signInAsNewCustomer(request, context, baseURL);
-  const arrive = await openPainted(page, '/menu');
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click({ noWaitAfter: true });
-  arrive();
-  await expect(page).toHaveURL('/faq');
-  await expect.poll(async () => (await customer.cart()).items.length).toBe(1);
-});
+test(
+  'a link waits for the press before it, so that leaving the page loses nothing',
+  { tag: '@once' },
+  async ({ page, context, request, baseURL }) => {
+    const customer = await signInAsNewCustomer(request, context, baseURL);
+    const arrive = await openPainted(page, '/menu');
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click({ noWaitAfter: true });
+    arrive();
+    await expect(page).toHaveURL('/faq');
+    await expect.poll(async () => (await customer.cart()).items.length).toBe(1);
+  },
+);

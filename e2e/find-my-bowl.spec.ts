@@ -53,57 +53,62 @@ test('a customer sets a target, sees the closest bowls and puts one into the car
   expect(name).not.toBe('');
 });
 
-test('limits and follow-ups change the answer, and the link opens the same search for anybody', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/find-my-bowl?kcal=600&protein=50&carbs=55&fats=20');
-  await expect(heading(page)).toHaveText('Ten bowls, closest first');
-  await openLimits(page);
-  await page.getByRole('switch', { name: 'Vegetarian only' }).click();
-  await page.getByRole('button', { name: 'Peanut', exact: true }).click();
-  await expect(page).toHaveURL(/veg=1&without=peanut/);
-  await page.getByRole('button', { name: /^Show \d more$/ }).click();
-  await expect(results(page)).toHaveCount(10);
-  await expect(results(page).getByRole('img', { name: 'Non-vegetarian' })).toHaveCount(0);
-  for (const text of await results(page).allTextContents()) expect(text).not.toMatch(/Contains [a-z, ]*peanut/);
+test(
+  'limits and follow-ups change the answer, and the link opens the same search for anybody',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    await page.goto('/find-my-bowl?kcal=600&protein=50&carbs=55&fats=20');
+    await expect(heading(page)).toHaveText('Ten bowls, closest first');
+    await openLimits(page);
+    await page.getByRole('switch', { name: 'Vegetarian only' }).click();
+    await page.getByRole('button', { name: 'Peanut', exact: true }).click();
+    await expect(page).toHaveURL(/veg=1&without=peanut/);
+    await page.getByRole('button', { name: /^Show \d more$/ }).click();
+    await expect(results(page)).toHaveCount(10);
+    await expect(results(page).getByRole('img', { name: 'Non-vegetarian' })).toHaveCount(0);
+    for (const text of await results(page).allTextContents()) expect(text).not.toMatch(/Contains [a-z, ]*peanut/);
 
-  await page.getByRole('combobox', { name: "I don't like" }).fill('paneer');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Remove .*[Pp]aneer/ })).toBeVisible();
-  await expect.poll(async () => (await results(page).allTextContents()).join(' ')).not.toMatch(/paneer/i);
-  await page.getByRole('button', { name: 'More protein' }).click();
-  await expect(field(page, 'Protein in g')).toHaveValue('60');
-  await expect(page).toHaveURL(/protein=60/);
-  await expect(results(page).first()).toContainText('of 60 g');
-  await expectAccessible(page);
+    await page.getByRole('combobox', { name: "I don't like" }).fill('paneer');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Remove .*[Pp]aneer/ })).toBeVisible();
+    await expect.poll(async () => (await results(page).allTextContents()).join(' ')).not.toMatch(/paneer/i);
+    await page.getByRole('button', { name: 'More protein' }).click();
+    await expect(field(page, 'Protein in g')).toHaveValue('60');
+    await expect(page).toHaveURL(/protein=60/);
+    await expect(results(page).first()).toContainText('of 60 g');
+    await expectAccessible(page);
 
-  const shared = await context.newPage();
-  await shared.goto(page.url());
-  await expect(field(shared, 'Protein in g')).toHaveValue('60');
-  await expect(results(shared).first()).toHaveText((await results(page).first().textContent())!);
-  await shared.getByRole('button', { name: 'Remove Vegetarian', exact: true }).click();
-  await expect(shared).not.toHaveURL(/veg=1/);
-});
+    const shared = await context.newPage();
+    await shared.goto(page.url());
+    await expect(field(shared, 'Protein in g')).toHaveValue('60');
+    await expect(results(shared).first()).toHaveText((await results(page).first().textContent())!);
+    await shared.getByRole('button', { name: 'Remove Vegetarian', exact: true }).click();
+    await expect(shared).not.toHaveURL(/veg=1/);
+  },
+);
 
-test('an impossible target is explained in figures, with changes that come closer', async ({ page }) => {
-  await page.goto('/find-my-bowl?kcal=358&protein=80&carbs=5&fats=2&budget=120');
-  const panel = page.getByRole('region', { name: /^No bowl brings 80 g protein in 358 kcal for ₹120\.00$/ });
-  await expect(panel).toContainText(
-    /The closest has \d+ g protein, \d+ kcal and costs ₹\d+\.00: \d+ g short of protein\./,
-  );
-  await expectAccessible(page);
-  await panel
-    .getByRole('button', { name: /^Raise the budget to ₹/ })
-    .first()
-    .click();
-  await expect(page).not.toHaveURL(/budget=120/);
+test(
+  'an impossible target is explained in figures, with changes that come closer',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/find-my-bowl?kcal=358&protein=80&carbs=5&fats=2&budget=120');
+    const panel = page.getByRole('region', { name: /^No bowl brings 80 g protein in 358 kcal for ₹120\.00$/ });
+    await expect(panel).toContainText(
+      /The closest has \d+ g protein, \d+ kcal and costs ₹\d+\.00: \d+ g short of protein\./,
+    );
+    await expectAccessible(page);
+    await panel
+      .getByRole('button', { name: /^Raise the budget to ₹/ })
+      .first()
+      .click();
+    await expect(page).not.toHaveURL(/budget=120/);
 
-  await page.goto('/find-my-bowl?budget=1');
-  const nothing = page.getByRole('region', { name: 'Nothing within your limits for ₹1.00' });
-  await expect(nothing).toContainText(/The cheapest meal costs ₹\d+\.00\./);
-  await expectAccessible(page);
-});
+    await page.goto('/find-my-bowl?budget=1');
+    const nothing = page.getByRole('region', { name: 'Nothing within your limits for ₹1.00' });
+    await expect(nothing).toContainText(/The cheapest meal costs ₹\d+\.00\./);
+    await expectAccessible(page);
+  },
+);
 
 test('a visitor keeps the target in the browser, and signs in to order', { tag: '@once' }, async ({ page }) => {
   await page.goto('/find-my-bowl');

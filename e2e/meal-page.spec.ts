@@ -54,36 +54,35 @@ test('the page of a meal has its figures, allergens, ingredients and price', asy
   await expectAccessible(page);
 });
 
-test('a quantity is chosen by keyboard and added; the cart is one tap away', async ({
-  page,
-  request,
-  context,
-  baseURL,
-}) => {
-  const customer = await signInAsNewCustomer(request, context, baseURL);
-  await page.goto(fish);
-  const quantity = page.getByRole('group', { name: 'Quantity of Tandoori Fish Millet Bowl' });
-  await expect(quantity.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
-  await quantity.getByRole('button', { name: 'Increase quantity' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(quantity.getByRole('status')).toHaveText('3');
-  const add = page.getByRole('button', { name: 'Add to cart Tandoori Fish Millet Bowl' });
-  await expect(add).toBeInViewport();
-  await add.focus();
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Tandoori Fish Millet Bowl added to cart!')).toBeVisible();
-  expect((await customer.cart()).items).toMatchObject([{ quantity: 3 }]);
+test(
+  'a quantity is chosen by keyboard and added; the cart is one tap away',
+  { tag: '@once' },
+  async ({ page, request, context, baseURL }) => {
+    const customer = await signInAsNewCustomer(request, context, baseURL);
+    await page.goto(fish);
+    const quantity = page.getByRole('group', { name: 'Quantity of Tandoori Fish Millet Bowl' });
+    await expect(quantity.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
+    await quantity.getByRole('button', { name: 'Increase quantity' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(quantity.getByRole('status')).toHaveText('3');
+    const add = page.getByRole('button', { name: 'Add to cart Tandoori Fish Millet Bowl' });
+    await expect(add).toBeInViewport();
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Tandoori Fish Millet Bowl added to cart!')).toBeVisible();
+    expect((await customer.cart()).items).toMatchObject([{ quantity: 3 }]);
 
-  await quantity.getByRole('button', { name: 'Decrease quantity' }).click();
-  await expect.poll(async () => (await customer.cart()).items).toMatchObject([{ quantity: 2 }]);
-  await page.getByRole('button', { name: 'Remove Tandoori Fish Millet Bowl' }).click();
-  await expect(add).toBeVisible();
-  await expect.poll(async () => (await customer.cart()).items).toEqual([]);
-  await add.click();
-  await page.getByRole('link', { name: 'View cart' }).click();
-  await expect(page).toHaveURL('/order-now');
-});
+    await quantity.getByRole('button', { name: 'Decrease quantity' }).click();
+    await expect.poll(async () => (await customer.cart()).items).toMatchObject([{ quantity: 2 }]);
+    await page.getByRole('button', { name: 'Remove Tandoori Fish Millet Bowl' }).click();
+    await expect(add).toBeVisible();
+    await expect.poll(async () => (await customer.cart()).items).toEqual([]);
+    await add.click();
+    await page.getByRole('link', { name: 'View cart' }).click();
+    await expect(page).toHaveURL('/order-now');
+  },
+);
 
 test('a visitor who adds a meal signs in and returns to its page', { tag: '@once' }, async ({ page }) => {
   await page.goto(fish);

@@ -67,7 +67,7 @@ test('categories are browsed by links, which keep the tab and the filters', asyn
   await expect(page.getByText('No meals found in this category.')).toBeVisible();
 });
 
-test('back from the cart, the menu is where it was', async ({ page, request, context, baseURL }) => {
+test('back from the cart, the menu is where it was', { tag: '@once' }, async ({ page, request, context, baseURL }) => {
   await signInAsNewCustomer(request, context, baseURL);
   await page.goto('/menu');
   const card = page.getByRole('article').nth(10);
@@ -83,7 +83,7 @@ test('back from the cart, the menu is where it was', async ({ page, request, con
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('a picture of the whole menu has no blank card', async ({ page }) => {
+test('a picture of the whole menu has no blank card', { tag: '@once' }, async ({ page }) => {
   await page.goto('/menu');
   // Nobody scrolls: the pictures further down load once the page is idle.
   const pictures = page.getByRole('article').locator('img');
@@ -126,7 +126,7 @@ function blankParts(page: Page, picture: Buffer, boxes: readonly Box[]): Promise
   );
 }
 
-test('a PIN code is checked before signing in, and remembered', async ({ page }) => {
+test('a PIN code is checked before signing in, and remembered', { tag: '@once' }, async ({ page }) => {
   await page.goto('/menu');
   await page.getByRole('button', { name: 'Do we deliver to you?' }).click();
   const pin = page.getByLabel('PIN code');

@@ -30,59 +30,59 @@ const test = base.extend<{ work: Work }>({
 
 const opened = (page: Page) => page.getByRole('region', { name: 'Consultation', exact: true });
 
-test('a nutritionist reviews a request, answers it, proposes a time and completes it', async ({
-  page,
-  request,
-  work,
-}) => {
-  const consultation = await createConsultation({ document: '%PDF-1.4 report' });
-  await work.assign(consultation);
-  // Available all week, so that there is a free slot on any day.
-  const hours = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, fromMinute: 0, toMinute: 1440 }));
-  await request.put(`${api}/nutritionist/availability`, { headers: bearer(work.token), data: { hours } });
+test(
+  'a nutritionist reviews a request, answers it, proposes a time and completes it',
+  { tag: '@once' },
+  async ({ page, request, work }) => {
+    const consultation = await createConsultation({ document: '%PDF-1.4 report' });
+    await work.assign(consultation);
+    // Available all week, so that there is a free slot on any day.
+    const hours = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, fromMinute: 0, toMinute: 1440 }));
+    await request.put(`${api}/nutritionist/availability`, { headers: bearer(work.token), data: { hours } });
 
-  await page.goto(`${home}?search=nobody`);
-  await expect(page.getByText('No matching consultations found')).toBeVisible();
-  await page.getByRole('searchbox').fill(consultation.userName);
-  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
-  await expect(page.getByText('1 / 1')).toBeVisible();
-  await expectAccessible(page);
+    await page.goto(`${home}?search=nobody`);
+    await expect(page.getByText('No matching consultations found')).toBeVisible();
+    await page.getByRole('searchbox').fill(consultation.userName);
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+    await expect(page.getByText('1 / 1')).toBeVisible();
+    await expectAccessible(page);
 
-  await button(page, `View consultation of ${consultation.userName}`).click();
-  const panel = opened(page);
-  await expect(panel.getByRole('heading', { level: 2, name: consultation.userName })).toBeFocused();
-  await expect(panel).toContainText('I train four times a week.');
-  await expect(panel).toContainText('Blood report.pdf');
-  await button(panel, 'Start Review').click();
-  await expect(toast(page, 'Consultation marked as In Review.')).toBeVisible();
+    await button(page, `View consultation of ${consultation.userName}`).click();
+    const panel = opened(page);
+    await expect(panel.getByRole('heading', { level: 2, name: consultation.userName })).toBeFocused();
+    await expect(panel).toContainText('I train four times a week.');
+    await expect(panel).toContainText('Blood report.pdf');
+    await button(panel, 'Start Review').click();
+    await expect(toast(page, 'Consultation marked as In Review.')).toBeVisible();
 
-  const composer = panel.getByPlaceholder('Type your message...');
-  await expect(composer).toBeInViewport();
-  await composer.press('Enter');
-  await expect(panel.getByText('Message content cannot be empty')).toBeVisible();
-  await composer.fill('How many meals a day?');
-  await expect(panel.getByText('Message content cannot be empty')).toBeHidden();
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Message sent successfully')).toBeVisible();
-  await expect(panel.getByRole('listitem')).toContainText('How many meals a day?');
+    const composer = panel.getByPlaceholder('Type your message...');
+    await expect(composer).toBeInViewport();
+    await composer.press('Enter');
+    await expect(panel.getByText('Message content cannot be empty')).toBeVisible();
+    await composer.fill('How many meals a day?');
+    await expect(panel.getByText('Message content cannot be empty')).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Message sent successfully')).toBeVisible();
+    await expect(panel.getByRole('listitem')).toContainText('How many meals a day?');
 
-  await button(panel, 'Set Target').click();
-  await page.getByLabel('Protein (g)').fill('140');
-  await button(page, 'Save Target').click();
-  await expect(panel).toContainText('140 g');
-  await button(panel, 'Propose a Time').click();
-  await page.getByRole('radio').last().check();
-  await expectAccessible(page);
-  await button(page, 'Propose Time').click();
-  await expect(panel).toContainText('Proposed');
-  await expectAccessible(page);
+    await button(panel, 'Set Target').click();
+    await page.getByLabel('Protein (g)').fill('140');
+    await button(page, 'Save Target').click();
+    await expect(panel).toContainText('140 g');
+    await button(panel, 'Propose a Time').click();
+    await page.getByRole('radio').last().check();
+    await expectAccessible(page);
+    await button(page, 'Propose Time').click();
+    await expect(panel).toContainText('Proposed');
+    await expectAccessible(page);
 
-  await button(panel, 'Mark Complete').click();
-  await button(page, 'Yes, Mark Complete').click();
-  await expect(toast(page, 'Consultation marked as Completed.')).toBeVisible();
-  await expect(panel).toContainText('This consultation is closed and can only be read.');
-  await expect(button(panel, 'Set Target')).toHaveCount(0);
-});
+    await button(panel, 'Mark Complete').click();
+    await button(page, 'Yes, Mark Complete').click();
+    await expect(toast(page, 'Consultation marked as Completed.')).toBeVisible();
+    await expect(panel).toContainText('This consultation is closed and can only be read.');
+    await expect(button(panel, 'Set Target')).toHaveCount(0);
+  },
+);
 
 test(
   'an open consultation keeps the list beside it, and each client its draft',

@@ -37,7 +37,7 @@ test('a customer changes the name, and the page greets them by it', async ({ pag
   await expect(page.getByRole('definition')).toHaveText(['Anu Rao', 'Not provided', formatPhone(customer.phone)]);
 });
 
-test('an e-mail address is confirmed by opening its link', async ({ page, customer }) => {
+test('an e-mail address is confirmed by opening its link', { tag: '@once' }, async ({ page, customer }) => {
   const email = `anu-${customer.phone.slice(3)}@example.com`;
   await page.goto(personal);
   await page.getByRole('button', { name: 'Add email' }).click();
@@ -99,43 +99,42 @@ test('everything is downloaded as a zip', { tag: '@once' }, async ({ page, custo
   expect(data['users']).toMatchObject([{ phone: customer.phone }]);
 });
 
-test('an account with an open order cannot be deleted; without one it is, after typing the word', async ({
-  page,
-  customer,
-  consoleErrors,
-  request,
-}) => {
-  allowConsoleErrors(consoleErrors, 409, 401);
-  const order = await customer.orderOnce();
-  await page.goto(personal);
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
-  await expect(dialog.getByRole('button', { name: 'No, Keep Account' })).toBeFocused();
-  const yes = dialog.getByRole('button', { name: 'Yes, Delete Account' });
-  await expect(yes).toBeDisabled();
-  await expectAccessible(page);
-  await dialog.getByLabel('Type DELETE to confirm').fill('delete');
-  await yes.click();
-  await expect(dialog.getByRole('alert')).toContainText(`Order #${order.id} is still open.`);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused();
+test(
+  'an account with an open order cannot be deleted; without one it is, after typing the word',
+  { tag: '@once' },
+  async ({ page, customer, consoleErrors, request }) => {
+    allowConsoleErrors(consoleErrors, 409, 401);
+    const order = await customer.orderOnce();
+    await page.goto(personal);
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+    await expect(dialog.getByRole('button', { name: 'No, Keep Account' })).toBeFocused();
+    const yes = dialog.getByRole('button', { name: 'Yes, Delete Account' });
+    await expect(yes).toBeDisabled();
+    await expectAccessible(page);
+    await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+    await yes.click();
+    await expect(dialog.getByRole('alert')).toContainText(`Order #${order.id} is still open.`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused();
 
-  const cancelled = await request.put(`/api/v1/orders/${order.id}/status`, {
-    headers: bearer(customer.token),
-    data: { status: 'CANCELLED_BY_USER' },
-  });
-  expect(cancelled.status()).toBe(200);
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await yes.click();
-  await expect(page).toHaveURL('/login?deleted');
-  await expect(page.getByText('Your account is deleted.')).toBeVisible();
-  await expectAccessible(page);
-  const after = await request.get('/api/v1/auth/validate-token', { headers: bearer(customer.token) });
-  expect(after.status()).toBe(401);
-  await page.goto(personal);
-  await expect(page).toHaveURL(/^[^?]*\/login\?next=/);
-});
+    const cancelled = await request.put(`/api/v1/orders/${order.id}/status`, {
+      headers: bearer(customer.token),
+      data: { status: 'CANCELLED_BY_USER' },
+    });
+    expect(cancelled.status()).toBe(200);
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+    await yes.click();
+    await expect(page).toHaveURL('/login?deleted');
+    await expect(page.getByText('Your account is deleted.')).toBeVisible();
+    await expectAccessible(page);
+    const after = await request.get('/api/v1/auth/validate-token', { headers: bearer(customer.token) });
+    expect(after.status()).toBe(401);
+    await page.goto(personal);
+    await expect(page).toHaveURL(/^[^?]*\/login\?next=/);
+  },
+);
 
 test(
   'a failed load is reported, and the page works after a retry',

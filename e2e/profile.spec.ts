@@ -52,7 +52,7 @@ test('a new customer sees their name, no addresses and no orders', { tag: '@once
   await expectAccessible(page);
 });
 
-test('addresses are added, changed, made the default and deleted', async ({ page, customer }) => {
+test('addresses are added, changed, made the default and deleted', { tag: '@once' }, async ({ page, customer }) => {
   await customer.addAddress({ label: 'Gym' });
   await page.goto('/profile');
   const list = page.getByRole('tabpanel').getByRole('article');

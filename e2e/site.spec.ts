@@ -52,27 +52,28 @@ test('navigating between pages requests no HTML document', { tag: '@once' }, asy
   ).toEqual([]);
 });
 
-test('a page that breaks says so between header and footer, and can be tried again', async ({
-  page,
-  consoleErrors,
-}) => {
-  const script = "export default function Broken() { throw new TypeError('Cannot read properties of undefined'); }";
-  await page.route('**/assets/contact-us-page-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: script }),
-  );
-  allowConsoleErrors(consoleErrors, /Cannot read properties/);
-  await page.goto('/menu');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Something broke on this page, and it is not your fault.');
-  await expect(page.getByRole('main')).not.toContainText('Cannot read');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Macrobowl home' })).toBeVisible();
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })).toBeVisible();
-  await expectAccessible(page);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
-});
+test(
+  'a page that breaks says so between header and footer, and can be tried again',
+  { tag: '@once' },
+  async ({ page, consoleErrors }) => {
+    const script = "export default function Broken() { throw new TypeError('Cannot read properties of undefined'); }";
+    await page.route('**/assets/contact-us-page-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: script }),
+    );
+    allowConsoleErrors(consoleErrors, /Cannot read properties/);
+    await page.goto('/menu');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Something broke on this page, and it is not your fault.');
+    await expect(page.getByRole('main')).not.toContainText('Cannot read');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Macrobowl home' })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+  },
+);
 
 test.describe('on a small screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });

@@ -83,8 +83,8 @@ export const signInFaults: readonly Fault[] = [
     id: 'orders of one household are not serialised',
     guarantee: 'S18',
     file: `${orders}/place-order.ts`,
-    before: 'const lock = () => standing && lockHousehold(tx, userId, address.id);',
-    after: 'const lock = () => undefined;',
+    before: '    standing && lockHousehold(tx, userId, address.id),\n',
+    after: '    undefined,\n',
     caughtBy: `${orders}/order-limits.test.ts`,
   },
   {

@@ -93,7 +93,13 @@ async function runAxe(alreadyPassed: readonly string[]): Promise<{ violations: s
     styles.set(element, style);
     return style;
   };
-  rule.matches = (element, ...rest) => !known.has(styleOf(element)) && matches.call(rule, element, ...rest);
+  // The rule is about elements with text of their own; axe finds out late, and slowly for whatever is around them.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const mayHaveText = (element: Element) =>
+    element.matches('input, select, textarea') ||
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '');
+  rule.matches = (element, ...rest) =>
+    mayHaveText(element) && !known.has(styleOf(element)) && matches.call(rule, element, ...rest);
   check.evaluate = function (element, ...rest) {
     if (passed.has(styleOf(element))) return true;
     const result = evaluate.call(this, element, ...rest);

@@ -11,7 +11,7 @@ import { type TransactionWork, runStatement, runTransaction } from './transactio
 export type Database = Omit<NodePgDatabase, 'transaction'> & {
   $client: pg.Pool;
   transaction<T>(work: TransactionWork<T>, config?: PgTransactionConfig): Promise<T>;
-} & Pick<Transactor, 'inOneStatement'>;
+} & Pick<Transactor, 'inOneStatement' | 'transactionWithKey'>;
 /** An open transaction: required for writes and locks. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 type Select = 'select' | 'selectDistinct' | 'selectDistinctOn';
@@ -20,10 +20,17 @@ export type Db = Pick<NodePgDatabase, Select | '$with' | '$count' | 'execute' | 
   with(...queries: Parameters<NodePgDatabase['with']>): Pick<ReturnType<NodePgDatabase['with']>, Select>;
 };
 /** What is stored of an executed request with an Idempotency-Key, so that it is not executed again. */
-export type RequestKey = { readonly id: Buffer; readonly requestHash: Buffer };
+export type RequestKey = {
+  readonly id: Buffer;
+  readonly requestHash: Buffer;
+  /** For what a repeat is answered from: it can't be read without the Idempotency-Key. */
+  encrypt(stored: unknown): Buffer;
+};
 /** For use cases that write in one transaction, which may be executed once per Idempotency-Key. */
 export type Transactor = {
   transaction<T>(work: TransactionWork<T>): Promise<T>;
+  /** For work that stores the key itself, in one of its own statements. */
+  transactionWithKey<T>(work: WorkWithKey<T>): Promise<T>;
   /**
    * For a write that is one statement, which PostgreSQL commits by itself. `prepare` reads and decides without a connection
    * and returns what to send; that statement also stores the key. Null: not possible now, nothing is written.
@@ -31,6 +38,7 @@ export type Transactor = {
   inOneStatement<T>(prepare: () => Promise<SendStatement<T>>): Promise<T | null>;
 };
 export type SendStatement<T> = (tx: Tx, key: RequestKey | null) => Promise<T>;
+export type WorkWithKey<T> = (tx: Tx, key: RequestKey | null) => ReturnType<TransactionWork<T>>;
 
 export type DatabaseLimits = {
   poolSize: number;
@@ -87,9 +95,11 @@ export function openDatabase(
   }
   const db: NodePgDatabase & { $client: pg.Pool } = drizzle({ client: pool });
   const { statementTimeoutMs } = limits;
+  const transaction = <T>(work: TransactionWork<T>, config?: PgTransactionConfig) =>
+    runTransaction(pool, work, { statementTimeoutMs, config });
   return Object.assign(db, {
-    transaction: <T>(work: TransactionWork<T>, config?: PgTransactionConfig) =>
-      runTransaction(pool, work, { statementTimeoutMs, config }),
+    transaction,
+    transactionWithKey: <T>(work: WorkWithKey<T>) => transaction((tx) => work(tx, null)),
     inOneStatement: async <T>(prepare: () => Promise<SendStatement<T>>) => {
       const send = await prepare();
       return runStatement(pool, (tx) => send(tx, null), { statementTimeoutMs });

@@ -64,6 +64,12 @@ export function textOf(expression: SQL): string {
   return sql;
 }
 
+/** All columns of a row as one JSON object, named as the schema names them. */
+export function jsonOf(table: Table): string {
+  const columns = Object.entries(getTableColumns(table));
+  return `json_build_object(${columns.map(([name, column]) => `'${name}', "${column.name}"`).join(', ')})`;
+}
+
 /** All columns of a table, named as the schema names them. */
 export function columnsOf(table: Table): string {
   const columns = Object.entries(getTableColumns(table));

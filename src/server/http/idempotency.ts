@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import type { Database, Db, RequestKey, SendStatement, Transactor } from '#server/db/client.ts';
+import type { Database, Db, RequestKey, SendStatement, Transactor, WorkWithKey } from '#server/db/client.ts';
 import { Pipelined, type TransactionWork } from '#server/db/transaction.ts';
 import { isConnectionError, isUniqueViolation } from '#server/db/database-errors.ts';
 import { findRequest, insertRequest } from './idempotency-queries.ts';
 
 /**
  * Begins the single transaction of a creating request. Under an Idempotency-Key it takes effect once; a
- * repeat gets the same result, or the current state read by `replay`.
+ * repeat gets the same result, or what `replay` reads: it gets what the work has stored with the key, null for nothing.
  */
-export type Once = (db: Database, replay?: (db: Db) => Promise<unknown>) => Transactor;
+export type Once = (db: Database, replay?: (db: Db, stored: unknown) => Promise<unknown>) => Transactor;
 
 /** A request with an Idempotency-Key: same id and same hash mean the same request. */
-export type KeyedRequest = RequestKey & {
-  /** Encrypts the stored result, so that it can't be read without the Idempotency-Key. */
+export type KeyedRequest = Omit<RequestKey, 'encrypt'> & {
+  /** Encrypts what is stored, so that it can't be read without the Idempotency-Key. */
   readonly resultKey: Buffer;
 };
 
@@ -48,10 +48,13 @@ export function onceFor(request: KeyedRequest | null): Once {
         if (!done.requestHash.equals(request.requestHash)) {
           throw new AppError('rule-violated', 'This Idempotency-Key was used for another request.');
         }
-        return (done.result ? decrypt(request, done.result) : await replay!(db)) as T;
+        const stored = done.result && decrypt(request, done.result);
+        return (replay ? await replay(db, stored) : stored) as T;
       }
     };
+    const key: RequestKey = { ...request, encrypt: (stored) => encrypt(request, stored) };
     return {
+      transactionWithKey: <T>(work: WorkWithKey<T>) => orReplay(() => db.transaction((tx) => work(tx, key))),
       transaction: <T>(work: TransactionWork<T>) =>
         orReplay(() =>
           db.transaction(async (tx) => {
@@ -66,7 +69,7 @@ export function onceFor(request: KeyedRequest | null): Once {
         orReplay(() =>
           db.inOneStatement<T>(async () => {
             const send = await prepare();
-            return (tx) => send(tx, request);
+            return (tx) => send(tx, key);
           }),
         ),
     };

@@ -53,18 +53,15 @@ export type WantedTime = {
 /** The slot that takes its room, if the kitchen's are limited or one was asked for, and what is promised. */
 export type TakenRoom = { readonly slotStartsAt: Date | null; readonly promised: PromisedTime };
 
-/**
- * What each slot has taken, for a kitchen whose slots are limited: nobody else takes the same room before the transaction that
- * places the order ends. Others have no loads, and no order of theirs waits for another one.
- */
+/** Of a kitchen whose slots are not limited. */
+export const noLoads: SlotLoads = new Map();
+export const hasLimitedSlots = (kitchen: KitchenRow) => hasCapacityLimit(tradingRulesOf(kitchen).capacity);
+
+/** What each slot has taken: nobody else takes the same room before the transaction that places the order ends. */
 export async function lockSlotLoads(tx: Tx, kitchen: KitchenRow, now: Date): Promise<SlotLoads> {
-  if (!hasLimitedSlots(kitchen)) return noLoads;
   const [, loads] = await Promise.all([lockRoom(tx, kitchen.id), findSlotLoads(tx, kitchen.id, now)]);
   return loads;
 }
-
-const noLoads: SlotLoads = new Map();
-export const hasLimitedSlots = (kitchen: KitchenRow) => hasCapacityLimit(tradingRulesOf(kitchen).capacity);
 
 /** Refuses when there is no room, with the nearest slots that have. */
 export function requireRoom(

@@ -1,6 +1,8 @@
 import type { OrderActor, OrderStatus } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
-import { writeStatement } from '#server/db/statement.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { columnsOf, jsonOf, writeStatement } from '#server/db/statement.ts';
+import type { FullOrder, OrderEventRow, OrderItemRow, OrderRow } from './order-queries.ts';
 
 export type StatusChange = {
   readonly orderId: number;
@@ -13,30 +15,47 @@ export type StatusChange = {
   readonly reason: string | null;
 };
 
-const moveAndRecord = writeStatement<{ from: OrderStatus }>(`
+type MovedRow = OrderRow & {
+  readonly items: readonly OrderItemRow[];
+  readonly earlier: readonly (Omit<OrderEventRow, 'createdAt'> & { readonly createdAt: string })[];
+  readonly movedAt: Date;
+};
+
+const moveAndRecord = writeStatement<MovedRow>(`
   with before as (
     select id, status from orders
     where id = $1 and status = any($2::text[]) and user_id = coalesce($3, user_id)
     for update
   ), moved as (
-    update orders o set status = $4::text from before where o.id = before.id returning o.id, before.status as from_status
+    update orders o set status = $4::text from before where o.id = before.id returning o.*, before.status as from_status
   ), audited as (
     insert into audit_log (actor_user_id, action, subject, subject_id, before, after)
     select $6::int, 'moved', 'order', id, jsonb_build_object('status', from_status) || $8::jsonb, jsonb_build_object('status', $4::text) || $9::jsonb
     from moved where $5::text <> 'customer'
+  ), event as (
+    insert into order_events (order_id, from_status, to_status, actor, actor_user_id, reason, created_at)
+    select id, from_status, $4::text, $5::text, $6::int, $7::text, clock_timestamp() from moved
+    returning created_at as moved_at
   )
-  insert into order_events (order_id, from_status, to_status, actor, actor_user_id, reason, created_at)
-  select id, from_status, $4::text, $5::text, $6::int, $7::text, clock_timestamp() from moved
-  returning from_status as "from"`);
+  select ${columnsOf(orders)}, moved_at as "movedAt",
+    (select json_agg(${jsonOf(orderItems)} order by position) from order_items where order_id = moved.id) as items,
+    (select json_agg(json_build_object('toStatus', to_status, 'actor', actor, 'reason', reason, 'createdAt', created_at) order by id)
+     from order_events where order_id = moved.id) as earlier
+  from moved, event`);
 
 /**
- * Moves the order if its status is one of `allowedFrom`, records the event, and in the audit log what staff did; false otherwise.
+ * Moves the order if its status is one of `allowedFrom`, records the event, and in the audit log what staff did. Returns it as it
+ * is then; undefined, and nothing is written, otherwise.
  * Locking the row and checking its status are one statement: of two concurrent changes, the second sees the result of the first.
  * clock_timestamp(), not now(): a transaction that waited for the lock must not write an earlier time into the history.
  */
-export async function changeStatus(tx: Tx, change: StatusChange): Promise<boolean> {
+export async function changeStatus(tx: Tx, change: StatusChange): Promise<FullOrder | undefined> {
   const { orderId, allowedFrom, ownerId, to, actor, actorUserId, reason } = change;
   const [before, after] = reason === null ? [{}, {}] : [{ reason: null }, { reason }];
-  const rows = await moveAndRecord(tx, orderId, allowedFrom, ownerId, to, actor, actorUserId, reason, before, after);
-  return rows.length > 0;
+  const [row] = await moveAndRecord(tx, orderId, allowedFrom, ownerId, to, actor, actorUserId, reason, before, after);
+  if (!row) return undefined;
+  const { items, earlier, movedAt, ...order } = row;
+  // The statement sees the events from before its own one.
+  const events = earlier.map((event) => ({ ...event, createdAt: new Date(event.createdAt) }));
+  return { order, items, events: [...events, { toStatus: to, actor, reason, createdAt: movedAt }] };
 }

@@ -8,17 +8,16 @@ import {
   orderStatusLabel,
 } from '#domain/orders/order-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
-import { Pipelined } from '#server/db/transaction.ts';
 import { noSuchOrder } from './find-order.ts';
 import { type StatusChange, changeStatus } from './move-order-queries.ts';
-import { type FullOrder, findFullOrder, findOrderStatus } from './order-queries.ts';
+import { type FullOrder, findOrderStatus } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** The user and the role in which they act: one user may be a customer of one order and the kitchen manager of another. */
 export type Mover = { readonly actor: OrderActor; readonly userId: number };
 
-/** A customer can move only their own orders. Everything leaves in one packet: a step that is refused has written nothing. */
+/** A customer can move only their own orders. The statement commits by itself, and one that is refused has written nothing. */
 export function moveOrder(
   db: Database,
   mover: Mover,
@@ -26,18 +25,8 @@ export function moveOrder(
   to: OrderStatus,
   reason: string | null = null,
 ): Promise<Order> {
-  return retryOnConflict(() =>
-    db.transaction(async (tx) => {
-      const change = toChange(mover, orderId, to, reason);
-      const moved = changeStatus(tx, change);
-      const finish = async (order: FullOrder | undefined) => {
-        if (!order) throw noSuchOrder();
-        if (!(await moved)) throw illegalStep(order.order.status);
-        return toOrder(order);
-      };
-      return new Pipelined(findFullOrder(tx, orderId, change.ownerId).then(finish), moved);
-    }),
-  );
+  const step = async (tx: Tx) => toOrder(await stepOrder(tx, mover, orderId, to, reason));
+  return retryOnConflict(async () => (await db.inOneStatement(async () => step)) ?? db.transaction(step));
 }
 
 /** The only way to change an order's status. Call it directly only inside a larger transaction; otherwise use moveOrder. */
@@ -47,9 +36,10 @@ export async function stepOrder(
   orderId: number,
   to: OrderStatus,
   reason: string | null = null,
-): Promise<void> {
+): Promise<FullOrder> {
   const change = toChange(mover, orderId, to, reason);
-  if (await changeStatus(tx, change)) return;
+  const moved = await changeStatus(tx, change);
+  if (moved) return moved;
   const currentStatus = await findOrderStatus(tx, orderId, change.ownerId);
   if (currentStatus === undefined) throw noSuchOrder();
   throw illegalStep(currentStatus);

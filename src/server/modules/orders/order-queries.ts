@@ -29,6 +29,16 @@ const eventRows = statement<OrderEventRow>(
   `select ${columnsOf(orderEvents)} from order_events where order_id = $1 order by id`,
 );
 
+const orderOfCart = statement<Pick<OrderRow, 'id'>>(
+  'select id from orders where user_id = $1 and cart_generation = $2',
+);
+
+/** The order that a cart has become: each generation of it becomes one at most. */
+export async function findOrderOfCart(db: Db, userId: number, generation: number): Promise<FullOrder | undefined> {
+  const [found] = await orderOfCart(db, userId, generation);
+  return found && findFullOrder(db, found.id, userId);
+}
+
 /** With an owner, another customer's order is not found, like one that does not exist. */
 export async function findFullOrder(db: Db, orderId: number, ownerId: number | null): Promise<FullOrder | undefined> {
   const [[order], items, events] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as orders from '#contract/orders.ts';
 import type { OrderLimits } from '#domain/orders/order-limits.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Db } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
 import type { RecentWork } from '#server/modules/kitchens/kitchen-trading.ts';
@@ -9,7 +9,7 @@ import { findOwnOrder } from './find-order.ts';
 import { listOwnOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
-import { placeOrder, readOrderBasis } from './place-order.ts';
+import { findPlacedOrder, placeOrder, readOrderBasis } from './place-order.ts';
 
 type Deps = {
   readonly db: Database;
@@ -22,7 +22,12 @@ export function orderRoutes(app: FastifyInstance, { db, foodCache, limits, work 
   bind(
     app,
     orders.placeOrder,
-    ({ body }, caller, { once, ahead }) => placeOrder({ db: once(db), foodCache, limits, work }, caller, ahead, body),
+    ({ body }, caller, { once, ahead }) => {
+      // The release before has stored the whole order; to be dropped with the next one.
+      const replay = async (at: Db, stored: unknown) =>
+        typeof stored === 'number' ? findPlacedOrder(at, caller.userId, stored) : stored;
+      return placeOrder({ db: once(db, replay), reads: db, foodCache, limits, work }, caller, ahead, body);
+    },
     (tokenHash: Buffer) => readOrderBasis(db, limits, tokenHash),
   );
   bind(app, orders.listOrders, ({ query }, caller) => listOwnOrders(db, caller, query));

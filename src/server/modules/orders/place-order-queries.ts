@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OpenOrderCounts } from '#domain/orders/order-limits.ts';
 import { type OrderStatus, deliveredStatuses, openStatuses } from '#domain/orders/order-status.ts';
-import type { Db, Tx } from '#server/db/client.ts';
+import type { Db, RequestKey, Tx } from '#server/db/client.ts';
 import { householdOf } from '#server/db/schema/orders.ts';
 import { statement, textOf, writeStatement } from '#server/db/statement.ts';
 import type { OrderItemRow, OrderRow } from './order-queries.ts';
@@ -23,9 +23,13 @@ function openOrdersOf(household: string): string {
 }
 
 const insertOrderWithItems = writeStatement<Pick<OrderRow, 'id' | 'orderDate'>>(`
-  with cart as (
-    update carts set generation = generation + 1, revision = revision + 1 where user_id = $2 and revision = $3
-    returning user_id, generation - 1 as ordered
+  with kitchen as (
+    select id from kitchens where id = $1 and active and archived_at is null
+      and ($28::int is null or ${openOrdersOf(ofNewOrder)} <= $28)
+    for key share
+  ), cart as (
+    update carts set generation = generation + 1, revision = revision + 1 from kitchen where user_id = $2 and revision = $3
+    returning user_id, generation - 1 as ordered, kitchen.id as kitchen_id
   ), placed as (
     insert into orders (
       user_id, cart_generation, kitchen_id, kitchen_name, status, payment_method, note,
@@ -34,11 +38,8 @@ const insertOrderWithItems = writeStatement<Pick<OrderRow, 'id' | 'orderDate'>>(
       delivery_address_label, delivery_address_line1, delivery_address_line2, delivery_city, delivery_state,
       delivery_postal_code, delivery_country, delivery_phone_number, delivery_latitude, delivery_longitude,
       slot_starts_at, deliver_at, portions, promised_from, promised_to
-    ) select cart.user_id, cart.ordered, k.id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-      $22, $23, $24, $25, $26, $29, $30, $31, $32, $33
-    from cart, kitchens k where k.id = $1 and k.active and k.archived_at is null
-      and ($28::int is null or ${openOrdersOf(ofNewOrder)} <= $28)
-    for key share of k
+    ) select user_id, ordered, kitchen_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      $22, $23, $24, $25, $26, $32, $33, $34, $35, $36 from cart
     returning id, user_id, status, order_date
   ), items as (
     insert into order_items (
@@ -54,6 +55,8 @@ const insertOrderWithItems = writeStatement<Pick<OrderRow, 'id' | 'orderDate'>>(
     select id, status, 'customer', user_id from placed
   ), emptied as (
     delete from cart_items i using cart where i.user_id = cart.user_id
+  ), request as (
+    insert into idempotent_requests (id, request_hash, result) select $29, $30, $31 from placed where $29::bytea is not null
   )
   select id, order_date as "orderDate" from placed`);
 
@@ -66,15 +69,17 @@ export type DecidedOn = {
 };
 
 /**
- * The order, its items, its first event and the emptied cart in one statement. Undefined when the cart has changed, the kitchen
- * is no longer active, or the household has more open orders: then roll back. The lock on the kitchen is the one that its foreign
- * key takes anyway, and archiving a kitchen waits for it; taken here, it also checks the kitchen's current state.
+ * The order, its items, its first event, the emptied cart and the executed request in one statement. Undefined, and nothing is
+ * written, when the cart has changed, the kitchen is no longer active, or the household has more open orders. The lock on the
+ * kitchen is the one that its foreign key takes anyway, and archiving a kitchen waits for it; taken here, it also checks the
+ * kitchen's current state.
  */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
   items: readonly OrderItemRow[],
   { revision, householdOpenOrders }: DecidedOn,
+  key: RequestKey | null,
 ): Promise<Pick<OrderRow, 'id' | 'orderDate'> | undefined> {
   const [placed] = await insertOrderWithItems(
     tx,
@@ -106,6 +111,9 @@ export async function insertOrder(
     order.deliveryLongitude,
     JSON.stringify(items),
     householdOpenOrders,
+    key?.id,
+    key?.requestHash,
+    key?.encrypt(order.cartGeneration),
     order.slotStartsAt,
     order.deliverAt,
     order.portions,

@@ -61,7 +61,8 @@ async function orderAsRead(
 ) {
   const basis = await readOrderBasis(shop.db, noOrderLimits, hashToken(token));
   await meanwhile();
-  const deps = { db: shop.db, foodCache: noFoodCache, limits: noOrderLimits, work: new RecentWork(shop.db) };
+  const work = new RecentWork(shop.db);
+  const deps = { db: shop.db, reads: shop.db, foodCache: noFoodCache, limits: noOrderLimits, work };
   const request = { deliveryAddressId: address.id, paymentMethod: 'COD', note: '' } as const;
   return placeOrder(deps, { userId: user.id } as Caller, basis, request);
 }

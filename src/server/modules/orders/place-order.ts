@@ -13,8 +13,10 @@ import {
 } from '#domain/orders/order-limits.ts';
 import { findPinProblem } from '#domain/places/pin-codes.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import type { SlotLoads } from '#domain/trading/slots.ts';
 import { type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
-import type { Db, Tx } from '#server/db/client.ts';
+import type { Db, RequestKey, Tx } from '#server/db/client.ts';
+import { Pipelined } from '#server/db/transaction.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress, readAddressesAhead } from '#server/modules/addresses/read-addresses.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
@@ -32,10 +34,14 @@ import {
   type RecentWork,
   hasLimitedSlots,
   lockSlotLoads,
+  noLoads,
   requireRoom,
 } from '#server/modules/kitchens/kitchen-trading.ts';
+import { noSuchOrder } from './find-order.ts';
+import { type OrderItemRow, findOrderOfCart } from './order-queries.ts';
 import { toOrder, toOrderItemRow } from './order-row.ts';
 import {
+  type DecidedOn,
   type NewOrder,
   type Standing,
   findStanding,
@@ -47,10 +53,7 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 
-export type OrderDeps = Pick<CartDeps, 'db' | 'foodCache'> & {
-  readonly limits: OrderLimits;
-  readonly work: RecentWork;
-};
+export type OrderDeps = CartDeps & { readonly limits: OrderLimits; readonly work: RecentWork };
 
 /** All that an order depends on. */
 export type OrderBasis = {
@@ -72,9 +75,6 @@ export async function readOrderBasis(db: Db, limits: OrderLimits, tokenHash: Buf
   return { cart, addresses, kitchens, standings };
 }
 
-/** Rolls the order back: what it was decided on has changed meanwhile. */
-class BasisChanged extends Error {}
-
 /** More often than that, kitchens do not change in the moment of an order. */
 const maxAttempts = 5;
 
@@ -88,18 +88,40 @@ export async function placeOrder(
   seen: OrderBasis,
   request: OrderRequest,
 ): Promise<Order> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await retryOnConflict(() =>
-        deps.db.transaction(async (tx) => {
-          const basis = attempt === 1 ? seen : await readLockedBasis(tx, deps.limits, userId, request);
-          return place(tx, deps, userId, basis, request);
-        }),
+  const { db, reads, limits } = deps;
+  const inOneStatement = async () => {
+    const decided = await decide(reads, deps, userId, seen, request, () => noLoads);
+    return (tx: Tx, key: RequestKey | null) => write(tx, decided, key);
+  };
+  const inTransaction = (basis: (tx: Tx) => Promise<OrderBasis> | OrderBasis) =>
+    db.transactionWithKey<Order | null>(async (tx, key) => {
+      const decided = await decide(tx, deps, userId, await basis(tx), request, (kitchen, now) =>
+        lockLoads(tx, deps, userId, request, kitchen, now),
       );
-    } catch (error) {
-      if (!(error instanceof BasisChanged) || attempt === maxAttempts) throw error;
+      return new Pipelined(write(tx, decided, key));
+    });
+  return retryOnConflict(async () => {
+    // A lock has to be held before what it guards is counted, which takes a statement of its own.
+    const needsLock = hasOrderLimits(limits) || seen.kitchens.some(hasLimitedSlots);
+    let order = await (needsLock ? inTransaction(() => seen) : db.inOneStatement(inOneStatement));
+    for (let attempt = 2; !order; attempt++) {
+      if (attempt > maxAttempts) throw new Error(`an order was not placed in ${maxAttempts} attempts`);
+      order = await inTransaction((tx) => readLockedBasis(tx, limits, userId, request));
     }
-  }
+    return order;
+  });
+}
+
+/** The order as it was placed, whatever has happened to it since. */
+export async function findPlacedOrder(db: Db, userId: number, cartGeneration: number): Promise<Order> {
+  const found = await findOrderOfCart(db, userId, cartGeneration);
+  if (!found) throw noSuchOrder();
+  const { order, items, events } = found;
+  return toOrder({
+    order: { ...order, status: 'CONFIRMED', pickedUpAt: null },
+    items,
+    events: events.slice(0, 1),
+  });
 }
 
 /** One round trip: PostgreSQL executes them in this order, so that what follows a lock sees what the lock has waited for. */
@@ -120,16 +142,42 @@ async function readLockedBasis(
   return { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [] };
 }
 
-async function place(
+/** Whoever takes both locks takes that of the household first. */
+async function lockLoads(
   tx: Tx,
+  { limits }: OrderDeps,
+  userId: number,
+  { deliveryAddressId }: OrderRequest,
+  kitchen: ReachingKitchen,
+  now: Date,
+): Promise<SlotLoads> {
+  if (!hasLimitedSlots(kitchen)) return noLoads;
+  const [, loads] = await Promise.all([
+    hasOrderLimits(limits) && lockHousehold(tx, userId, deliveryAddressId),
+    lockSlotLoads(tx, kitchen, now),
+  ]);
+  return loads;
+}
+
+type DecidedOrder = {
+  readonly order: NewOrder;
+  readonly items: readonly OrderItemRow[];
+  readonly decidedOn: DecidedOn;
+  /** To be locked before the order is written; null without limits. */
+  readonly household: { readonly userId: number; readonly addressId: number } | null;
+};
+
+async function decide(
+  db: Db,
   { foodCache, limits, work }: OrderDeps,
   userId: number,
   { cart, addresses, kitchens, standings }: OrderBasis,
   request: OrderRequest,
-): Promise<Order> {
+  readLoads: (kitchen: ReachingKitchen, now: Date) => Promise<SlotLoads> | SlotLoads,
+): Promise<DecidedOrder> {
   const { deliveryAddressId, expectedTotal } = request;
   const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
-  const foods = await readFoodsOf(tx, foodCache, cart);
+  const foods = await readFoodsOf(db, foodCache, cart);
   const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
   const point = requirePoint(address);
   const { kitchen, distanceKm } = requireKitchen(findKitchen(point, kitchens));
@@ -141,14 +189,7 @@ async function place(
 
   const now = new Date();
   const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
-  // Without the lock, two orders to one household could both count themselves as the last one.
-  const lock = () => standing && lockHousehold(tx, userId, address.id);
-  const [, loads, recentWork] = await Promise.all([
-    // Whoever takes both locks takes this one first.
-    hasLimitedSlots(kitchen) ? lock() : undefined,
-    lockSlotLoads(tx, kitchen, now),
-    work.of(kitchen.id),
-  ]);
+  const [loads, recentWork] = await Promise.all([readLoads(kitchen, now), work.of(kitchen.id)]);
   const room = requireRoom(kitchen, { deliverAt, portions, distanceKm }, loads, recentWork, now);
 
   const order: NewOrder = {
@@ -180,10 +221,26 @@ async function place(
     promisedFrom: room.promised.from,
     promisedTo: room.promised.to,
   };
-  const items = lines.map(toOrderItemRow);
-  const decidedOn = { revision: cart.revision, householdOpenOrders: standing?.householdOpenOrders ?? null };
-  const [, placed] = await Promise.all([lock(), insertOrder(tx, order, items, decidedOn)]);
-  if (!placed) throw new BasisChanged();
+  return {
+    order,
+    items: lines.map(toOrderItemRow),
+    decidedOn: { revision: cart.revision, householdOpenOrders: standing?.householdOpenOrders ?? null },
+    household: standing ? { userId, addressId: address.id } : null,
+  };
+}
+
+/** Null, and nothing is written, when what the order was decided on has changed meanwhile. */
+async function write(
+  tx: Tx,
+  { order, items, decidedOn, household }: DecidedOrder,
+  key: RequestKey | null,
+): Promise<Order | null> {
+  // Without the lock, two orders to one household could both count themselves as the last one.
+  const [, placed] = await Promise.all([
+    household && lockHousehold(tx, household.userId, household.addressId),
+    insertOrder(tx, order, items, decidedOn, key),
+  ]);
+  if (!placed) return null;
   return toOrder({
     order: { ...order, ...placed, pickedUpAt: null, pickedUpBy: null },
     items,

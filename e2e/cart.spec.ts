@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer, type Customer } from './support/customer.ts';
 import { isPhone, toast } from './support/page-parts.ts';
 import { expect, test as base } from './test.ts';
@@ -121,3 +122,41 @@ for (const [width, height] of [
     });
   });
 }
+
+test(
+  'rapid clicks all count, and the cart rolls back what the server refuses',
+  { tag: '@once' },
+  async ({ page, customer, consoleErrors }) => {
+    const [meal] = await customer.meals();
+    await customer.addToCart(meal!);
+    await page.goto('/menu');
+    const card = page.getByRole('article').first();
+    const quantity = card.getByRole('status');
+    await expect(quantity).toHaveText('1');
+    for (let tap = 0; tap < 5; tap++) await card.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(quantity).toHaveText('6');
+    await expect(page.getByRole('link', { name: 'Cart, 6 items' })).toBeVisible();
+    await expect.poll(async () => (await customer.cart()).items[0]?.quantity).toBe(6);
+
+    await page.route('**/api/v1/cart**', (route) => route.abort());
+    await page.route('**/api/v1/cart/**', (route) => route.abort());
+    await card.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(toast(page, 'Failed to update quantity')).toBeVisible();
+    await expect(quantity).toHaveText('7');
+    await page.unrouteAll();
+    await expect(quantity).toHaveText('6');
+    allowConsoleErrors(consoleErrors, /ERR_FAILED/);
+
+    const name = await card.getByRole('heading').innerText();
+    await card.getByRole('button', { name: 'Remove' }).click();
+    await expect(toast(page, `${name} removed from cart`)).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Add to cart' })).toBeFocused();
+    // Newer browsers do this when the page scrolls.
+    await page.addInitScript(() => Object.assign(window, { scrollTo: () => Promise.resolve() }));
+    await page.goto('/order-now');
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Browse the menu' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible();
+  },
+);
