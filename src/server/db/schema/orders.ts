@@ -62,6 +62,13 @@ export const orders = pgTable(
     deliveryPhoneNumber: text('delivery_phone_number'),
     deliveryLatitude: doublePrecision('delivery_latitude').notNull(),
     deliveryLongitude: doublePrecision('delivery_longitude').notNull(),
+    /** The slot that takes its room: the one asked for, or the first one that had room. */
+    slotStartsAt: instant('slot_starts_at'),
+    /** The slot that the customer asked for. */
+    deliverAt: instant('deliver_at'),
+    portions: integer('portions'),
+    promisedFrom: instant('promised_from'),
+    promisedTo: instant('promised_to'),
     pickedUpAt: instant('picked_up_at'),
     /** The delivery assistant who picked it up. */
     pickedUpBy: integer('picked_up_by').references(() => users.id),
@@ -74,6 +81,12 @@ export const orders = pgTable(
     index('orders_order_date_idx').on(t.orderDate, t.id, t.userId),
     index('orders_status_order_date_idx').on(t.status, t.orderDate, t.id, t.userId),
     index('orders_total_paise_idx').on(t.totalPaise, t.id),
+    index('orders_deliver_at_idx')
+      .on(t.deliverAt)
+      .where(sql`${t.deliverAt} is not null`),
+    index('orders_kitchen_slot_idx')
+      .on(t.kitchenId, t.slotStartsAt)
+      .where(sql`${t.slotStartsAt} is not null`),
     index('orders_picked_up_by_idx')
       .on(t.pickedUpBy, t.status)
       .where(sql`${t.pickedUpBy} is not null`),
@@ -81,6 +94,10 @@ export const orders = pgTable(
       .on(householdOf(t.deliveryAddressLine1, t.deliveryAddressLine2, t.deliveryPostalCode))
       .where(oneOf(t.status, openStatuses)),
     check('orders_pick_up_whole', sql`(${t.pickedUpAt} is null) = (${t.pickedUpBy} is null)`),
+    check(
+      'orders_slot_and_promise_whole',
+      sql`(${t.slotStartsAt} is null or ${t.portions} > 0) and ${t.promisedFrom} < ${t.promisedTo}`,
+    ),
     check('orders_status_known', oneOf(t.status, orderStatuses)),
     check('orders_payment_known', sql`${t.paymentMethod} = 'COD'`),
     // As in the domain's `quote`, in integers. A function, because PostgreSQL reads the text of each CHECK again for each statement
