@@ -55,7 +55,7 @@ const category = (lock: (tx: Tx, id: number) => Promise<unknown>) => async (): P
 };
 const orphan = 'bowl.webp';
 /** The only file there is. */
-const file = (lock: (tx: Tx) => Promise<unknown>) => async (): Promise<LockedRow> => {
+const onlyFile = (lock: (tx: Tx) => Promise<unknown>) => async (): Promise<LockedRow> => {
   await shop.db.execute(sql`truncate loose_files`);
   await shop.db.execute(sql`insert into loose_files (name, due_at) values (${orphan}, now() - interval '1 day')`);
   return ['loose_files', 0, lock];
@@ -144,8 +144,8 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
       return ['users', id, (tx) => users.lockUserByEmail(tx, email!)];
     },
   ],
-  'orphaned-file-queries lockDueFile': ['update', file(files.lockDueFile)],
-  'orphaned-file-queries lockOrphanedFile': ['share', file((tx) => files.lockOrphanedFile(tx, orphan))],
+  'orphaned-file-queries lockDueFile': ['update', onlyFile(files.lockDueFile)],
+  'orphaned-file-queries lockOrphanedFile': ['share', onlyFile((tx) => files.lockOrphanedFile(tx, orphan))],
 };
 
 /** Locks that are no row's: those of an address and of a shop. */

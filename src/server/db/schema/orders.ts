@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, and, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -11,10 +11,12 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { Paise } from '#domain/money.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
 import { type TaxMode, firstTerms } from '#domain/orders/order-terms.ts';
 import { type OrderActor, type OrderStatus, openStatuses, orderStatuses } from '#domain/orders/order-status.ts';
+import { usualMinutes } from '#domain/trading/promised-time.ts';
 import { meals } from './catalog.ts';
 import { allergenColumn, allergensKnown, bytea, createdAt, id, instant, oneOf } from './columns.ts';
 import { kitchens } from './kitchens.ts';
@@ -195,3 +197,14 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created_at_idx').on(t.createdAt)],
 );
+
+/** Orders of before promises: the policy pages name 45 minutes. */
+export const dueAt = sql`coalesce(${orders.promisedTo}, ${orders.orderDate} + make_interval(mins => ${usualMinutes}))`;
+
+/** Two ranges rather than one expression, so that both indexes serve it. */
+export function wantedWithin({ from, to }: DayRange): SQL | undefined {
+  return or(
+    and(isNull(orders.deliverAt), gte(orders.orderDate, from), lt(orders.orderDate, to)),
+    and(gte(orders.deliverAt, from), lt(orders.deliverAt, to)),
+  );
+}

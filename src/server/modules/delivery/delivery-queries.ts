@@ -3,8 +3,7 @@ import { cancelledStatuses, carriedStatuses } from '#domain/orders/order-status.
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
-import { dueAt } from '#server/modules/orders/order-queries.ts';
+import { dueAt, orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 
 const mostWaiting = 100;

@@ -9,8 +9,7 @@ import {
 } from '#domain/orders/order-status.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { Db } from '#server/db/client.ts';
-import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { wantedWithin } from '#server/modules/orders/order-queries.ts';
+import { orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
 
 export type BoardMoments = { readonly weekAgo: Date; readonly today: DayRange; readonly yesterday: DayRange };
 

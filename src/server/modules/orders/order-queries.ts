@@ -1,9 +1,8 @@
-import { type SQL, and, asc, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import { openStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
-import { usualMinutes } from '#domain/trading/promised-time.ts';
 import type { Db } from '#server/db/client.ts';
-import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { dueAt, orderEvents, orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
 import { columnsOf, statement } from '#server/db/statement.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -56,17 +55,6 @@ export async function findOrderStatus(
 ): Promise<OrderStatus | undefined> {
   const [row] = await db.select({ status: orders.status }).from(orders).where(visibleOrder(orderId, ownerId));
   return row?.status;
-}
-
-/** Orders of before promises: the policy pages name 45 minutes. */
-export const dueAt = sql`coalesce(${orders.promisedTo}, ${orders.orderDate} + make_interval(mins => ${usualMinutes}))`;
-
-/** Two ranges rather than one expression, so that both indexes serve it. */
-export function wantedWithin({ from, to }: DayRange): SQL | undefined {
-  return or(
-    and(isNull(orders.deliverAt), gte(orders.orderDate, from), lt(orders.orderDate, to)),
-    and(gte(orders.deliverAt, from), lt(orders.deliverAt, to)),
-  );
 }
 
 export type OrderFilter = {
