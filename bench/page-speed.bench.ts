@@ -1,5 +1,7 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test';
+import pg from 'pg';
 import { findBrowser } from '../e2e/browser.ts';
+import { addPeople, callAs } from './support/people.ts';
 import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
 import { median, verdict } from './support/verdict.ts';
 
@@ -14,9 +16,11 @@ const postgres = await startBenchPostgres();
 const shop = await startShopProcess(postgres.url);
 const browser = await chromium.launch(findBrowser());
 try {
-  for (const path of ['/', '/menu', '/meals/tandoori-fish-millet-bowl']) {
+  const customer = await customerWithCart();
+  for (const path of ['/', '/menu', '/meals/tandoori-fish-millet-bowl', '/order-now']) {
     const visits: Visit[] = [];
-    for (let round = 0; round < rounds; round++) visits.push(await visit(browser, shop.address + path));
+    const token = path === '/order-now' ? customer : undefined;
+    for (let round = 0; round < rounds; round++) visits.push(await visit(browser, shop.address + path, token));
     report(path, visits);
   }
 } finally {
@@ -34,12 +38,25 @@ function report(path: string, visits: readonly Visit[]): void {
   verdict(`${path} everything, compressed`, Math.round(of('totalKib')), { atMost: 350 }, ' KiB');
 }
 
-async function visit(from: Browser, url: string): Promise<Visit> {
+async function customerWithCart(): Promise<string> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const [customer] = await addPeople(client, 'ROLE_USER', 1);
+  await client.end();
+  const meals = (await callAs(customer!, shop.address, { method: 'GET', path: '/meals' })) as { id: number }[];
+  for (const { id } of meals.slice(0, 2)) {
+    await callAs(customer!, shop.address, { method: 'POST', path: '/cart/items', body: { mealId: id, quantity: 1 } });
+  }
+  return customer!.token;
+}
+
+async function visit(from: Browser, url: string, token: string | undefined): Promise<Visit> {
   const context = await from.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,
   });
+  if (token !== undefined) await context.addCookies([{ name: 'session', value: token, url }]);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const transferred = await countBytes(devtools);

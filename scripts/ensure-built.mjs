@@ -13,6 +13,7 @@ const sources = [
   'public',
   'react-router.config.ts',
   'vite.config.ts',
+  'scripts/endpoint-modules.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

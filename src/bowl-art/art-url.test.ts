@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addonKeys, baseKeys, moundKey, proteinKeys, shakeKeys, snackKeys } from './art-keys.ts';
-import {
-  artVersion,
-  bowlUrl,
-  emptyBowlKinds,
-  emptyBowlUrl,
-  glyphUrl,
-  parseArtUrl,
-  photoRimUrl,
-  type BowlPicture,
-} from './art-url.ts';
+import { bowlUrl, glyphUrl, parseArtUrl, type BowlPicture } from './art-url.ts';
+import { artVersion, emptyBowlKinds, emptyBowlUrl, photoRimUrl } from './tableware-url.ts';
 import { drawMeal } from './draw-combo.ts';
 import { drawFromUrl } from './draw-from-url.ts';
 import { anyMacros, anyMeal } from './testing/art-samples.ts';

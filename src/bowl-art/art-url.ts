@@ -1,14 +1,18 @@
 import { addonKeys, baseKeys, isOneOf, moundKey, proteinKeys, shakeKeys, snackKeys } from './art-keys.ts';
 import type { MealArt, RimMacros } from './art-spec.ts';
-
-/** Browsers cache pictures for ever: raise this whenever any drawing changes. */
-export const artVersion = 1;
+import {
+  artPaths,
+  artUrl,
+  artVersion,
+  emptyBowlKinds,
+  emptyBowlUrl,
+  macrosText,
+  photoRimUrl,
+  type EmptyBowlKind,
+} from './tableware-url.ts';
 
 /** SHA-256 over a fixed set of drawings, recorded for `artVersion`; a test compares. */
 export const artFingerprint = 'fe6e9dc1cc42429d';
-
-export const emptyBowlKinds = ['plain', 'dashed-rim', 'one-chickpea'] as const;
-export type EmptyBowlKind = (typeof emptyBowlKinds)[number];
 
 /** The two sizes below 64 px that show less. */
 export const reducedDetails = ['small', 'tiny'] as const;
@@ -27,13 +31,6 @@ export type ArtPicture =
   | { readonly kind: 'empty'; readonly bowl: EmptyBowlKind }
   | { readonly kind: 'photo-rim'; readonly macros?: RimMacros | undefined };
 
-const paths = {
-  bowl: '/art/bowl.svg',
-  glyph: '/art/glyph.svg',
-  empty: '/art/empty.svg',
-  'photo-rim': '/art/photo-rim.svg',
-} as const satisfies Record<ArtPicture['kind'], string>;
-
 const mostProteins = 3;
 const mostAddons = 20;
 const ingredientKeys = [...proteinKeys, ...addonKeys, moundKey] as const;
@@ -41,28 +38,11 @@ const glyphKeys = [...baseKeys, ...ingredientKeys] as const;
 const drinkKeys = [...shakeKeys, moundKey] as const;
 const trayKeys = [...snackKeys, moundKey] as const;
 
-type Parameter = readonly [name: string, value: string | undefined];
-
-/** Values hold only letters, digits, commas, dots and hyphens, so nothing needs escaping. */
-function urlOf(path: string, parameters: readonly Parameter[]): string {
-  const written = [['v', String(artVersion)] as Parameter, ...parameters]
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => `${name}=${value}`);
-  return `${path}?${written.join('&')}`;
-}
-
 const known = (keys: readonly string[], key: string) => (isOneOf(keys, key) ? key : moundKey);
 
 /** Everything without a drawing shares one picture, so repeated mounds are one. */
 function listOf(keys: readonly string[], most: number): string {
   return [...new Set(keys.map((key) => known(ingredientKeys, key)))].slice(0, most).join(',');
-}
-
-function macrosText(macros: RimMacros | undefined): string | undefined {
-  if (!macros) return undefined;
-  const grams = [macros.protein, macros.carbs, macros.fats];
-  if (!grams.every(Number.isFinite)) return undefined;
-  return grams.map((gram) => Math.min(999, Math.max(0, Math.round(gram * 10) / 10))).join(',');
 }
 
 const seedText = (seed: string) =>
@@ -72,7 +52,7 @@ const seedText = (seed: string) =>
     .slice(0, 40) || '0';
 
 export function bowlUrl({ art, macros, seed, detail }: BowlPicture): string {
-  return urlOf(paths.bowl, [
+  return artUrl('bowl', [
     ['b', isOneOf(baseKeys, art.base) ? art.base : undefined],
     ['p', listOf(art.proteins, mostProteins)],
     ['a', listOf(art.addons, mostAddons)],
@@ -85,15 +65,7 @@ export function bowlUrl({ art, macros, seed, detail }: BowlPicture): string {
 }
 
 export function glyphUrl(key: string): string {
-  return urlOf(paths.glyph, [['k', known(glyphKeys, key)]]);
-}
-
-export function emptyBowlUrl(kind: EmptyBowlKind): string {
-  return urlOf(paths.empty, [['k', kind]]);
-}
-
-export function photoRimUrl(macros?: RimMacros): string {
-  return urlOf(paths['photo-rim'], [['m', macrosText(macros)]]);
+  return artUrl('glyph', [['k', known(glyphKeys, key)]]);
 }
 
 function readMacros(text: string | null): RimMacros | undefined {
@@ -128,19 +100,19 @@ function readBowl(search: URLSearchParams): BowlPicture {
 
 function read(pathname: string, search: URLSearchParams): { picture: ArtPicture; url: string } | null {
   switch (pathname) {
-    case paths.bowl: {
+    case artPaths.bowl: {
       const picture = readBowl(search);
       return { picture: { kind: 'bowl', ...picture }, url: bowlUrl(picture) };
     }
-    case paths.glyph: {
+    case artPaths.glyph: {
       const key = search.get('k') ?? '';
       return { picture: { kind: 'glyph', key }, url: glyphUrl(key) };
     }
-    case paths.empty: {
+    case artPaths.empty: {
       const bowl = readOneOf(emptyBowlKinds, search.get('k'));
       return bowl ? { picture: { kind: 'empty', bowl }, url: emptyBowlUrl(bowl) } : null;
     }
-    case paths['photo-rim']: {
+    case artPaths['photo-rim']: {
       const macros = readMacros(search.get('m'));
       return { picture: { kind: 'photo-rim', ...(macros ? { macros } : {}) }, url: photoRimUrl(macros) };
     }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { addonKeys, baseKeys, moundKey, proteinKeys, shakeKeys, snackKeys } from './art-keys.ts';
-import { artFingerprint, emptyBowlKinds } from './art-url.ts';
+import { artFingerprint } from './art-url.ts';
+import { emptyBowlKinds } from './tableware-url.ts';
 import { drawMeal } from './draw-combo.ts';
 import { drawEmptyBowl } from './draw-empty-bowl.ts';
 import { drawGlyph } from './draw-glyph.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyBowlKinds } from './art-url.ts';
+import { emptyBowlKinds } from './tableware-url.ts';
 import { drawEmptyBowl } from './draw-empty-bowl.ts';
 import { drawPhotoRim } from './photo-bowl.ts';
 import { svgProblems } from './testing/svg-problems.ts';

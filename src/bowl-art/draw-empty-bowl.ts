@@ -4,7 +4,7 @@ import { ingredientFor } from './ingredients/pantry.ts';
 import { bowlViewBox, drawLight, drawStoneware, drawWall } from './stoneware.ts';
 import { frame, group, ring } from './svg.ts';
 import { idPrefixOf } from './symbols.ts';
-import type { EmptyBowlKind } from './art-url.ts';
+import type { EmptyBowlKind } from './tableware-url.ts';
 
 export type EmptyBowlOptions = {
   readonly title?: string | undefined;

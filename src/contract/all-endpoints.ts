@@ -21,8 +21,10 @@ import * as nutritionist from './nutritionist.ts';
 import * as orders from './orders.ts';
 import { getOrderTerms } from './order-terms.ts';
 import * as ownData from './own-data.ts';
+import * as planLibrary from './plan-library.ts';
 import * as secondFactor from './second-factor.ts';
 import * as staffSearch from './staff-search.ts';
+import * as trading from './trading.ts';
 
 /** Every endpoint of the API by module: the OpenAPI description and the permission checks are derived from it. */
 export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
@@ -101,6 +103,11 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     adminKitchens.createKitchen,
     adminKitchens.updateKitchen,
     adminKitchens.deleteKitchen,
+    trading.listKitchenTrading,
+    trading.setTradingSettings,
+    trading.pauseKitchen,
+    trading.reopenKitchen,
+    trading.setKitchenDelay,
   ],
   adminOrders: [adminOrders.listAllOrders, adminOrders.getAnyOrder, adminOrders.cancelAnyOrder],
   adminUsers: [
@@ -154,6 +161,15 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     dietPlans.getDietPlan,
     dietPlans.listDietPlanVersions,
     dietPlans.getDietPlanVersion,
+    planLibrary.listPlanTemplates,
+    planLibrary.getPlanTemplate,
+    planLibrary.savePlanTemplate,
+    planLibrary.renamePlanTemplate,
+    planLibrary.deletePlanTemplate,
+    planLibrary.listGenericMeals,
+    planLibrary.saveGenericMeal,
+    planLibrary.updateGenericMeal,
+    planLibrary.deleteGenericMeal,
   ],
   staffSearch: [staffSearch.searchAsStaff],
   files: [files.getConsultationDocument, files.removeConsultationDocument],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nutritionistHours } from '#server/db/schema/consultations.ts';
 import { orphanedFiles } from '#server/db/schema/files.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import { genericMeals, planTemplates } from '#server/db/schema/plan-library.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { emailChanges, passwordResets, rateLimits } from '#server/db/schema/sign-in.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
@@ -55,6 +56,8 @@ async function addStaffRows(userId: number): Promise<void> {
   await db.insert(idempotentRequests).values({ id: bytes(), requestHash: bytes() });
   await db.insert(rateLimits).values({ bucket, expiresAt: soon(), count: 3 });
   await db.insert(orphanedFiles).values({ name: 'documents/of-a-bystander', dueAt: soon() });
+  await db.insert(planTemplates).values({ ownerId: userId, name: 'Lean week', days: [] });
+  await db.insert(genericMeals).values({ ownerId: userId, name: 'Poha', description: 'Rice', nutrition: {} });
   await buildOrder(db);
   await buildOrder(db, { status: 'OUT_FOR_DELIVERY' });
   const assistant = await buildUser(db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });

@@ -19,6 +19,8 @@ declare global {
  * paint: it must not refer to anything outside itself.
  */
 export function recordEarlyInput(): void {
+  // React would take it for the first script that it rendered itself.
+  document.currentScript?.remove();
   const recorded: EarlyInput[] = [];
   const recordedEvents = ['click', 'pointerup', 'input', 'change', 'submit'];
   /** A link waits for the presses before it, because leaving would lose them; but not for scripts that never arrive. */
@@ -122,6 +124,11 @@ export function recordEarlyInput(): void {
     }
     for (const type of recordedEvents) window.removeEventListener(type, record, true);
   }
+
+  // A page that is opened again is scrolled to where it was: everything above must have its height (`.meal-list`).
+  const [visit] = performance.getEntriesByType('navigation');
+  if (!(visit instanceof PerformanceNavigationTiming) || visit.type !== 'navigate')
+    document.documentElement.dataset['settled'] = '';
 
   for (const type of recordedEvents) window.addEventListener(type, record, true);
   window.replayEarlyInput = () => {

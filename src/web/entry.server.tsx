@@ -21,7 +21,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** First in the head, and unknown to React: it hydrates around scripts that it did not render. */
+/** First in the head. It removes itself, because React knows nothing of it. */
 const withRecorder = (html: string, nonce: string | undefined) =>
   html.replace(
     '<head>',

@@ -40,7 +40,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   for (const font of [anekCore, figtreeCore])
     preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,5 @@
 import type { Address } from '#contract/addresses.ts';
+import { readCheckedPin } from '#web/delivery-area/checked-pin.ts';
 
 /** What the inputs hold; the schema makes an `AddressForm` of it. */
 export type AddressFormValues = {
@@ -15,6 +16,7 @@ export type AddressFormValues = {
   default: boolean;
 };
 
+/** A new address starts with the PIN code that was checked before. */
 export function addressFormValues(address: Address | undefined): AddressFormValues {
   return {
     label: address?.label ?? '',
@@ -22,7 +24,7 @@ export function addressFormValues(address: Address | undefined): AddressFormValu
     addressLine2: address?.addressLine2 ?? '',
     city: address?.city ?? '',
     state: address?.state ?? '',
-    postalCode: address?.postalCode ?? '',
+    postalCode: address ? address.postalCode : (readCheckedPin()?.postalCode ?? ''),
     country: address?.country ?? 'India',
     latitude: address?.latitude ?? null,
     longitude: address?.longitude ?? null,

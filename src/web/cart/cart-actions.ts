@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import * as endpoints from '#contract/cart.ts';
 import type { CartItem } from '#contract/cart.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -9,13 +8,15 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { CartSync, type CartAction, type CartServer } from './cart-sync.ts';
 import { cartKey } from './cart-key.ts';
 
+const endpoints = () => import('#contract/cart.ts');
+
 const server: CartServer = {
-  read: () => call(endpoints.getCart),
-  add: (mealId, quantity) => call(endpoints.addCartItem, { body: { mealId, quantity } }),
-  setQuantity: (cartItemId, quantity) =>
-    call(endpoints.setCartQuantity, { params: { cartItemId }, body: { quantity } }),
-  remove: (cartItemId) => call(endpoints.removeCartItem, { params: { cartItemId } }),
-  clear: () => call(endpoints.clearCart),
+  read: async () => call((await endpoints()).getCart),
+  add: async (mealId, quantity) => call((await endpoints()).addCartItem, { body: { mealId, quantity } }),
+  setQuantity: async (cartItemId, quantity) =>
+    call((await endpoints()).setCartQuantity, { params: { cartItemId }, body: { quantity } }),
+  remove: async (cartItemId) => call((await endpoints()).removeCartItem, { params: { cartItemId } }),
+  clear: async () => call((await endpoints()).clearCart),
 };
 
 const failureTexts: Record<CartAction, string> = {

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { addCartItem } from '#contract/cart.ts';
 import { call } from '#web/api/call.ts';
 import { dropFromTab, readFromTab } from '#web/tab-storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -18,6 +17,7 @@ export async function addWantedMeal(queryClient: QueryClient): Promise<void> {
   if (!isWantedMeal(wanted) || Date.now() - wanted.at > wantedForMs) return;
   const { mealId, quantity } = wanted;
   try {
+    const { addCartItem } = await import('#contract/cart.ts');
     const { items } = await call(addCartItem, { body: { mealId, quantity } });
     await (await loadCart(queryClient)).read();
     toast.success(`${items.find((item) => item.mealId === mealId)?.mealName ?? 'Meal'} added to cart!`);

@@ -7,7 +7,13 @@ export type CheckedPin = { readonly postalCode: string; readonly isCovered: bool
 
 /** Null on the server and during hydration: pages are the same for every visitor. */
 export function useCheckedPin(): CheckedPin | null {
-  const stored = useSyncExternalStore(subscribe, readStored, () => null);
+  return parse(useSyncExternalStore(subscribe, readStored, () => null));
+}
+
+/** For a form that opens after hydration. */
+export const readCheckedPin = (): CheckedPin | null => parse(readStored());
+
+function parse(stored: string | null): CheckedPin | null {
   const [, postalCode, answer] = /^(\d{6}) (covered|not-covered)$/.exec(stored ?? '') ?? [];
   return postalCode === undefined ? null : { postalCode, isCovered: answer === 'covered' };
 }

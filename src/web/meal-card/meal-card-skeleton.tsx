@@ -1,4 +1,4 @@
-import { emptyBowlUrl } from '#bowl-art/art-url.ts';
+import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import { cardTable } from './meal-picture.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 

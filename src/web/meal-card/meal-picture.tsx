@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Meal } from '#contract/catalog.ts';
-import { photoRimUrl } from '#bowl-art/art-url.ts';
+import { photoRimUrl } from '#bowl-art/tableware-url.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { imageSources } from '#web/ui/stored-image.ts';
 import { mealMacros } from './meal-macros.ts';

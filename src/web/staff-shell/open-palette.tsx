@@ -13,7 +13,17 @@ type OpenPaletteProps = {
 };
 
 // Lazy: most pages are left without ever opening it.
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const loadPalette = () => import('./command-palette.tsx');
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+
+/** People type on after Ctrl+K: what they typed while the palette was being loaded. */
+let typedMeanwhile = '';
+
+function takeTyped(): string {
+  const taken = typedMeanwhile;
+  typedMeanwhile = '';
+  return taken;
+}
 
 /** The button and the key of the command palette, Ctrl+K. */
 export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: OpenPaletteProps) {
@@ -40,6 +50,7 @@ export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: Open
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
+        onPointerEnter={() => void loadPalette().catch(() => undefined)}
         className={classNames(isIcon ? 'icon-btn' : 'staff-nav-link text-left')}
       >
         <Search aria-hidden="true" className={isIcon ? 'size-5' : 'size-4.25 shrink-0'} strokeWidth={1.9} />
@@ -52,9 +63,28 @@ export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: Open
           </>
         )}
       </button>
-      <Suspense>
-        {isOpen ? <CommandPalette home={home} pages={pages} onClose={() => setIsOpen(false)} /> : null}
-      </Suspense>
+      {isOpen ? (
+        <Suspense fallback={<RecordKeys />}>
+          <CommandPalette home={home} pages={pages} takeTyped={takeTyped} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
+}
+
+function RecordKeys() {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.length === 1) typedMeanwhile += event.key;
+      else if (event.key === 'Backspace') typedMeanwhile = typedMeanwhile.slice(0, -1);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    takeTyped();
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+  return null;
 }

@@ -11,6 +11,7 @@ import type * as kitchens from '#server/db/schema/kitchens.ts';
 import type * as liveEvents from '#server/db/schema/live-events.ts';
 import type * as orders from '#server/db/schema/orders.ts';
 import type * as orderTerms from '#server/db/schema/order-terms.ts';
+import type * as planLibrary from '#server/db/schema/plan-library.ts';
 import type * as savedMeals from '#server/db/schema/saved-meals.ts';
 import type * as secondFactors from '#server/db/schema/second-factors.ts';
 import type * as signIn from '#server/db/schema/sign-in.ts';
@@ -28,6 +29,7 @@ type Schema = typeof auditLog &
   typeof liveEvents &
   typeof orders &
   Pick<typeof orderTerms, 'orderTerms'> &
+  typeof planLibrary &
   typeof savedMeals &
   typeof secondFactors &
   typeof signIn &

@@ -73,6 +73,11 @@ const table = `
  50 | PUT /kitchen-manager/orders/:id/status           | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/orders/counts               | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/prep-sheet                  | 401 403 -   ok  403 403 403 403
+  + | GET /kitchen-manager/kitchens                    | 401 403 -   ok  403 403 403 ok
+  + | PUT /admin/kitchens/:id/trading                  | 401 403 -   403 403 403 403 ok
+  + | PUT /kitchen-manager/kitchens/:id/pause          | 401 403 -   ok  403 403 403 ok
+  + | DELETE /kitchen-manager/kitchens/:id/pause       | 401 403 -   ok  403 403 403 ok
+  + | PUT /kitchen-manager/kitchens/:id/delay          | 401 403 -   ok  403 403 403 ok
   + | GET /user/profile                                | 401 own -   own own own own own
   + | PUT /user/profile                                | 401 own -   own own own own own
   + | POST /user/email                                 | 401 own -   403 403 403 403 403
@@ -133,6 +138,15 @@ const table = `
   + | PUT /nutritionist/consultations/:id/target       | 401 403 -   403 ok  404 403 403
   + | GET /nutritionist/diet-plans/consultation/:consultationId/versions | 401 403 - 403 ok 404 403 403
   + | GET /nutritionist/diet-plans/consultation/:consultationId/versions/:version | 401 403 - 403 ok 404 403 403
+  + | GET /nutritionist/plan-templates                 | 401 403 -   403 own own 403 403
+  + | GET /nutritionist/plan-templates/:id             | 401 403 -   403 ok  404 403 403
+  + | POST /nutritionist/plan-templates                | 401 403 -   403 own own 403 403
+  + | PUT /nutritionist/plan-templates/:id             | 401 403 -   403 ok  404 403 403
+  + | DELETE /nutritionist/plan-templates/:id          | 401 403 -   403 ok  404 403 403
+  + | GET /nutritionist/generic-meals                  | 401 403 -   403 own own 403 403
+  + | POST /nutritionist/generic-meals                 | 401 403 -   403 own own 403 403
+  + | PUT /nutritionist/generic-meals/:id              | 401 403 -   403 ok  404 403 403
+  + | DELETE /nutritionist/generic-meals/:id           | 401 403 -   403 ok  404 403 403
   + | GET /delivery/orders                             | 401 403 -   403 403 403 ok  403
   + | PUT /delivery/orders/:id/pick-up                 | 401 403 -   403 403 403 ok  403
   + | PUT /delivery/orders/:id/status                  | 401 403 -   403 403 403 ok  403

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { consultationMessages } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
+import { genericMeals, planTemplates } from '#server/db/schema/plan-library.ts';
 import type { SignedLink } from '#contract/files.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
-import { buildOrder, buildSession } from '#server/testing/builders.ts';
+import { buildKitchen, buildOrder, buildSession } from '#server/testing/builders.ts';
 import { buildDocument } from '#server/testing/consultation-builders.ts';
 import { type MakeRequest, type Subject, consultationOf, mealOnSale, uploadOf } from './world.ts';
 
@@ -34,6 +36,30 @@ async function planned(subject: Subject): Promise<number> {
   return id;
 }
 
+const poha = () => ({ name: `Poha ${randomUUID()}`, description: 'Flattened rice', nutrition: { calories: 210 } });
+
+async function templateDay(subject: Subject) {
+  const { dayOfWeek, scheduledMeals } = await dayOf(subject);
+  return { dayOfWeek, scheduledMeals: [...scheduledMeals] };
+}
+
+async function templateOf(subject: Subject): Promise<number> {
+  const days = [await templateDay(subject)];
+  const [row] = await subject.shop.db
+    .insert(planTemplates)
+    .values({ ownerId: subject.nutritionistId, name: randomUUID(), days })
+    .returning();
+  return row!.id;
+}
+
+async function genericMealOf({ shop, nutritionistId }: Subject): Promise<number> {
+  const [row] = await shop.db
+    .insert(genericMeals)
+    .values({ ownerId: nutritionistId, ...poha() })
+    .returning();
+  return row!.id;
+}
+
 /** Noon in Hyderabad, a week from now: within working hours. */
 function nextWeek(): string {
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
@@ -56,6 +82,18 @@ export const requestsOfStaff: Readonly<Record<string, MakeRequest>> = {
   }),
   'GET /kitchen-manager/orders/counts': () => ({ path: '/kitchen-manager/orders/counts' }),
   'GET /kitchen-manager/prep-sheet': () => ({ path: '/kitchen-manager/prep-sheet' }),
+  'GET /kitchen-manager/kitchens': () => ({ path: '/kitchen-manager/kitchens' }),
+  'PUT /kitchen-manager/kitchens/:id/pause': async ({ shop }) => ({
+    path: `/kitchen-manager/kitchens/${(await buildKitchen(shop.db)).id}/pause`,
+    payload: { minutes: 15, reason: 'Oven broken' },
+  }),
+  'DELETE /kitchen-manager/kitchens/:id/pause': async ({ shop }) => ({
+    path: `/kitchen-manager/kitchens/${(await buildKitchen(shop.db)).id}/pause`,
+  }),
+  'PUT /kitchen-manager/kitchens/:id/delay': async ({ shop }) => ({
+    path: `/kitchen-manager/kitchens/${(await buildKitchen(shop.db)).id}/delay`,
+    payload: { minutes: 15 },
+  }),
   'GET /delivery/orders': () => ({ path: '/delivery/orders' }),
   'PUT /delivery/orders/:id/pick-up': async ({ shop }) => ({
     path: `/delivery/orders/${(await buildOrder(shop.db, { status: 'OUT_FOR_DELIVERY' })).id}/pick-up`,
@@ -162,5 +200,29 @@ export const requestsOfStaff: Readonly<Record<string, MakeRequest>> = {
   }),
   'GET /nutritionist/diet-plans/consultation/:consultationId/versions/:version': async (subject) => ({
     path: `/nutritionist/diet-plans/consultation/${await planned(subject)}/versions/1`,
+  }),
+  'GET /nutritionist/plan-templates': async () => ({ path: '/nutritionist/plan-templates' }),
+  'GET /nutritionist/plan-templates/:id': async (subject) => ({
+    path: `/nutritionist/plan-templates/${await templateOf(subject)}`,
+  }),
+  'POST /nutritionist/plan-templates': async (subject) => ({
+    path: '/nutritionist/plan-templates',
+    payload: { name: `Lean week ${randomUUID()}`, days: [await templateDay(subject)] },
+  }),
+  'PUT /nutritionist/plan-templates/:id': async (subject) => ({
+    path: `/nutritionist/plan-templates/${await templateOf(subject)}`,
+    payload: { name: `Leaner week ${randomUUID()}` },
+  }),
+  'DELETE /nutritionist/plan-templates/:id': async (subject) => ({
+    path: `/nutritionist/plan-templates/${await templateOf(subject)}`,
+  }),
+  'GET /nutritionist/generic-meals': async () => ({ path: '/nutritionist/generic-meals' }),
+  'POST /nutritionist/generic-meals': async () => ({ path: '/nutritionist/generic-meals', payload: poha() }),
+  'PUT /nutritionist/generic-meals/:id': async (subject) => ({
+    path: `/nutritionist/generic-meals/${await genericMealOf(subject)}`,
+    payload: poha(),
+  }),
+  'DELETE /nutritionist/generic-meals/:id': async (subject) => ({
+    path: `/nutritionist/generic-meals/${await genericMealOf(subject)}`,
   }),
 };

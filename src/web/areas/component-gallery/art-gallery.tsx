@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { addonKeys, baseKeys, moundKey, proteinKeys, shakeKeys, snackKeys } from '#bowl-art/art-keys.ts';
-import { bowlUrl, emptyBowlKinds, emptyBowlUrl, glyphUrl, reducedDetails } from '#bowl-art/art-url.ts';
+import { bowlUrl, glyphUrl, reducedDetails } from '#bowl-art/art-url.ts';
+import { emptyBowlKinds, emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import { componentArtKey } from '#bowl-art/component-art.ts';
 import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
 import { tableGround } from '#web/meal-card/table-colour.ts';

@@ -10,6 +10,9 @@ import { NutritionistSelect } from './nutritionist-select.tsx';
 
 type ColumnOptions = { readonly nutritionists: readonly AdminUser[]; readonly onOpen: (id: number) => void };
 
+/** Where the actions are in a menu. */
+const oneLine = '@staff-cards/staff-table:@max-[868px]/staff-table:line-clamp-1';
+
 export function consultationColumns({
   nutritionists,
   onOpen,
@@ -21,7 +24,9 @@ export function consultationColumns({
       isLead: true,
       cell: ({ userName, userId }) => (
         <div className="wrap-anywhere @staff-cards/staff-table:min-w-19 @min-[900px]/staff-table:min-w-28">
-          <b className="block font-[660]">{userName}</b>
+          <b className="block font-[660] @staff-cards/staff-table:@max-[868px]/staff-table:whitespace-nowrap">
+            {userName}
+          </b>
           <span className="num text-note whitespace-nowrap text-ink-2">User #{userId}</span>
         </div>
       ),
@@ -30,8 +35,8 @@ export function consultationColumns({
       head: 'Notes',
       cell: ({ goal, userNotes }) => (
         <div className="max-w-[52ch] @staff-cards/staff-table:min-w-27.5">
-          {goal ? <p className="line-clamp-3 font-[560] wrap-anywhere">{goal}</p> : null}
-          <p className="line-clamp-3 wrap-anywhere text-ink-2">{userNotes || 'No notes provided'}</p>
+          {goal ? <p className={`line-clamp-3 font-[560] wrap-anywhere ${oneLine}`}>{goal}</p> : null}
+          <p className={`line-clamp-3 wrap-anywhere text-ink-2 ${oneLine}`}>{userNotes || 'No notes provided'}</p>
         </div>
       ),
     },
@@ -53,6 +58,7 @@ export function consultationColumns({
     {
       head: 'Actions',
       isActions: true,
+      menuLabel: ({ userName }) => `Actions of the consultation of ${userName}`,
       cell: (consultation) => {
         const isClosed = isConsultationClosed(consultation.status);
         const { id, userName, nutritionistName } = consultation;

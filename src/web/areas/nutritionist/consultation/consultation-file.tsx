@@ -1,7 +1,8 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Target from 'lucide-react/icons/target';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
@@ -11,6 +12,7 @@ import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { documentSize } from '#web/consultations/document-check.ts';
 import { DownloadDocument } from '#web/consultations/download-document.tsx';
 import type { MacroTarget } from '#contract/consultations.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { MacroFigures } from '#web/ui/food/macro-meter.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';
@@ -24,12 +26,14 @@ type ConsultationFileProps = {
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
 
-/** The open consultation: what to do, the messages, and the facts beside them or, on narrow screens, above them. */
+/** The open consultation: what to do, the messages, and the facts: beside them, behind a button, or on phones above them. */
 export function ConsultationFile({ consultation, address }: ConsultationFileProps) {
   const { id, userName, status, hasPlan } = consultation;
   const isClosed = isConsultationClosed(status);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasFactsBeside = useMediaQuery('(width >= 1181px)');
+  const isOnePane = useMediaQuery('(width < 901px)');
+  const [hasFactsOpen, setHasFactsOpen] = useState(false);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const facts = <ConsultationFacts consultation={consultation} address={address} />;
   return (
@@ -43,6 +47,15 @@ export function ConsultationFile({ consultation, address }: ConsultationFileProp
             <ConsultationStatusBadge status={status} />
           </div>
           <div className="flex gap-2 empty:hidden max-wide:w-full max-wide:*:grow">
+            {hasFactsBeside || isOnePane ? null : (
+              <StaffButton
+                icon={<ClipboardList {...icon} />}
+                aria-haspopup="dialog"
+                onClick={() => setHasFactsOpen(true)}
+              >
+                Facts
+              </StaffButton>
+            )}
             {status === 'SUBMITTED_BY_USER' ? <StartReview id={id} /> : null}
             {status === 'IN_REVIEW' ? (
               <StaffButton onClick={() => address.openCompleteDialog(id)}>Mark Complete</StaffButton>
@@ -60,7 +73,7 @@ export function ConsultationFile({ consultation, address }: ConsultationFileProp
         </header>
         <ClientMessages
           consultation={consultation}
-          before={hasFactsBeside ? null : <div className="border-b border-line pb-4">{facts}</div>}
+          before={isOnePane ? <div className="border-b border-line pb-4">{facts}</div> : null}
         />
       </article>
       {hasFactsBeside ? (
@@ -68,11 +81,29 @@ export function ConsultationFile({ consultation, address }: ConsultationFileProp
           {facts}
         </aside>
       ) : null}
+      {hasFactsOpen && !hasFactsBeside && !isOnePane ? (
+        <Dialog open onOpenChange={setHasFactsOpen} title="Facts">
+          <ConsultationFacts
+            consultation={consultation}
+            address={{
+              openDialogOver: (dialog) => {
+                setHasFactsOpen(false);
+                address.openDialogOver(dialog);
+              },
+            }}
+          />
+        </Dialog>
+      ) : null}
     </>
   );
 }
 
-function ConsultationFacts({ consultation, address }: ConsultationFileProps) {
+type ConsultationFactsProps = {
+  readonly consultation: AssignedConsultationDetails;
+  readonly address: Pick<ConsultationSearchParams, 'openDialogOver'>;
+};
+
+function ConsultationFacts({ consultation, address }: ConsultationFactsProps) {
   const { id, status, createdAt, goal, userNotes, target, appointment, hasPlan } = consultation;
   const isClosed = isConsultationClosed(status);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
-import { consultationStatusLabel } from '#domain/consultations/consultation-status.ts';
+import { consultationStatusLabel, consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { ConsultationStatusGlyph } from '#web/consultations/consultation-status-badge.tsx';
 import { dayLabel } from '#web/consultations/message-days.ts';
 import { usePageKey } from '#web/staff-shell/use-page-key.ts';
@@ -31,8 +31,13 @@ export function CompactList({ consultations, openId, onView }: CompactListProps)
   });
   return (
     <ul ref={list} aria-label="Consultations" className="grid">
-      {consultations.map((consultation) => (
+      {byStatus(consultations).map((consultation, index, all) => (
         <li key={consultation.id}>
+          {all[index - 1]?.status === consultation.status ? null : (
+            <p className="px-2 pt-2.5 pb-1 text-label font-[620] text-ink-2">
+              {consultationStatusLabel(consultation.status)}
+            </p>
+          )}
           <CompactRow
             consultation={consultation}
             now={now}
@@ -44,6 +49,10 @@ export function CompactList({ consultations, openId, onView }: CompactListProps)
     </ul>
   );
 }
+
+/** What is to be done first; within a status as the list was. */
+const byStatus = (consultations: readonly AssignedConsultation[]) =>
+  consultations.toSorted((a, b) => consultationStatuses.indexOf(a.status) - consultationStatuses.indexOf(b.status));
 
 type CompactRowProps = {
   readonly consultation: AssignedConsultation;

@@ -8,6 +8,7 @@ import { type PickerDraft, pickerDrafts } from './picker/picker-draft.ts';
 import type { PlannedMeal } from './plan.ts';
 import { mealAt, type PlanEdit } from './plan-edits.ts';
 import { formatOverlay, type PlanOverlay } from './plan-overlay.ts';
+import { TemplatesDialog } from './templates-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 type PlanDialogsProps = {
@@ -63,6 +64,8 @@ export function PlanDialogs({ over, consultationId, editing, dispatch, onView, o
       return <CopyDayDialog week={week} day={day} meals={plan.weeks[week] ?? {}} onCopy={edit} onClose={onClose} />;
     case 'copy-week':
       return <CopyWeekDialog plan={plan} week={week} onCopy={edit} onClose={onClose} />;
+    case 'templates':
+      return <TemplatesDialog plan={plan} week={week} onUse={edit} onClose={onClose} />;
     case 'versions':
       return <VersionsDialog consultationId={consultationId} onView={onView} onClose={onClose} />;
     case 'version':

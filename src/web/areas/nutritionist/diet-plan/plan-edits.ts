@@ -7,6 +7,7 @@ import {
   withWeek,
   type Plan,
   type PlannedMeal,
+  type WeekMeals,
   type Weeks,
 } from './plan.ts';
 
@@ -22,6 +23,8 @@ export type PlanEdit =
   /** Replaces the target days, also by an empty day. */
   | { readonly kind: 'copy-day'; readonly week: number; readonly from: DayOfWeek; readonly to: readonly DayOfWeek[] }
   | { readonly kind: 'copy-week'; readonly from: number; readonly to: readonly number[] }
+  /** Replaces a week by a saved one. */
+  | { readonly kind: 'use-template'; readonly week: number; readonly meals: WeekMeals; readonly name: string }
   /** Replaces the whole plan: by an earlier version or a conflicting save. */
   | { readonly kind: 'load'; readonly plan: Plan; readonly name: string };
 
@@ -46,6 +49,8 @@ export function editPlan(plan: Plan, edit: PlanEdit): Plan {
       return withWeeks(plan, copyDay(plan.weeks, edit));
     case 'copy-week':
       return withWeeks(plan, copyWeek(plan.weeks, edit));
+    case 'use-template':
+      return withWeeks(plan, withWeek(plan.weeks, edit.week, edit.meals));
     case 'load':
       return edit.plan;
   }
@@ -99,6 +104,8 @@ export function describeEdit(before: Plan, edit: PlanEdit): string {
       return `${dayLabels[edit.from]} copied to ${listed(edit.to.map((day) => dayLabels[day]))}`;
     case 'copy-week':
       return `Week ${edit.from} copied to ${edit.to.length === 1 ? 'week' : 'weeks'} ${listed(edit.to.map(String))}`;
+    case 'use-template':
+      return `${edit.name} used in week ${edit.week}`;
     case 'load':
       return `${edit.name} loaded`;
   }

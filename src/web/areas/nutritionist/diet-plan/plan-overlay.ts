@@ -19,6 +19,7 @@ export function formatOverlay(over: PlanOverlay): string {
       return `version.${over.version}`;
     case 'copy-day':
     case 'copy-week':
+    case 'templates':
     case 'versions':
       return over.kind;
   }
@@ -44,5 +45,5 @@ export function isPossible(over: PlanOverlay, plan: Plan, isReadOnly: boolean): 
 }
 
 /** Tools for the whole plan. */
-const planTools = ['copy-day', 'copy-week', 'versions'] as const;
+const planTools = ['copy-day', 'copy-week', 'templates', 'versions'] as const;
 export type PlanTool = (typeof planTools)[number];

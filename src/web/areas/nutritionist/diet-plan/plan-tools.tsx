@@ -1,5 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import History from 'lucide-react/icons/history';
+import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { memo, type Dispatch } from 'react';
@@ -52,6 +53,9 @@ export const PlanTools = memo(function PlanTools(props: PlanToolsProps) {
           </StaffButton>
           <StaffButton onClick={() => onOpen('copy-week')} icon={<Copy {...icon} />}>
             Copy Week
+          </StaffButton>
+          <StaffButton onClick={() => onOpen('templates')} icon={<LayoutTemplate {...icon} />}>
+            Templates
           </StaffButton>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { DietPlan, DietPlanDraft, ScheduledMeal, ScheduledMealDraft } from '#contract/diet-plans.ts';
+import type { PlanTemplate, PlanTemplateDraft } from '#contract/plan-library.ts';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
 import {
   daysOfWeek,
@@ -81,12 +82,22 @@ export function withOrWithout<Key extends string | number, Value>(
 }
 
 export function readPlan({ planName, generalNotes, dailyPlans }: DietPlan): Plan {
+  return { planName, generalNotes, weeks: readWeeks(dailyPlans) };
+}
+
+function readWeeks(dailyPlans: DietPlan['dailyPlans']): Weeks {
   let weeks: Weeks = {};
   for (const { weekNumber, dayOfWeek, scheduledMeals } of dailyPlans) {
     const meals = Object.fromEntries(scheduledMeals.map((meal) => [meal.mealSlot, readMeal(meal)]));
     weeks = withDay(weeks, weekNumber, dayOfWeek, meals);
   }
-  return { planName, generalNotes, weeks };
+  return weeks;
+}
+
+/** The week of a template. */
+export function readWeek(days: PlanTemplate['days']): WeekMeals {
+  const dailyPlans = days.map((day) => ({ ...day, weekNumber: 1 }));
+  return readWeeks(dailyPlans)[1] ?? {};
 }
 
 function readMeal(meal: ScheduledMeal): PlannedMeal {
@@ -117,18 +128,22 @@ export type SavedAs = { readonly consultationRequestId: number; readonly basedOn
 /** Sorted by week, day and meal slot. */
 export function writePlan({ planName, generalNotes, weeks }: Plan, savedAs: SavedAs): DietPlanDraft {
   const dailyPlans = Object.entries(weeks).flatMap(([week, meals]) =>
-    daysOfWeek
-      .filter((dayOfWeek) => meals[dayOfWeek] !== undefined)
-      .map((dayOfWeek) => ({
-        weekNumber: Number(week),
-        dayOfWeek,
-        scheduledMeals: mealSlots.flatMap((slot) => {
-          const meal = meals[dayOfWeek]?.[slot];
-          return meal ? [writeMeal(slot, meal)] : [];
-        }),
-      })),
+    writeWeek(meals).map((day) => ({ weekNumber: Number(week), ...day })),
   );
   return { ...savedAs, planName: planName.trim(), generalNotes: generalNotes.trim(), dailyPlans };
+}
+
+/** Sorted by day and meal slot. */
+export function writeWeek(meals: WeekMeals): PlanTemplateDraft['days'] {
+  return daysOfWeek
+    .filter((dayOfWeek) => meals[dayOfWeek] !== undefined)
+    .map((dayOfWeek) => ({
+      dayOfWeek,
+      scheduledMeals: mealSlots.flatMap((slot) => {
+        const meal = meals[dayOfWeek]?.[slot];
+        return meal ? [writeMeal(slot, meal)] : [];
+      }),
+    }));
 }
 
 function writeMeal(mealSlot: MealSlot, meal: PlannedMeal): ScheduledMealDraft {

@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import { emptyBowlUrl } from '#bowl-art/art-url.ts';
+import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { loginPath } from '#web/session/login-path.ts';
 import { useSession } from '#web/session/session-store.ts';

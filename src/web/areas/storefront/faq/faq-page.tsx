@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { bowlUrl, emptyBowlUrl } from '#bowl-art/art-url.ts';
+import { bowlUrl } from '#bowl-art/art-url.ts';
+import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { PageHandle } from '#contract/page.ts';
 import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { brand } from '#web/brand.ts';

@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { emptyBowlUrl } from '#bowl-art/art-url.ts';
+import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { mostMissed, type Change, type Suggestion } from '#domain/finder/suggest-changes.ts';
 import type { Figures } from '#domain/finder/target.ts';

@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import Leaf from 'lucide-react/icons/leaf';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { Meal } from '#contract/catalog.ts';
-import { emptyBowlUrl } from '#bowl-art/art-url.ts';
+import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import { brand } from '#web/brand.ts';
 import { DeliveryCheck } from '#web/delivery-area/delivery-check.tsx';
 import { CallOut } from '#web/meal-card/call-out.tsx';

@@ -4,7 +4,7 @@ import Scale from 'lucide-react/icons/scale';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { emptyBowlUrl } from '#bowl-art/art-url.ts';
+import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { allergens as labelOrder } from '#domain/menu/allergen.ts';
 import { CallOut } from '#web/meal-card/call-out.tsx';

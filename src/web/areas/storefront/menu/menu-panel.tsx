@@ -16,6 +16,7 @@ import { NoMeals } from './no-meals.tsx';
 import { ResultCount } from './result-count.tsx';
 import { useFirstBatches } from './show-more.tsx';
 import { menuPanelId, sortNote } from './menu-labels.ts';
+import { useSettledCards } from './use-settled-cards.ts';
 
 type MenuPanelProps = {
   readonly meals: readonly Meal[] | undefined;
@@ -98,9 +99,10 @@ type MealGridProps = { readonly meals: readonly Meal[]; readonly sort: MealSort 
 /** Focused controls of a card are scrolled to below the sticky bar. */
 const MealGrid = memo(function MealGrid({ meals, sort }: MealGridProps) {
   const { list, beginning, more } = useFirstBatches(meals, cardsAtOnce);
+  useSettledCards(list);
   return (
     <>
-      <ul ref={list} className={`${gridClass} [&_:is(a,button)]:scroll-mt-36`}>
+      <ul ref={list} className={`meal-list ${gridClass} [&_:is(a,button)]:scroll-mt-36`}>
         {beginning.map((meal, index) => (
           <li key={meal.id}>
             <MealCard

@@ -1,4 +1,4 @@
-import { emptyBowlUrl } from '#bowl-art/art-url.ts';
+import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import { mealTypes, type MealType } from '#domain/menu/meal-type.ts';
 import { countFilters } from '#domain/menu/menu-filter.ts';
 import { mealsOfType } from '#domain/menu/menu-search.ts';

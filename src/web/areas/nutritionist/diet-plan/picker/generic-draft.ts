@@ -1,7 +1,9 @@
-import type { nutrientOrder } from '#domain/menu/nutrition.ts';
+import type { GenericMeal } from '#contract/plan-library.ts';
+import { normaliseNutrition, type nutrientOrder } from '#domain/menu/nutrition.ts';
 import { isBlank } from '#domain/single-line.ts';
 import type { PlannedMeal } from '../plan.ts';
 
+type PlannedGenericMeal = Extract<PlannedMeal, { mealType: 'GENERIC' }>;
 type Nutrient = (typeof nutrientOrder)[number];
 
 /** Values of the inputs, with the usual nutrients and any others of the meal. */
@@ -26,15 +28,20 @@ export function readAmount(text: string): number {
 }
 
 /** Null while a required field is empty. */
-export function genericMeal({ name, description, amounts }: GenericDraft): PlannedMeal | null {
+export function genericMeal({ name, description, amounts }: GenericDraft): PlannedGenericMeal | null {
   if (isBlank(name) || isBlank(description)) return null;
   const nutrition = Object.fromEntries(
     Object.entries(amounts).map(([nutrient, amount]) => [nutrient, readAmount(amount)]),
   );
+  return plannedGenericMeal({ name: name.trim(), description: description.trim(), nutrition });
+}
+
+export function plannedGenericMeal(meal: Omit<GenericMeal, 'id'>): PlannedGenericMeal {
+  const nutrition = normaliseNutrition(meal.nutrition);
   return {
     mealType: 'GENERIC',
-    name: name.trim(),
-    description: description.trim(),
+    name: meal.name,
+    description: meal.description,
     caloriesKcal: nutrition['calories'] ?? 0,
     nutrition,
     artUrl: null,
@@ -44,7 +51,7 @@ export function genericMeal({ name, description, amounts }: GenericDraft): Plann
 }
 
 /** The draft of a planned generic meal: the usual nutrients first, then the others. */
-export function genericDraft(meal: Extract<PlannedMeal, { mealType: 'GENERIC' }>): GenericDraft {
+export function genericDraft(meal: PlannedGenericMeal): GenericDraft {
   const { name, description, nutrition } = meal;
   const own = Object.entries(nutrition).map(([nutrient, amount]) => [nutrient, String(amount)]);
   return {

@@ -1,13 +1,26 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
+import type { GenericMeal as SavedMeal } from '#contract/plan-library.ts';
 import { caloriesFromMacros } from '#domain/menu/nutrition.ts';
 import { isBlank } from '#domain/single-line.ts';
+import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { genericMeal, genericProblem, nutrientLabel, readAmount, type GenericDraft } from './generic-draft.ts';
+import { useSaveGenericMeal } from '../library-queries.ts';
+import {
+  emptyGeneric,
+  genericDraft,
+  genericMeal,
+  genericProblem,
+  nutrientLabel,
+  plannedGenericMeal,
+  readAmount,
+  type GenericDraft,
+} from './generic-draft.ts';
 import { NotesField } from './notes-field.tsx';
 import type { PickerPanel } from './picker-draft.ts';
+import { SavedGenericMeals } from './saved-generic-meals.tsx';
 
 export function GenericMeal({ draft, change, choose }: PickerPanel) {
   const { generic } = draft;
@@ -16,18 +29,49 @@ export function GenericMeal({ draft, change, choose }: PickerPanel) {
   const descriptionField = useRef<HTMLTextAreaElement>(null);
   const type = (part: Partial<GenericDraft>) => change({ generic: { ...generic, ...part } });
   const setAmount = (nutrient: string, text: string) => type({ amounts: { ...generic.amounts, [nutrient]: text } });
+  const [edited, setEdited] = useState<SavedMeal | null>(null);
+  const save = useSaveGenericMeal();
+  const once = useInFlightGuard();
   const missing = (text: string) => (hasTried && isBlank(text) ? 'Required' : undefined);
 
-  const add = (event: SyntheticEvent) => {
-    event.preventDefault();
+  /** Null, with a message, while a required field is empty. */
+  const written = () => {
     setHasTried(true);
     const meal = genericMeal(generic);
-    if (meal) return choose(meal);
+    if (meal) return meal;
     toast.error('Validation Error', { points: [genericProblem] });
     (isBlank(generic.name) ? nameField : descriptionField).current?.focus();
+    return null;
+  };
+  const add = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const meal = written();
+    if (meal) choose(meal);
+  };
+  const saveForReuse = async () => {
+    const meal = written();
+    if (!meal) return;
+    const { name, description, nutrition } = meal;
+    try {
+      await save.mutateAsync({ id: edited?.id ?? null, body: { name, description, nutrition: { ...nutrition } } });
+      toast.success(edited ? `${name} changed.` : `${name} saved for reuse.`);
+      setEdited(null);
+    } catch {
+      // Reported by the mutation; what was typed stays.
+    }
+  };
+  const edit = (meal: SavedMeal) => {
+    setEdited(meal);
+    type(genericDraft(plannedGenericMeal(meal)));
+    nameField.current?.focus();
+  };
+  const stopEditing = () => {
+    setEdited(null);
+    type(emptyGeneric);
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={add}>
+      <SavedGenericMeals onChoose={(meal) => choose(plannedGenericMeal(meal))} onEdit={edit} />
       <TextField
         ref={nameField}
         label="Meal Name"
@@ -70,6 +114,10 @@ export function GenericMeal({ draft, change, choose }: PickerPanel) {
       </fieldset>
       <NotesField draft={draft} change={change} />
       <div className="dialog-foot">
+        {edited ? <StaffButton onClick={stopEditing}>Stop Editing</StaffButton> : null}
+        <StaffButton busy={save.isPending} onClick={() => void once(saveForReuse)}>
+          {edited ? 'Save Changes' : 'Save for Reuse'}
+        </StaffButton>
         <StaffButton type="submit" variant="primary">
           Add Generic Meal
         </StaffButton>

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = join(import.meta.dirname, '..');
+export const importOfEndpoints = /(?<=await |\(\) => )import\('#contract\/([\w-]+)\.ts'\)/g;
+const idOf = (file: string) => `\0endpoints/${file}`;
+const endpointId = /^\0endpoints\/([\w-]+)$/;
+
+/**
+ * `call` needs the method and the path of an endpoint, and none of its schemas, which would bring all of zod. So in the
+ * browser `await import('#contract/…')` and `() => import('#contract/…')` get the endpoints without them, and constants.
+ * A static import, or one in a list, gets the file as it is. A test verifies that nobody expects a schema.
+ */
+export function endpointModules() {
+  return {
+    name: 'endpoint-modules',
+    apply: 'build' as const,
+    enforce: 'pre' as const,
+    applyToEnvironment: ({ name }: { readonly name: string }) => name === 'client',
+    transform: {
+      filter: { id: /\/src\/web\// },
+      handler: (code: string) =>
+        code.includes('#contract/') ? code.replaceAll(importOfEndpoints, `import('endpoints/$1')`) : null,
+    },
+    resolveId: {
+      filter: { id: /^endpoints\/[\w-]+$/ },
+      handler: (id: string) => idOf(id.slice('endpoints/'.length)),
+    },
+    load: {
+      filter: { id: endpointId },
+      handler: async (id: string) => {
+        const [, file = ''] = endpointId.exec(id) ?? [];
+        return endpointModule(await importContract(file));
+      },
+    },
+  };
+}
+
+export const importContract = (file: string): Promise<object> =>
+  import(pathToFileURL(join(root, `src/contract/${file}.ts`)).href) as Promise<object>;
+
+export function endpointModule(contract: object): string {
+  return Object.entries(contract)
+    .map(([name, value]) => [name, withoutSchemas(value)] as const)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
+}
+
+/** Undefined for everything that is neither an endpoint nor a plain constant. */
+export function withoutSchemas(exported: unknown): unknown {
+  if (typeof exported === 'string' || typeof exported === 'number') return exported;
+  if (typeof exported !== 'object' || exported === null || !('method' in exported) || !('path' in exported)) {
+    return undefined;
+  }
+  const { method, path, idempotent, response } = exported as Record<string, unknown>;
+  const { shape } = (response ?? {}) as { readonly shape?: object };
+  const isPaged = shape !== undefined && 'content' in shape && 'totalElements' in shape;
+  return { method, path, idempotent, response: isPaged ? { shape: { content: 1, totalElements: 1 } } : {} };
+}
