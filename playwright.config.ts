@@ -23,12 +23,7 @@ export default defineConfig({
     // Recording every test would take a third of the time; `--trace on` records one that is looked into.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // Otherwise every test parses and compiles the same scripts and styles again: support/reused-context.ts.
-    reuseContext: true,
-    // All cores are busy: threads of the compiler and the garbage collector only get in each other's way.
-    launchOptions: { ...findBrowser(), args: ['--renderer-process-limit=1', '--js-flags=--single-threaded'] },
-    // Tests with the tag @motion have all motion; elsewhere it would take a sixth of the time.
-    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: findBrowser(),
   },
   projects: [
     {
@@ -38,6 +33,8 @@ export default defineConfig({
         viewport: { width: 390, height: 844 },
         hasTouch: true,
         isMobile: true,
+        // The setting is honoured here; the other project has all motion. It also takes a sixth off the time.
+        contextOptions: { reducedMotion: 'reduce' },
       },
     },
     // What does not depend on the width of the screen runs once, on the phone.

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 
 test(
   'a customer builds a bowl, saves it, loads it again and puts it into the cart',
-  { tag: ['@wide', '@motion'] },
+  { tag: '@wide' },
   async ({ page, request, context, baseURL }) => {
     await signInAsNewCustomer(request, context, baseURL);
     const { base, otherBase, proteins, fourth, addOns, parts } = await readBowl(page);

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { expect, test } from './test.ts';
 
-test('the menu shows every meal of the API, by tab', { tag: '@motion' }, async ({ page, request }) => {
+test('the menu shows every meal of the API, by tab', async ({ page, request }) => {
   const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
   const namesOf = (type: Meal['mealType']) => meals.filter((meal) => meal.mealType === type).map(({ name }) => name);
 

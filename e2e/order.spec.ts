@@ -32,60 +32,59 @@ async function fillAddress(page: Page, postalCode: string): Promise<Locator> {
   return dialog;
 }
 
-test(
-  'a visitor puts two bowls into the cart, registers, orders, follows the order and cancels it',
-  { tag: '@motion' },
-  async ({ page, request }) => {
-    await page.goto('/menu');
-    const cards = page.getByRole('article');
-    const names = await cards.getByRole('heading').allInnerTexts();
-    await cards.first().getByRole('button', { name: 'Add to cart' }).click();
-    await expect(page).toHaveURL('/login?next=%2Fmenu');
-    const phone = randomPhone();
-    await requestCode(page, phone);
-    await expect(page.getByLabel('One-time code')).toBeFocused();
-    await page.getByLabel('One-time code').fill(await readCode(request, phone));
-    await page.getByLabel('First name').fill('Ananya');
-    await page.getByLabel('Last name').fill('Rao');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/menu');
+test('a visitor puts two bowls into the cart, registers, orders, follows the order and cancels it', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/menu');
+  const cards = page.getByRole('article');
+  const names = await cards.getByRole('heading').allInnerTexts();
+  await cards.first().getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fmenu');
+  const phone = randomPhone();
+  await requestCode(page, phone);
+  await expect(page.getByLabel('One-time code')).toBeFocused();
+  await page.getByLabel('One-time code').fill(await readCode(request, phone));
+  await page.getByLabel('First name').fill('Ananya');
+  await page.getByLabel('Last name').fill('Rao');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/menu');
 
-    for (const index of [0, 1]) {
-      // The first one was wanted before the sign-in.
-      if (index > 0) await cards.nth(index).getByRole('button', { name: 'Add to cart' }).click();
-      await expect(toast(page, `${names[index]} added to cart!`)).toBeVisible();
-      await expect(cards.nth(index).getByRole('button', { name: 'Remove' })).toBeVisible();
-    }
-    await expect(cards.first().getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
-    await page.getByRole('link', { name: 'Cart, 2 items' }).click();
+  for (const index of [0, 1]) {
+    // The first one was wanted before the sign-in.
+    if (index > 0) await cards.nth(index).getByRole('button', { name: 'Add to cart' }).click();
+    await expect(toast(page, `${names[index]} added to cart!`)).toBeVisible();
+    await expect(cards.nth(index).getByRole('button', { name: 'Remove' })).toBeVisible();
+  }
+  await expect(cards.first().getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Cart, 2 items' }).click();
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Order');
-    await expect(placeOrder(page)).toBeDisabled();
-    const dialog = await fillAddress(page, '500032');
-    await expect(dialog.getByText('We deliver here from Macrobowl Gachibowli')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Save address' }).evaluate((save: HTMLElement) => {
-      save.click();
-      save.click();
-    });
-    await expect(toast(page, 'Address added successfully!')).toBeVisible();
-    await expect(page.getByRole('radio', { name: /^Home/ }), 'one, though it was pressed twice').toBeChecked();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Order');
+  await expect(placeOrder(page)).toBeDisabled();
+  const dialog = await fillAddress(page, '500032');
+  await expect(dialog.getByText('We deliver here from Macrobowl Gachibowli')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save address' }).evaluate((save: HTMLElement) => {
+    save.click();
+    save.click();
+  });
+  await expect(toast(page, 'Address added successfully!')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Home/ }), 'one, though it was pressed twice').toBeChecked();
 
-    await placeOrder(page).click();
-    await expect(toast(page, placed)).toBeVisible();
-    await expect(page).toHaveURL('/profile?tab=orders');
-    await expect(page.getByRole('tab', { name: 'Order History' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByText(names[0]!).first()).toBeVisible();
-    await expect(page.getByText(names[1]!).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
-    await expect(page.getByText('Your kitchen has the order')).toBeVisible();
+  await placeOrder(page).click();
+  await expect(toast(page, placed)).toBeVisible();
+  await expect(page).toHaveURL('/profile?tab=orders');
+  await expect(page.getByRole('tab', { name: 'Order History' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(names[0]!).first()).toBeVisible();
+  await expect(page.getByText(names[1]!).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  await expect(page.getByText('Your kitchen has the order')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Cancel Order' }).click();
-    await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
-    await expect(toast(page, 'Order cancelled successfully')).toBeVisible();
-    // Exactly one badge: until the response arrives the order is also in the panel of open orders.
-    await expect(page.locator('.status-badge')).toHaveText(['Cancelled']);
-  },
-);
+  await page.getByRole('button', { name: 'Cancel Order' }).click();
+  await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
+  await expect(toast(page, 'Order cancelled successfully')).toBeVisible();
+  // Exactly one badge: until the response arrives the order is also in the panel of open orders.
+  await expect(page.locator('.status-badge')).toHaveText(['Cancelled']);
+});
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,7 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { waitForHydrationIn } from './support/hydration.ts';
 import { type ConsoleErrors, collectConsoleErrors, unexpectedConsoleErrors } from './support/console-errors.ts';
-import { emptyForNextTest } from './support/reused-context.ts';
 import { useShopClock } from './support/shop-clock.ts';
 
 export { expect };
@@ -13,14 +12,6 @@ type Conditions = {
 
 /** Any console error, uncaught exception or violation of the Content-Security-Policy fails the test. */
 export const test = base.extend<Conditions>({
-  context: async ({ context, baseURL, javaScriptEnabled }, use) => {
-    await use(context);
-    if (javaScriptEnabled) await emptyForNextTest(context, baseURL!);
-  },
-  page: async ({ page }, use, { tags }) => {
-    if (tags.includes('@motion')) await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await use(page);
-  },
   consoleErrors: [
     async ({ context, javaScriptEnabled }, use) => {
       await useShopClock(context);

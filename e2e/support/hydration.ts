@@ -9,29 +9,26 @@ type Root = {
 
 /** Clicks before hydration are lost, so every navigation in this context waits until the page is hydrated. */
 export function waitForHydrationIn(context: BrowserContext): void {
-  for (const page of context.pages()) waitForHydrationOf(page);
-  context.on('page', waitForHydrationOf);
-}
-
-function waitForHydrationOf(page: Page): void {
-  const goto = page.goto.bind(page);
-  const reload = page.reload.bind(page);
-  const goBack = page.goBack.bind(page);
-  page.goto = async (url, options) => {
-    const response = await navigate(page, url, () => goto(url, options));
-    if (!isOnlyCommitted(options)) await waitForHydration(page);
-    return response;
-  };
-  page.reload = async (options) => {
-    const response = await reload(options);
-    await waitForHydration(page);
-    return response;
-  };
-  page.goBack = async (options) => {
-    const response = await goBack(options);
-    await waitForHydration(page);
-    return response;
-  };
+  context.on('page', (page) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    const goBack = page.goBack.bind(page);
+    page.goto = async (url, options) => {
+      const response = await navigate(page, url, () => goto(url, options));
+      if (!isOnlyCommitted(options)) await waitForHydration(page);
+      return response;
+    };
+    page.reload = async (options) => {
+      const response = await reload(options);
+      await waitForHydration(page);
+      return response;
+    };
+    page.goBack = async (options) => {
+      const response = await goBack(options);
+      await waitForHydration(page);
+      return response;
+    };
+  });
 }
 
 const isOnlyCommitted = (options: GotoOptions) => options?.waitUntil === 'commit';
