@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { buildButton, choice, mealDialog, readBowl } from './support/bowl-builder.ts';
 import { signInAsNewCustomer } from './support/customer.ts';
 import { isPhone } from './support/page-parts.ts';
-import { expect, test } from './test.ts';
+import { expect as baseExpect, test } from './test.ts';
 
 /** 100 before a release: EARLY_INPUT_ROUNDS=100. */
 const rounds = Number(process.env['EARLY_INPUT_ROUNDS'] ?? 1);
-test.setTimeout(60_000 + rounds * 20_000);
+test.setTimeout(120_000 + rounds * 20_000);
+/** The device is slowed down to a quarter, so everything may take four times as long. */
+const expect = baseExpect.configure({ timeout: 80_000 });
 
 /**
  * A slow device that shows the page. Its scripts arrive when the test says so: Playwright takes longer for a click than a

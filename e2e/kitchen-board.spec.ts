@@ -1,7 +1,7 @@
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
-import { card, test } from './support/kitchen-board.ts';
+import { card, press, test } from './support/kitchen-board.ts';
 import { blockLiveStream } from './support/live-stream.ts';
 import { button, toast } from './support/page-parts.ts';
 import { errorResponse } from './support/error-response.ts';
@@ -35,7 +35,7 @@ test('a card shows everything that a cook needs, legible from two metres', async
     ...facts.map((fact) => formatRupeesOnWire(order[fact])),
     'COD',
   ]);
-  await expect(bowl).toContainText('0 min old');
+  await expect(bowl).toContainText(/Due in \d+ min/);
   for (const text of [`#${order.id}`, 'Leg day bowl', 'Confirmed', '2 ×']) {
     const part = bowl.getByText(text).first();
     const size = await part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
@@ -50,14 +50,14 @@ test('an order moves through the allowed statuses only', { tag: '@once' }, async
   const confirmed = card(page, order);
   for (const name of ['Mark as Pending', 'Confirm Order', 'Out for Delivery'])
     await expect(button(confirmed, name)).toBeDisabled();
-  await button(confirmed, 'Start Processing').click();
+  await press(confirmed, 'Start Processing');
   await expect(toast(page, 'Order status updated successfully')).toBeVisible();
   await expect(confirmed).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await page.getByRole('tab', { name: 'Processing' }).click();
   await expect(page).toHaveURL(`${board}?tab=processing`);
-  await button(card(page, order), 'Out for Delivery').click();
+  await press(card(page, order), 'Out for Delivery');
   await expect(card(page, order)).toBeHidden();
   await page.getByRole('tab', { name: 'Processing' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -79,7 +79,7 @@ test('clicks are ignored while an update is in flight', { tag: '@once' }, async 
     await route.continue();
   });
   await page.goto(board);
-  await button(card(page, first), 'Start Processing').click();
+  await press(card(page, first), 'Start Processing');
   await expect(button(card(page, first), 'Start Processing')).toBeDisabled();
   await button(card(page, second), 'Start Processing').click();
   await expect.poll(() => requested).toHaveLength(1);
@@ -101,7 +101,7 @@ test(
     await expect(page.getByText('Not live yet — connecting…')).toBeVisible();
     await expect(card(page, order)).toContainText('Confirmed');
     await guest.cancelOrder(order);
-    await button(card(page, order), 'Start Processing').click();
+    await press(card(page, order), 'Start Processing');
     await expect(toast(page, 'Failed to update order status').getByRole('listitem')).not.toBeEmpty();
     await expect(card(page, order)).toContainText('Cancelled by User');
     await expect(button(card(page, order), 'Start Processing')).toBeDisabled();

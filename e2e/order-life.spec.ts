@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { bellStrokes, recordBell } from './support/bell.ts';
 import { unexpectedConsoleErrors } from './support/console-errors.ts';
 import { newCustomer } from './support/customer.ts';
-import { widenBoard } from './support/kitchen-board.ts';
+import { press, widenBoard } from './support/kitchen-board.ts';
 import { deskScreen, phoneScreen, openContext, closeContexts } from './support/browser-context.ts';
 import { createStaffLike } from './support/staff.ts';
 import { openTwoProcesses } from './support/two-processes.ts';
@@ -51,9 +51,9 @@ test(
       const ticket = kitchen.page.getByRole('article', { name: `Order #${order.id}`, exact: true });
       await expect(ticket).toContainText(meal!.name);
       await expect.poll(() => bellStrokes(kitchen.page), 'the board rings').toBeGreaterThan(strokesBefore);
-      await ticket.getByRole('button', { name: 'Start Processing' }).click();
+      await press(ticket, 'Start Processing');
       await expect(step).toContainText('Processing');
-      await ticket.getByRole('button', { name: 'Out for Delivery' }).click();
+      await press(ticket, 'Out for Delivery');
       await expect(step).toContainText('Out for Delivery');
 
       const delivery = rider.page.getByRole('article', { name: `Order #${order.id}`, exact: true });

@@ -5,7 +5,10 @@ import type { BestSql } from './best-sql.ts';
 import type { KeepAliveClient } from './keep-alive-client.ts';
 import { type Person, addPeople } from './people.ts';
 
-export const callNames = ['add to cart', 'read cart', 'place order', 'board step', 'session lookup'] as const;
+const singleCalls = ['add to cart', 'read cart', 'place order', 'board step', 'session lookup'] as const;
+/** An order journey: three additions, one cart read and the order. */
+export const callNames = [...singleCalls, 'order journey'] as const;
+type SingleCall = (typeof singleCalls)[number];
 export type CallName = (typeof callNames)[number];
 /** Makes the call with this number; each number once. */
 export type Work = (index: number) => Promise<void>;
@@ -25,6 +28,7 @@ export async function prepareCallers(admin: pg.Client, call: CallName, count: nu
   // A meal is added to a cart that has two others.
   if (call === 'add to cart') await fillCarts(admin, ids, meals.slice(1));
   if (call === 'read cart' || call === 'place order') await fillCarts(admin, ids, meals);
+  if (call === 'order journey') await fillCarts(admin, ids, []);
   const orders = call === 'board step' ? await addOrders(admin, ids) : [];
   await admin.query('vacuum analyze users, sessions, addresses, carts, cart_items, orders, idempotent_requests');
   return { people, hashes: people.map(({ token }) => hashToken(token)), orders, meals };
@@ -42,35 +46,48 @@ export function callsOfShop(client: KeepAliveClient, call: CallName, { people, o
     const at = index % people.length;
     const turn = Math.floor(index / people.length);
     const { token, addressId } = people[at]!;
-    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
-    const path = `/api/v1${pathOf(call, orders[at])}`;
-    const bodies: Partial<Record<CallName, unknown>> = {
-      'add to cart': { mealId: meals[0], quantity: 1 },
-      'place order': { deliveryAddressId: addressId, paymentMethod: 'COD', note: '' },
-      'board step': { status: steps[turn] },
+    const make = async (single: SingleCall, mealId = meals[0]) => {
+      const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+      const path = `/api/v1${pathOf(single, orders[at])}`;
+      const bodies: Partial<Record<SingleCall, unknown>> = {
+        'add to cart': { mealId, quantity: 1 },
+        'place order': { deliveryAddressId: addressId, paymentMethod: 'COD', note: '' },
+        'board step': { status: steps[turn] },
+      };
+      const { status, text } = await client.call({ method: methods[single], path, headers, body: bodies[single] });
+      if (status >= 300) throw new Error(`${single} number ${index}: ${status} ${text}`);
     };
-    const { status, text } = await client.call({ method: methods[call], path, headers, body: bodies[call] });
-    if (status >= 300) throw new Error(`${call} number ${index}: ${status} ${text}`);
+    if (call !== 'order journey') return make(call);
+    for (const meal of meals) await make('add to cart', meal);
+    await make('read cart');
+    await make('place order');
   };
 }
 
 export function callsOfSql(best: BestSql, call: CallName, { people, hashes, orders, meals }: Callers): Work {
-  return (index) => {
+  return async (index) => {
     const at = index % people.length;
     const turn = Math.floor(index / people.length);
-    const [hash, key] = [hashes[at]!, randomBytes(32)];
-    const calls: Record<CallName, [string, readonly unknown[]]> = {
-      'add to cart': ['bench_add', [hash, meals[0], 1, key]],
-      'read cart': ['bench_read_cart', [hash]],
-      'place order': ['bench_place', [hash, people[at]!.addressId, key]],
-      'board step': ['bench_step', [hash, orders[at], steps[turn]]],
-      'session lookup': ['bench_session', [hash]],
+    const hash = hashes[at]!;
+    const make = (single: SingleCall, meal = meals[0]) => {
+      const key = randomBytes(32);
+      const calls: Record<SingleCall, [string, readonly unknown[]]> = {
+        'add to cart': ['bench_add', [hash, meal, 1, key]],
+        'read cart': ['bench_read_cart', [hash]],
+        'place order': ['bench_place', [hash, people[at]!.addressId, key]],
+        'board step': ['bench_step', [hash, orders[at], steps[turn]]],
+        'session lookup': ['bench_session', [hash]],
+      };
+      return best.call(...calls[single]);
     };
-    return best.call(...calls[call]);
+    if (call !== 'order journey') return make(call);
+    for (const meal of meals) await make('add to cart', meal);
+    await make('read cart');
+    await make('place order');
   };
 }
 
-const methods: Record<CallName, 'GET' | 'POST' | 'PUT'> = {
+const methods: Record<SingleCall, 'GET' | 'POST' | 'PUT'> = {
   'add to cart': 'POST',
   'read cart': 'GET',
   'place order': 'POST',
@@ -80,8 +97,8 @@ const methods: Record<CallName, 'GET' | 'POST' | 'PUT'> = {
 /** Every order is moved once, and once more when all have been. */
 const steps = ['PROCESSING', 'OUT_FOR_DELIVERY'];
 
-function pathOf(call: CallName, orderId: number | undefined): string {
-  const paths: Record<CallName, string> = {
+function pathOf(call: SingleCall, orderId: number | undefined): string {
+  const paths: Record<SingleCall, string> = {
     'add to cart': '/cart/items',
     'read cart': '/cart',
     'place order': '/orders',

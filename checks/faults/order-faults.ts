@@ -92,8 +92,8 @@ export const orderFaults: readonly Fault[] = [
     id: 'a repeated change of a cart is executed again',
     guarantee: 'R19',
     file: `${cart}/cart-queries.ts`,
-    before: 'select $7, $8 from cart where $7::bytea is not null',
-    after: 'select $7, $8 from cart where $7::bytea is not null on conflict do nothing',
+    before: '${next(key.requestHash)} from cart\n',
+    after: '${next(key.requestHash)} from cart on conflict do nothing\n',
     caughtBy: 'src/server/http/idempotency.test.ts',
   },
   {
@@ -190,6 +190,14 @@ export const orderFaults: readonly Fault[] = [
     file: guards,
     before: 'IF item_sum IS DISTINCT FROM NEW.subtotal_paise THEN',
     after: 'IF false THEN',
+    caughtBy: `${orders}/order-guards.test.ts`,
+  },
+  {
+    id: 'the database accepts a tax that does not follow from its terms',
+    guarantee: 'R9',
+    file: 'src/server/db/migrations/0021_order-amounts.sql',
+    before: 'AND tax = (2 *',
+    after: 'AND tax <> -(2 *',
     caughtBy: `${orders}/order-guards.test.ts`,
   },
   {

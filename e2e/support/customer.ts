@@ -55,9 +55,13 @@ export class Customer {
     return (await this.#send<{ content: Order[] }>('GET', '/orders')).content;
   }
 
-  async placeOrder(address: Address, lines: readonly { meal: Meal; quantity: number }[]): Promise<Order> {
+  async placeOrder(
+    address: Address,
+    lines: readonly { meal: Meal; quantity: number }[],
+    wanted: { deliverAt?: string } = {},
+  ): Promise<Order> {
     for (const { meal, quantity } of lines) await this.#send('POST', '/cart/items', { mealId: meal.id, quantity });
-    return this.#send('POST', '/orders', { deliveryAddressId: address.id, paymentMethod: 'COD' });
+    return this.#send('POST', '/orders', { deliveryAddressId: address.id, paymentMethod: 'COD', ...wanted });
   }
 
   async orderOnce(quantity = 1): Promise<Order> {

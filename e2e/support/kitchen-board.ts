@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
-import { test as base } from '../test.ts';
+import { expect, test as base } from '../test.ts';
 import { newCustomer, type Customer } from './customer.ts';
+import { button } from './page-parts.ts';
 import { signInLike } from './staff.ts';
 
 type Kitchen = {
@@ -28,3 +29,14 @@ export async function widenBoard(page: Page): Promise<void> {
 }
 
 export const card = (page: Page, { id }: Order) => page.getByRole('article', { name: `Order #${id}`, exact: true });
+
+/** As cooks do, once more if need be: a card that a new order of another test has just moved takes no presses for a moment. */
+export async function press(ticket: Locator, step: string): Promise<void> {
+  const wanted = button(ticket, step);
+  await expect(wanted).toBeVisible();
+  const isTaken = async () => (await wanted.count()) === 0 || (await wanted.isDisabled());
+  await expect(async () => {
+    if (!(await isTaken())) await wanted.click();
+    await expect.poll(isTaken, { timeout: 1_000 }).toBe(true);
+  }).toPass();
+}

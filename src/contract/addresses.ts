@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import {
   Id,
+  Instant,
   OptionalPostalCode,
   PathId,
   PhoneNumber,
@@ -45,12 +46,28 @@ export const AddressForm = z.strictObject({
 });
 export type AddressForm = z.output<typeof AddressForm>;
 
+export const PromisedTime = z.object({ from: Instant, to: Instant });
+
 export const Serviceability = z.discriminatedUnion('covered', [
   z.object({
     covered: z.literal(true),
     kitchenName: z.string(),
     locality: z.string().nullable(),
     distanceKm: z.number(),
+    isOpen: z.boolean(),
+    isPaused: z.boolean(),
+    /** When a closed or paused kitchen takes orders again; null when it is open, or nobody knows. */
+    opensAt: Instant.nullable(),
+    /** Of an order placed now without a time; null when none can be. */
+    earliestArrival: PromisedTime.nullable(),
+    /** Half hours to choose from, within seven days. */
+    slots: z.array(
+      z.object({
+        start: Instant,
+        /** Orders that still fit; null: no limit. */
+        room: z.int().nullable(),
+      }),
+    ),
   }),
   z.object({
     covered: z.literal(false),

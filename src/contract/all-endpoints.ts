@@ -24,6 +24,7 @@ import * as ownData from './own-data.ts';
 import * as planLibrary from './plan-library.ts';
 import * as secondFactor from './second-factor.ts';
 import * as staffSearch from './staff-search.ts';
+import * as trading from './trading.ts';
 
 /** Every endpoint of the API by module: the OpenAPI description and the permission checks are derived from it. */
 export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
@@ -102,6 +103,11 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     adminKitchens.createKitchen,
     adminKitchens.updateKitchen,
     adminKitchens.deleteKitchen,
+    trading.listKitchenTrading,
+    trading.setTradingSettings,
+    trading.pauseKitchen,
+    trading.reopenKitchen,
+    trading.setKitchenDelay,
   ],
   adminOrders: [adminOrders.listAllOrders, adminOrders.getAnyOrder, adminOrders.cancelAnyOrder],
   adminUsers: [

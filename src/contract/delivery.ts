@@ -13,6 +13,9 @@ export const DeliveryOrder = z.object({
   orderDate: Instant,
   status: z.enum(orderStatuses),
   kitchenName: z.string(),
+  /** Null for orders from before times were promised. */
+  promisedFrom: Instant.nullable(),
+  promisedTo: Instant.nullable(),
   pickedUpAt: Instant.nullable(),
   cashToCollect: Rupees,
   note: z.string(),
@@ -32,7 +35,7 @@ export const DeliveryOrder = z.object({
 export type DeliveryOrder = z.output<typeof DeliveryOrder>;
 
 export const DeliveryRound = z.object({
-  /** Not picked up yet, oldest first. */
+  /** Not picked up yet, by the promised time. */
   waiting: z.array(DeliveryOrder),
   /** Picked up by the caller: on the way, delivered with the cash in hand, and completed today. */
   mine: z.array(DeliveryOrder),

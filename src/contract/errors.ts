@@ -13,6 +13,7 @@ export const errorStatus = {
   conflict: 409,
   'illegal-transition': 409,
   'total-changed': 409,
+  'slot-unavailable': 409,
   'too-large': 413,
   'target-too-long': 414,
   'unsupported-media-type': 415,

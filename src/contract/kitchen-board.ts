@@ -65,9 +65,9 @@ export const getKitchenDashboard = {
 export const listFulfillment = {
   method: 'GET',
   path: '/kitchen-manager/orders/fulfillment-list',
-  summary: 'The orders of one day, in Hyderabad',
+  summary: 'The orders to deliver on one day, in Hyderabad',
   access,
-  query: pageQuery(['orderDate'], { size: 20, sort: 'orderDate,desc' }).safeExtend({
+  query: pageQuery(['orderDate', 'promisedTo'], { size: 20, sort: 'orderDate,desc' }).safeExtend({
     /** Today when omitted. */
     date: Day.optional(),
     status: z.enum(orderStatuses).optional(),

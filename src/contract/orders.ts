@@ -56,6 +56,11 @@ export const Order = z.object({
   deliveryPostalCode: z.string(),
   deliveryCountry: z.string(),
   deliveryPhoneNumber: z.string().nullable(),
+  /** The slot that the customer asked for; null: as soon as possible. */
+  deliverAt: Instant.nullable(),
+  /** Null for orders from before times were promised. */
+  promisedFrom: Instant.nullable(),
+  promisedTo: Instant.nullable(),
   items: z.array(OrderItem),
   timeline: z.array(OrderStep),
 });
@@ -74,6 +79,8 @@ export const placeOrder = {
     /** The total that the customer saw. When it differs from the server's, nothing is placed: 409 with the new quote. */
     expectedTotal: Rupees.optional(),
     note: textOrEmpty(300),
+    /** The start of a slot of the kitchen; as soon as possible when omitted. */
+    deliverAt: Instant.optional(),
   }),
   response: Order,
   status: 201,

@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } 
 import { AppError } from '#contract/errors.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import type { LiveSession } from './db/schema/users.ts';
 import { Admission, AdmittedResponse } from './http/admission.ts';
 import type { SessionToken } from './http/caller.ts';
 import { Connections } from './http/connections.ts';
@@ -44,6 +45,7 @@ import { type Secrets, keysFor } from './secret-keys.ts';
 import { kitchenRoutes } from './modules/kitchens/kitchen-routes.ts';
 import { liveRoutes } from './modules/live/live-routes.ts';
 import { LiveStreams } from './modules/live/live-streams.ts';
+import { RecentWork } from './modules/kitchens/kitchen-trading.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
 import { staffSearchRoutes } from './modules/staff-search/staff-search-routes.ts';
@@ -73,6 +75,7 @@ export type AppParts = {
   files: FileStore;
   devMiddleware?: DevMiddleware | undefined;
   liveHeartbeatMs?: number | undefined;
+  checksResponses?: boolean;
 };
 
 export type BuiltApp = {
@@ -127,18 +130,20 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
 
   app.decorateRequest('caller', null);
   app.decorateRequest('namedUserId', null);
-  app.decorateRequest('ahead', null);
+  app.decorateRequest('ahead', undefined);
+  app.decorateRequest('deadline', null);
   const background = createBackgroundTasks((task, error) =>
     parts.logger.warn({ task, err: error }, 'background task failed'),
   );
   const sessions = { db, background, staffIdleMinutes: config.staffIdleMinutes };
   app.decorateRequest('sessionToken', undefined);
-  app.decorate('authenticate', async (token: SessionToken) => {
-    const caller = await authenticate(sessions, token);
+  app.decorate('authenticate', async (token: SessionToken, session?: Promise<LiveSession | undefined>) => {
+    const caller = await authenticate(sessions, token, session);
     admission.noteSession(token, caller?.userId ?? null);
     return caller;
   });
   app.decorate('requestDeadlineMs', config.requestDeadlineMs);
+  app.decorate('checksResponses', parts.checksResponses ?? false);
   app.decorate('hasSecureCookies', config.publicUrl.startsWith('https:'));
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
@@ -197,8 +202,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   contactRoutes(app, { db, limiter, limits: config.limits });
   cartRoutes(app, db, catalog);
   addressRoutes(app, db);
-  kitchenRoutes(app, db);
-  orderRoutes(app, { db, limits: config.limits.orders, foodCache: catalog });
+  const work = new RecentWork(db);
+  kitchenRoutes(app, db, work);
+  orderRoutes(app, { db, limits: config.limits.orders, foodCache: catalog, work });
   kitchenBoardRoutes(app, db);
   staffSearchRoutes(app, { db, catalog });
   deliveryRoutes(app, db);

@@ -43,9 +43,13 @@ export function dayLabel(day: BusinessDay, today: BusinessDay): string {
   return mondayOf(day) === mondayOf(today) ? weekdayName.format(utcMidnight(day)) : shortDate.format(utcMidnight(day));
 }
 
+/** Monday is 1, Sunday 7. */
+export function weekdayOf(day: BusinessDay): number {
+  return ((new Date(utcMidnight(day)).getUTCDay() + 6) % 7) + 1;
+}
+
 function mondayOf(day: BusinessDay): BusinessDay {
-  const daysSinceMonday = (new Date(utcMidnight(day)).getUTCDay() + 6) % 7;
-  return addDays(day, -daysSinceMonday);
+  return addDays(day, 1 - weekdayOf(day));
 }
 
 function utcMidnight(day: BusinessDay): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatInstant } from './format-instant.ts';
+import { formatInstant, formatTimeRange } from './format-instant.ts';
 
 const lunch = '2026-11-15T07:54:00.000Z';
 
@@ -9,6 +9,7 @@ describe('dates and times on screen', () => {
     ['short', 'Nov 15, 1:24 PM'],
     ['time', '1:24 PM'],
     ['day', 'Nov 15'],
+    ['shortWeekday', 'Sun'],
     ['weekday', 'Sunday, Nov 15'],
     ['appointment', 'Sun, Nov 15, 1:24 PM'],
   ] as const)('%s is %j, in Hyderabad wherever the reader is', (format, text) => {
@@ -19,6 +20,13 @@ describe('dates and times on screen', () => {
   it('can be in another time zone, named or not', () => {
     expect(formatInstant(lunch, 'short', { timeZone: 'Europe/Berlin' })).toBe('Nov 15, 8:54 AM');
     expect(formatInstant(lunch, 'appointmentWithZone', { timeZone: 'UTC' })).toBe('Sun, Nov 15, 7:54 AM UTC');
+  });
+
+  it.each([
+    ['2026-11-15T15:00:00Z', '2026-11-15T15:30:00Z', '8:30–9:00 PM'],
+    ['2026-11-15T06:15:00Z', '2026-11-15T06:35:00Z', '11:45 AM–12:05 PM'],
+  ])('a range from %s to %s is %s', (from, to, text) => {
+    expect(formatTimeRange(from, to)).toBe(text);
   });
 
   it('change the day at midnight in India', () => {

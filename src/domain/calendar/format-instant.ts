@@ -11,6 +11,8 @@ const formats = {
   time,
   /** 'Nov 15' */
   day,
+  /** 'Sun' */
+  shortWeekday: { weekday: 'short' },
   /** 'Sunday, Nov 15' */
   weekday: { weekday: 'long', ...day },
   /** 'Sun, Nov 15, 1:24 PM' */
@@ -38,4 +40,10 @@ export function formatInstant(
   }
   // Some engines put a narrow space before AM and PM.
   return formatter.format(new Date(instant)).replaceAll('\u202F', ' ');
+}
+
+/** '8:30–9:00 PM', '11:45 AM–12:05 PM' */
+export function formatTimeRange(from: Date | string, to: Date | string): string {
+  const [start, end] = [formatInstant(from, 'time'), formatInstant(to, 'time')];
+  return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start}–${end}`;
 }

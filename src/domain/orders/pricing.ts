@@ -39,7 +39,7 @@ function deliveryFeeFor(subtotal: Paise, { freeDeliveryAbove, flatDeliveryFee }:
   return isFree ? paise(0) : flatDeliveryFee;
 }
 
-/** The database computes it once more, in the same whole numbers: the CHECK `orders_tax_follows_terms`. */
+/** The database computes it once more, in the same whole numbers: the CHECK `orders_amounts_follow_terms`. */
 function taxOn(subtotal: Paise, { taxBasisPoints, taxMode, taxRounding }: OrderTerms): Paise {
   const whole = taxMode === 'added' ? 10_000 : 10_000 + taxBasisPoints;
   const step = whole * taxRounding;

@@ -213,6 +213,15 @@ describe('a target that is not empty', () => {
 });
 
 describe('making a backup', () => {
+  it('of a newer schema is refused in one line', async () => {
+    const newer = await emptyShop();
+    await restore(open.backup.folder, newer);
+    await query(newer.url, 'insert into drizzle.__drizzle_migrations (hash, created_at) values (1, 9999999999999)');
+    expect(await refusal(backUpShop(newer, join(open.newFolder(), 'backup'), backupKey, silent))).toMatch(
+      /^The database has a newer schema than this Macrobowl/,
+    );
+  });
+
   it('leaves no folder behind when it fails', async () => {
     const folder = join(open.newFolder(), 'backup');
     const files = { ...shop.files, read: () => Promise.reject(new Error('the bucket is unreachable')) };

@@ -6,6 +6,19 @@ const commitGraceMs = 400;
 
 const current = new AsyncLocalStorage<Deadline>();
 
+/** Those of running requests, checked together: a timer for each would cost more than a statement. */
+const running = new Set<Deadline>();
+const checkEveryMs = 20;
+let clock: NodeJS.Timeout | undefined;
+
+function checkAll(): void {
+  const now = performance.now();
+  for (const deadline of running) deadline.expire(now);
+  if (running.size > 0) return;
+  clearInterval(clock);
+  clock = undefined;
+}
+
 /**
  * The deadline of a request. Transactions that have not begun to commit by then are rolled back, and the request gets no more
  * connections: a timeout is only ever reported for work that had no effect.
@@ -13,9 +26,10 @@ const current = new AsyncLocalStorage<Deadline>();
 export class Deadline {
   isOver = false;
   /** Rollback functions of open transactions. */
-  readonly #open = new Set<() => void>();
+  #open: Set<() => void> | undefined;
   #mayHaveCommitted = false;
   readonly #endsAt: number;
+  #reject: (error: AppError) => void = () => undefined;
 
   constructor(milliseconds: number) {
     this.#endsAt = performance.now() + milliseconds;
@@ -26,25 +40,33 @@ export class Deadline {
   }
 
   async run<T>(work: () => Promise<T> | T): Promise<T> {
-    const late = Promise.withResolvers<never>();
-    let timer = setTimeout(() => {
-      this.isOver = true;
-      if (this.#mayHaveCommitted) timer = setTimeout(() => late.reject(tooLate()), commitGraceMs);
-      else late.reject(tooLate());
-      for (const rollBack of this.#open) rollBack();
-    }, this.millisecondsLeft);
+    running.add(this);
+    clock ??= setInterval(checkAll, checkEveryMs);
     try {
-      return await Promise.race([current.run(this, work), late.promise]);
+      return await new Promise<T>((resolve, reject) => {
+        this.#reject = reject;
+        Promise.resolve(current.run(this, work)).then(resolve, reject);
+      });
     } finally {
-      clearTimeout(timer);
+      running.delete(this);
     }
+  }
+
+  expire(now: number): void {
+    if (now < this.#endsAt) return;
+    this.isOver = true;
+    if (!this.#mayHaveCommitted || now >= this.#endsAt + commitGraceMs) this.#reject(tooLate());
+    const open = this.#open;
+    this.#open = undefined;
+    for (const rollBack of open ?? []) rollBack();
   }
 
   /** Returns an unsubscribe function: call it when the transaction has ended or can no longer be rolled back. */
   watch(rollBack: () => void): () => void {
     this.check();
-    this.#open.add(rollBack);
-    return () => this.#open.delete(rollBack);
+    const open = (this.#open ??= new Set());
+    open.add(rollBack);
+    return () => open.delete(rollBack);
   }
 
   /** The point of no return: either this throws and nothing is done, or COMMIT is sent and its outcome is returned. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { type SQL, type Table, getTableColumns } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Db, RequestPool, Tx } from './client.ts';
 
 export type Prepared = { readonly name: string; readonly text: string; readonly values: unknown[] };
@@ -37,7 +37,11 @@ export function sendPrepared<Row extends pg.QueryResultRow>(
   { name, text, values }: Prepared,
 ): Promise<pg.QueryResult<Row>> {
   sendTogether(client);
-  return client.query<Row>(plannedEachTime.has(client) ? { text, values } : { name, text, values });
+  // Made here, because `client.query` would copy it property by property and wrap it into two more promises.
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query<Row>(text, values, (error, result) => (error ? reject(error) : resolve(result)));
+    client.query(plannedEachTime.has(client) ? query : Object.assign(query, { name }));
+  });
 }
 
 /** The same for one that writes or locks: it needs a transaction. A test checks that no other one does. */

@@ -7,6 +7,7 @@ import { demoAddOns } from './demo-add-ons.ts';
 import { demoBases } from './demo-bases.ts';
 import { type DemoMeal, demoCategories } from './demo-catalogue.ts';
 import { demoIngredients } from './demo-ingredients.ts';
+import { findOverlappingShift } from '#domain/trading/opening-hours.ts';
 import { demoKitchens, demoAccounts } from './demo-kitchen-and-staff.ts';
 import { demoProteins } from './demo-proteins.ts';
 import { powerCombos } from './power-combos.ts';
@@ -138,6 +139,15 @@ describe('the demo shop', () => {
       covered: true,
       kitchen: { latitude: 17.4401, longitude: 78.3489, deliveryRadiusKm: 8 },
     });
+  });
+
+  it('delivers from Kompally within its hours', () => {
+    const kitchens = demoKitchens.map((kitchen) => ({ ...kitchen, active: true }));
+    expect(findKitchen(findPinCode('500100'), kitchens)).toMatchObject({
+      covered: true,
+      kitchen: { name: 'Macrobowl Kompally', ordersPerSlot: 12 },
+    });
+    expect(findOverlappingShift(demoKitchens[1]!.weeklyShifts!)).toBeUndefined();
   });
 
   it('has one account for each kind of staff', () => {

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#domain/accounts/role.ts';
+import type { kitchens } from '#server/db/schema/kitchens.ts';
 
 export type DemoAccount = {
   readonly email: string;
@@ -16,7 +17,14 @@ export const demoAccounts: readonly DemoAccount[] = [
   { email: 'delivery@macrobowl.test', role: 'ROLE_DELIVERY_ASSISTANT', firstName: 'Ravi', lastName: 'Goud' },
 ];
 
-export const demoKitchens = [
+const minute = (hour: number, minutes = 0) => hour * 60 + minutes;
+const lunch = { fromMinute: minute(11), toMinute: minute(15) };
+const dinner = { fromMinute: minute(18, 30), toMinute: minute(23) };
+/** Past midnight. */
+const lateDinner = { fromMinute: minute(18, 30), toMinute: minute(24, 30) };
+
+/** The first one is always open, which is what a kitchen without hours is. */
+export const demoKitchens: readonly (typeof kitchens.$inferInsert)[] = [
   {
     name: 'Macrobowl Gachibowli',
     latitude: 17.4401,
@@ -26,4 +34,19 @@ export const demoKitchens = [
     city: 'Hyderabad',
     postalCode: '500032',
   },
-] as const;
+  {
+    name: 'Macrobowl Kompally',
+    latitude: 17.535,
+    longitude: 78.485,
+    deliveryRadiusKm: 5,
+    addressLine1: 'Medchal Road, Kompally',
+    city: 'Hyderabad',
+    postalCode: '500100',
+    weeklyShifts: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
+      { weekday, ...lunch },
+      { weekday, ...(weekday === 6 ? lateDinner : dinner) },
+    ]),
+    leadMinutes: 30,
+    ordersPerSlot: 12,
+  },
+];

@@ -16,7 +16,7 @@ const someday = new Date('2026-01-01T00:00:00Z');
 const staff = { admin: 1, 'kitchen-manager': 2, 'delivery-assistant': 4 };
 const shop: DemoShop = {
   staff,
-  kitchen: { id: 1, name: demoKitchens[0].name },
+  kitchen: { id: 1, name: demoKitchens[0]!.name },
   meals: demoMealRows({
     categories: new Map(demoCategories.map((name, index) => [name, index + 1])),
     components: new Map(),

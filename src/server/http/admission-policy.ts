@@ -36,7 +36,14 @@ const ownQueueMs = 3_000;
 const maxWaitingPerClient = 120;
 const maxQueued = 200;
 
-type ClientState = { key: string; inFlight: number; queued: number; readonly waiting: Ticket[] };
+type ClientState = Client & {
+  readonly group: ClientGroup;
+  inFlight: number;
+  queued: number;
+  readonly waiting: Ticket[];
+};
+/** The known clients of one kind by id: of a class, or of those that share their limit. */
+type ClientGroup = Map<string, ClientState>;
 type ClassState = Slots & { inFlight: number; queue: Ticket[]; emptyAt: number };
 
 /** One request: waits for its client's limit, then for a slot, then is in flight. */
@@ -57,7 +64,12 @@ export type Ticket = {
 export class AdmissionPolicy {
   readonly refused: Record<WorkClass, Record<RefusalReason, number>>;
   readonly #classes: Record<WorkClass, ClassState>;
-  readonly #clients = new Map<string, ClientState>();
+  readonly #groups = mapClasses((): Record<Client['kind'], ClientGroup> => ({
+    account: new Map(),
+    address: new Map(),
+  }));
+  /** Tickets in the queues of all classes. */
+  #queued = 0;
   readonly #sharedSlots: number;
   readonly #queueMs: number;
   readonly #now: () => number;
@@ -80,7 +92,7 @@ export class AdmissionPolicy {
   /** Including those waiting for their client's limit. */
   waiting(name: WorkClass): number {
     let own = 0;
-    for (const { waiting } of this.#clients.values()) {
+    for (const { waiting } of this.#allClients()) {
       for (const one of waiting) if (one.workClass === name) own++;
     }
     return this.#classes[name].queue.length + own;
@@ -100,7 +112,7 @@ export class AdmissionPolicy {
       state: 'over',
       since: this.#now(),
     };
-    this.#proceed(one, client.kind);
+    this.#proceed(one);
     return one;
   }
 
@@ -125,7 +137,7 @@ export class AdmissionPolicy {
   expire(): void {
     this.#refuseLate();
     const longAgo = this.#now() - ownQueueMs;
-    for (const client of this.#clients.values()) {
+    for (const client of this.#allClients()) {
       for (let one = client.waiting[0]; one && one.since <= longAgo; one = client.waiting[0]) {
         client.waiting.shift();
         this.#refuse(one, 'client-share');
@@ -133,10 +145,10 @@ export class AdmissionPolicy {
     }
   }
 
-  #proceed(one: Ticket, kind: Client['kind'] = kindOf(one.client)): void {
+  #proceed(one: Ticket): void {
     const { client } = one;
     const classState = this.#classes[one.workClass];
-    if (client.inFlight + client.queued >= classState.perClient[kind]) {
+    if (client.inFlight + client.queued >= classState.perClient[client.kind]) {
       if (client.waiting.length >= maxWaitingPerClient) return this.#refuse(one, 'client-share');
       one.state = 'waiting';
       client.waiting.push(one);
@@ -147,6 +159,7 @@ export class AdmissionPolicy {
       one.state = 'queued';
       one.since = this.#now();
       client.queued++;
+      this.#queued++;
       classState.queue.push(one);
     }
   }
@@ -170,7 +183,7 @@ export class AdmissionPolicy {
 
   /** Starts waiting requests, oldest first, while slots are free. */
   #fillSlots(): void {
-    for (;;) {
+    while (this.#queued > 0) {
       // First, because a refusal may let others start.
       this.#refuseLate();
       let oldest: Ticket | undefined;
@@ -201,6 +214,7 @@ export class AdmissionPolicy {
   #unqueue(one: Ticket): void {
     const { queue } = this.#classes[one.workClass];
     queue.splice(queue.indexOf(one), 1);
+    this.#queued--;
     one.client.queued--;
   }
 
@@ -218,23 +232,28 @@ export class AdmissionPolicy {
   }
 
   #clientState(workClass: WorkClass, { kind, id }: Client): ClientState {
-    const key = `${kind} ${isSharing(workClass) ? '' : workClass} ${id}`;
-    const known = this.#clients.get(key);
+    const group = this.#groups[isSharing(workClass) ? 'shop' : workClass][kind];
+    const known = group.get(id);
     if (known) return known;
-    const client: ClientState = { key, inFlight: 0, queued: 0, waiting: [] };
-    this.#clients.set(key, client);
+    const client: ClientState = { kind, id, group, inFlight: 0, queued: 0, waiting: [] };
+    group.set(id, client);
     return client;
   }
 
-  #forgetIdle(client: ClientState): void {
-    if (client.inFlight + client.queued + client.waiting.length === 0) this.#clients.delete(client.key);
+  #forgetIdle({ inFlight, queued, waiting, group, id }: ClientState): void {
+    if (inFlight + queued + waiting.length === 0) group.delete(id);
+  }
+
+  *#allClients(): Iterable<ClientState> {
+    for (const name of workClasses) {
+      for (const group of Object.values(this.#groups[name])) yield* group.values();
+    }
   }
 }
 
 /** These classes share slots beyond their reserved ones, and a client's limit covers all of them. */
 const sharing = ['orders', 'kitchen', 'delivery', 'shop'] as const satisfies readonly WorkClass[];
 const isSharing = (name: WorkClass) => (sharing as readonly WorkClass[]).includes(name);
-const kindOf = ({ key }: ClientState) => (key.startsWith('account') ? 'account' : 'address');
 
 function slotsOf({ requestsInFlight, perAccount, addressPercent }: AdmissionLimits): Record<WorkClass, Slots> {
   const part = (share: number, slots = requestsInFlight) => Math.max(1, Math.floor(slots * share));

@@ -88,8 +88,7 @@ export class Admission {
   }
 
   /** Requests with this token count for the account from now on, independent of the address; `null` when it is invalid. */
-  noteSession({ hash }: SessionToken, userId: number | null): void {
-    const key = hash.toString('latin1');
+  noteSession({ key }: SessionToken, userId: number | null): void {
     this.#accounts.delete(key);
     if (userId === null) return;
     this.#accounts.set(key, String(userId));
@@ -125,7 +124,7 @@ export class Admission {
 
   /** Unverified tokens are ignored: otherwise each made-up token would get its own limit. */
   #clientOf(request: FastifyRequest): Client {
-    const account = this.#accounts.get(sessionTokenOf(request)?.hash.toString('latin1') ?? '');
+    const account = this.#accounts.get(sessionTokenOf(request)?.key ?? '');
     return account ? { kind: 'account', id: account } : { kind: 'address', id: clientNetwork(request.ip) };
   }
 

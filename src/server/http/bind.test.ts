@@ -29,6 +29,7 @@ const stir = {
   response: z.void(),
 } as const satisfies Endpoint;
 
+const scrub = { ...stir, method: 'DELETE', path: '/pots', status: 204 } as const satisfies Endpoint;
 const stumble = { ...stir, path: '/stumble' } as const satisfies Endpoint;
 
 const label = {
@@ -53,6 +54,7 @@ function bindProbes(app: FastifyInstance): void {
     reply.type('text/plain').send(`pot ${params.id} of ${userId}`),
   );
   bind(app, stir, () => new Promise<void>(() => undefined));
+  bind(app, scrub, () => undefined);
   bind(app, stumble, () => Promise.reject(new Error('an internal detail')));
 }
 
@@ -66,6 +68,11 @@ describe('a bound call', () => {
     expect(response).toMatchObject({ status: 200, body: { id: 7, name: 'Big pot' } });
     expect(response.body).not.toHaveProperty('secret');
     expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('has no body where there is nothing to tell', async () => {
+    const { status, body, headers } = await shop.call({ method: 'DELETE', url: '/api/v1/pots' });
+    expect({ status, body, type: headers['content-type'] }).toEqual({ status: 204, body: undefined, type: undefined });
   });
 
   it('checks access before it validates the input', async () => {

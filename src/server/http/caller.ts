@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/accounts/role.ts';
+import type { LiveSession } from '#server/db/schema/users.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
 
 declare module 'fastify' {
@@ -20,16 +21,30 @@ export type Caller = {
 };
 
 /** Finds the live session behind a token: null when it is unknown, expired, revoked or its user disabled. */
-export type Authenticate = (token: SessionToken) => Promise<Caller | null>;
+export type Authenticate = (
+  token: SessionToken,
+  /** Where a statement of this request reads it together with something else. */
+  session?: Promise<LiveSession | undefined>,
+) => Promise<Caller | null>;
 
 /** As it was sent, and the hash under which it is stored. */
-export type SessionToken = { readonly token: string; readonly hash: Buffer };
+export type SessionToken = {
+  readonly token: string;
+  readonly hash: Buffer;
+  /** The hash as a key of maps. */
+  readonly key: string;
+};
 
 /** The session token of a request; null when it has no well-formed one. */
 export function sessionTokenOf(request: FastifyRequest): SessionToken | null {
   if (request.sessionToken === undefined) {
     const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
-    request.sessionToken = token === undefined ? null : { token, hash: hashToken(token) };
+    request.sessionToken = token === undefined ? null : readToken(token);
   }
   return request.sessionToken;
+}
+
+function readToken(token: string): SessionToken {
+  const hash = hashToken(token);
+  return { token, hash, key: hash.toString('latin1') };
 }

@@ -13,8 +13,8 @@ export type Once = (db: Database, replay?: (db: Db, stored: unknown) => Promise<
 
 /** A request with an Idempotency-Key: same id and same hash mean the same request. */
 export type KeyedRequest = Omit<RequestKey, 'encrypt'> & {
-  /** Encrypts what is stored, so that it can't be read without the Idempotency-Key. */
-  readonly resultKey: Buffer;
+  /** Encrypts what is stored, so that it can't be read without the Idempotency-Key. Most requests store nothing. */
+  readonly resultKey: () => Buffer;
 };
 
 const keyForm = /^[\x20-\x7e]{1,100}$/;
@@ -28,7 +28,7 @@ export function readKeyedRequest(key: string | undefined, by: string, what: read
     const message = 'An Idempotency-Key has 1 to 100 printable characters.';
     throw new AppError('bad-input', message, { fieldErrors: { 'Idempotency-Key': message } });
   }
-  return { id: digest('id', by, key), requestHash: digest(what), resultKey: digest('result', by, key) };
+  return { id: digest('id', by, key), requestHash: digest(what), resultKey: () => digest('result', by, key) };
 }
 
 /**
@@ -107,13 +107,13 @@ function withSortedFields(_name: string, value: unknown): unknown {
 
 function encrypt({ id, resultKey }: KeyedRequest, result: unknown): Buffer {
   const iv = randomBytes(ivBytes);
-  const encryption = createCipheriv(cipher, resultKey, iv).setAAD(id);
+  const encryption = createCipheriv(cipher, resultKey(), iv).setAAD(id);
   const text = encryption.update(JSON.stringify(result ?? null), 'utf8');
   return Buffer.concat([iv, text, encryption.final(), encryption.getAuthTag()]);
 }
 
 function decrypt({ id, resultKey }: KeyedRequest, stored: Buffer): unknown {
-  const decryption = createDecipheriv(cipher, resultKey, stored.subarray(0, ivBytes), { authTagLength: tagBytes });
+  const decryption = createDecipheriv(cipher, resultKey(), stored.subarray(0, ivBytes), { authTagLength: tagBytes });
   decryption.setAAD(id).setAuthTag(stored.subarray(-tagBytes));
   const text = Buffer.concat([decryption.update(stored.subarray(ivBytes, -tagBytes)), decryption.final()]);
   return JSON.parse(text.toString());

@@ -126,6 +126,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
   const uploads = given.uploadsFolder ?? join(tmpdir(), `macrobowl-uploads-${randomUUID()}`);
   const { liveHeartbeatMs, notifier = outbox(db, () => undefined) } = given;
   const { app, responseCache, admission, connections, live, background } = await buildApp({
+    checksResponses: true,
     config,
     db,
     catalog,

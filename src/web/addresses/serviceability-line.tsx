@@ -2,11 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { classNames } from '#web/ui/class-names.ts';
-import { serviceabilityQuery, serviceabilityText, type Place } from './serviceability.ts';
+import {
+  serviceabilityQuery,
+  serviceabilityText,
+  soonestText,
+  tradingOf,
+  type Place,
+  type Trading,
+} from './serviceability.ts';
 
 /** The line keeps its height while the check is loading, so that the layout does not shift. */
 export function ServiceabilityLine({ place }: { readonly place: Place }) {
-  const { data, isError } = useQuery(serviceabilityQuery(place));
+  const { data, isError, dataUpdatedAt } = useQuery(serviceabilityQuery(place));
   if (!data) {
     return (
       <span className="block text-sm/[1.4] text-ink-2">
@@ -14,6 +21,7 @@ export function ServiceabilityLine({ place }: { readonly place: Place }) {
       </span>
     );
   }
+  const trading = tradingOf(data);
   const Icon = data.covered ? CircleCheck : MapPinOff;
   return (
     <span
@@ -23,7 +31,19 @@ export function ServiceabilityLine({ place }: { readonly place: Place }) {
       )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={2.2} />
-      {serviceabilityText(data, place.postalCode)}
+      <span>
+        {serviceabilityText(data, place.postalCode)}
+        {trading ? <Soonest trading={trading} now={new Date(dataUpdatedAt)} /> : null}
+      </span>
+    </span>
+  );
+}
+
+function Soonest({ trading, now }: { readonly trading: Trading; readonly now: Date }) {
+  const text = soonestText(trading, now);
+  return (
+    <span className={classNames('num block', !trading.isOpen && 'text-ink')}>
+      {trading.earliestArrival ? `Order now: arrives ${text}` : text}
     </span>
   );
 }

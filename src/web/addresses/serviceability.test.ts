@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { serviceabilityText } from './serviceability.ts';
 
+const open = { isOpen: true, isPaused: false, opensAt: null, earliestArrival: null, slots: [] };
+
 describe('whether we deliver there', () => {
   it('names the kitchen and the distance', () => {
     const result = {
@@ -8,12 +10,19 @@ describe('whether we deliver there', () => {
       kitchenName: 'Gachibowli Kitchen',
       locality: 'Gachibowli',
       distanceKm: 1.2,
+      ...open,
     } as const;
     expect(serviceabilityText(result, '500032')).toBe('We deliver here from Gachibowli Kitchen, 1.2 km away.');
   });
 
   it('names no distance below the precision of a PIN code', () => {
-    const result = { covered: true, kitchenName: 'Gachibowli Kitchen', locality: null, distanceKm: 0 } as const;
+    const result = {
+      covered: true,
+      kitchenName: 'Gachibowli Kitchen',
+      locality: null,
+      distanceKm: 0,
+      ...open,
+    } as const;
     expect(serviceabilityText(result, '500032')).toBe('We deliver here from Gachibowli Kitchen.');
   });
 

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Address, Serviceability } from '#contract/addresses.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
+import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { call } from '#web/api/call.ts';
 
 export type Place = Pick<Address, 'postalCode' | 'latitude' | 'longitude'>;
@@ -17,6 +19,24 @@ export function serviceabilityQuery({ postalCode, latitude, longitude }: Place) 
       return call(checkServiceability, { query }, { signal });
     },
   });
+}
+
+/** What the kitchen that delivers to a place offers now. */
+export type Trading = Extract<Serviceability, { covered: true }>;
+
+/** Undefined where nobody delivers. A process of the previous release has no slots yet: then as soon as possible is all there is. */
+export function tradingOf(result: Serviceability | undefined): Trading | undefined {
+  return result?.covered && 'slots' in result ? result : undefined;
+}
+
+/** When an order placed now arrives, or why none can be: '7:05–7:25 PM', 'Opens at 11:00 AM', 'Back Sun, Nov 15, 7:45 PM' */
+export function soonestText({ earliestArrival, isPaused, opensAt }: Trading, now: Date): string {
+  if (earliestArrival) return formatTimeRange(earliestArrival.from, earliestArrival.to);
+  if (opensAt === null) return isPaused ? 'Paused for now' : 'No room left today';
+  const at = new Date(opensAt);
+  const verb = isPaused ? 'Back' : 'Opens';
+  const isToday = businessDay(at) === businessDay(now);
+  return isToday ? `${verb} at ${formatInstant(at, 'time')}` : `${verb} ${formatInstant(at, 'appointment')}`;
 }
 
 export function serviceabilityText(result: Serviceability, postalCode: string): string {

@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { openStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
+import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
+import { useMinute } from '#web/ui/use-minute.ts';
 import { OrderBody, orderHeadingId } from './order-card.tsx';
 import { countDishes } from './order-nutrition.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
@@ -29,6 +32,7 @@ export function LiveOrderPanel({ order }: { readonly order: Order }) {
             {dishes} {dishes === 1 ? 'item' : 'items'}, {formatRupeesOnWire(order.totalAmount)}
           </span>
         </p>
+        <PromisedTime order={order} />
         <LiveStepList order={order} />
         <div className="mt-5 rounded-m bg-paper px-4 pt-4 pb-3.5 text-ink">
           <OrderBody order={order} heading={heading} detailsHeading="h3" />
@@ -44,5 +48,28 @@ export function LiveOrderPanel({ order }: { readonly order: Order }) {
         />
       </div>
     </article>
+  );
+}
+
+const whyLate: Partial<Record<OrderStatus, string>> = {
+  CONFIRMED: 'The kitchen has more to cook than we expected.',
+  PROCESSING: 'It is still being cooked.',
+  OUT_FOR_DELIVERY: 'It is on its way to you.',
+};
+
+function PromisedTime({ order: { status, promisedFrom, promisedTo } }: { readonly order: Order }) {
+  const now = useMinute();
+  if (!promisedFrom || !promisedTo || !openStatuses.includes(status)) return null;
+  const range = formatTimeRange(promisedFrom, promisedTo);
+  const isToday = businessDay(new Date(promisedFrom)) === businessDay(new Date(now));
+  const isLate = now > Date.parse(promisedTo);
+  return (
+    <p role="status" className="mt-4">
+      <span className="block text-secondary">
+        {isLate ? 'Later than promised' : `Arrives ${isToday ? 'today' : formatInstant(promisedFrom, 'weekday')}`}
+      </span>
+      <b className="figure-display text-section font-[780]">{range}</b>
+      {isLate ? <span className="block">We are sorry. {whyLate[status]}</span> : null}
+    </p>
   );
 }

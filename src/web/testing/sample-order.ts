@@ -43,6 +43,9 @@ export function sampleOrder(given: Partial<Order> = {}): Order {
     deliveryPostalCode: '500032',
     deliveryCountry: 'India',
     deliveryPhoneNumber: null,
+    deliverAt: null,
+    promisedFrom: '2026-11-16T07:30:00.000Z',
+    promisedTo: '2026-11-16T07:50:00.000Z',
     items: [
       item({}),
       item({

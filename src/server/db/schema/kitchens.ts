@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, pgTable, text } from 'drizzle-orm/pg-core';
-import { archivedAt, createdAt, id } from './columns.ts';
+import { boolean, check, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { SpecialDate, WeeklyShift } from '#domain/trading/opening-hours.ts';
+import { archivedAt, createdAt, id, instant } from './columns.ts';
+
+type StoredSpecialDate = SpecialDate & { readonly note: string | null };
 
 export const kitchens = pgTable(
   'kitchens',
@@ -14,12 +17,27 @@ export const kitchens = pgTable(
     addressLine1: text('address_line1'),
     city: text('city'),
     postalCode: text('postal_code'),
+    weeklyShifts: jsonb('weekly_shifts').$type<WeeklyShift[]>().notNull().default([]),
+    specialDates: jsonb('special_dates').$type<StoredSpecialDate[]>().notNull().default([]),
+    leadMinutes: integer('lead_minutes').notNull().default(0),
+    /** Null: no limit. */
+    ordersPerSlot: integer('orders_per_slot'),
+    portionsPerSlot: integer('portions_per_slot'),
+    isPaused: boolean('is_paused').notNull().default(false),
+    /** Null while paused: until somebody reopens it. */
+    pausedUntil: instant('paused_until'),
+    pauseReason: text('pause_reason').notNull().default(''),
+    delayMinutes: integer('delay_minutes').notNull().default(0),
+    /** A delay that nobody takes back ends with the day. */
+    delayedUntil: instant('delayed_until'),
     createdAt: createdAt(),
     archivedAt: archivedAt(),
   },
   (t) => [
     check('kitchens_latitude_range', sql`${t.latitude} between -90 and 90`),
     check('kitchens_longitude_range', sql`${t.longitude} between -180 and 180`),
+    check('kitchens_lead_range', sql`${t.leadMinutes} between 0 and 1440 and ${t.delayMinutes} between 0 and 120`),
+    check('kitchens_capacity_positive', sql`${t.ordersPerSlot} > 0 and ${t.portionsPerSlot} > 0`),
     check('kitchens_radius_minimum', sql`${t.deliveryRadiusKm} >= 0.1`),
   ],
 );

@@ -51,3 +51,14 @@ export const sessions = pgTable(
   },
   (t) => [index('sessions_user_id_idx').on(t.userId)],
 );
+
+/** The user of a session, as each request reads it: roles come from here and never from the token. */
+export type LiveSession = { readonly userId: number; readonly secondsUnseen: number } & Readonly<
+  Pick<typeof users.$inferSelect, 'email' | 'firstName' | 'lastName' | 'roles'>
+>;
+
+/** The session with the token hash $1 and its user, if it is neither expired nor revoked and the account is enabled. */
+export const liveSession = `sessions s join users u on u.id = s.user_id
+  and s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.enabled`;
+export const liveSessionColumns = `u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles,
+  extract(epoch from now() - s.last_seen_at)::int as "secondsUnseen"`;

@@ -1,14 +1,22 @@
 import { isIdleTooLong, noteSeenAfterSeconds } from '#domain/accounts/idle-timeout.ts';
 import type { Role } from '#domain/accounts/role.ts';
+import type { LiveSession } from '#server/db/schema/users.ts';
 import type { Caller, SessionToken } from '#server/http/caller.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { findLiveSession, findLiveSessionsAmong, setSeen } from './session-queries.ts';
 
 export type SessionParts = Pick<AuthParts, 'db' | 'background' | 'staffIdleMinutes'>;
 
-/** Roles are read from the database on every request, so that a change takes effect at once. */
-export async function authenticate(parts: SessionParts, { token, hash }: SessionToken): Promise<Caller | null> {
-  const session = await findLiveSession(parts.db, hash);
+/**
+ * Roles are read from the database on every request, so that a change takes effect at once. `reading`: the session of this
+ * token, by a statement of this request that reads more than that.
+ */
+export async function authenticate(
+  parts: SessionParts,
+  { token, hash }: SessionToken,
+  reading: Promise<LiveSession | undefined> = findLiveSession(parts.db, hash),
+): Promise<Caller | null> {
+  const session = await reading;
   if (!session) return null;
   const { userId, email, firstName, lastName, roles, secondsUnseen } = session;
   if (isIdleTooLong(roles, secondsUnseen, parts.staffIdleMinutes)) return null;

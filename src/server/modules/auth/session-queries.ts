@@ -1,13 +1,8 @@
 import { type SQL, and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { noteSeenAfterSeconds } from '#domain/accounts/idle-timeout.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { sessions, users } from '#server/db/schema/users.ts';
+import { type LiveSession, liveSession, liveSessionColumns, sessions, users } from '#server/db/schema/users.ts';
 import { statement } from '#server/db/statement.ts';
-
-export type SessionOwner = { userId: number } & Pick<
-  typeof users.$inferSelect,
-  'email' | 'firstName' | 'lastName' | 'roles'
->;
 
 export type SessionRow = { id: string } & Pick<typeof sessions.$inferSelect, 'device' | 'createdAt' | 'lastSeenAt'> & {
     isThisOne: boolean;
@@ -22,18 +17,11 @@ const isLive = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`
 /** Checked by the caller: as a condition, it made planning the query of every request 50% slower. */
 const secondsUnseen = sql<number>`extract(epoch from now() - ${sessions.lastSeenAt})::int`;
 
-const liveSession = statement<SessionOwner & { secondsUnseen: number }>(`
-  select u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles,
-    extract(epoch from now() - s.last_seen_at)::int as "secondsUnseen"
-  from sessions s join users u on u.id = s.user_id
-  where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.enabled`);
+const sessionByToken = statement<LiveSession>(`select ${liveSessionColumns} from ${liveSession}`);
 
 /** The user of a session that is neither expired nor revoked, if the account is enabled. */
-export async function findLiveSession(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<(SessionOwner & { secondsUnseen: number }) | undefined> {
-  const [row] = await liveSession(db, tokenHash);
+export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
+  const [row] = await sessionByToken(db, tokenHash);
   return row;
 }
 

@@ -17,31 +17,32 @@ export function cartRoutes(app: FastifyInstance, db: Database, foodCache: FoodCa
     ...deps,
     db: once(db, (at) => readCart(at, foodCache, userId)),
   });
-  bind(app, cart.getCart, (_input, _caller, { ahead }) => showCart(db, foodCache, ahead), readAhead);
+  bind(app, cart.getCart, (_input, _caller, { ahead }) => showCart(db, foodCache, ahead.cart), readAhead);
   bind(
     app,
     cart.addCartItem,
-    ({ body }, caller, { once, ahead }) => addToCart(onceOn(once, caller), caller, ahead, body),
+    ({ body }, caller, { once, ahead }) => addToCart(onceOn(once, caller), caller, ahead.cart, body),
     readAhead,
   );
   bind(
     app,
     cart.setCartQuantity,
-    ({ params, body }, caller, { ahead }) => setCartQuantity(deps, caller, ahead, params.cartItemId, body.quantity),
+    ({ params, body }, caller, { ahead }) =>
+      setCartQuantity(deps, caller, ahead.cart, params.cartItemId, body.quantity),
     readAhead,
   );
   bind(
     app,
     cart.removeCartItem,
-    ({ params }, caller, { ahead }) => removeCartItem(deps, caller, ahead, params.cartItemId),
+    ({ params }, caller, { ahead }) => removeCartItem(deps, caller, ahead.cart, params.cartItemId),
     readAhead,
   );
-  bind(app, cart.clearCart, (_input, caller, { ahead }) => clearCart(deps, caller, ahead), readAhead);
+  bind(app, cart.clearCart, (_input, caller, { ahead }) => clearCart(deps, caller, ahead.cart), readAhead);
   bind(
     app,
     cart.addCustomCartItem,
     ({ body: { quantity, ...custom } }, caller, { once, ahead }) =>
-      addToCart(onceOn(once, caller), caller, ahead, { custom, quantity }),
+      addToCart(onceOn(once, caller), caller, ahead.cart, { custom, quantity }),
     readAhead,
   );
 }

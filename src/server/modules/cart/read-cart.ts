@@ -15,8 +15,8 @@ export async function readCart(db: Db, foodCache: FoodCache, userId: number): Pr
   return showCart(db, foodCache, await findCart(db, userId));
 }
 
-/** To be read ahead, before it is known whether the session is still valid. */
-export function readCartAhead(db: Db, tokenHash: Buffer): Promise<CartItems> {
+/** To be read together with the session, which is undefined when it is not valid. */
+export function readCartAhead(db: Db, tokenHash: Buffer): ReturnType<typeof findCartOfSession> {
   return findCartOfSession(db, tokenHash);
 }
 

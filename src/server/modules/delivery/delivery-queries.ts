@@ -4,6 +4,7 @@ import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { dueAt } from '#server/modules/orders/order-queries.ts';
 import { users } from '#server/db/schema/users.ts';
 
 const mostWaiting = 100;
@@ -50,11 +51,11 @@ export async function findDeliveryOrder(db: Db, orderId: number): Promise<Delive
   return row!;
 }
 
-/** Waiting orders first, oldest first; then the assistant's own: on the way, with cash in hand, or ended today. */
+/** Waiting orders first, by the promised time; then the assistant's own: on the way, with cash in hand, or ended today. */
 export async function findRound(db: Db, assistantId: number, { from, to }: DayRange): Promise<DeliveryRow[]> {
   const ids = sql`(
     (select id from orders where status = 'OUT_FOR_DELIVERY' and picked_up_by is null
-      order by order_date, id limit ${mostWaiting})
+      order by ${dueAt}, id limit ${mostWaiting})
     union all
     select id from orders where picked_up_by = ${assistantId} and status in ${[...carriedStatuses]}
     union all
@@ -76,7 +77,7 @@ function findRows(db: Db, which: SQL) {
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(orderEvents, and(eq(orderEvents.orderId, orders.id), eq(orderEvents.toStatus, 'DELIVERED')))
     .where(which)
-    .orderBy(sql`${orders.pickedUpAt} nulls first`, asc(orders.orderDate), asc(orders.id));
+    .orderBy(sql`${orders.pickedUpAt} nulls first`, asc(dueAt), asc(orders.id));
 }
 
 async function withItems(db: Db, rows: Awaited<ReturnType<typeof findRows>>): Promise<DeliveryRow[]> {

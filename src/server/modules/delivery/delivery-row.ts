@@ -9,6 +9,8 @@ export function toDeliveryOrder({ order, customer, items }: DeliveryRow): Delive
     orderDate: order.orderDate.toISOString(),
     status: order.status,
     kitchenName: order.kitchenName,
+    promisedFrom: order.promisedFrom?.toISOString() ?? null,
+    promisedTo: order.promisedTo?.toISOString() ?? null,
     pickedUpAt: order.pickedUpAt?.toISOString() ?? null,
     cashToCollect: isCancelled(order.status) ? 0 : toRupees(order.totalPaise as Paise),
     note: order.note,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import {
   canMove,
   openStatuses,
@@ -10,6 +10,7 @@ import {
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { Db } from '#server/db/client.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { wantedWithin } from '#server/modules/orders/order-queries.ts';
 
 export type BoardMoments = { readonly weekAgo: Date; readonly today: DayRange; readonly yesterday: DayRange };
 
@@ -76,11 +77,11 @@ export async function countBoard(db: Db, { weekAgo, today, yesterday }: BoardMom
   return rows[0]!;
 }
 
-export async function countByStatus(db: Db, { from, to }: DayRange): Promise<Partial<Record<OrderStatus, number>>> {
+export async function countByStatus(db: Db, day: DayRange): Promise<Partial<Record<OrderStatus, number>>> {
   const rows = await db
     .select({ status: orders.status, orders: count() })
     .from(orders)
-    .where(and(gte(orders.orderDate, from), lt(orders.orderDate, to)))
+    .where(wantedWithin(day))
     .groupBy(orders.status);
   return Object.fromEntries(rows.map((row) => [row.status, row.orders]));
 }
@@ -99,7 +100,7 @@ export function findNewestOrders(db: Db, limit: number) {
     .limit(limit);
 }
 
-export function findLinesToCook(db: Db, { from, to }: DayRange) {
+export function findLinesToCook(db: Db, day: DayRange) {
   return db
     .select({
       orderId: orders.id,
@@ -113,8 +114,6 @@ export function findLinesToCook(db: Db, { from, to }: DayRange) {
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(
-      and(inArray(orders.status, ['CONFIRMED', 'PROCESSING']), gte(orders.orderDate, from), lt(orders.orderDate, to)),
-    )
+    .where(and(inArray(orders.status, ['CONFIRMED', 'PROCESSING']), wantedWithin(day)))
     .orderBy(asc(orders.orderDate), asc(orderItems.id));
 }

@@ -1,10 +1,11 @@
 import type { Serviceability } from '#contract/addresses.ts';
-import { type Coverage, type KitchenReach, type Point, findKitchen, hasCoordinates } from '#domain/places/geo.ts';
+import { type Coverage, type Point, findKitchen, hasCoordinates } from '#domain/places/geo.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';
 import type { Db } from '#server/db/client.ts';
-import { findActiveKitchens } from './kitchen-queries.ts';
+import { type KitchenRow, findActiveKitchens } from './kitchen-queries.ts';
+import { type TradingDeps, readTrading } from './kitchen-trading.ts';
 
-export type ReachingKitchen = KitchenReach & { readonly id: number; readonly name: string };
+export type ReachingKitchen = KitchenRow;
 
 /** The kitchen that delivers to a point, or the reason why none does. */
 export async function findKitchenFor(db: Db, point: Point | null): Promise<Coverage<ReachingKitchen>> {
@@ -18,11 +19,11 @@ export function readActiveKitchens(db: Db): Promise<ReachingKitchen[]> {
 type Place = { postalCode?: string | null | undefined; latitude?: number | undefined; longitude?: number | undefined };
 
 /** Coordinates are more precise than a PIN code, so they take precedence. */
-export async function checkServiceability(db: Db, place: Place): Promise<Serviceability> {
+export async function checkServiceability(deps: TradingDeps, place: Place): Promise<Serviceability> {
   const pinCode = findPinCode(place.postalCode ?? '');
   const given = { latitude: place.latitude ?? null, longitude: place.longitude ?? null };
   const point: Point | null = hasCoordinates(given) ? given : pinCode;
-  const coverage = await findKitchenFor(db, point);
+  const coverage = await findKitchenFor(deps.db, point);
   const locality = pinCode?.locality ?? null;
   if (!coverage.covered) return { covered: false, locality, reason: coverage.reason };
   return {
@@ -30,5 +31,6 @@ export async function checkServiceability(db: Db, place: Place): Promise<Service
     kitchenName: coverage.kitchen.name,
     locality,
     distanceKm: Math.round(coverage.distanceKm * 10) / 10,
+    ...(await readTrading(deps, coverage.kitchen, coverage.distanceKm, new Date())),
   };
 }

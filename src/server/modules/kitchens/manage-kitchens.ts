@@ -48,7 +48,7 @@ export function deleteKitchen(db: Database, { userId }: Caller, id: number): Pro
   });
 }
 
-async function requireKitchen(tx: Tx, id: number): Promise<KitchenRow> {
+export async function requireKitchen(tx: Tx, id: number): Promise<KitchenRow> {
   const kitchen = await lockKitchen(tx, id);
   if (!kitchen) throw new AppError('not-found', 'We could not find this kitchen.');
   return kitchen;

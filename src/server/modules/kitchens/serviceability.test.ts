@@ -32,7 +32,7 @@ describe('serviceability', () => {
       status: 200,
       body: { covered: true, kitchenName: kitchen.name, locality: 'Kondapur', distanceKm: 3 },
     });
-    expect((await check({ latitude: '17.4401', longitude: '78.3489' })).body).toEqual({
+    expect((await check({ latitude: '17.4401', longitude: '78.3489' })).body).toMatchObject({
       covered: true,
       kitchenName: kitchen.name,
       locality: null,

@@ -22,7 +22,7 @@ export function listOrdersOfDay(
   db: Database,
   { date = businessDay(new Date()), status, open, ...paging }: z.output<(typeof listFulfillment)['query']>,
 ): Promise<ResponseOf<typeof listFulfillment>> {
-  return readPage(db, { placed: businessDayRange(date), status, isOpen: open === 'true' }, paging);
+  return readPage(db, { wanted: businessDayRange(date), status, isOpen: open === 'true' }, paging);
 }
 
 async function readPage(
@@ -32,7 +32,7 @@ async function readPage(
 ): Promise<ResponseOf<typeof listOrders>> {
   const [totalElements, found] = await Promise.all([
     countOrders(db, filter),
-    findOrders(db, filter, { page, size, newestFirst: sort === 'orderDate,desc' }),
+    findOrders(db, filter, { page, size, sort }),
   ]);
   return pagedResponse({ page, size }, totalElements, found.map(toOrder));
 }

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import { openStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
+import { usualMinutes } from '#domain/trading/promised-time.ts';
 import type { Db } from '#server/db/client.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { columnsOf, statement } from '#server/db/statement.ts';
@@ -16,7 +17,7 @@ export type FullOrder = {
   readonly events: readonly OrderEventRow[];
 };
 
-export type OrderPageRequest = { readonly page: number; readonly size: number; readonly newestFirst: boolean };
+export type OrderPageRequest = { readonly page: number; readonly size: number; readonly sort: string };
 
 const orderRow = statement<OrderRow>(
   `select ${columnsOf(orders)} from orders where id = $1 and user_id = coalesce($2, user_id)`,
@@ -57,20 +58,34 @@ export async function findOrderStatus(
   return row?.status;
 }
 
+/** Orders of before promises: the policy pages name 45 minutes. */
+export const dueAt = sql`coalesce(${orders.promisedTo}, ${orders.orderDate} + make_interval(mins => ${usualMinutes}))`;
+
+/** Two ranges rather than one expression, so that both indexes serve it. */
+export function wantedWithin({ from, to }: DayRange): SQL | undefined {
+  return or(
+    and(isNull(orders.deliverAt), gte(orders.orderDate, from), lt(orders.orderDate, to)),
+    and(gte(orders.deliverAt, from), lt(orders.deliverAt, to)),
+  );
+}
+
 export type OrderFilter = {
   readonly userId?: number;
-  readonly placed?: DayRange;
+  /** When it is to be delivered: in the slot that was asked for, else when it was placed. */
+  readonly wanted?: DayRange;
   readonly status?: OrderStatus | undefined;
   readonly isOpen?: boolean;
 };
 
 export async function findOrders(db: Db, filter: OrderFilter, request: OrderPageRequest): Promise<FullOrder[]> {
-  const direction = request.newestFirst ? desc : asc;
+  const [field, way] = request.sort.split(',');
+  const direction = way === 'asc' ? asc : desc;
+  const column = field === 'promisedTo' ? dueAt : orders.orderDate;
   const rows = await db
     .select()
     .from(orders)
     .where(matching(filter))
-    .orderBy(direction(orders.orderDate), direction(orders.id))
+    .orderBy(direction(column), direction(orders.id))
     .limit(request.size)
     .offset(request.page * request.size);
   return attachItemsAndEvents(db, rows);
@@ -81,10 +96,10 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return row?.orders ?? 0;
 }
 
-function matching({ userId, placed, status, isOpen = false }: OrderFilter) {
+function matching({ userId, wanted, status, isOpen = false }: OrderFilter) {
   return and(
     userId === undefined ? undefined : eq(orders.userId, userId),
-    placed && and(gte(orders.orderDate, placed.from), lt(orders.orderDate, placed.to)),
+    wanted && wantedWithin(wanted),
     status && eq(orders.status, status),
     isOpen ? inArray(orders.status, [...openStatuses]) : undefined,
   );

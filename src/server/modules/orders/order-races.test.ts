@@ -5,6 +5,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { moveOrder } from './move-order.ts';
 
 /** The guarantee is about 50 rounds: run with RACE_ROUNDS=50. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 3);
@@ -89,6 +90,8 @@ describe('a double submit', () => {
     const withKey = { ...headers, 'idempotency-key': 'lost response' };
     const first = Order.parse((await submit(shop, withKey, payload)).body);
     await buildCartItem(shop.db, { userId, mealId });
+    // As it was placed, whatever has happened to it since.
+    await moveOrder(shop.db, { actor: 'customer', userId }, first.id, 'CANCELLED_BY_USER');
     expect((await submit(twin, withKey, payload)).body).toEqual(first);
     expect((await submit(twin, { ...headers, 'idempotency-key': 'next order' }, payload)).status).toBe(201);
     expect(await ordersOf(userId)).toHaveLength(2);

@@ -4,15 +4,21 @@ import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
+import type { RecentWork } from '#server/modules/kitchens/kitchen-trading.ts';
 import { findOwnOrder } from './find-order.ts';
 import { listOwnOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
 import { findPlacedOrder, placeOrder, readOrderBasis } from './place-order.ts';
 
-type Deps = { readonly db: Database; readonly foodCache: FoodCache; readonly limits: OrderLimits };
+type Deps = {
+  readonly db: Database;
+  readonly foodCache: FoodCache;
+  readonly limits: OrderLimits;
+  readonly work: RecentWork;
+};
 
-export function orderRoutes(app: FastifyInstance, { db, foodCache, limits }: Deps): void {
+export function orderRoutes(app: FastifyInstance, { db, foodCache, limits, work }: Deps): void {
   bind(
     app,
     orders.placeOrder,
@@ -20,7 +26,7 @@ export function orderRoutes(app: FastifyInstance, { db, foodCache, limits }: Dep
       // The release before has stored the whole order; to be dropped with the next one.
       const replay = async (at: Db, stored: unknown) =>
         typeof stored === 'number' ? findPlacedOrder(at, caller.userId, stored) : stored;
-      return placeOrder({ db: once(db, replay), reads: db, foodCache, limits }, caller, ahead, body);
+      return placeOrder({ db: once(db, replay), reads: db, foodCache, limits, work }, caller, ahead, body);
     },
     (tokenHash: Buffer) => readOrderBasis(db, limits, tokenHash),
   );

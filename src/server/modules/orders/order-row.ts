@@ -29,6 +29,9 @@ export function toOrder({ order, items, events }: FullOrder): Order {
     deliveryPostalCode: order.deliveryPostalCode,
     deliveryCountry: order.deliveryCountry,
     deliveryPhoneNumber: order.deliveryPhoneNumber,
+    deliverAt: order.deliverAt?.toISOString() ?? null,
+    promisedFrom: order.promisedFrom?.toISOString() ?? null,
+    promisedTo: order.promisedTo?.toISOString() ?? null,
     items: items.map(toOrderItem),
     timeline: events.map(toOrderStep),
   };

@@ -36,9 +36,10 @@ const insertOrderWithItems = writeStatement<Pick<OrderRow, 'id' | 'orderDate'>>(
       subtotal_paise, delivery_fee_paise, tax_paise, total_paise,
       tax_basis_points, tax_mode, tax_rounding_paise, flat_delivery_fee_paise, free_delivery_above_paise,
       delivery_address_label, delivery_address_line1, delivery_address_line2, delivery_city, delivery_state,
-      delivery_postal_code, delivery_country, delivery_phone_number, delivery_latitude, delivery_longitude
+      delivery_postal_code, delivery_country, delivery_phone_number, delivery_latitude, delivery_longitude,
+      slot_starts_at, deliver_at, portions, promised_from, promised_to
     ) select user_id, ordered, kitchen_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-      $22, $23, $24, $25, $26 from cart
+      $22, $23, $24, $25, $26, $32, $33, $34, $35, $36 from cart
     returning id, user_id, status, order_date
   ), items as (
     insert into order_items (
@@ -113,6 +114,11 @@ export async function insertOrder(
     key?.id,
     key?.requestHash,
     key?.encrypt(order.cartGeneration),
+    order.slotStartsAt,
+    order.deliverAt,
+    order.portions,
+    order.promisedFrom,
+    order.promisedTo,
   );
   return placed;
 }

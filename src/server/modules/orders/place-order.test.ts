@@ -19,6 +19,7 @@ import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
 import { noOrderLimits } from '#domain/orders/order-limits.ts';
+import { RecentWork } from '#server/modules/kitchens/kitchen-trading.ts';
 import { placeOrder, readOrderBasis } from './place-order.ts';
 
 let shop: TestApp;
@@ -60,9 +61,10 @@ async function orderAsRead(
 ) {
   const basis = await readOrderBasis(shop.db, noOrderLimits, hashToken(token));
   await meanwhile();
-  const deps = { db: shop.db, reads: shop.db, foodCache: noFoodCache, limits: noOrderLimits };
+  const work = new RecentWork(shop.db);
+  const deps = { db: shop.db, reads: shop.db, foodCache: noFoodCache, limits: noOrderLimits, work };
   const request = { deliveryAddressId: address.id, paymentMethod: 'COD', note: '' } as const;
-  return placeOrder(deps, { userId: user.id } as Caller, basis, request);
+  return placeOrder(deps, { userId: user.id } as Caller, basis!, request);
 }
 
 async function expectNothingPlaced(userId: number) {

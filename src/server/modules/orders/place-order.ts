@@ -13,8 +13,10 @@ import {
 } from '#domain/orders/order-limits.ts';
 import { findPinProblem } from '#domain/places/pin-codes.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import type { SlotLoads } from '#domain/trading/slots.ts';
 import { type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { Db, RequestKey, Tx } from '#server/db/client.ts';
+import type { LiveSession } from '#server/db/schema/users.ts';
 import { Pipelined } from '#server/db/transaction.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress, readAddressesAhead } from '#server/modules/addresses/read-addresses.ts';
@@ -29,6 +31,13 @@ import {
   toCartLines,
 } from '#server/modules/cart/read-cart.ts';
 import { type ReachingKitchen, readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
+import {
+  type RecentWork,
+  hasLimitedSlots,
+  lockSlotLoads,
+  noLoads,
+  requireRoom,
+} from '#server/modules/kitchens/kitchen-trading.ts';
 import { noSuchOrder } from './find-order.ts';
 import { type OrderItemRow, findOrderOfCart } from './order-queries.ts';
 import { toOrder, toOrderItemRow } from './order-row.ts';
@@ -45,7 +54,7 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 
-export type OrderDeps = CartDeps & { readonly limits: OrderLimits };
+export type OrderDeps = CartDeps & { readonly limits: OrderLimits; readonly work: RecentWork };
 
 /** All that an order depends on. */
 export type OrderBasis = {
@@ -56,15 +65,19 @@ export type OrderBasis = {
   readonly standings: readonly Standing[];
 };
 
-/** To be read together with the session, before it is known whether that is still valid. */
-export async function readOrderBasis(db: Db, limits: OrderLimits, tokenHash: Buffer): Promise<OrderBasis> {
-  const [cart, addresses, kitchens, standings] = await Promise.all([
+/** Together with the session; undefined when that is not valid. */
+export async function readOrderBasis(
+  db: Db,
+  limits: OrderLimits,
+  tokenHash: Buffer,
+): Promise<(OrderBasis & { readonly session: LiveSession }) | undefined> {
+  const [read, addresses, kitchens, standings] = await Promise.all([
     readCartAhead(db, tokenHash),
     readAddressesAhead(db, tokenHash),
     readActiveKitchens(db),
     hasOrderLimits(limits) ? findStandingsOfSession(db, tokenHash) : [],
   ]);
-  return { cart, addresses, kitchens, standings };
+  return read && { ...read, addresses, kitchens, standings };
 }
 
 /** More often than that, kitchens do not change in the moment of an order. */
@@ -82,17 +95,20 @@ export async function placeOrder(
 ): Promise<Order> {
   const { db, reads, limits } = deps;
   const inOneStatement = async () => {
-    const decided = await decide(reads, deps, userId, seen, request);
+    const decided = await decide(reads, deps, userId, seen, request, () => noLoads);
     return (tx: Tx, key: RequestKey | null) => write(tx, decided, key);
   };
   const inTransaction = (basis: (tx: Tx) => Promise<OrderBasis> | OrderBasis) =>
     db.transactionWithKey<Order | null>(async (tx, key) => {
-      const decided = await decide(tx, deps, userId, await basis(tx), request);
+      const decided = await decide(tx, deps, userId, await basis(tx), request, (kitchen, now) =>
+        lockLoads(tx, deps, userId, request, kitchen, now),
+      );
       return new Pipelined(write(tx, decided, key));
     });
   return retryOnConflict(async () => {
-    // The lock of a household has to be held before its orders are counted, which takes a statement of its own.
-    let order = await (hasOrderLimits(limits) ? inTransaction(() => seen) : db.inOneStatement(inOneStatement));
+    // A lock has to be held before what it guards is counted, which takes a statement of its own.
+    const needsLock = hasOrderLimits(limits) || seen.kitchens.some(hasLimitedSlots);
+    let order = await (needsLock ? inTransaction(() => seen) : db.inOneStatement(inOneStatement));
     for (let attempt = 2; !order; attempt++) {
       if (attempt > maxAttempts) throw new Error(`an order was not placed in ${maxAttempts} attempts`);
       order = await inTransaction((tx) => readLockedBasis(tx, limits, userId, request));
@@ -131,6 +147,23 @@ async function readLockedBasis(
   return { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [] };
 }
 
+/** Whoever takes both locks takes that of the household first. */
+async function lockLoads(
+  tx: Tx,
+  { limits }: OrderDeps,
+  userId: number,
+  { deliveryAddressId }: OrderRequest,
+  kitchen: ReachingKitchen,
+  now: Date,
+): Promise<SlotLoads> {
+  if (!hasLimitedSlots(kitchen)) return noLoads;
+  const [, loads] = await Promise.all([
+    hasOrderLimits(limits) && lockHousehold(tx, userId, deliveryAddressId),
+    lockSlotLoads(tx, kitchen, now),
+  ]);
+  return loads;
+}
+
 type DecidedOrder = {
   readonly order: NewOrder;
   readonly items: readonly OrderItemRow[];
@@ -141,21 +174,28 @@ type DecidedOrder = {
 
 async function decide(
   db: Db,
-  { foodCache, limits }: OrderDeps,
+  { foodCache, limits, work }: OrderDeps,
   userId: number,
   { cart, addresses, kitchens, standings }: OrderBasis,
   request: OrderRequest,
+  readLoads: (kitchen: ReachingKitchen, now: Date) => Promise<SlotLoads> | SlotLoads,
 ): Promise<DecidedOrder> {
   const { deliveryAddressId, expectedTotal } = request;
   const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
   const foods = await readFoodsOf(db, foodCache, cart);
   const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
   const point = requirePoint(address);
-  const kitchen = requireKitchen(findKitchen(point, kitchens));
+  const { kitchen, distanceKm } = requireKitchen(findKitchen(point, kitchens));
+  const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const amounts = quote(lines, cart.terms);
   requireExpectedTotal(amounts, expectedTotal);
   const standing = standings.find(({ addressId }) => addressId === deliveryAddressId);
-  if (standing) requireWithinLimits(limits, standing, lines, amounts);
+  if (standing) requireWithinLimits(limits, standing, portions, amounts);
+
+  const now = new Date();
+  const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
+  const [loads, recentWork] = await Promise.all([readLoads(kitchen, now), work.of(kitchen.id)]);
+  const room = requireRoom(kitchen, { deliverAt, portions, distanceKm }, loads, recentWork, now);
 
   const order: NewOrder = {
     userId,
@@ -180,6 +220,11 @@ async function decide(
     deliveryPhoneNumber: address.phoneNumber,
     deliveryLatitude: point.latitude,
     deliveryLongitude: point.longitude,
+    slotStartsAt: room.slotStartsAt,
+    deliverAt,
+    portions,
+    promisedFrom: room.promised.from,
+    promisedTo: room.promised.to,
   };
   return {
     order,
@@ -236,8 +281,10 @@ function requirePoint(address: Address): Point {
   throw new AppError('rule-violated', message, { fieldErrors: { deliveryAddressId: message } });
 }
 
-function requireKitchen(coverage: Coverage<ReachingKitchen>): ReachingKitchen {
-  if (coverage.covered) return coverage.kitchen;
+type Reach = Extract<Coverage<ReachingKitchen>, { covered: true }>;
+
+function requireKitchen(coverage: Coverage<ReachingKitchen>): Reach {
+  if (coverage.covered) return coverage;
   throw new AppError(
     'no-kitchen',
     coverage.reason === 'too-far'
@@ -253,13 +300,7 @@ function requireExpectedTotal(amounts: Quote, expectedTotal: number | undefined)
   });
 }
 
-function requireWithinLimits(
-  limits: OrderLimits,
-  standing: OpenOrderCounts,
-  lines: readonly CartLine[],
-  { total }: Quote,
-): void {
-  const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+function requireWithinLimits(limits: OrderLimits, standing: OpenOrderCounts, portions: number, { total }: Quote): void {
   const exceeded = findExceededLimit(limits, { total, portions }, standing);
   if (!exceeded) return;
   throw new AppError('order-limit', exceededLimitText(exceeded), {

@@ -73,6 +73,11 @@ const table = `
  50 | PUT /kitchen-manager/orders/:id/status           | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/orders/counts               | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/prep-sheet                  | 401 403 -   ok  403 403 403 403
+  + | GET /kitchen-manager/kitchens                    | 401 403 -   ok  403 403 403 ok
+  + | PUT /admin/kitchens/:id/trading                  | 401 403 -   403 403 403 403 ok
+  + | PUT /kitchen-manager/kitchens/:id/pause          | 401 403 -   ok  403 403 403 ok
+  + | DELETE /kitchen-manager/kitchens/:id/pause       | 401 403 -   ok  403 403 403 ok
+  + | PUT /kitchen-manager/kitchens/:id/delay          | 401 403 -   ok  403 403 403 ok
   + | GET /user/profile                                | 401 own -   own own own own own
   + | PUT /user/profile                                | 401 own -   own own own own own
   + | POST /user/email                                 | 401 own -   403 403 403 403 403

@@ -61,6 +61,10 @@ export const requestsOfAdmins: Readonly<Record<string, MakeRequest>> = {
     path: `/admin/kitchens/${(await buildKitchen(shop.db)).id}`,
     payload: kitchen,
   }),
+  'PUT /admin/kitchens/:id/trading': async ({ shop }) => ({
+    path: `/admin/kitchens/${(await buildKitchen(shop.db)).id}/trading`,
+    payload: { weeklyShifts: [], specialDates: [], leadMinutes: 30, ordersPerSlot: 0, portionsPerSlot: 0 },
+  }),
   'DELETE /admin/kitchens/:id': async ({ shop }) => ({ path: `/admin/kitchens/${(await buildKitchen(shop.db)).id}` }),
   'GET /admin/orders': () => ({ path: '/admin/orders' }),
   'GET /admin/orders/:id': async ({ shop }) => ({ path: `/admin/orders/${(await buildOrder(shop.db)).id}` }),

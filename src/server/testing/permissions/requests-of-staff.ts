@@ -5,7 +5,7 @@ import { genericMeals, planTemplates } from '#server/db/schema/plan-library.ts';
 import type { SignedLink } from '#contract/files.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
-import { buildOrder, buildSession } from '#server/testing/builders.ts';
+import { buildKitchen, buildOrder, buildSession } from '#server/testing/builders.ts';
 import { buildDocument } from '#server/testing/consultation-builders.ts';
 import { type MakeRequest, type Subject, consultationOf, mealOnSale, uploadOf } from './world.ts';
 
@@ -82,6 +82,18 @@ export const requestsOfStaff: Readonly<Record<string, MakeRequest>> = {
   }),
   'GET /kitchen-manager/orders/counts': () => ({ path: '/kitchen-manager/orders/counts' }),
   'GET /kitchen-manager/prep-sheet': () => ({ path: '/kitchen-manager/prep-sheet' }),
+  'GET /kitchen-manager/kitchens': () => ({ path: '/kitchen-manager/kitchens' }),
+  'PUT /kitchen-manager/kitchens/:id/pause': async ({ shop }) => ({
+    path: `/kitchen-manager/kitchens/${(await buildKitchen(shop.db)).id}/pause`,
+    payload: { minutes: 15, reason: 'Oven broken' },
+  }),
+  'DELETE /kitchen-manager/kitchens/:id/pause': async ({ shop }) => ({
+    path: `/kitchen-manager/kitchens/${(await buildKitchen(shop.db)).id}/pause`,
+  }),
+  'PUT /kitchen-manager/kitchens/:id/delay': async ({ shop }) => ({
+    path: `/kitchen-manager/kitchens/${(await buildKitchen(shop.db)).id}/delay`,
+    payload: { minutes: 15 },
+  }),
   'GET /delivery/orders': () => ({ path: '/delivery/orders' }),
   'PUT /delivery/orders/:id/pick-up': async ({ shop }) => ({
     path: `/delivery/orders/${(await buildOrder(shop.db, { status: 'OUT_FOR_DELIVERY' })).id}/pick-up`,

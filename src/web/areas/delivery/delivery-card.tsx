@@ -1,11 +1,13 @@
 import Banknote from 'lucide-react/icons/banknote';
 import type { DeliveryOrder } from '#contract/delivery.ts';
+import { formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { useMinute } from '#web/ui/use-minute.ts';
 import { CardAction } from './card-action.tsx';
 import { Contact } from './contact.tsx';
 import { PendingAction } from './action-notices.tsx';
-import { timeSince, useNow } from './time-since.ts';
+import { timeSince } from './time-since.ts';
 import type { OfflineActions } from './use-offline-actions.ts';
 
 type DeliveryCardProps = { readonly order: DeliveryOrder; readonly actions: OfflineActions };
@@ -27,6 +29,9 @@ export function DeliveryCard({ order, actions }: DeliveryCardProps) {
         </Heading>
         <p className="num text-right text-base/[1.25]">
           <Since order={order} />
+          {order.promisedFrom && order.promisedTo ? (
+            <span className="block font-[620]">By {formatTimeRange(order.promisedFrom, order.promisedTo)}</span>
+          ) : null}
           <span className="block text-ink-2">{order.kitchenName}</span>
         </p>
       </div>
@@ -46,7 +51,7 @@ export function DeliveryCard({ order, actions }: DeliveryCardProps) {
 }
 
 function Since({ order }: { readonly order: DeliveryOrder }) {
-  const now = useNow();
+  const now = useMinute();
   const [what, at] = order.pickedUpAt === null ? ['Ordered', order.orderDate] : ['Picked up', order.pickedUpAt];
   return (
     <span className="block font-[620]">

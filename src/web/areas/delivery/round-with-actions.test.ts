@@ -9,6 +9,8 @@ const at = '2026-11-15T07:20:00.000Z';
 function order(id: number, fields: Partial<DeliveryOrder> = {}): DeliveryOrder {
   return {
     id,
+    promisedFrom: null,
+    promisedTo: null,
     orderDate: '2026-11-15T07:00:00.000Z',
     status: 'OUT_FOR_DELIVERY',
     kitchenName: 'Macrobowl Gachibowli',

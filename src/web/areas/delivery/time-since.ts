@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 const minuteMs = 60_000;
 
 /** 'just now', '12 min ago', '1 h 5 min ago', '3 days ago'. A future instant is 'just now': the device's clock may be slow. */
@@ -10,16 +8,4 @@ export function timeSince(instant: string, now: number): string {
   if (days > 1) return `${days} days ago`;
   if (hours > 0) return minutes % 60 === 0 ? `${hours} h ago` : `${hours} h ${minutes % 60} min ago`;
   return minutes === 0 ? 'just now' : `${minutes} min ago`;
-}
-
-const updateIntervalMs = 15_000;
-
-/** The current time, updated often enough to show minutes. */
-export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), updateIntervalMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

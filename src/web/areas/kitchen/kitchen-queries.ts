@@ -32,7 +32,7 @@ export const boardQuery = ({ day, tab, page }: BoardView, order: BoardOrder) =>
         date: day,
         page,
         size: isByDue ? duePageSize : boardPageSize,
-        sort: isByDue ? 'orderDate,asc' : 'orderDate,desc',
+        sort: isByDue ? 'promisedTo,asc' : 'orderDate,desc',
         ...(status && { status }),
         ...(isByDue && status === undefined && { open: 'true' as const }),
       } as const;

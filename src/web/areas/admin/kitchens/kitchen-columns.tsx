@@ -4,9 +4,9 @@ import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { pinCount, pinsWithinReach } from './coverage-map.ts';
 
-type Actions = { readonly onEdit: (id: number) => void; readonly onDelete: (id: number) => void };
+type Actions = Readonly<Record<'onEdit' | 'onHours' | 'onDelete', (id: number) => void>>;
 
-export function kitchenColumns({ onEdit, onDelete }: Actions): readonly StaffColumn<Kitchen>[] {
+export function kitchenColumns({ onEdit, onHours, onDelete }: Actions): readonly StaffColumn<Kitchen>[] {
   return [
     {
       head: 'Name',
@@ -40,6 +40,9 @@ export function kitchenColumns({ onEdit, onDelete }: Actions): readonly StaffCol
         <>
           <StaffButton aria-label={`Edit ${name}`} onClick={() => onEdit(id)}>
             Edit
+          </StaffButton>
+          <StaffButton aria-label={`Hours of ${name}`} onClick={() => onHours(id)}>
+            Hours
           </StaffButton>
           <StaffButton variant="danger" aria-label={`Delete ${name}`} onClick={() => onDelete(id)}>
             Delete

@@ -26,15 +26,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(title, '/admin/kitchens', matches[0].loaderData.publicUrl);
 
 // Lazy: the form and its schemas load when it is first opened.
+const TradingDialog = lazy(async () => ({ default: (await import('./trading-dialog.tsx')).TradingDialog }));
 const KitchenDialog = lazy(async () => ({ default: (await import('./kitchen-dialog.tsx')).KitchenDialog }));
 
 export default function KitchensPage() {
   const { data, error, refetch } = useQuery(kitchensQuery);
   const { part, idPart, openDialog, closeDialog } = useListSearchParams(noPages);
   const addButton = useRef<HTMLButtonElement>(null);
-  const close = () => closeDialog('new', 'edit', 'delete');
+  const close = () => closeDialog('new', 'edit', 'hours', 'delete');
   const named = (name: string) => data?.find(({ id }) => id === idPart(name));
   const edited = named('edit');
+  const withHours = named('hours');
   const deleted = named('delete');
   return (
     <>
@@ -53,6 +55,7 @@ export default function KitchensPage() {
           <KitchenList
             kitchens={data}
             onEdit={(id) => openDialog({ edit: String(id) })}
+            onHours={(id) => openDialog({ hours: String(id) })}
             onDelete={(id) => openDialog({ delete: String(id) })}
           />
         ) : error ? (
@@ -65,6 +68,7 @@ export default function KitchensPage() {
         {data && (part('new') !== '' || edited) ? (
           <KitchenDialog key={edited?.id ?? 'new'} kitchen={edited} kitchens={data} onClose={() => void close()} />
         ) : null}
+        {withHours ? <TradingDialog kitchen={withHours} onClose={() => void close()} /> : null}
       </Suspense>
       {deleted ? (
         <DeleteKitchen
@@ -79,10 +83,11 @@ export default function KitchensPage() {
 type KitchenListProps = {
   readonly kitchens: readonly Kitchen[];
   readonly onEdit: (id: number) => void;
+  readonly onHours: (id: number) => void;
   readonly onDelete: (id: number) => void;
 };
 
-function KitchenList({ kitchens, onEdit, onDelete }: KitchenListProps) {
+function KitchenList({ kitchens, onEdit, onHours, onDelete }: KitchenListProps) {
   return (
     <>
       {kitchens.length === 0 ? (
@@ -92,7 +97,7 @@ function KitchenList({ kitchens, onEdit, onDelete }: KitchenListProps) {
       ) : (
         <StaffTable
           caption="Kitchens"
-          columns={kitchenColumns({ onEdit, onDelete })}
+          columns={kitchenColumns({ onEdit, onHours, onDelete })}
           rows={kitchens}
           rowKey={({ id }) => id}
         />

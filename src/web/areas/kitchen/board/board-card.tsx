@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { isCancelled, orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { useMinute } from '#web/ui/use-minute.ts';
 import { StatusGlyph } from '#web/ui/feedback/status-badge.tsx';
 import { orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
@@ -13,7 +14,7 @@ import { BoardActions } from './board-actions.tsx';
 import { BoardFacts } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
 import { itemsShownAtFirst } from './board-text.ts';
-import { orderAge, useMinute, type OrderAge } from './order-age.ts';
+import { orderDue, type OrderDue } from './order-due.ts';
 import { statusLook } from './status-look.ts';
 
 type BoardCardProps = {
@@ -32,7 +33,7 @@ export const boardCardHeadingId = (orderId: number) => `order-${orderId}`;
 export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: BoardCardProps) {
   const { id, status, items } = order;
   const { solid, soft } = statusLook(status);
-  const age = orderAge(status, order.orderDate, useMinute());
+  const due = orderDue(order, useMinute());
   const isCrossedOut = isCancelled(status);
   // The lines of a long order are folded: otherwise it would push the others off the screen.
   const [isOpen, setIsOpen] = useState(false);
@@ -43,7 +44,7 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
       aria-labelledby={boardCardHeadingId(id)}
       data-order-id={id}
       tabIndex={-1}
-      className={classNames('board-card', age?.urgency === 'late' ? 'border-st-red' : 'border-line-strong')}
+      className={classNames('board-card', due?.urgency === 'late' ? 'border-st-red' : 'border-line-strong')}
     >
       <header className={classNames('on-dark flex items-center gap-x-2 py-0.25 pr-1 pl-3 text-white', solid)}>
         <h3
@@ -64,7 +65,7 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
           </p>
           <p className="num flex items-center gap-1.5 text-staff leading-tight font-semibold whitespace-nowrap">
             <time dateTime={order.orderDate}>{formatInstant(order.orderDate, 'short')}</time>
-            {age ? <AgeMark age={age} /> : null}
+            {due ? <DueMark due={due} /> : null}
           </p>
         </div>
         <button
@@ -109,7 +110,7 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
 }
 
 /** Its shape changes with the urgency, not only its colour. */
-function AgeMark({ age: { text, urgency } }: { readonly age: OrderAge }) {
+function DueMark({ due: { text, urgency } }: { readonly due: OrderDue }) {
   if (urgency === 'none') return <span>· {text}</span>;
   const Icon = urgency === 'late' ? TriangleAlert : Clock;
   return (

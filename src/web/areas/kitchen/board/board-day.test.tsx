@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
@@ -171,6 +171,25 @@ describe('the kitchen board', () => {
     expect(screen.queryByRole('heading', { name: 'Order #4712' })).toBeNull();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Order #4712' })).toBeTruthy(), { timeout: 4000 });
     expect(screen.queryByText('1 new order')).toBeNull();
+  });
+
+  it('takes no press on a card that has just moved, and says so', async () => {
+    hang(sampleOrder());
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+    const { user } = open();
+    const card = await cardOf(4711);
+    await user.hover(card);
+    hang(sampleOrder({ id: 4712 }), sampleOrder());
+    await user.click(buttonsOf(card)['Start Processing']!);
+    await screen.findByText('1 new order');
+    clock.mockReturnValue(20_000);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Order #4712' })).toBeTruthy(), { timeout: 4000 });
+    await user.click(buttonsOf(await cardOf(4711))['Out for Delivery']!);
+    expect(await screen.findByText('The cards have just moved. Check the order, and press again.')).toBeTruthy();
+    expect(opened.shop.sent(move)).toHaveLength(1);
+    clock.mockReturnValue(21_000);
+    await user.click(buttonsOf(await cardOf(4711))['Out for Delivery']!);
+    await waitFor(() => expect(opened.shop.sent(move)).toHaveLength(2));
   });
 
   it('says so when there is none', async () => {

@@ -7,6 +7,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
 import { PrintedTicket } from '../ticket/printed-ticket.tsx';
@@ -93,7 +94,8 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
               arrivedAt={arrivals.get(order.id)}
               movingTo={moving?.id === order.id ? moving.status : null}
               onMove={(status) => {
-                if (!hasJustMoved(order.id)) moveOrder(order.id, status);
+                if (hasJustMoved(order.id)) toast.error('The cards have just moved. Check the order, and press again.');
+                else moveOrder(order.id, status);
               }}
               onPrint={() => setPrinted(order)}
             />

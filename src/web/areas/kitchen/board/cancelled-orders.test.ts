@@ -6,6 +6,7 @@ const order = (id: number, status: OrderStatus = 'CONFIRMED') => ({
   id,
   status,
   orderDate: new Date(Date.UTC(2026, 10, 15, 7, id)).toISOString(),
+  promisedTo: new Date(Date.UTC(2026, 10, 15, 8, id)).toISOString(),
 });
 const cancelled = (...ids: number[]) => new Map(ids.map((id) => [id, order(id, 'CANCELLED_BY_USER')]));
 const summaryOf = (orders: readonly { id: number; status: string }[]) =>

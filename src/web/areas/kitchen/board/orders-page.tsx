@@ -16,6 +16,7 @@ import { BoardKeys } from './board-keys.tsx';
 import { boardOrders, chooseBoardOrder, useBoardOrder } from './board-order.ts';
 import { boardHome, boardPath, readBoardView } from './board-search-params.ts';
 import { BoardTabs, tabLabel } from './board-tabs.tsx';
+import { KitchenSwitchesButton } from '../trading/kitchen-switches.tsx';
 import { LiveBanner } from './live-banner.tsx';
 
 const title = 'Order Management';
@@ -56,13 +57,16 @@ export default function OrdersPage() {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           <BoardTabs panelId={panelId} day={day} today={today} selected={tab} order={order} />
-          <StaffSelect
-            label="Order of the cards"
-            hideLabel
-            value={order}
-            options={sortings}
-            onChange={(value) => chooseBoardOrder(value === 'due' ? 'due' : 'newest')}
-          />
+          <div className="flex gap-1.5">
+            <KitchenSwitchesButton />
+            <StaffSelect
+              label="Order of the cards"
+              hideLabel
+              value={order}
+              options={sortings}
+              onChange={(value) => chooseBoardOrder(value === 'due' ? 'due' : 'newest')}
+            />
+          </div>
         </div>
       </div>
       <div className="px-4 pb-4 wide:px-5">

@@ -6,17 +6,25 @@ import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { paymentText } from '../board/board-text.ts';
-import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
 
 /** The ticket of an order for 80 mm paper rolls. Black on white: most such printers have no colour. */
 export function Ticket({ order }: { readonly order: Order }) {
-  const { id, orderDate, kitchenName, items, note } = order;
+  const { id, orderDate, promisedFrom, promisedTo, kitchenName, items, note } = order;
   return (
     <>
       <header className="ticket-head">
         <p className="ticket-shop">{kitchenName}</p>
         <p className="ticket-number">#{id}</p>
         <p>{formatInstant(orderDate, 'full')}</p>
+        {promisedFrom && promisedTo ? (
+          <p>
+            Promised{' '}
+            <b>
+              {formatInstant(promisedFrom, 'day')}, {formatTimeRange(promisedFrom, promisedTo)}
+            </b>
+          </p>
+        ) : null}
       </header>
       <ul>
         {Array.from(items.entries(), ([number, item]) => (

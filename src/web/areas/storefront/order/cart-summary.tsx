@@ -2,7 +2,6 @@ import Bike from 'lucide-react/icons/bike';
 import { Suspense, lazy, useState } from 'react';
 import { lineKey, type CartView } from '#web/cart/cart-view.ts';
 import { useCartActions } from '#web/cart/use-cart.ts';
-import { brand } from '#web/brand.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CartLine } from './cart-line.tsx';
 
@@ -55,7 +54,7 @@ export function CartSummary({ cart, isLocked }: CartSummaryProps) {
       <div className="mt-4.5 flex items-center gap-4.5 rounded-(--radius-l) bg-pista-200 px-6 py-5">
         <Bike aria-hidden="true" className="size-7.5 shrink-0 text-beet-800" strokeWidth={1.9} />
         <p className="text-secondary text-[#4B3A42]">
-          <strong>Cooked after you order.</strong> At your door in 30–45 minutes, anywhere in the {brand.area} area.
+          <strong>Cooked after you order.</strong> Weighed, packed and at your door at the time we promise.
         </p>
       </div>
       {isClearing ? (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import type { Address } from '#contract/addresses.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Address, Serviceability } from '#contract/addresses.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
@@ -10,6 +10,8 @@ import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/testing/rend
 import { Checkout } from './checkout.tsx';
 
 const opened = openFakeShop();
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T13:00:00.000Z') }));
+afterEach(() => void vi.useRealTimers());
 
 const line = (given: Partial<CartItem>): CartItem => ({
   cartItemId: 1,
@@ -58,7 +60,21 @@ const meal = (id: number): Meal => ({
   allergens: [],
   mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
 });
-const covered = { covered: true, kitchenName: 'Gachibowli', locality: null, distanceKm: 2 };
+const covered: Serviceability = {
+  covered: true,
+  kitchenName: 'Gachibowli',
+  locality: null,
+  distanceKm: 2,
+  isOpen: true,
+  isPaused: false,
+  opensAt: null,
+  earliestArrival: { from: '2026-11-16T13:35:00.000Z', to: '2026-11-16T13:55:00.000Z' },
+  slots: [
+    { start: '2026-11-16T14:30:00.000Z', room: 0 },
+    { start: '2026-11-16T15:00:00.000Z', room: 2 },
+    { start: '2026-11-16T15:30:00.000Z', room: null },
+  ],
+};
 
 /** Two bowls at ₹289 and one at ₹0.35: ₹578.35 + ₹3.99 + ₹40.48 = ₹622.82. */
 function stock(
@@ -201,6 +217,62 @@ describe('the checkout', () => {
     await waitFor(() => expect(screen.queryByText('A first order is at most ₹500.00.')).toBeNull());
   });
 
+  it('orders for the slot that was chosen, and shows when it arrives', async () => {
+    stock();
+    opened.shop.on('POST /orders', () => ({ id: 4711 }));
+    const { user } = await open();
+    const button = await readyToOrder();
+    expect(await screen.findByText('7:05–7:25 PM', { selector: 'b' })).toBeTruthy();
+    await user.click(await screen.findByRole('radio', { name: /Pick a time/ }));
+    const slots = await screen.findByRole('group', { name: /^Slot, / });
+    expect(within(slots).getByRole<HTMLInputElement>('radio', { name: /8:00 PM/ }).disabled).toBe(true);
+    expect(within(slots).getByRole<HTMLInputElement>('radio', { name: '8:30 PM 2 left' }).checked).toBe(true);
+    await user.click(within(slots).getByRole('radio', { name: /9:00 PM/ }));
+    expect(await screen.findByText('9:00–9:30 PM', { selector: 'b' })).toBeTruthy();
+    await user.click(button);
+    await screen.findByText('Order placed successfully! Your food is being prepared.');
+    expect(opened.shop.sent('POST /orders')).toMatchObject([{ body: { deliverAt: '2026-11-16T15:30:00.000Z' } }]);
+  });
+
+  it('moves to the nearest free slot when the chosen one has filled, and says so', async () => {
+    stock();
+    const details = { nearestSlots: ['2026-11-16T15:30:00.000Z'] };
+    const message = 'That slot is full. Please choose another time.';
+    opened.shop.on('POST /orders', () => new Refusal('slot-unavailable', message, { details }));
+    const { user } = await open();
+    const button = await readyToOrder();
+    await user.click(await screen.findByRole('radio', { name: /Pick a time/ }));
+    await user.click(button);
+    expect(await screen.findByText(message)).toBeTruthy();
+    const nearest = await screen.findByRole<HTMLInputElement>('radio', { name: /9:00 PM/ });
+    await waitFor(() => expect(nearest.checked).toBe(true));
+    expect(document.activeElement).toBe(nearest);
+    expect(opened.shop.sent('POST /orders')).toHaveLength(1);
+  });
+
+  it('offers the first free slot while the kitchen is closed', async () => {
+    stock();
+    const closed = { ...covered, isOpen: false, opensAt: '2026-11-17T05:30:00.000Z', earliestArrival: null };
+    opened.shop.on('GET /serviceability', () => closed);
+    await open();
+    const soonest = await screen.findByRole<HTMLInputElement>('radio', { name: /As soon as possible/ });
+    expect(soonest.disabled).toBe(true);
+    expect(textOf(soonest.closest('label')!)).toContain('Opens Tue, Nov 17, 11:00 AM');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /8:30 PM/ }).checked).toBe(true);
+    await readyToOrder();
+  });
+
+  it('cannot be used when no slot is free', async () => {
+    stock();
+    const full = { ...covered, earliestArrival: null, slots: [{ start: '2026-11-16T14:30:00.000Z', room: 0 }] };
+    opened.shop.on('GET /serviceability', () => full);
+    await open();
+    const button = await placeButton();
+    await waitFor(() => expect(button.disabled).toBe(true));
+    const words = document.getElementById(button.getAttribute('aria-describedby')!)!;
+    await waitFor(() => expect(textOf(words)).toBe('The kitchen has no free time within the next 7 days.'));
+  });
+
   it('cannot be used where nobody delivers, and says so', async () => {
     stock();
     opened.shop.on('GET /serviceability', () => ({ covered: false, reason: 'too-far', locality: 'Warangal' }));
@@ -254,6 +326,6 @@ describe('the checkout', () => {
     await readyToOrder();
     expect(screen.getAllByRole('button', { name: 'Place Order' })).toHaveLength(1);
     const bar = screen.queryByRole('region', { name: 'Place your order' });
-    expect(bar && textOf(bar)).toBe(isWide ? null : 'Total ₹622.82Cash on deliveryPlace Order');
+    expect(bar && textOf(bar)).toBe(isWide ? null : 'Total ₹622.82Arrives today, 7:05–7:25 PMPlace Order');
   });
 });

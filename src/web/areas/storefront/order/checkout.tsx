@@ -1,9 +1,9 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
-import type { Address } from '#contract/addresses.ts';
+import type { Address, Serviceability } from '#contract/addresses.ts';
 import { useAddresses } from '#web/addresses/addresses-query.ts';
-import { serviceabilityQuery, serviceabilityText } from '#web/addresses/serviceability.ts';
+import { serviceabilityText } from '#web/addresses/serviceability.ts';
 import { useCart } from '#web/cart/use-cart.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
@@ -13,6 +13,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CheckoutColumns } from './checkout-columns.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import type { DeliveryChoice, PromiseText } from './delivery-time.ts';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { NoResponse, OrderChanged, OrderLimitReached } from './order-not-placed.tsx';
 import { saveNote, readNote } from './order-note.ts';
@@ -20,8 +21,10 @@ import { OrderTotals } from './order-totals.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 import { PlaceOrder } from './place-order-button.tsx';
 import { selectAddress } from './select-address.ts';
+import { useDeliveryTime } from './use-delivery-time.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
+const DeliveryTime = lazy(async () => ({ default: (await import('./delivery-time.tsx')).DeliveryTime }));
 const SuggestedMeals = lazy(async () => ({ default: (await import('./suggested-meals.tsx')).SuggestedMeals }));
 
 export function Checkout() {
@@ -36,9 +39,10 @@ export function Checkout() {
     saveNote(customerId, typed);
   };
   const isCartFresh = cart.isFetchedAfterMount && cart.isSuccess;
-  const { phase, change, limit, place, retry } = usePlaceOrder(cart.data, isCartFresh);
+  const { phase, change, limit, slotGone, place, retry } = usePlaceOrder(cart.data, isCartFresh);
   const selected = selectAddress(addresses.data ?? [], chosenId);
-  const obstacle = useOrderObstacle({ isCartFresh, addresses, selected });
+  const { coverage, trading, choice, promise, choose } = useDeliveryTime(selected, slotGone);
+  const obstacle = findObstacle({ isCartFresh, addresses, selected, coverage, choice });
 
   if (cart.isError && !cart.data) {
     return <ErrorState message="Failed to load your cart. Please try again." onRetry={() => void cart.refetch()} />;
@@ -60,9 +64,19 @@ export function Checkout() {
 
   return (
     <CheckoutColumns
-      main={<CartSummary cart={cart.data} isLocked={phase !== 'ready'} />}
+      main={
+        <div className="grid gap-8">
+          {trading ? (
+            <Suspense fallback={<div className="min-h-37.5" />}>
+              <DeliveryTime trading={trading} choice={choice} gone={slotGone} onChoose={choose} />
+            </Suspense>
+          ) : null}
+          <CartSummary cart={cart.data} isLocked={phase !== 'ready'} />
+        </div>
+      }
       side={
         <>
+          {promise ? <PromisedTime promise={promise} /> : null}
           <DeliveryAddress addresses={addresses} selected={selected} onSelect={setChosenId} />
           <PaymentMethod />
           <KitchenNote note={note} onChange={changeNote} />
@@ -77,9 +91,12 @@ export function Checkout() {
             <PlaceOrder
               total={cart.data.quote.total}
               isBusy={phase === 'placing'}
+              promise={promise}
               obstacle={obstacle}
               onPlace={() => {
-                if (selected) void place({ deliveryAddressId: selected.id, note: note.trim() });
+                if (!selected || choice === null) return;
+                const deliverAt = choice === 'soonest' ? {} : { deliverAt: choice.start };
+                void place({ deliveryAddressId: selected.id, note: note.trim(), ...deliverAt });
               }}
             />
           )}
@@ -131,20 +148,26 @@ type Situation = {
   readonly isCartFresh: boolean;
   readonly addresses: UseQueryResult<Address[]>;
   readonly selected: Address | undefined;
+  readonly coverage: UseQueryResult<Serviceability>;
+  readonly choice: DeliveryChoice;
 };
 
-const nowhere = { postalCode: '', latitude: null, longitude: null };
-
 /** Why the order cannot be placed yet; null when it can. */
-function useOrderObstacle({ isCartFresh, addresses, selected }: Situation): string | null {
-  const { data, isLoading } = useQuery({
-    ...serviceabilityQuery(selected ?? nowhere),
-    enabled: selected !== undefined,
-  });
+function findObstacle({ isCartFresh, addresses, selected, coverage, choice }: Situation): string | null {
   if (addresses.isError && !addresses.data) return 'Error loading addresses. Please try again.';
   if (!selected) return 'Add a delivery address to place your order.';
-  if (data && !data.covered) return serviceabilityText(data, selected.postalCode);
+  if (coverage.data && !coverage.data.covered) return serviceabilityText(coverage.data, selected.postalCode);
+  if (choice === null) return 'The kitchen has no free time within the next 7 days.';
   // When the check itself failed, the server decides.
-  if (isLoading) return 'Checking whether we deliver to this address…';
+  if (coverage.isLoading) return 'Checking whether we deliver to this address…';
   return isCartFresh ? null : 'Checking your cart…';
+}
+
+function PromisedTime({ promise }: { readonly promise: PromiseText }) {
+  return (
+    <p role="status" className="-mx-4.5 -mt-5 bg-pista-300 px-4.5 py-4 lg:-mx-6 lg:-mt-6 lg:px-6">
+      <span className="block text-secondary">{promise.day}</span>
+      <b className="figure-display text-section font-[780]">{promise.time}</b>
+    </p>
+  );
 }

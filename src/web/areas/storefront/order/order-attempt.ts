@@ -6,6 +6,8 @@ export type OrderRequest = {
   readonly paymentMethod: 'COD';
   readonly expectedTotal: number;
   readonly note: string;
+  /** The start of a slot; absent: as soon as possible. */
+  readonly deliverAt?: string;
 };
 
 /** One intent to order. Its key is sent with every retry, so that they create one order. */
@@ -49,9 +51,9 @@ export function closeAttempt(): void {
 
 /** Line ids are never reused, so a cart that was ordered and filled again is a different one. */
 function fingerprintOf(userId: number, lines: readonly OrderedLine[], request: OrderRequest): string {
-  const { deliveryAddressId, paymentMethod, expectedTotal, note } = request;
+  const { deliveryAddressId, paymentMethod, expectedTotal, note, deliverAt } = request;
   const ordered = lines.map(({ cartItemId, quantity, pricePerItem }) => [cartItemId, quantity, pricePerItem]);
-  return JSON.stringify([userId, deliveryAddressId, paymentMethod, expectedTotal, note, ordered]);
+  return JSON.stringify([userId, deliveryAddressId, paymentMethod, expectedTotal, note, ordered, deliverAt]);
 }
 
 function read(): string | null {

@@ -3,10 +3,12 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { BottomBar } from '#web/ui/navigation/bottom-bar.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
+import type { PromiseText } from './delivery-time.ts';
 
 type PlaceOrderProps = {
   readonly total: number;
   readonly isBusy: boolean;
+  readonly promise?: PromiseText | null;
   /** Why the order cannot be placed yet. */
   readonly obstacle: string | null;
   readonly onPlace?: () => void;
@@ -39,7 +41,7 @@ function PlaceOrderButton({ isBusy, obstacle, onPlace }: PlaceOrderProps) {
   );
 }
 
-function PlaceOrderBar({ total, isBusy, obstacle, onPlace }: PlaceOrderProps) {
+function PlaceOrderBar({ total, isBusy, promise, obstacle, onPlace }: PlaceOrderProps) {
   const id = useId();
   return (
     <BottomBar label="Place your order">
@@ -49,7 +51,7 @@ function PlaceOrderBar({ total, isBusy, obstacle, onPlace }: PlaceOrderProps) {
           {formatRupeesOnWire(total)}
         </p>
         <p id={id} role="status" className="mt-1 text-small/[1.3] text-balance text-ink-2">
-          {obstacle ?? 'Cash on delivery'}
+          {obstacle ?? (promise ? `${promise.day}, ${promise.time}` : 'Cash on delivery')}
         </p>
       </div>
       <Button

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartItem } from '#contract/cart.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { loadCart } from '#web/cart/use-cart.ts';
 import type { CartView } from '#web/cart/cart-view.ts';
@@ -13,6 +14,7 @@ import { closeAttempt, findOpenAttempt, openAttempt, type OrderAttempt } from '.
 import { failureNotice, noResponseNotice, type FailureNotice } from './order-failure.ts';
 import { deleteNote } from './order-note.ts';
 import { submitOrder } from './submit-order.ts';
+import type { SlotGone } from './use-delivery-time.ts';
 
 /** The cart is not the one that the customer saw: nothing was ordered, and these are the differences. */
 export type OrderChange = { readonly fromTotal: number; readonly toTotal: number; readonly lines: readonly string[] };
@@ -22,7 +24,7 @@ export type OrderLimit = { readonly message: string; readonly total: number };
 
 export type OrderPhase = 'ready' | 'placing' | 'no-response';
 
-type OrderRequest = { readonly deliveryAddressId: number; readonly note: string };
+type OrderRequest = Pick<OrderAttempt['request'], 'deliveryAddressId' | 'note' | 'deliverAt'>;
 
 export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) {
   const queryClient = useQueryClient();
@@ -30,6 +32,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
   const [phase, setPhase] = useState<OrderPhase>('ready');
   const [change, setChange] = useState<OrderChange | null>(null);
   const [limit, setLimit] = useState<OrderLimit | null>(null);
+  const [slotGone, setSlotGone] = useState<SlotGone | null>(null);
   const once = useInFlightGuard();
 
   const exclusively = (work: () => Promise<OrderPhase>) =>
@@ -38,12 +41,13 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
       setPhase(await work());
     });
 
-  const place = ({ deliveryAddressId, note }: OrderRequest) =>
+  const place = (wanted: OrderRequest) =>
     exclusively(async () => {
       const { user } = readSession();
       if (!cart || !user) return 'ready';
       setChange(null);
       setLimit(null);
+      setSlotGone(null);
       const now = await readNow();
       if (!now) {
         toast.error('Failed to load your cart. Please try again.', { durationMs: 5000 });
@@ -54,7 +58,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
         return 'ready';
       }
       if (cartChanges(cart, now).length > 0) return showChange(cart, now);
-      const request = { deliveryAddressId, paymentMethod: 'COD', expectedTotal: now.quote.total, note } as const;
+      const request = { ...wanted, paymentMethod: 'COD', expectedTotal: now.quote.total } as const;
       return submit(openAttempt(user.id, now.items, request), now);
     });
 
@@ -80,6 +84,11 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     if (outcome.error.code === 'total-changed' && now) return showChange(seen, now);
     if (outcome.error.code === 'order-limit') {
       setLimit({ message: outcome.error.message, total: (now ?? seen).quote.total });
+      return 'ready';
+    }
+    if (outcome.error.code === 'slot-unavailable') {
+      void queryClient.invalidateQueries({ queryKey: ['serviceability'] });
+      setSlotGone({ message: outcome.error.message, nearest: nearestSlots(outcome.error) });
       return 'ready';
     }
     if (!isQuiet) showNotice(failureNotice(outcome.error));
@@ -121,12 +130,17 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     if (isCartFresh && cart) recover(cart.items);
   }, [isCartFresh, cart]);
 
-  return { phase, change, limit: limit?.total === cart?.quote.total ? limit : null, place, retry };
+  return { phase, change, limit: limit?.total === cart?.quote.total ? limit : null, slotGone, place, retry };
 }
 
 async function send({ key, request }: OrderAttempt) {
   const { placeOrder } = await import('#contract/orders.ts');
   return call(placeOrder, { body: request }, { headers: { 'Idempotency-Key': key } });
+}
+
+function nearestSlots({ body }: ApiError): string[] {
+  const { details } = body as { details?: { nearestSlots?: string[] } };
+  return details?.nearestSlots ?? [];
 }
 
 function showNotice({ message, ...options }: FailureNotice): void {

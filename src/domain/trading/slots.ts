@@ -1,0 +1,84 @@
+import { type OpeningHours, type Pause, type Period, openPeriodAt, openPeriods } from './opening-hours.ts';
+
+export const slotMinutes = 30;
+export const slotDaysAhead = 7;
+/** How long a kitchen may pause, besides until it is reopened. */
+export const pauseMinutes = [15, 30, 60] as const;
+
+const slotMs = slotMinutes * 60_000;
+const horizonMs = slotDaysAhead * 24 * 60 * 60_000;
+
+export type TradingRules = {
+  readonly hours: OpeningHours;
+  readonly pause: Pause | null;
+  /** From an order to its earliest arrival. */
+  readonly leadMinutes: number;
+  readonly capacity: Capacity;
+};
+
+/** Null: no limit. */
+export type Capacity = { readonly ordersPerSlot: number | null; readonly portionsPerSlot: number | null };
+
+export type SlotLoad = { readonly orders: number; readonly portions: number };
+export const emptySlot: SlotLoad = { orders: 0, portions: 0 };
+
+/** By the start of the slot, in milliseconds. Slots without orders are absent. */
+export type SlotLoads = ReadonlyMap<number, SlotLoad>;
+
+export type SlotProblem = 'off-grid' | 'past' | 'too-soon' | 'too-far' | 'closed';
+
+/** Half hours are the same in Hyderabad and in UTC, so the grid needs no time zone. */
+const isOnGrid = (start: Date) => start.getTime() % slotMs === 0;
+
+/** Every slot that a customer may ask for now, full ones included: it begins after the lead time and lies within the hours. */
+export function slotStarts({ hours, pause, leadMinutes }: TradingRules, now: Date): Date[] {
+  const horizon = new Date(now.getTime() + horizonMs);
+  const soonest = now.getTime() + leadMinutes * 60_000;
+  return openPeriods(hours, pause, { from: now, to: new Date(horizon.getTime() + slotMs) }).flatMap((period) =>
+    slotsWithin(period, soonest).filter((start) => start <= horizon),
+  );
+}
+
+/** Why nobody may ask for this slot now, whatever room it has. */
+export function findSlotProblem(rules: TradingRules, now: Date, start: Date): SlotProblem | null {
+  if (!isOnGrid(start)) return 'off-grid';
+  if (start <= now) return 'past';
+  if (start.getTime() > now.getTime() + horizonMs) return 'too-far';
+  if (start.getTime() < now.getTime() + rules.leadMinutes * 60_000) return 'too-soon';
+  const [open] = openPeriods(rules.hours, rules.pause, { from: start, to: new Date(start.getTime() + slotMs) });
+  const isInside = open && open.to.getTime() - open.from.getTime() === slotMs;
+  return isInside ? null : 'closed';
+}
+
+/** The slots of an order without a wish, soonest first: those of the period in which the kitchen is open now. */
+export function slotsOfToday({ hours, pause, leadMinutes }: TradingRules, now: Date): Date[] {
+  const open = openPeriodAt(hours, pause, now, slotDaysAhead);
+  return open ? slotsWithin(open, now.getTime() + leadMinutes * 60_000) : [];
+}
+
+export function hasCapacityLimit({ ordersPerSlot, portionsPerSlot }: Capacity): boolean {
+  return ordersPerSlot !== null || portionsPerSlot !== null;
+}
+
+/** Orders that still fit; null: any number. A slot that cannot take the portions of this order has room for none. */
+export function roomFor({ ordersPerSlot, portionsPerSlot }: Capacity, load: SlotLoad, portions: number): number | null {
+  const byPortions = portionsPerSlot === null ? null : Math.floor((portionsPerSlot - load.portions) / portions);
+  const byOrders = ordersPerSlot === null ? null : ordersPerSlot - load.orders;
+  const room = Math.min(byPortions ?? Infinity, byOrders ?? Infinity);
+  return room === Infinity ? null : Math.max(0, room);
+}
+
+/** The nearest to the one that was asked for, earlier ones first among equals; in order of time. */
+export function nearestFree(free: readonly Date[], wanted: Date, count: number): Date[] {
+  const distance = (start: Date) => Math.abs(start.getTime() - wanted.getTime());
+  return free
+    .toSorted((a, b) => distance(a) - distance(b) || a.getTime() - b.getTime())
+    .slice(0, count)
+    .toSorted((a, b) => a.getTime() - b.getTime());
+}
+
+function slotsWithin({ from, to }: Period, soonest: number): Date[] {
+  const first = Math.ceil(Math.max(from.getTime(), soonest) / slotMs) * slotMs;
+  const count = Math.max(0, Math.floor((to.getTime() - first) / slotMs));
+  return Array.from({ length: count }, (_, index) => new Date(first + index * slotMs));
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStatuses } from '#domain/orders/order-status.ts';
+import { buildOrder } from '#server/testing/builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { findBrokenInvariants } from './invariant-queries.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+describe('the invariants', () => {
+  it('hold in an empty shop, and with an order', async () => {
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+    await buildOrder(shop.db);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  it.each(openStatuses)('notice an order that is %s of a kitchen that was removed', async (status) => {
+    const { kitchenId } = await buildOrder(shop.db, { status });
+    await shop.db.execute(sql`update kitchens set archived_at = now() where id = ${kitchenId}`);
+    expect(JSON.stringify(await findBrokenInvariants(shop.db))).toContain(
+      'an open order of a kitchen that was removed',
+    );
+    await shop.db.execute(sql`update kitchens set archived_at = null where id = ${kitchenId}`);
+  });
+});

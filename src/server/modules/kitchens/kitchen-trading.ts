@@ -1,0 +1,183 @@
+import type { Serviceability } from '#contract/addresses.ts';
+import { AppError } from '#contract/errors.ts';
+import { type Pause, isPaused, nextOpening, openPeriodAt } from '#domain/trading/opening-hours.ts';
+import {
+  type PromisedTime,
+  minutesPerOrder,
+  promiseAsSoonAsPossible,
+  promiseForSlot,
+} from '#domain/trading/promised-time.ts';
+import {
+  type SlotLoads,
+  type TradingRules,
+  emptySlot,
+  findSlotProblem,
+  hasCapacityLimit,
+  nearestFree,
+  roomFor,
+  slotDaysAhead,
+  slotStarts,
+  slotsOfToday,
+} from '#domain/trading/slots.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import type { KitchenRow } from './kitchen-queries.ts';
+import { type KitchenWork, findSlotLoads, findWork, lockRoom } from './trading-queries.ts';
+
+export function tradingRulesOf(kitchen: KitchenRow): TradingRules {
+  return {
+    hours: { weekly: kitchen.weeklyShifts, specialDates: kitchen.specialDates },
+    pause: pauseOf(kitchen),
+    leadMinutes: kitchen.leadMinutes,
+    capacity: { ordersPerSlot: kitchen.ordersPerSlot, portionsPerSlot: kitchen.portionsPerSlot },
+  };
+}
+
+const pauseOf = ({ isPaused: paused, pausedUntil }: KitchenRow): Pause | null =>
+  paused ? { until: pausedUntil } : null;
+
+export function delayOf({ delayMinutes, delayedUntil }: KitchenRow, now: Date): number {
+  return delayedUntil && delayedUntil > now ? delayMinutes : 0;
+}
+
+export function isOpenAt(kitchen: KitchenRow, now: Date): boolean {
+  const { hours, pause } = tradingRulesOf(kitchen);
+  return openPeriodAt(hours, pause, now, slotDaysAhead) !== undefined;
+}
+
+export type WantedTime = {
+  readonly deliverAt: Date | null;
+  readonly portions: number;
+  readonly distanceKm: number;
+};
+
+/** The slot that takes its room, if the kitchen's are limited or one was asked for, and what is promised. */
+export type TakenRoom = { readonly slotStartsAt: Date | null; readonly promised: PromisedTime };
+
+/** Of a kitchen whose slots are not limited. */
+export const noLoads: SlotLoads = new Map();
+export const hasLimitedSlots = (kitchen: KitchenRow) => hasCapacityLimit(tradingRulesOf(kitchen).capacity);
+
+/** What each slot has taken: nobody else takes the same room before the transaction that places the order ends. */
+export async function lockSlotLoads(tx: Tx, kitchen: KitchenRow, now: Date): Promise<SlotLoads> {
+  const [, loads] = await Promise.all([lockRoom(tx, kitchen.id), findSlotLoads(tx, kitchen.id, now)]);
+  return loads;
+}
+
+/** Refuses when there is no room, with the nearest slots that have. */
+export function requireRoom(
+  kitchen: KitchenRow,
+  { deliverAt, portions, distanceKm }: WantedTime,
+  loads: SlotLoads,
+  work: KitchenWork,
+  now: Date,
+): TakenRoom {
+  const rules = tradingRulesOf(kitchen);
+  const hasRoom = (start: Date) => roomFor(rules.capacity, loads.get(start.getTime()) ?? emptySlot, portions) !== 0;
+  const refuse = (message: string, near: Date) => {
+    const free = slotStarts(rules, now).filter(hasRoom);
+    return slotUnavailable(message, nearestFree(free, near, 3));
+  };
+  if (deliverAt) {
+    requirePossible(rules, now, deliverAt, (message) => refuse(message, deliverAt));
+    if (!hasRoom(deliverAt)) throw refuse('That slot is full. Please choose another time.', deliverAt);
+    return { slotStartsAt: deliverAt, promised: promiseForSlot(deliverAt) };
+  }
+  if (!openPeriodAt(rules.hours, rules.pause, now, slotDaysAhead)) {
+    throw refuse('The kitchen is closed now. Please choose a time.', now);
+  }
+  const slot = hasCapacityLimit(rules.capacity) ? slotsOfToday(rules, now).find(hasRoom) : null;
+  if (slot === undefined) throw refuse('The kitchen has no room left today. Please choose another time.', now);
+  return { slotStartsAt: slot, promised: promiseNow(kitchen, work, distanceKm, now, slot) };
+}
+
+const workAgeMs = 5_000;
+
+/** What a kitchen has to do, a few seconds old: counting it for each order would cost more than a promise gains from it. */
+export class RecentWork {
+  readonly #db: Db;
+  readonly #known = new Map<number, { readonly at: number; readonly work: Promise<KitchenWork> }>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  of(kitchenId: number): Promise<KitchenWork> {
+    const known = this.#known.get(kitchenId);
+    if (known && performance.now() - known.at < workAgeMs) return known.work;
+    const work = findWork(this.#db, kitchenId);
+    this.#known.set(kitchenId, { at: performance.now(), work });
+    work.catch(() => this.#known.delete(kitchenId));
+    return work;
+  }
+}
+
+function promiseNow(
+  kitchen: KitchenRow,
+  work: KitchenWork,
+  distanceKm: number,
+  now: Date,
+  slot: Date | null,
+): PromisedTime {
+  const pace = {
+    leadMinutes: kitchen.leadMinutes,
+    delayMinutes: delayOf(kitchen, now),
+    ordersAhead: work.waiting,
+    minutesPerOrder: minutesPerOrder(work.leftInAnHour, 60),
+    distanceKm,
+  };
+  return promiseAsSoonAsPossible(now, pace, slot);
+}
+
+function requirePossible(rules: TradingRules, now: Date, start: Date, refuse: (message: string) => AppError): void {
+  const problem = findSlotProblem(rules, now, start);
+  if (problem === null) return;
+  if (problem === 'off-grid' || problem === 'past' || problem === 'too-far') {
+    const message = {
+      'off-grid': 'Please choose a time on the half hour.',
+      past: 'That time has passed. Please choose another one.',
+      'too-far': `Please choose a time within the next ${slotDaysAhead} days.`,
+    }[problem];
+    throw new AppError('rule-violated', message, { fieldErrors: { deliverAt: message } });
+  }
+  throw refuse(
+    problem === 'too-soon'
+      ? `The kitchen needs ${rules.leadMinutes} minutes. Please choose a later time.`
+      : 'The kitchen is closed at that time. Please choose another one.',
+  );
+}
+
+function slotUnavailable(message: string, nearest: readonly Date[]): AppError {
+  return new AppError('slot-unavailable', message, {
+    details: { nearestSlots: nearest.map((start) => start.toISOString()) },
+  });
+}
+
+export type TradingDeps = { readonly db: Db; readonly work: RecentWork };
+
+type Trading = Omit<Extract<Serviceability, { covered: true }>, 'covered' | 'kitchenName' | 'locality' | 'distanceKm'>;
+
+/** What a customer in reach may choose from now. */
+export async function readTrading(
+  { db, work: recent }: TradingDeps,
+  kitchen: KitchenRow,
+  distanceKm: number,
+  now: Date,
+): Promise<Trading> {
+  const rules = tradingRulesOf(kitchen);
+  const isLimited = hasCapacityLimit(rules.capacity);
+  const [loads, work] = await Promise.all([
+    isLimited ? findSlotLoads(db, kitchen.id, now) : noLoads,
+    recent.of(kitchen.id),
+  ]);
+  const room = (start: Date) => roomFor(rules.capacity, loads.get(start.getTime()) ?? emptySlot, 1);
+  const isOpen = isOpenAt(kitchen, now);
+  const soonest = isLimited ? slotsOfToday(rules, now).find((start) => room(start) !== 0) : null;
+  const arrival = isOpen && soonest !== undefined ? promiseNow(kitchen, work, distanceKm, now, soonest) : null;
+  return {
+    isOpen,
+    isPaused: isPaused(rules.pause, now),
+    opensAt: isOpen ? null : (nextOpening(rules.hours, rules.pause, now, slotDaysAhead)?.toISOString() ?? null),
+    earliestArrival: arrival && { from: arrival.from.toISOString(), to: arrival.to.toISOString() },
+    slots: slotStarts(rules, now).map((start) => ({ start: start.toISOString(), room: room(start) })),
+  };
+}

@@ -1,0 +1,81 @@
+import { type KitchenTrading, type TradingSettings, shiftOfTimes, timesOfShift } from '#contract/trading.ts';
+import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { isPaused } from '#domain/trading/opening-hours.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import type { KitchenRow } from './kitchen-queries.ts';
+import { delayOf, isOpenAt, tradingRulesOf } from './kitchen-trading.ts';
+import { findKitchens } from './manage-kitchen-queries.ts';
+import { requireKitchen } from './manage-kitchens.ts';
+import { type TradingChange, setTrading } from './trading-queries.ts';
+
+export async function listKitchenTrading(db: Database): Promise<KitchenTrading[]> {
+  return (await findKitchens(db)).map(toKitchenTrading);
+}
+
+export function setTradingSettings(
+  db: Database,
+  caller: Caller,
+  id: number,
+  settings: TradingSettings,
+): Promise<KitchenTrading> {
+  return changeTrading(db, caller, id, {
+    weeklyShifts: settings.weeklyShifts.map((times) => ({ weekday: times.weekday, ...shiftOfTimes(times) })),
+    specialDates: settings.specialDates.map(({ date, shifts, note }) => ({
+      date,
+      note,
+      shifts: shifts.map(shiftOfTimes),
+    })),
+    leadMinutes: settings.leadMinutes,
+    ordersPerSlot: settings.ordersPerSlot || null,
+    portionsPerSlot: settings.portionsPerSlot || null,
+  });
+}
+
+export function pauseKitchen(
+  db: Database,
+  caller: Caller,
+  id: number,
+  { minutes, reason }: { minutes: number | null; reason: string },
+): Promise<KitchenTrading> {
+  const pausedUntil = minutes === null ? null : new Date(Date.now() + minutes * 60_000);
+  return changeTrading(db, caller, id, { isPaused: true, pausedUntil, pauseReason: reason });
+}
+
+export function reopenKitchen(db: Database, caller: Caller, id: number): Promise<KitchenTrading> {
+  return changeTrading(db, caller, id, { isPaused: false, pausedUntil: null, pauseReason: '' });
+}
+
+export function setKitchenDelay(db: Database, caller: Caller, id: number, minutes: number): Promise<KitchenTrading> {
+  const endOfDay = businessDayRange(businessDay(new Date())).to;
+  return changeTrading(db, caller, id, { delayMinutes: minutes, delayedUntil: minutes === 0 ? null : endOfDay });
+}
+
+function changeTrading(db: Database, { userId }: Caller, id: number, change: TradingChange): Promise<KitchenTrading> {
+  return db.transaction(async (tx) => {
+    const before = toKitchenTrading(await requireKitchen(tx, id));
+    const after = toKitchenTrading(await setTrading(tx, id, change));
+    await recordAction(tx, userId, { action: 'updated', subject: 'kitchen', subjectId: id, before, after });
+    return after;
+  });
+}
+
+function toKitchenTrading(row: KitchenRow): KitchenTrading {
+  const now = new Date();
+  const isPausedNow = isPaused(tradingRulesOf(row).pause, now);
+  return {
+    kitchenId: row.id,
+    kitchenName: row.name,
+    weeklyShifts: row.weeklyShifts.map((shift) => ({ weekday: shift.weekday, ...timesOfShift(shift) })),
+    specialDates: row.specialDates.map(({ date, note, shifts }) => ({ date, note, shifts: shifts.map(timesOfShift) })),
+    leadMinutes: row.leadMinutes,
+    ordersPerSlot: row.ordersPerSlot ?? 0,
+    portionsPerSlot: row.portionsPerSlot ?? 0,
+    isOpen: isOpenAt(row, now),
+    isPaused: isPausedNow,
+    pausedUntil: isPausedNow ? (row.pausedUntil?.toISOString() ?? null) : null,
+    pauseReason: isPausedNow ? row.pauseReason : '',
+    delayMinutes: delayOf(row, now),
+  };
+}

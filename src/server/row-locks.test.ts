@@ -1,0 +1,189 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '#server/db/client.ts';
+import * as accounts from '#server/modules/auth/account-queries.ts';
+import * as addresses from '#server/modules/addresses/address-queries.ts';
+import * as carts from '#server/modules/cart/cart-queries.ts';
+import * as catalog from '#server/modules/catalog/manage-catalog-queries.ts';
+import * as consultations from '#server/modules/consultations/consultation-queries.ts';
+import * as contact from '#server/modules/contact/contact-queries.ts';
+import * as customize from '#server/modules/customize/customize-queries.ts';
+import * as delivery from '#server/modules/delivery/delivery-queries.ts';
+import * as files from '#server/modules/files/orphaned-file-queries.ts';
+import * as kitchens from '#server/modules/kitchens/manage-kitchen-queries.ts';
+import * as ownData from '#server/modules/own-data/own-data-queries.ts';
+import * as users from '#server/modules/users/user-queries.ts';
+import {
+  buildCartItem,
+  buildCategory,
+  buildComponent,
+  buildContactMessage,
+  buildKitchen,
+  buildMeal,
+  buildOrder,
+  buildUser,
+} from '#server/testing/builders.ts';
+import { buildConsultation } from '#server/testing/consultation-builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+/** Strongest first: each blocks those that are at least as strong as the one named here, and lets weaker ones pass. */
+const blocks = {
+  update: 'key share',
+  'no key update': 'share',
+  share: 'no key update',
+  'key share': 'update',
+} as const;
+const admits = { update: null, 'no key update': 'key share', share: 'share', 'key share': 'no key update' } as const;
+type Mode = keyof typeof blocks;
+
+type LockedRow = readonly [table: string, id: number, lock: (tx: Tx) => Promise<unknown>];
+const user = (lock: (tx: Tx, id: number) => Promise<unknown>) => async (): Promise<LockedRow> => {
+  const { id } = await buildUser(shop.db);
+  return ['users', id, (tx) => lock(tx, id)];
+};
+
+const category = (lock: (tx: Tx, id: number) => Promise<unknown>) => async (): Promise<LockedRow> => {
+  const { id } = await buildCategory(shop.db);
+  return ['meal_categories', id, (tx) => lock(tx, id)];
+};
+const orphan = 'bowl.webp';
+/** The only file there is. */
+const file = (lock: (tx: Tx) => Promise<unknown>) => async (): Promise<LockedRow> => {
+  await shop.db.execute(sql`truncate loose_files`);
+  await shop.db.execute(sql`insert into loose_files (name, due_at) values (${orphan}, now() - interval '1 day')`);
+  return ['loose_files', 0, lock];
+};
+
+const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>]>> = {
+  'account-queries lockAccount': ['update', user(accounts.lockAccount)],
+  'account-queries lockAccountForShare': ['share', user(accounts.lockAccountForShare)],
+  'account-queries lockAccountByPhoneForShare': [
+    'share',
+    async () => {
+      const { id, phone } = await buildUser(shop.db);
+      return ['users', id, (tx) => accounts.lockAccountByPhoneForShare(tx, phone!)];
+    },
+  ],
+  'address-queries lockAddressBook': ['no key update', user(addresses.lockAddressBook)],
+  'cart-queries lockCartRow': [
+    'update',
+    async () => {
+      const { userId } = await buildCartItem(shop.db);
+      return ['carts', userId, (tx) => carts.lockCartRow(tx, userId)];
+    },
+  ],
+  'manage-catalog-queries lockMeal': [
+    'update',
+    async () => {
+      const { id } = await buildMeal(shop.db);
+      return ['meals', id, (tx) => catalog.lockMeal(tx, id)];
+    },
+  ],
+  'manage-catalog-queries lockCategory': ['update', category(catalog.lockCategory)],
+  'manage-catalog-queries lockCategoryForShare': ['share', category(catalog.lockCategoryForShare)],
+  'manage-catalog-queries lockComponent': [
+    'update',
+    async () => {
+      const { id } = await buildComponent(shop.db);
+      return ['meal_components', id, (tx) => catalog.lockComponent(tx, 'BASE', id)];
+    },
+  ],
+  'consultation-queries lockConsultation': [
+    'update',
+    async () => {
+      const { id } = await buildConsultation(shop.db);
+      return ['consultations', id, (tx) => consultations.lockConsultation(tx, id)];
+    },
+  ],
+  'consultation-queries lockUser': ['no key update', user(consultations.lockUser)],
+  'consultation-queries lockUserForKeyShare': ['key share', user(consultations.lockUserForKeyShare)],
+  'consultation-queries lockNutritionistForShare': ['share', user(consultations.lockNutritionistForShare)],
+  'contact-queries lockMessage': [
+    'update',
+    async () => {
+      const { id } = await buildContactMessage(shop.db);
+      return ['contact_messages', id, (tx) => contact.lockMessage(tx, id)];
+    },
+  ],
+  'customize-queries lockSavedMeals': ['no key update', user(customize.lockSavedMeals)],
+  'delivery-queries lockOrder': [
+    'update',
+    async () => {
+      const { id } = await buildOrder(shop.db);
+      return ['orders', id, (tx) => delivery.lockOrder(tx, id)];
+    },
+  ],
+  'manage-kitchen-queries lockKitchen': [
+    'update',
+    async () => {
+      const { id } = await buildKitchen(shop.db);
+      return ['kitchens', id, (tx) => kitchens.lockKitchen(tx, id)];
+    },
+  ],
+  'own-data-queries lockUser': ['update', user(ownData.lockUser)],
+  'own-data-queries lockRowsOf': [
+    'update',
+    async () => {
+      const owner = await buildUser(shop.db);
+      const { id } = await buildOrder(shop.db, { userId: owner.id });
+      return ['orders', id, (tx) => ownData.lockRowsOf(tx, owner)];
+    },
+  ],
+  'user-queries lockUser': ['update', user(users.lockUser)],
+  'user-queries lockUserByEmail': [
+    'update',
+    async () => {
+      const { id, email } = await buildUser(shop.db, { email: 'Locked@macrobowl.test' });
+      return ['users', id, (tx) => users.lockUserByEmail(tx, email!)];
+    },
+  ],
+  'orphaned-file-queries lockDueFile': ['update', file(files.lockDueFile)],
+  'orphaned-file-queries lockOrphanedFile': ['share', file((tx) => files.lockOrphanedFile(tx, orphan))],
+};
+
+/** Locks that are no row's: those of an address and of a shop. */
+const advisoryLocks = ['user-queries lockAdmins', 'place-order-queries lockHousehold', 'trading-queries lockRoom'];
+
+describe('a lock on a row', () => {
+  it.each(Object.entries(rowLocks))('%s is exactly as strong as it has to be', async (_name, [mode, prepare]) => {
+    const [table, id, lock] = await prepare();
+    const key = table === 'carts' ? 'user_id' : 'id';
+    const which = table === 'loose_files' ? sql`true` : sql`${sql.raw(key)} = ${id}`;
+    const canLock = (wanted: string) =>
+      shop.db
+        .transaction((tx) =>
+          tx.execute(sql`select 1 from ${sql.raw(table)} where ${which} for ${sql.raw(wanted)} nowait`),
+        )
+        .then(
+          () => true,
+          () => false,
+        );
+    const { blocked, admitted } = await shop.db.transaction(async (tx) => {
+      await lock(tx);
+      const weaker = admits[mode];
+      return { blocked: !(await canLock(blocks[mode])), admitted: weaker === null || (await canLock(weaker)) };
+    });
+    expect({ blocked, admitted }).toEqual({ blocked: true, admitted: true });
+    expect(await canLock('update')).toBe(true);
+  });
+
+  it('is in this list, whichever query takes it', async () => {
+    const modules = new URL('./modules/', import.meta.url);
+    const queries = (await readdir(modules, { recursive: true })).filter((file) => file.endsWith('-queries.ts'));
+    const found = await Promise.all(
+      queries.map(async (file) => {
+        const source = await readFile(new URL(file, modules), 'utf8');
+        const names = source.matchAll(/^export (?:async )?function (lock\w+)/gm);
+        return Array.from(names, ([, name]) => `${/([^/]+)\.ts$/.exec(file)![1]} ${name}`);
+      }),
+    );
+    expect(found.flat().toSorted()).toEqual([...Object.keys(rowLocks), ...advisoryLocks].toSorted());
+  });
+});

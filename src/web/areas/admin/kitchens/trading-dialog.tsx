@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Kitchen } from '#contract/admin-kitchens.ts';
+import { type KitchenTrading, TradingSettings } from '#contract/trading.ts';
+import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
+import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { SpecialDateFields } from './special-date-fields.tsx';
+import { TradingPreview } from './trading-preview.tsx';
+import { tradingQuery, useSaveTrading } from './trading-query.ts';
+import { WeekFields } from './week-fields.tsx';
+
+type TradingDialogProps = { readonly kitchen: Kitchen; readonly onClose: () => void };
+
+export function TradingDialog({ kitchen, onClose }: TradingDialogProps) {
+  const { data, error, refetch } = useQuery(tradingQuery);
+  const trading = data?.find(({ kitchenId }) => kitchenId === kitchen.id);
+  return (
+    <Dialog open isWide onOpenChange={onClose} title={`Hours and capacity of ${kitchen.name}`}>
+      {trading ? (
+        <TradingFields trading={trading} onClose={onClose} />
+      ) : error ? (
+        <ErrorState
+          message={`The opening hours could not be loaded: ${error.message}`}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <AfterAWhile>
+          <p role="status" className="sr-only">
+            Loading the opening hours...
+          </p>
+          <Skeleton className="h-90" />
+        </AfterAWhile>
+      )}
+    </Dialog>
+  );
+}
+
+export type TradingForm = ReturnType<typeof useTradingForm>;
+
+const useTradingForm = (trading: KitchenTrading, onClose: () => void) => {
+  const { mutateAsync } = useSaveTrading(trading.kitchenId);
+  return useDraftForm<TradingSettings, TradingSettings>({
+    schema: TradingSettings,
+    defaultValues: formValues(trading),
+    save: mutateAsync,
+    onClose,
+  });
+};
+
+function TradingFields({ trading, onClose }: { readonly trading: KitchenTrading; readonly onClose: () => void }) {
+  const form = useTradingForm(trading, onClose);
+  const { control, numberField, formState, submit, confirmDialog } = form;
+  const [now] = useState(() => new Date());
+  const draft = TradingSettings.safeParse(useWatch({ control }));
+  return (
+    <form noValidate className="grid gap-6" onSubmit={submit}>
+      <div className="grid items-start gap-6 staff-board:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid gap-6">
+          <section aria-labelledby="weekly-hours">
+            <h3 id="weekly-hours" className="text-card-s font-[720]">
+              Every week
+            </h3>
+            <p className="pt-0.5 pb-2 text-ink-2">
+              By the clock of Hyderabad. A shift that closes before it opens ends the next day. Without any shift the
+              kitchen is always open.
+            </p>
+            <WeekFields form={form} />
+          </section>
+          <section aria-labelledby="special-dates">
+            <h3 id="special-dates" className="pb-2 text-card-s font-[720]">
+              Special dates
+            </h3>
+            <SpecialDateFields form={form} now={now} />
+          </section>
+          <section aria-labelledby="capacity">
+            <h3 id="capacity" className="pb-2 text-card-s font-[720]">
+              Lead time and capacity
+            </h3>
+            <div className="grid gap-3 sm:grid-cols-3">
+              <TextField label="Lead time (minutes)" min={0} step={5} {...numberField('leadMinutes')} />
+              <TextField label="Orders per half hour" hint="0: no limit" min={0} {...numberField('ordersPerSlot')} />
+              <TextField
+                label="Portions per half hour"
+                hint="0: no limit"
+                min={0}
+                {...numberField('portionsPerSlot')}
+              />
+            </div>
+          </section>
+        </div>
+        <section aria-labelledby="preview" className="rounded-input border border-line bg-rice p-4">
+          <h3 id="preview" className="text-card-s font-[720]">
+            What customers see
+          </h3>
+          <TradingPreview settings={draft.data} now={now} />
+        </section>
+      </div>
+      <div className="dialog-foot">
+        <StaffButton onClick={onClose}>Cancel</StaffButton>
+        <StaffButton type="submit" variant="primary" busy={formState.isSubmitting}>
+          Save Changes
+        </StaffButton>
+      </div>
+      {confirmDialog}
+    </form>
+  );
+}
+
+/** Time inputs have no 24:00; the contract reads a closing time of 00:00 as the end of the day. */
+function formValues({ weeklyShifts, specialDates, ...trading }: KitchenTrading): TradingSettings {
+  return {
+    weeklyShifts: weeklyShifts.map(ofInput),
+    specialDates: specialDates.map((special) => ({ ...special, shifts: special.shifts.map(ofInput) })),
+    leadMinutes: trading.leadMinutes,
+    ordersPerSlot: trading.ordersPerSlot,
+    portionsPerSlot: trading.portionsPerSlot,
+  };
+}
+
+const ofInput = <T extends { closes: string }>(times: T): T => ({
+  ...times,
+  closes: times.closes === '24:00' ? '00:00' : times.closes,
+});

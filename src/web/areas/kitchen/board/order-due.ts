@@ -1,0 +1,40 @@
+import type { Order } from '#contract/orders.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { openStatuses } from '#domain/orders/order-status.ts';
+import { usualMinutes } from '#domain/trading/promised-time.ts';
+
+const minuteMs = 60_000;
+
+const soonMinutes = 5;
+/** When its cooking should start at the latest. */
+const scheduledMinutes = 60;
+
+export type OrderDue = {
+  /** 'Due in 14 min', '8 min overdue', 'Slot 2:30 PM' */
+  readonly text: string;
+  readonly urgency: 'none' | 'soon' | 'late';
+};
+
+type Promised = Pick<Order, 'orderDate' | 'promisedTo'>;
+
+/** When it is promised to be at the door, in milliseconds. */
+export function dueAt({ orderDate, promisedTo }: Promised): number {
+  return promisedTo ? Date.parse(promisedTo) : Date.parse(orderDate) + usualMinutes * minuteMs;
+}
+
+/** Of an open order; others no longer wait for anything. */
+export function orderDue(order: Promised & Pick<Order, 'status' | 'deliverAt'>, nowMs: number): OrderDue | undefined {
+  if (!openStatuses.includes(order.status)) return undefined;
+  const isLater = order.deliverAt !== null && Date.parse(order.deliverAt) - nowMs > scheduledMinutes * minuteMs;
+  if (isLater) return { text: `Slot ${formatInstant(order.deliverAt!, 'time')}`, urgency: 'none' };
+  const minutes = Math.floor((dueAt(order) - nowMs) / minuteMs);
+  if (minutes < 0) return { text: `${durationText(-minutes)} overdue`, urgency: 'late' };
+  return { text: `Due in ${durationText(minutes)}`, urgency: minutes <= soonMinutes ? 'soon' : 'none' };
+}
+
+function durationText(minutes: number): string {
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`;
+  if (hours > 0) return rest > 0 ? `${hours} h ${rest} min` : `${hours} h`;
+  return `${rest} min`;
+}
