@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useSession } from '#web/session/session-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -74,7 +74,8 @@ export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: Open
 }
 
 function RecordKeys() {
-  useEffect(() => {
+  // A layout effect: the recording ends with the commit that shows the palette.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key.length === 1) typedMeanwhile += event.key;
