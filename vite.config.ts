@@ -13,7 +13,7 @@ const frame = [
   'src/domain/accounts/(?:role|permissions|safe-next)',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
   'lucide-react/dist/esm/icons/(?:arrow-right|check|chevron-left|chevron-right|circle-check|clock|map-pin|menu|minus)\\.',
-  'lucide-react/dist/esm/icons/(?:plus|search|shopping-bag|sliders-horizontal|triangle-exclamation-point|x)\\.',
+  'lucide-react/dist/esm/icons/(?:play|plus|search|shopping-bag|sliders-horizontal|triangle-exclamation-point|x)\\.',
   'preload-helper',
 ];
 // What home, menu and the page of a meal show of meals.
@@ -25,6 +25,7 @@ const menu = 'src/(?:web/areas/storefront/menu/|web/ui/fields/(?:range-|check-)|
 const customer = [
   'src/web/(?:in-flight-guard/|guards/(?:require-session|waiting)|cart/(?!wanted)|addresses/(?:address-(?:dialog|lines)|addresses-|serviceability|use-address-dialog))',
   'src/web/ui/(?:dialogs/(?:use-back-closes|use-dialog-step)|navigation/bottom-bar|use-media-query|fields/(?:form-error|labelled|text-))',
+  'src/(?:web/areas/storefront/order/(?:use-)?delivery-time|domain/(?:\\w+/)?(?:slots|promised-time|calendar-days))',
   'lucide-react/dist/esm/icons/(?:banknote|bike|circle-x|credit-card|wallet)\\.',
 ];
 // Every page brings the route table, which lists the files of each: so the staff's small files are one, too.

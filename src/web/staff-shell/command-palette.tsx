@@ -11,7 +11,7 @@ type CommandPaletteProps = {
   readonly home: string;
   readonly pages: readonly { readonly to: string; readonly label: string }[];
   /** The text that was typed while this was being loaded. */
-  readonly takeTyped?: () => string;
+  readonly readTyped?: () => string;
   readonly onClose: () => void;
 };
 
@@ -29,10 +29,10 @@ const searchQuery = (text: string) => ({
 });
 
 /** Goes to a page, an order by its number, a person or a meal. The arrow keys choose, Enter opens. */
-export function CommandPalette({ home, pages, takeTyped, onClose }: CommandPaletteProps) {
+export function CommandPalette({ home, pages, readTyped, onClose }: CommandPaletteProps) {
   const roles = useSession().user?.roles ?? [];
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(takeTyped ?? '');
+  const [typed, setTyped] = useState(readTyped ?? '');
   const [active, setActive] = useState(0);
   const text = useDebounced(typed.trim());
   const { data, isFetching, isError } = useQuery(searchQuery(text));

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useSession } from '#web/session/session-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -19,16 +19,17 @@ const CommandPalette = lazy(async () => ({ default: (await loadPalette()).Comman
 /** People type on after Ctrl+K: what they typed while the palette was being loaded. */
 let typedMeanwhile = '';
 
-function takeTyped(): string {
-  const taken = typedMeanwhile;
-  typedMeanwhile = '';
-  return taken;
-}
+// Read in a render, which may happen twice: it is emptied when the palette is closed.
+const readTyped = () => typedMeanwhile;
 
 /** The button and the key of the command palette, Ctrl+K. */
 export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: OpenPaletteProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { isAuthenticated } = useSession();
+  const close = () => {
+    typedMeanwhile = '';
+    setIsOpen(false);
+  };
   useEffect(() => {
     if (!isAuthenticated || !hasKey) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -65,7 +66,7 @@ export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: Open
       </button>
       {isOpen ? (
         <Suspense fallback={<RecordKeys />}>
-          <CommandPalette home={home} pages={pages} takeTyped={takeTyped} onClose={() => setIsOpen(false)} />
+          <CommandPalette home={home} pages={pages} readTyped={readTyped} onClose={close} />
         </Suspense>
       ) : null}
     </>
@@ -73,7 +74,8 @@ export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: Open
 }
 
 function RecordKeys() {
-  useEffect(() => {
+  // A layout effect: the recording ends with the commit that shows the palette.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key.length === 1) typedMeanwhile += event.key;
@@ -82,7 +84,6 @@ function RecordKeys() {
       event.preventDefault();
       event.stopPropagation();
     };
-    takeTyped();
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, []);

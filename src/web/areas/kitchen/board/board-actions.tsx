@@ -11,7 +11,7 @@ const actions = [
 ] as const satisfies readonly { readonly status: OrderStatus; readonly label: string }[];
 
 const look =
-  'flex min-h-11 items-center justify-center gap-2 rounded-compact border px-1 leading-tight wide:pointer-fine:min-h-8 font-[620] transition-colors duration-160 focus-visible:rounded-compact disabled:cursor-not-allowed';
+  'flex min-h-11 items-center justify-center gap-2 rounded-compact border px-1 leading-tight wide:pointer-fine:min-h-7.5 font-[620] transition-colors duration-160 focus-visible:rounded-compact disabled:cursor-not-allowed';
 const pressed = 'border-ink bg-ink text-secondary text-white disabled:cursor-progress';
 const idle =
   'border-ink bg-ink text-secondary text-white hover:bg-beet-800 disabled:border-line disabled:bg-paper disabled:text-sm disabled:text-disabled-text';
@@ -32,7 +32,7 @@ export function BoardActions({ orderId, status, movingTo, onMove }: BoardActions
     <div
       role="group"
       aria-label={`Move order #${orderId}`}
-      className="grid grid-cols-2 gap-1.5 wide:max-staff-board:grid-cols-4"
+      className="grid grid-cols-2 gap-1.5 wide:pointer-fine:gap-1 wide:max-staff-board:grid-cols-4"
     >
       {actions.map(({ status: to, label }) => (
         <button

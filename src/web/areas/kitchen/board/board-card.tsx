@@ -92,7 +92,8 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
             onClick={() => setIsOpen(!isOpen)}
             className="num -my-3 -mr-2 ml-auto flex min-h-11 shrink-0 items-center gap-1 rounded-(--radius-s) px-2 text-staff font-[640] text-beet-700 hover:bg-beet-50 wide:pointer-fine:-my-0.5 wide:pointer-fine:min-h-6"
           >
-            {isOpen ? 'Fewer lines' : `${folded} more ${folded === 1 ? 'line' : 'lines'}`}
+            {isOpen ? 'Fewer' : `${folded} more`}
+            <span className="sr-only">{folded === 1 && !isOpen ? ' line' : ' lines'}</span>
             <ChevronDown
               aria-hidden="true"
               className={classNames('size-4', isOpen && 'rotate-180')}

@@ -32,7 +32,7 @@ export function staleText({ state, since }: LiveStatus): string | null {
 }
 
 /** Half a line is a row of ingredients, or what the customer asks of one item. */
-const mostHalfLines = 8;
+const mostHalfLines = 7;
 
 /** How many items a card shows before the rest is folded: at least one. A note takes the place of one. */
 export function itemsShownAtFirst({ items, note }: Pick<Order, 'items' | 'note'>): number {

@@ -215,7 +215,7 @@ function TemplateRow({ template, week, onUse, onDelete }: TemplateRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <StaffButton variant="primary" onClick={onUse} aria-label={`Use ${name} in week ${week}`}>
+        <StaffButton onClick={onUse} aria-label={`Use ${name} in week ${week}`}>
           Use in Week {week}
         </StaffButton>
         <StaffButton onClick={() => setTyped(name)} aria-label={`Rename ${name}`}>

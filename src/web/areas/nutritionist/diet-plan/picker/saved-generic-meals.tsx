@@ -30,7 +30,7 @@ export function SavedGenericMeals({ onChoose, onEdit }: SavedGenericMealsProps) 
               <p className="num text-sm text-ink-2">{figuresOf(meal)}</p>
             </div>
             <div className="flex gap-2">
-              <StaffButton variant="primary" aria-label={`Add ${meal.name}`} onClick={() => onChoose(meal)}>
+              <StaffButton aria-label={`Add ${meal.name}`} onClick={() => onChoose(meal)}>
                 Add
               </StaffButton>
               <StaffButton aria-label={`Edit ${meal.name}`} onClick={() => onEdit(meal)}>
