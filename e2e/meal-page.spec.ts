@@ -11,8 +11,8 @@ const fish = '/meals/tandoori-fish-millet-bowl';
 test('a card leads to the page of its meal by name and by drawing, and back to the same place', async ({ page }) => {
   await page.goto('/menu');
   const card = page.getByRole('article').nth(7);
-  const name = await card.getByRole('heading').innerText();
   await card.scrollIntoViewIfNeeded();
+  const name = await card.getByRole('heading').innerText();
   const before = await page.evaluate(() => window.scrollY);
   await card.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();

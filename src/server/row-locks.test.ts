@@ -13,6 +13,7 @@ import * as delivery from '#server/modules/delivery/delivery-queries.ts';
 import * as files from '#server/modules/files/orphaned-file-queries.ts';
 import * as kitchens from '#server/modules/kitchens/manage-kitchen-queries.ts';
 import * as ownData from '#server/modules/own-data/own-data-queries.ts';
+import * as planLibrary from '#server/modules/diet-plans/plan-library-queries.ts';
 import * as users from '#server/modules/users/user-queries.ts';
 import {
   buildCartItem,
@@ -136,6 +137,7 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
       return ['orders', id, (tx) => ownData.lockRowsOf(tx, owner)];
     },
   ],
+  'plan-library-queries lockLibrary': ['no key update', user(planLibrary.lockLibrary)],
   'user-queries lockUser': ['update', user(users.lockUser)],
   'user-queries lockUserByEmail': [
     'update',

@@ -32,7 +32,7 @@ import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { demoSavedMeals } from './demo-saved-meals.ts';
-import { demoAccounts, demoPassword } from './demo-kitchen-and-staff.ts';
+import { demoAccounts, demoKitchens, demoPassword } from './demo-kitchen-and-staff.ts';
 import { loadDemoData } from './load-demo-data.ts';
 import { powerCombos } from './power-combos.ts';
 import { proteinPicks } from './protein-picks.ts';
@@ -66,7 +66,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]!.waiting;
 }
 
-const fullShop = [4 + demoCustomers.length, 1, 6, proteinPicks.length + powerCombos.length, 27];
+const fullShop = [4 + demoCustomers.length, demoKitchens.length, 6, proteinPicks.length + powerCombos.length, 27];
 
 describe('demo data', () => {
   it('fills an empty database once', async () => {

@@ -11,12 +11,12 @@ import {
   type Trading,
 } from './serviceability.ts';
 
-/** The line keeps its height while the check is loading, so that the layout does not shift. */
+/** It keeps the height of two lines while the check is loading, so that the layout does not shift. */
 export function ServiceabilityLine({ place }: { readonly place: Place }) {
   const { data, isError, dataUpdatedAt } = useQuery(serviceabilityQuery(place));
   if (!data) {
     return (
-      <span className="block text-sm/[1.4] text-ink-2">
+      <span className="block min-h-[2.8em] text-sm/[1.4] text-ink-2">
         {isError ? 'We could not check whether we deliver here.' : 'Checking whether we deliver here…'}
       </span>
     );
@@ -26,7 +26,7 @@ export function ServiceabilityLine({ place }: { readonly place: Place }) {
   return (
     <span
       className={classNames(
-        'flex items-start gap-1.5 text-sm/[1.4] font-[560]',
+        'flex min-h-[2.8em] items-start gap-1.5 text-sm/[1.4] font-[560]',
         data.covered ? 'text-st-green' : 'text-st-red',
       )}
     >

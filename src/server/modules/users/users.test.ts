@@ -58,12 +58,13 @@ describe('the list of users', () => {
   });
 
   it('is searched by a phone number in any spelling', async () => {
-    const { id } = await buildUser(shop.db, { phone: '+919822233344' });
-    for (const search of ['98222 33344', '+91 98222 33344', '+91-98222', '098222 33344', '33344']) {
+    const { id } = await buildUser(shop.db, { phone: '+919822203344' });
+    for (const search of ['98222 03344', '+91 98222 03344', '+91-98222', '098222 03344', '03344']) {
       const { content } = await list(new URLSearchParams({ search }).toString());
       expect({ search, ids: content.map((user) => user.id) }).toEqual({ search, ids: [id] });
     }
-    expect((await list('search=344')).content).toEqual([]);
+    // Too short for a phone number; no name of a test has it.
+    expect((await list('search=033')).content).toEqual([]);
   });
 
   it('is split into staff and customers; staff who order food are staff', async () => {

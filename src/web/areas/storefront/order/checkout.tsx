@@ -66,8 +66,8 @@ export function Checkout() {
     <CheckoutColumns
       main={
         <div className="grid gap-8">
-          {trading ? (
-            <Suspense fallback={<div className="min-h-37.5" />}>
+          {trading || coverage.isLoading ? (
+            <Suspense fallback={<div className="min-h-51 sm:min-h-29.5" />}>
               <DeliveryTime trading={trading} choice={choice} gone={slotGone} onChoose={choose} />
             </Suspense>
           ) : null}
@@ -76,7 +76,7 @@ export function Checkout() {
       }
       side={
         <>
-          {promise ? <PromisedTime promise={promise} /> : null}
+          {promise || coverage.isLoading ? <PromisedTime promise={promise} /> : null}
           <DeliveryAddress addresses={addresses} selected={selected} onSelect={setChosenId} />
           <PaymentMethod />
           <KitchenNote note={note} onChange={changeNote} />
@@ -163,11 +163,12 @@ function findObstacle({ isCartFresh, addresses, selected, coverage, choice }: Si
   return isCartFresh ? null : 'Checking your cart…';
 }
 
-function PromisedTime({ promise }: { readonly promise: PromiseText }) {
+/** It takes its room before the time is known. */
+function PromisedTime({ promise }: { readonly promise: PromiseText | null }) {
   return (
     <p role="status" className="-mx-4.5 -mt-5 bg-pista-300 px-4.5 py-4 lg:-mx-6 lg:-mt-6 lg:px-6">
-      <span className="block text-secondary">{promise.day}</span>
-      <b className="figure-display text-section font-[780]">{promise.time}</b>
+      <span className="block text-secondary">{promise?.day ?? 'Arrives'}</span>
+      <b className="figure-display text-section font-[780]">{promise?.time ?? '…'}</b>
     </p>
   );
 }

@@ -9,7 +9,8 @@ import { type DeliveryChoice, type Slot, type SlotDay, isFull, roomText, slotDay
 import type { SlotGone } from './use-delivery-time.ts';
 
 type DeliveryTimeProps = {
-  readonly trading: Trading;
+  /** Undefined while it is loading. */
+  readonly trading: Trading | undefined;
   readonly choice: DeliveryChoice;
   readonly gone: SlotGone | null;
   readonly onChoose: (choice: DeliveryChoice) => void;
@@ -20,14 +21,14 @@ const icon = { 'aria-hidden': true, className: 'size-5 shrink-0 text-ink-2', str
 export function DeliveryTime({ trading, choice, gone, onChoose }: DeliveryTimeProps) {
   const [now] = useState(() => new Date());
   const isSoonest = choice === 'soonest';
-  const firstFree = trading.slots.find((slot) => !isFull(slot));
+  const firstFree = trading?.slots.find((slot) => !isFull(slot));
   return (
     <section aria-labelledby="when" className="grid gap-3.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="when" className="text-section-s">
           When
         </h2>
-        <p className="text-small text-ink-2">{trading.kitchenName}</p>
+        <p className="text-small text-ink-2">{trading?.kitchenName}</p>
       </div>
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">When should it arrive?</legend>
@@ -35,24 +36,26 @@ export function DeliveryTime({ trading, choice, gone, onChoose }: DeliveryTimePr
           name="delivery-time"
           value="soonest"
           isChecked={isSoonest}
-          isDisabled={!trading.earliestArrival}
+          isDisabled={trading !== undefined && !trading.earliestArrival}
           onChoose={() => onChoose('soonest')}
           title="As soon as possible"
           aside={<Bike {...icon} />}
         >
-          <span className="num block text-small/[1.4] text-ink-2">{soonestText(trading, now)}</span>
+          <span className="num block text-small/[1.4] text-ink-2">
+            {trading ? soonestText(trading, now) : 'Checking…'}
+          </span>
         </ChoiceTile>
         <ChoiceTile
           name="delivery-time"
           value="slot"
           isChecked={!isSoonest && choice !== null}
-          isDisabled={!firstFree}
+          isDisabled={trading !== undefined && !firstFree}
           onChoose={() => firstFree && onChoose({ start: firstFree.start })}
           title="Pick a time"
           aside={<CalendarDays {...icon} />}
         >
           <span className="block text-small/[1.4] text-ink-2">
-            {firstFree ? 'Half-hour slots, up to 7 days ahead' : 'No free time within 7 days'}
+            {firstFree || !trading ? 'Half-hour slots, up to 7 days ahead' : 'No free time within 7 days'}
           </span>
         </ChoiceTile>
       </fieldset>
@@ -61,7 +64,7 @@ export function DeliveryTime({ trading, choice, gone, onChoose }: DeliveryTimePr
           {gone.message}
         </p>
       ) : null}
-      {choice && choice !== 'soonest' ? (
+      {trading && choice && choice !== 'soonest' ? (
         <SlotPicker trading={trading} start={choice.start} now={now} gone={gone} onChoose={onChoose} />
       ) : null}
     </section>
