@@ -107,7 +107,7 @@ export async function placeOrder(
     });
   return retryOnConflict(async () => {
     // A lock has to be held before what it guards is counted, which takes a statement of its own.
-    const needsLock = hasOrderLimits(limits) || seen.kitchens.some(hasLimitedSlots);
+    const needsLock = hasOrderLimits(limits) || takesRoom(seen, request);
     let order = await (needsLock ? inTransaction(() => seen) : db.inOneStatement(inOneStatement));
     for (let attempt = 2; !order; attempt++) {
       if (attempt > maxAttempts) throw new Error(`an order was not placed in ${maxAttempts} attempts`);
@@ -115,6 +115,13 @@ export async function placeOrder(
     }
     return order;
   });
+}
+
+/** Whether the kitchen of the address limits its slots. */
+function takesRoom({ addresses, kitchens }: OrderBasis, { deliveryAddressId }: OrderRequest): boolean {
+  const address = addresses.find(({ id }) => id === deliveryAddressId);
+  const coverage = findKitchen(address ? locateAddress(address) : null, kitchens);
+  return coverage.covered && hasLimitedSlots(coverage.kitchen);
 }
 
 /** The order as it was placed, whatever has happened to it since. */
