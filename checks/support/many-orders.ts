@@ -8,7 +8,7 @@ export async function fillWithOrders(client: pg.ClientBase, count: number): Prom
   await client.query(`
     insert into kitchens (name, latitude, longitude, delivery_radius_km)
       select 'Filled kitchen', 17.44, 78.35, 8 where not exists (select from kitchens);
-    insert into meal_categories (name) values ('Filled');
+    insert into meal_categories (name) select 'Filled' where not exists (select from meals);
     insert into meals (category_id, meal_type, name, description, price_paise, serving_weight_grams, calories_kcal, nutrition, is_vegetarian)
       select id, 'PROTEIN_PICK', 'Filled bowl', 'Grilled.', 28900, 420, 545, '{"protein": 46}', false
       from meal_categories where name = 'Filled'`);

@@ -136,6 +136,14 @@ describe('a bound call', () => {
     expect((body as { fieldErrors: unknown }).fieldErrors).toEqual(fieldErrors);
   });
 
+  it.each(['toString', 'constructor', 'hasOwnProperty'])('refuses an unknown field that is called %s', async (name) => {
+    const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    const inBody = await shop.call({ method: 'PUT', url, headers, payload: { ...payload, [name]: 1 } });
+    expect(inBody).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+    expect(Object.keys((inBody.body as { fieldErrors: object }).fieldErrors)).toEqual([name]);
+    expect((await shop.call({ url: '/api/v1/stumble', query: { [name]: '1' } })).status).toBe(400);
+  });
+
   it('refuses anything but JSON', async () => {
     const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
     const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };

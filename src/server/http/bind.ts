@@ -177,7 +177,8 @@ type Inputs = Pick<Endpoint, 'params' | 'query' | 'body'>;
 type Given = Readonly<Record<keyof Inputs, unknown>>;
 
 function parseInput(endpoint: Inputs, parts: Given, onBadInput?: () => AppError): Record<string, unknown> {
-  const fieldErrors: Record<string, string> = {};
+  // Without a prototype: a field of a stranger may be called toString.
+  const fieldErrors = Object.create(null) as Record<string, string>;
   const parsed: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];

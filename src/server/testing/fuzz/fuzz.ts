@@ -118,12 +118,15 @@ async function sendUntilAdmitted(
 /** Counted for a too large body when the connection ended before the response could be read. */
 const refusedEarly = 413;
 
-function problemWith({ isAnyTarget }: Operation, { body }: FuzzCase, received: RawResponse): string | null {
+/** What a page that is open asks the router for: its own format, also where there is no such page. */
+const isPageData = (path: string) => /^[^?]*\.data(?:\?|$)/.test(path);
+
+function problemWith({ isAnyTarget }: Operation, { path, body }: FuzzCase, received: RawResponse): string | null {
   if (!received) return body && body.length > longBody ? null : 'closed without a response';
   const { status, text } = received;
   if (status >= 200 && status < 300) return null;
   if (status >= 500) return `returned ${status}: ${text.slice(0, 200)}`;
-  if (isAnyTarget && (status < 400 || text.startsWith('<!DOCTYPE html>'))) return null;
+  if (isAnyTarget && (status < 400 || isPageData(path) || text.startsWith('<!DOCTYPE html>'))) return null;
   const parsed = AnError.safeParse(readJson(text));
   return parsed.success ? null : `returned ${status} without an error body: ${text.slice(0, 200)}`;
 }
