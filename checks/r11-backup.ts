@@ -110,11 +110,15 @@ function prepare(databaseUrl: string, orders: number) {
 /** Runs `npm run <name>` as an operator does; returns its last output line and its duration. */
 async function command(name: 'backup' | 'restore', words: string[], env: Record<string, string>) {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(root, `scripts/${name}.mjs`), ...words], {
-    // An empty DATABASE_URL counts as not set.
-    env: { ...process.env, DATABASE_URL: '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(root, 'scripts/server-command.mjs'), `src/server/backup/${name}-command.ts`, ...words],
+    {
+      // An empty DATABASE_URL counts as not set.
+      env: { ...process.env, DATABASE_URL: '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
   child.stderr.on('data', (chunk: Buffer) => (errors += String(chunk)));

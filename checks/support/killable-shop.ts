@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { type ShopProcess, freePort, startShopProcess } from '../../bench/support/shop-process.ts';
 import type { Checking } from './check.ts';
 
@@ -41,7 +42,7 @@ export class KillableShop {
     const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline) {
       const { pid } = await this.#postmaster().catch(() => killed);
-      if (pid !== killed.pid && (await this.#isReady())) return;
+      if (pid !== killed.pid && (await this.#isAccepting()) && (await this.#isReady())) return;
       await sleep(10);
     }
     throw new Error(`PostgreSQL did not restart within ${timeoutMs / 1_000} s`);
@@ -66,6 +67,20 @@ export class KillableShop {
     const [pid, port] = [Number(lines[0]), Number(lines[3])];
     if (!pid || !port) throw new Error('PostgreSQL is still starting');
     return { pid, port };
+  }
+
+  /** The shop's own answer may be half a second old. */
+  async #isAccepting(): Promise<boolean> {
+    const client = new pg.Client({ connectionString: await this.databaseUrl() });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
   }
 
   #isReady(): Promise<boolean> {

@@ -54,7 +54,7 @@ async function fillAddresses(shop: HostileShop): Promise<void> {
     addressLine2: texts.of(120),
     city: texts.of(60),
     state: texts.of(60),
-    postalCode: texts.of(12),
+    postalCode: '560001',
     country: texts.of(60),
     phoneNumber: '9876543210',
     ...elsewhere,
