@@ -84,9 +84,10 @@ export async function changeCart(
 
 /** Takes the lock that every other change waits for, and reads the lines behind it; a missing cart is created. */
 export async function lockCart(tx: Tx, userId: number): Promise<LockedCart> {
-  const [, cart] = await Promise.all([lockCartRow(tx, userId), findCart(tx, userId)]);
+  const [isLocked, cart] = await Promise.all([lockCartRow(tx, userId), findCart(tx, userId)]);
   const { revision } = cart;
-  if (revision !== null) return { ...cart, userId, revision };
+  // A cart that was created between the two statements is seen by the second one only, and not locked.
+  if (isLocked && revision !== null) return { ...cart, userId, revision };
   await insertCartIfMissing(tx, userId);
   return lockCart(tx, userId);
 }
