@@ -12,7 +12,7 @@ test('a card leads to the page of its meal by name and by drawing, and back to t
   await page.goto('/menu');
   const card = page.getByRole('article').nth(7);
   await card.scrollIntoViewIfNeeded();
-  const name = await card.getByRole('heading').innerText();
+  const name = (await card.getByRole('heading').textContent())!;
   const before = await page.evaluate(() => window.scrollY);
   await card.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
