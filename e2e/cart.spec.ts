@@ -147,7 +147,7 @@ test(
     await expect(quantity).toHaveText('6');
     allowConsoleErrors(consoleErrors, /ERR_FAILED/);
 
-    const name = await card.getByRole('heading').innerText();
+    const name = (await card.getByRole('heading').textContent())!;
     await card.getByRole('button', { name: 'Remove' }).click();
     await expect(toast(page, `${name} removed from cart`)).toBeVisible();
     await expect(card.getByRole('button', { name: 'Add to cart' })).toBeFocused();
