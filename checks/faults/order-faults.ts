@@ -203,7 +203,7 @@ export const orderFaults: readonly Fault[] = [
   {
     id: 'the total that the customer saw is not compared',
     guarantee: 'R9',
-    file: `${orders}/place-order.ts`,
+    file: `${orders}/require-orderable.ts`,
     before: 'if (expectedTotal === undefined || expectedTotal === toRupees(amounts.total)) return;',
     after: 'if (expectedTotal !== 0) return;',
     caughtBy: `${orders}/place-order.test.ts`,
@@ -219,7 +219,7 @@ export const orderFaults: readonly Fault[] = [
   {
     id: 'a total that fell since the customer looked is charged unseen',
     guarantee: 'R9',
-    file: `${orders}/place-order.ts`,
+    file: `${orders}/require-orderable.ts`,
     before: 'if (expectedTotal === undefined || expectedTotal === toRupees(amounts.total)) return;',
     after: 'if (expectedTotal === undefined || expectedTotal >= toRupees(amounts.total)) return;',
     caughtBy: `${orders}/place-order.test.ts`,

@@ -1,35 +1,18 @@
 import type { z } from 'zod';
 import type { Address } from '#contract/addresses.ts';
-import { AppError } from '#contract/errors.ts';
 import type { Order, placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
-import { type Coverage, type Point, findKitchen } from '#domain/places/geo.ts';
-import { toRupees } from '#domain/money.ts';
-import {
-  type OrderLimits,
-  type OpenOrderCounts,
-  exceededLimitText,
-  findExceededLimit,
-  hasOrderLimits,
-} from '#domain/orders/order-limits.ts';
-import { findPinProblem } from '#domain/places/pin-codes.ts';
-import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import { findKitchen } from '#domain/places/geo.ts';
+import { type OrderLimits, hasOrderLimits } from '#domain/orders/order-limits.ts';
 import type { SlotLoads } from '#domain/trading/slots.ts';
-import { type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
+import { quote } from '#domain/orders/pricing.ts';
 import type { Db, RequestKey, Tx } from '#server/db/client.ts';
 import type { LiveSession } from '#server/db/schema/users.ts';
 import { Pipelined } from '#server/db/transaction.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress, readAddressesAhead } from '#server/modules/addresses/read-addresses.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
-import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type CartDeps, lockCart } from '#server/modules/cart/change-cart.ts';
-import {
-  type CartItems,
-  readCartAhead,
-  readFoodsOf,
-  splitByAvailability,
-  toCartLines,
-} from '#server/modules/cart/read-cart.ts';
+import { type CartItems, readCartAhead, readFoodsOf, toCartLines } from '#server/modules/cart/read-cart.ts';
 import { type ReachingKitchen, readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
 import {
   type RecentWork,
@@ -50,6 +33,14 @@ import {
   insertOrder,
   lockHousehold,
 } from './place-order-queries.ts';
+import {
+  requireAddress,
+  requireExpectedTotal,
+  requireKitchen,
+  requireLines,
+  requirePoint,
+  requireWithinLimits,
+} from './require-orderable.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
@@ -257,60 +248,5 @@ async function write(
     order: { ...order, ...placed, pickedUpAt: null, pickedUpBy: null },
     items,
     events: [{ toStatus: 'CONFIRMED', actor: 'customer', reason: null, createdAt: placed.orderDate }],
-  });
-}
-
-function requireAddress(address: Address | undefined): Address {
-  if (address) return address;
-  const message = 'Please select a valid delivery address.';
-  throw new AppError('bad-input', message, { fieldErrors: { deliveryAddressId: message } });
-}
-
-/** A customer whose expected total excludes the unavailable lines has seen them removed; otherwise the order is a conflict. */
-function requireLines(inCart: readonly CartLine[], terms: OrderTerms, expectedTotal: number | undefined): CartLine[] {
-  const [lines, unsold] = splitByAvailability(inCart);
-  const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, terms).total);
-  if (unsold.length > 0 && !hasSeen) {
-    const unavailable = unsold.map(({ name }) => name);
-    throw new AppError('conflict', `No longer available: ${unavailable.join(', ')}. Please check your cart.`, {
-      details: { unavailable },
-    });
-  }
-  if (lines.length === 0) throw new AppError('rule-violated', 'Your cart is empty');
-  return lines;
-}
-
-function requirePoint(address: Address): Point {
-  const point = locateAddress(address);
-  const problem = point && findPinProblem(address.postalCode, point);
-  if (point && !problem) return point;
-  const message = problem ?? 'We do not know where this address is. Please check its PIN code.';
-  throw new AppError('rule-violated', message, { fieldErrors: { deliveryAddressId: message } });
-}
-
-type Reach = Extract<Coverage<ReachingKitchen>, { covered: true }>;
-
-function requireKitchen(coverage: Coverage<ReachingKitchen>): Reach {
-  if (coverage.covered) return coverage;
-  throw new AppError(
-    'no-kitchen',
-    coverage.reason === 'too-far'
-      ? 'There are no active kitchens that deliver to this address.'
-      : 'There are no active kitchens right now.',
-  );
-}
-
-function requireExpectedTotal(amounts: Quote, expectedTotal: number | undefined): void {
-  if (expectedTotal === undefined || expectedTotal === toRupees(amounts.total)) return;
-  throw new AppError('total-changed', 'The total has changed. Please check your order.', {
-    details: { quote: quoteInRupees(amounts) },
-  });
-}
-
-function requireWithinLimits(limits: OrderLimits, standing: OpenOrderCounts, portions: number, { total }: Quote): void {
-  const exceeded = findExceededLimit(limits, { total, portions }, standing);
-  if (!exceeded) return;
-  throw new AppError('order-limit', exceededLimitText(exceeded), {
-    details: { limit: exceeded.limit, max: exceeded.limit === 'value' ? exceeded.max / 100 : exceeded.max },
   });
 }

@@ -1,0 +1,81 @@
+import type { Address } from '#contract/addresses.ts';
+import { AppError } from '#contract/errors.ts';
+import { toRupees } from '#domain/money.ts';
+import {
+  type OpenOrderCounts,
+  type OrderLimits,
+  exceededLimitText,
+  findExceededLimit,
+} from '#domain/orders/order-limits.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import { type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
+import type { Coverage, Point } from '#domain/places/geo.ts';
+import { findPinProblem } from '#domain/places/pin-codes.ts';
+import { locateAddress } from '#server/modules/addresses/locate-address.ts';
+import type { CartLine } from '#server/modules/cart/cart-line.ts';
+import { splitByAvailability } from '#server/modules/cart/read-cart.ts';
+import type { ReachingKitchen } from '#server/modules/kitchens/find-kitchen-for.ts';
+
+export function requireAddress(address: Address | undefined): Address {
+  if (address) return address;
+  const message = 'Please select a valid delivery address.';
+  throw new AppError('bad-input', message, { fieldErrors: { deliveryAddressId: message } });
+}
+
+/** A customer whose expected total excludes the unavailable lines has seen them removed; otherwise the order is a conflict. */
+export function requireLines(
+  inCart: readonly CartLine[],
+  terms: OrderTerms,
+  expectedTotal: number | undefined,
+): CartLine[] {
+  const [lines, unsold] = splitByAvailability(inCart);
+  const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, terms).total);
+  if (unsold.length > 0 && !hasSeen) {
+    const unavailable = unsold.map(({ name }) => name);
+    throw new AppError('conflict', `No longer available: ${unavailable.join(', ')}. Please check your cart.`, {
+      details: { unavailable },
+    });
+  }
+  if (lines.length === 0) throw new AppError('rule-violated', 'Your cart is empty');
+  return lines;
+}
+
+export function requirePoint(address: Address): Point {
+  const point = locateAddress(address);
+  const problem = point && findPinProblem(address.postalCode, point);
+  if (point && !problem) return point;
+  const message = problem ?? 'We do not know where this address is. Please check its PIN code.';
+  throw new AppError('rule-violated', message, { fieldErrors: { deliveryAddressId: message } });
+}
+
+type Reach = Extract<Coverage<ReachingKitchen>, { covered: true }>;
+
+export function requireKitchen(coverage: Coverage<ReachingKitchen>): Reach {
+  if (coverage.covered) return coverage;
+  throw new AppError(
+    'no-kitchen',
+    coverage.reason === 'too-far'
+      ? 'There are no active kitchens that deliver to this address.'
+      : 'There are no active kitchens right now.',
+  );
+}
+
+export function requireExpectedTotal(amounts: Quote, expectedTotal: number | undefined): void {
+  if (expectedTotal === undefined || expectedTotal === toRupees(amounts.total)) return;
+  throw new AppError('total-changed', 'The total has changed. Please check your order.', {
+    details: { quote: quoteInRupees(amounts) },
+  });
+}
+
+export function requireWithinLimits(
+  limits: OrderLimits,
+  standing: OpenOrderCounts,
+  portions: number,
+  { total }: Quote,
+): void {
+  const exceeded = findExceededLimit(limits, { total, portions }, standing);
+  if (!exceeded) return;
+  throw new AppError('order-limit', exceededLimitText(exceeded), {
+    details: { limit: exceeded.limit, max: exceeded.limit === 'value' ? exceeded.max / 100 : exceeded.max },
+  });
+}
