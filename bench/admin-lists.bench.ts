@@ -68,7 +68,7 @@ const lists: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'audit log, list of actors': listPeople,
   'audit log, of one person and users': actions({ actorId: 1, subject: 'user', page: 20, size: 100 }),
   'dashboard of the admin': dashboard,
-  'dashboard of the kitchen': (db) => readDashboard(db),
+  'dashboard of the kitchen': (db) => readDashboard(db, null),
 };
 
 const postgres = await startBenchPostgres();

@@ -37,8 +37,8 @@ export const accessFaults: readonly Fault[] = [
     id: 'an order is shown to anyone who knows its id',
     guarantee: 'S6',
     file: `${orders}/order-queries.ts`,
-    before: 'ownerId === null ? sql`true` : eq(orders.userId, ownerId)',
-    after: 'ownerId === null || ownerId > 0 ? sql`true` : undefined',
+    before: 'ownerId === null ? undefined : eq(orders.userId, ownerId)',
+    after: 'ownerId === null || ownerId > 0 ? undefined : eq(orders.userId, 0)',
     caughtBy: `${orders}/orders.test.ts`,
   },
   {

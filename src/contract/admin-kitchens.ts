@@ -39,6 +39,10 @@ export const Kitchen = z.object({
 });
 export type Kitchen = z.output<typeof Kitchen>;
 
+/** `staff`: who works for this kitchen only, or for it and others; not those who work for all. */
+export const ListedKitchen = Kitchen.extend({ staff: z.array(z.object({ userId: Id, name: z.string() })) });
+export type ListedKitchen = z.output<typeof ListedKitchen>;
+
 const params = z.object({ id: PathId });
 
 export const listKitchens = {
@@ -46,7 +50,7 @@ export const listKitchens = {
   path: '/admin/kitchens',
   summary: 'All kitchens',
   access,
-  response: z.array(Kitchen),
+  response: z.array(ListedKitchen),
 } as const satisfies Endpoint;
 
 export const createKitchen = {

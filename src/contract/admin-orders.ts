@@ -3,13 +3,13 @@ import { permissions } from '#domain/accounts/permissions.ts';
 import { orderActors, orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Order } from './orders.ts';
-import { Day, Id, Instant, PathId, SearchText, optionalText, pageOf, pageQuery } from './shapes.ts';
+import { Day, Id, Instant, PathId, SearchText, optionalText, pageOf, pageQuery, requiredText } from './shapes.ts';
 
 const access = permissions.manageOrders;
 
 const AdminOrderRow = Order.extend({ customerName: z.string(), customerPhone: z.string().nullable() });
 
-/** A status change with the user who made it. */
+/** A status change, or a move to another kitchen, with the user who made it. */
 export const OrderEvent = z.object({
   at: Instant,
   from: z.enum(orderStatuses).nullable(),
@@ -18,6 +18,8 @@ export const OrderEvent = z.object({
   byUserId: Id,
   byName: z.string(),
   reason: z.string().nullable(),
+  /** Names of the kitchens of a move, during which the status stays; null for a status change. */
+  kitchens: z.object({ from: z.string(), to: z.string() }).nullable(),
 });
 export type OrderEvent = z.output<typeof OrderEvent>;
 
@@ -57,6 +59,16 @@ export const cancelAnyOrder = {
   access,
   params: z.object({ id: PathId }),
   body: z.strictObject({ reason: optionalText(300) }).default({ reason: null }),
+  response: AdminOrder,
+} as const satisfies Endpoint;
+
+export const moveOrderToKitchen = {
+  method: 'PUT',
+  path: '/admin/orders/:id/kitchen',
+  summary: 'Give an order that is not picked up to another kitchen: it takes room there, and gets a new promised time',
+  access,
+  params: z.object({ id: PathId }),
+  body: z.strictObject({ kitchenId: Id, reason: requiredText('Please give a reason', 300) }),
   response: AdminOrder,
 } as const satisfies Endpoint;
 

@@ -11,6 +11,10 @@ const AssignedRoles = z
   .min(1, 'Please choose at least one role')
   .max(assignableRoles.length);
 
+const mostKitchens = 100;
+/** None: all of them. */
+const KitchenIds = z.array(Id).max(mostKitchens, `Please choose at most ${mostKitchens} kitchens`);
+
 export const AdminUser = z.object({
   id: Id,
   firstName: z.string(),
@@ -20,6 +24,8 @@ export const AdminUser = z.object({
   phone: z.string().nullable(),
   roles: z.array(z.enum(roles)),
   enabled: z.boolean(),
+  /** Those they work for; none: all of them. */
+  kitchens: z.array(z.object({ id: Id, name: z.string() })),
   /** Whether a code of an authenticator app is required to sign in. */
   hasSecondFactor: z.boolean(),
   createdAt: Instant,
@@ -35,6 +41,7 @@ export const UserDraft = z.strictObject({
   firstName: requiredLine('First name is required', 80),
   lastName: requiredLine('Last name is required', 80),
   roles: AssignedRoles,
+  kitchenIds: KitchenIds.default([]),
 });
 export type UserDraft = z.output<typeof UserDraft>;
 
@@ -72,6 +79,16 @@ export const setUserRoles = {
   access,
   params,
   body: z.strictObject({ roles: AssignedRoles }),
+  response: AdminUser,
+} as const satisfies Endpoint;
+
+export const setUserKitchens = {
+  method: 'PUT',
+  path: '/admin/users/:id/kitchens',
+  summary: 'Set the kitchens that a kitchen manager or delivery assistant works for; none: all of them',
+  access,
+  params,
+  body: z.strictObject({ kitchenIds: KitchenIds }),
   response: AdminUser,
 } as const satisfies Endpoint;
 

@@ -109,11 +109,17 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     trading.reopenKitchen,
     trading.setKitchenDelay,
   ],
-  adminOrders: [adminOrders.listAllOrders, adminOrders.getAnyOrder, adminOrders.cancelAnyOrder],
+  adminOrders: [
+    adminOrders.listAllOrders,
+    adminOrders.getAnyOrder,
+    adminOrders.cancelAnyOrder,
+    adminOrders.moveOrderToKitchen,
+  ],
   adminUsers: [
     adminUsers.listUsers,
     adminUsers.createUser,
     adminUsers.setUserRoles,
+    adminUsers.setUserKitchens,
     adminUsers.setUserEnabled,
     adminUsers.revokeUserSessions,
     adminUsers.switchOffSecondFactor,

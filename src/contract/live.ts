@@ -5,6 +5,12 @@ import { Id, Instant } from './shapes.ts';
 /** Server-sent events of the signed-in user, with a bearer token; `Last-Event-ID` resumes. */
 export const livePath = '/live';
 
+/** Server-sent events without data for every open page, signed in or not. */
+export const shopLivePath = '/live/shop';
+/** What pages read again: meals, ingredients and prices; hours, pause and delay of the kitchens. */
+export const shopEvents = ['catalogue', 'kitchens'] as const;
+export type ShopEvent = (typeof shopEvents)[number];
+
 /** The event `order`: an order was placed, moved or picked up. It contains the id only: clients fetch the rest. */
 export const OrderMoved = z.object({
   orderId: Id,

@@ -4,7 +4,7 @@ import { OrderExportQuery, orderExportPath } from './admin-orders.ts';
 import { ConsultationDocument, documentUploadPath } from './consultations.ts';
 import type { RawEndpoint } from './endpoint.ts';
 import { StoredImage, imageUploadPath } from './files.ts';
-import { livePath } from './live.ts';
+import { livePath, shopLivePath } from './live.ts';
 import { ownDataPath } from './own-data.ts';
 import { PathId } from './shapes.ts';
 
@@ -68,10 +68,18 @@ export const followLive = {
   rawResponse: { mediaType: 'text/event-stream' },
 } as const satisfies RawEndpoint;
 
+export const followShop = {
+  method: 'GET',
+  path: shopLivePath,
+  summary: 'Server-sent events `catalogue` and `kitchens`, without data: what the shop shows to everybody has changed',
+  access: 'public',
+  rawResponse: { mediaType: 'text/event-stream' },
+} as const satisfies RawEndpoint;
+
 /** By the module under which the OpenAPI description lists them. */
 export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   files: [uploadImage, uploadDocument, downloadFile],
   adminOrders: [exportOrders],
   ownData: [exportOwnData],
-  live: [followLive],
+  live: [followLive, followShop],
 };

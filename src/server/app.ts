@@ -208,7 +208,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   kitchenBoardRoutes(app, db);
   staffSearchRoutes(app, { db, catalog });
   deliveryRoutes(app, db);
-  allOrdersRoutes(app, db);
+  allOrdersRoutes(app, { db, work });
   manageCatalogRoutes(app, db, catalog);
   const linkKeys = keysFor('file-links', config);
   const [linkKey] = linkKeys;
@@ -231,6 +231,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const live = new LiveStreams({ sessions, heartbeatMs: parts.liveHeartbeatMs });
   liveRoutes(app, live);
   await cacheCatalog(catalog, responseCache);
+  await catalog.whenChanged(async () => live.shop.announce('catalogue'));
   return { app, responseCache, admission, connections, live, background };
 }
 

@@ -10,8 +10,10 @@ import { folderStore } from '#server/modules/files/file-store.ts';
 import { buildCustomerWithAllData } from '#server/modules/own-data/testing/customer-with-all-data.ts';
 import {
   addSession,
+  bindStaff,
   buildAddress,
   buildCartItem,
+  buildKitchen,
   buildOrder,
   buildSavedMeal,
   buildUser,
@@ -62,6 +64,7 @@ async function addStaffRows(userId: number): Promise<void> {
   await buildOrder(db, { status: 'OUT_FOR_DELIVERY' });
   const assistant = await buildUser(db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
   await buildOrder(db, { status: 'OUT_FOR_DELIVERY', pickedUpBy: assistant.id, pickedUpAt: new Date() });
+  await bindStaff(db, assistant.id, (await buildKitchen(db)).id);
   await buildConsultation(db, { nutritionistId: userId, status: 'COMPLETED' });
   await buildConsultation(db, { nutritionistId: userId, appointmentAt: soon(), appointmentState: 'PROPOSED' });
 }

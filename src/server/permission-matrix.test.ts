@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
-import { livePath } from '#contract/live.ts';
+import { livePath, shopLivePath } from '#contract/live.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
 import { type Permission, permissions } from '#domain/accounts/permissions.ts';
 import { staffRoles } from '#domain/accounts/role.ts';
@@ -58,9 +58,9 @@ const anyPath = (call: string) => call.split(' ')[1]!.replace(':componentKind', 
 
 async function statusOf(call: string, { path, payload, headers }: MadeRequest, caller: Record<string, string>) {
   const method = call.split(' ')[0] as NonNullable<InjectOptions['method']>;
-  if (path === livePath) {
+  if (path === livePath || path === shopLivePath) {
     const abort = new AbortController();
-    const { status } = await askForStream(address, caller, abort.signal);
+    const { status } = await askForStream(address, caller, abort.signal, path);
     abort.abort();
     return status;
   }

@@ -11,7 +11,9 @@ import * as contact from '#server/modules/contact/contact-queries.ts';
 import * as customize from '#server/modules/customize/customize-queries.ts';
 import * as delivery from '#server/modules/delivery/delivery-queries.ts';
 import * as files from '#server/modules/files/orphaned-file-queries.ts';
+import * as kitchenRows from '#server/modules/kitchens/kitchen-queries.ts';
 import * as kitchens from '#server/modules/kitchens/manage-kitchen-queries.ts';
+import * as kitchenMoves from '#server/modules/orders/move-to-kitchen-queries.ts';
 import * as ownData from '#server/modules/own-data/own-data-queries.ts';
 import * as planLibrary from '#server/modules/diet-plans/plan-library-queries.ts';
 import * as users from '#server/modules/users/user-queries.ts';
@@ -119,6 +121,20 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     async () => {
       const { id } = await buildOrder(shop.db);
       return ['orders', id, (tx) => delivery.lockOrder(tx, id)];
+    },
+  ],
+  'kitchen-queries lockKitchenRow': [
+    'key share',
+    async () => {
+      const { id } = await buildKitchen(shop.db);
+      return ['kitchens', id, (tx) => kitchenRows.lockKitchenRow(tx, id)];
+    },
+  ],
+  'move-to-kitchen-queries lockOrderToMove': [
+    'update',
+    async () => {
+      const { id } = await buildOrder(shop.db);
+      return ['orders', id, (tx) => kitchenMoves.lockOrderToMove(tx, id)];
     },
   ],
   'manage-kitchen-queries lockKitchen': [

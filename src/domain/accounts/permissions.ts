@@ -24,6 +24,23 @@ export const permissions = {
   changeOwnAccount: ['ROLE_USER'],
 } as const satisfies Record<string, Holders>;
 
+/** The kitchens whose orders somebody sees, hears and moves; null: all of them. */
+export type KitchenScope = readonly number[] | null;
+
+/** Kitchen managers and delivery assistants may be bound to kitchens; bound to none, they work for all. Admins are never bound. */
+export function kitchenScope(held: readonly Role[], boundTo: readonly number[] | null): KitchenScope {
+  return boundTo === null || boundTo.length === 0 || may('manageKitchens', held) ? null : boundTo;
+}
+
+export function isInScope(scope: KitchenScope, kitchenId: number): boolean {
+  return scope === null || scope.includes(kitchenId);
+}
+
+/** Whether being bound to kitchens means anything for these roles. */
+export function canBeBound(held: readonly Role[]): boolean {
+  return (may('runKitchen', held) || may('deliver', held)) && !may('manageKitchens', held);
+}
+
 export type Permission = keyof typeof permissions;
 
 export function may(permission: Permission, held: readonly Role[]): boolean {

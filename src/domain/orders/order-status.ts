@@ -44,6 +44,11 @@ export const pendingStatuses = ['PENDING', 'CONFIRMED'] as const satisfies reado
 /** Held by a delivery assistant: the food to deliver, or its cash to hand in. */
 export const carriedStatuses = ['OUT_FOR_DELIVERY', 'DELIVERED'] as const satisfies readonly OrderStatus[];
 
+/** Whether an admin may still give it to another kitchen: not once somebody carries it to the customer. */
+export function canChangeKitchen(status: OrderStatus, isPickedUp: boolean): boolean {
+  return openStatuses.includes(status) && !isPickedUp;
+}
+
 /** A server may name a status that this page does not know yet. */
 export function isOrderStatus(status: string): status is OrderStatus {
   return Object.hasOwn(facts, status);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { LiveSession } from '#server/db/schema/users.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
@@ -17,6 +18,7 @@ export type Caller = {
   readonly firstName: string;
   readonly lastName: string;
   readonly roles: readonly Role[];
+  readonly kitchens: KitchenScope;
   readonly token: string;
 };
 

@@ -27,6 +27,7 @@ it.each([
   ['/files/{id}', 'get', undefined, '200', 'application/octet-stream'],
   ['/admin/orders/export.csv', 'get', undefined, '200', 'text/csv'],
   ['/live', 'get', undefined, '200', 'text/event-stream'],
+  ['/live/shop', 'get', undefined, '200', 'text/event-stream'],
 ])('%s is described with its content types', (path, method, takes, status, mediaType) => {
   const { requestBody, responses } = paths[path]![method]!;
   expect(Object.keys(requestBody?.content ?? {})).toEqual(takes ? [takes] : []);

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/client.ts';
 import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
-import { kitchens } from '#server/db/schema/kitchens.ts';
+import { kitchens, staffKitchens } from '#server/db/schema/kitchens.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
@@ -110,6 +110,11 @@ export async function buildKitchen(db: Database, given: Row<typeof kitchens> = {
     .values({ name: `Gachibowli ${next()}`, latitude: 17.4401, longitude: 78.3489, deliveryRadiusKm: 8, ...given })
     .returning();
   return kitchen!;
+}
+
+/** Staff work for these kitchens only. */
+export async function bindStaff(db: Database, userId: number, ...kitchenIds: readonly number[]): Promise<void> {
+  await db.insert(staffKitchens).values(kitchenIds.map((kitchenId) => ({ userId, kitchenId })));
 }
 
 export async function buildAddress(db: Database, given: Row<typeof addresses> = {}) {

@@ -16,8 +16,8 @@ export type LiveListener = {
   readonly close: () => void;
 };
 
-export const askForStream = (address: string, headers: Headers, signal?: AbortSignal) =>
-  fetch(address + apiPrefix + livePath, { headers, ...(signal && { signal }) });
+export const askForStream = (address: string, headers: Headers, signal?: AbortSignal, path: string = livePath) =>
+  fetch(address + apiPrefix + path, { headers, ...(signal && { signal }) });
 
 /** Listens like the browser. Resolves when the stream has sent its first event id. */
 export async function listenLive(address: string, headers: Headers, lastEventId?: string): Promise<LiveListener> {

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { SpecialDate, WeeklyShift } from '#domain/trading/opening-hours.ts';
 import { archivedAt, createdAt, id, instant } from './columns.ts';
+import { users } from './users.ts';
 
 type StoredSpecialDate = SpecialDate & { readonly note: string | null };
 
@@ -41,3 +43,28 @@ export const kitchens = pgTable(
     check('kitchens_radius_minimum', sql`${t.deliveryRadiusKm} >= 0.1`),
   ],
 );
+
+/** Staff with rows work for these kitchens only. An archived kitchen keeps them: without any, they would work for all kitchens. */
+export const staffKitchens = pgTable(
+  'staff_kitchens',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    kitchenId: integer('kitchen_id')
+      .notNull()
+      .references(() => kitchens.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kitchenId] }), index('staff_kitchens_kitchen_id_idx').on(t.kitchenId)],
+);
+
+/** The one condition of every query that bound staff reach. */
+export function withinScope(kitchenId: SQLWrapper, scope: KitchenScope): SQL {
+  return scope === null ? sql`true` : sql`${kitchenId} = any(${sql.param([...scope])}::int[])`;
+}
+
+/** The same for a prepared statement; `scope` is the number of its parameter. */
+export function withinScopeText(kitchenId: string, scope: number): string {
+  return `($${scope}::int[] is null or ${kitchenId} = any($${scope}::int[]))`;
+}

@@ -89,6 +89,8 @@ export const orders = pgTable(
     index('orders_kitchen_slot_idx')
       .on(t.kitchenId, t.slotStartsAt)
       .where(sql`${t.slotStartsAt} is not null`),
+    // The orders that bound staff see, newest first.
+    index('orders_kitchen_order_date_idx').on(t.kitchenId, t.orderDate, t.id),
     index('orders_picked_up_by_idx')
       .on(t.pickedUpBy, t.status)
       .where(sql`${t.pickedUpBy} is not null`),
@@ -170,6 +172,34 @@ export const orderEvents = pgTable(
   (t) => [
     index('order_events_order_id_idx').on(t.orderId, t.id),
     index('order_events_created_at_idx').on(t.toStatus, t.createdAt),
+  ],
+);
+
+/** Each time an admin gave an order to another kitchen. Apart from its events, which are steps from one status to another. */
+export const orderKitchenMoves = pgTable(
+  'order_kitchen_moves',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    fromKitchenId: integer('from_kitchen_id')
+      .notNull()
+      .references(() => kitchens.id),
+    toKitchenId: integer('to_kitchen_id')
+      .notNull()
+      .references(() => kitchens.id),
+    fromKitchenName: text('from_kitchen_name').notNull(),
+    toKitchenName: text('to_kitchen_name').notNull(),
+    actorUserId: integer('actor_user_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('order_kitchen_moves_order_id_idx').on(t.orderId, t.id),
+    check('order_kitchen_moves_elsewhere', sql`${t.fromKitchenId} <> ${t.toKitchenId}`),
   ],
 );
 

@@ -52,13 +52,20 @@ export const sessions = pgTable(
   (t) => [index('sessions_user_id_idx').on(t.userId)],
 );
 
+/** The kitchens that the user `u` is bound to. Not looked up for customers, who make nearly all requests. */
+export const kitchenIdsOfUser = `case when u.roles <> '{ROLE_USER}'
+  then array(select b.kitchen_id from staff_kitchens b where b.user_id = u.id order by b.kitchen_id) end`;
+
 /** The user of a session, as each request reads it: roles come from here and never from the token. */
-export type LiveSession = { readonly userId: number; readonly secondsUnseen: number } & Readonly<
-  Pick<typeof users.$inferSelect, 'email' | 'firstName' | 'lastName' | 'roles'>
->;
+export type LiveSession = {
+  readonly userId: number;
+  readonly secondsUnseen: number;
+  /** Of staff; null for a customer. */
+  readonly kitchenIds: readonly number[] | null;
+} & Readonly<Pick<typeof users.$inferSelect, 'email' | 'firstName' | 'lastName' | 'roles'>>;
 
 /** The session with the token hash $1 and its user, if it is neither expired nor revoked and the account is enabled. */
 export const liveSession = `sessions s join users u on u.id = s.user_id
   and s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.enabled`;
 export const liveSessionColumns = `u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles,
-  extract(epoch from now() - s.last_seen_at)::int as "secondsUnseen"`;
+  extract(epoch from now() - s.last_seen_at)::int as "secondsUnseen", ${kitchenIdsOfUser} as "kitchenIds"`;

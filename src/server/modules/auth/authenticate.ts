@@ -1,3 +1,4 @@
+import { type KitchenScope, kitchenScope } from '#domain/accounts/permissions.ts';
 import { isIdleTooLong, noteSeenAfterSeconds } from '#domain/accounts/idle-timeout.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { LiveSession } from '#server/db/schema/users.ts';
@@ -18,25 +19,33 @@ export async function authenticate(
 ): Promise<Caller | null> {
   const session = await reading;
   if (!session) return null;
-  const { userId, email, firstName, lastName, roles, secondsUnseen } = session;
+  const { userId, email, firstName, lastName, roles, secondsUnseen, kitchenIds } = session;
   if (isIdleTooLong(roles, secondsUnseen, parts.staffIdleMinutes)) return null;
   if (secondsUnseen > noteSeenAfterSeconds) markSeen(parts, [hash]);
-  return { userId, email, firstName, lastName, roles, token };
+  return { userId, email, firstName, lastName, roles, kitchens: kitchenScope(roles, kitchenIds), token };
 }
 
+/** What a session may receive. */
+export type LiveRights = { readonly roles: readonly Role[]; readonly kitchens: KitchenScope };
+
 /**
- * The valid ones among many sessions, keyed by the hex of their token hash, with the current roles of their users.
+ * The valid ones among many sessions, keyed by the hex of their token hash, with the current rights of their users.
  * It is called for open live streams, which count as activity like a request does.
  */
 export async function findLiveSessions(
   parts: SessionParts,
   tokenHashes: readonly Buffer[],
-): Promise<ReadonlyMap<string, { readonly roles: readonly Role[] }>> {
+): Promise<ReadonlyMap<string, LiveRights>> {
   const found = await findLiveSessionsAmong(parts.db, tokenHashes);
   const rows = found.filter((row) => !isIdleTooLong(row.roles, row.secondsUnseen, parts.staffIdleMinutes));
   const seenLongAgo = rows.filter((row) => row.secondsUnseen > noteSeenAfterSeconds).map(({ tokenHash }) => tokenHash);
   if (seenLongAgo.length > 0) markSeen(parts, seenLongAgo);
-  return new Map(rows.map(({ tokenHash, roles }) => [tokenHash.toString('hex'), { roles }]));
+  return new Map(
+    rows.map(({ tokenHash, roles, kitchenIds }) => [
+      tokenHash.toString('hex'),
+      { roles, kitchens: kitchenScope(roles, kitchenIds) },
+    ]),
+  );
 }
 
 /** In the background, and at most once in some minutes for each session, so that a request itself only reads. */

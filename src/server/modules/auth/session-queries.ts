@@ -27,7 +27,13 @@ export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSe
 
 export async function findLiveSessionsAmong(db: Db, tokenHashes: readonly Buffer[]) {
   return db
-    .select({ tokenHash: sessions.tokenHash, roles: users.roles, secondsUnseen })
+    .select({
+      tokenHash: sessions.tokenHash,
+      roles: users.roles,
+      secondsUnseen,
+      kitchenIds: sql<number[]>`array(
+        select b.kitchen_id from staff_kitchens b where b.user_id = ${users.id} order by b.kitchen_id)`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(isOneOf(tokenHashes), isLive));

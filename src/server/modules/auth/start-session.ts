@@ -17,6 +17,13 @@ export async function startSession(tx: Tx, account: Account, http: RequestContex
   return toSessionUser({ ...account, userId: account.id, token });
 }
 
-export function toSessionUser({ userId, email, firstName, lastName, roles, token }: Caller): SessionUser {
+export function toSessionUser({
+  userId,
+  email,
+  firstName,
+  lastName,
+  roles,
+  token,
+}: Omit<Caller, 'kitchens'>): SessionUser {
   return { id: userId, email, firstName, lastName, roles: [...roles], token };
 }

@@ -1,12 +1,16 @@
 import { type SQL, and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { cancelledStatuses, carriedStatuses } from '#domain/orders/order-status.ts';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { withinScope } from '#server/db/schema/kitchens.ts';
 import { dueAt, orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 
 const mostWaiting = 100;
+
+export type Assistant = { readonly userId: number; readonly kitchens: KitchenScope };
 
 export type DeliveryRow = Awaited<ReturnType<typeof findRows>>[number] & {
   readonly items: readonly (typeof orderItems.$inferSelect)[];
@@ -24,36 +28,53 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<void> {
 export async function takeOrder(
   tx: Tx,
   orderId: number,
-  assistantId: number,
+  { userId, kitchens }: Assistant,
   takenFrom: readonly OrderStatus[],
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(orders)
-    .set({ pickedUpBy: assistantId, pickedUpAt: sql`clock_timestamp()` })
-    .where(and(eq(orders.id, orderId), inArray(orders.status, [...takenFrom]), isNull(orders.pickedUpBy)));
+    .set({ pickedUpBy: userId, pickedUpAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        withinScope(orders.kitchenId, kitchens),
+        inArray(orders.status, [...takenFrom]),
+        isNull(orders.pickedUpBy),
+      ),
+    );
   return rowCount === 1;
 }
 
 export async function findHolder(
   db: Db,
   orderId: number,
+  kitchens: KitchenScope,
 ): Promise<{ status: OrderStatus; pickedUpBy: number | null } | undefined> {
   const [row] = await db
     .select({ status: orders.status, pickedUpBy: orders.pickedUpBy })
     .from(orders)
-    .where(eq(orders.id, orderId));
+    .where(and(eq(orders.id, orderId), withinScope(orders.kitchenId, kitchens)));
   return row;
 }
 
-export async function findDeliveryOrder(db: Db, orderId: number): Promise<DeliveryRow> {
-  const [row] = await withItems(db, await findRows(db, eq(orders.id, orderId)));
-  return row!;
+export async function findDeliveryOrder(
+  db: Db,
+  orderId: number,
+  kitchens: KitchenScope,
+): Promise<DeliveryRow | undefined> {
+  const [row] = await withItems(db, await findRows(db, eq(orders.id, orderId), kitchens));
+  return row;
 }
 
 /** Waiting orders first, by the promised time; then the assistant's own: on the way, with cash in hand, or ended today. */
-export async function findRound(db: Db, assistantId: number, { from, to }: DayRange): Promise<DeliveryRow[]> {
+export async function findRound(
+  db: Db,
+  { userId: assistantId, kitchens }: Assistant,
+  { from, to }: DayRange,
+): Promise<DeliveryRow[]> {
   const ids = sql`(
     (select id from orders where status = 'OUT_FOR_DELIVERY' and picked_up_by is null
+        and ${withinScope(sql`kitchen_id`, kitchens)}
       order by ${dueAt}, id limit ${mostWaiting})
     union all
     select id from orders where picked_up_by = ${assistantId} and status in ${[...carriedStatuses]}
@@ -62,10 +83,10 @@ export async function findRound(db: Db, assistantId: number, { from, to }: DayRa
       where e.to_status in ${['COMPLETED', ...cancelledStatuses]}
         and e.created_at >= ${from} and e.created_at < ${to} and o.picked_up_by = ${assistantId}
   )`;
-  return withItems(db, await findRows(db, sql`${orders.id} in ${ids}`));
+  return withItems(db, await findRows(db, sql`${orders.id} in ${ids}`, kitchens));
 }
 
-function findRows(db: Db, which: SQL) {
+function findRows(db: Db, which: SQL, kitchens: KitchenScope) {
   return db
     .select({
       order: orders,
@@ -75,7 +96,7 @@ function findRows(db: Db, which: SQL) {
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(orderEvents, and(eq(orderEvents.orderId, orders.id), eq(orderEvents.toStatus, 'DELIVERED')))
-    .where(which)
+    .where(and(which, withinScope(orders.kitchenId, kitchens)))
     .orderBy(sql`${orders.pickedUpAt} nulls first`, asc(dueAt), asc(orders.id));
 }
 

@@ -1,6 +1,6 @@
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Transactor, Tx } from '#server/db/client.ts';
+import type { Db, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
@@ -10,23 +10,29 @@ import { findDeliveryOrder, findHolder, takeOrder } from './delivery-queries.ts'
 import { toDeliveryOrder } from './delivery-row.ts';
 
 /** Of two assistants one gets it. Picking up an own order again changes nothing and returns the current order. */
-export function pickUpOrder(db: Transactor, { userId }: Caller, orderId: number): Promise<DeliveryOrder> {
+export function pickUpOrder(db: Transactor, caller: Caller, orderId: number): Promise<DeliveryOrder> {
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
-      if (await takeOrder(tx, orderId, userId, ['OUT_FOR_DELIVERY'])) await recordPickUp(tx, userId, orderId);
-      else await requireOwn(tx, orderId, userId);
-      return toDeliveryOrder(await findDeliveryOrder(tx, orderId));
+      if (await takeOrder(tx, orderId, caller, ['OUT_FOR_DELIVERY'])) await recordPickUp(tx, caller.userId, orderId);
+      else await requireOwn(tx, orderId, caller);
+      return requireDeliveryOrder(tx, orderId, caller);
     }),
   );
 }
 
-async function requireOwn(tx: Tx, orderId: number, userId: number): Promise<void> {
-  const order = await findHolder(tx, orderId);
+async function requireOwn(tx: Tx, orderId: number, { userId, kitchens }: Caller): Promise<void> {
+  const order = await findHolder(tx, orderId, kitchens);
   if (!order) throw noSuchOrder();
   if (order.pickedUpBy === null) throw illegalStep(order.status);
   if (order.pickedUpBy !== userId) {
     throw new AppError('conflict', 'Another delivery assistant has picked up this order.');
   }
+}
+
+export async function requireDeliveryOrder(db: Db, orderId: number, { kitchens }: Caller): Promise<DeliveryOrder> {
+  const row = await findDeliveryOrder(db, orderId, kitchens);
+  if (!row) throw noSuchOrder();
+  return toDeliveryOrder(row);
 }
 
 export function recordPickUp(tx: Tx, userId: number, orderId: number): Promise<void> {

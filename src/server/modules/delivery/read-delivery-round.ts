@@ -8,9 +8,9 @@ import { findRound } from './delivery-queries.ts';
 import { toDeliveryOrder } from './delivery-row.ts';
 
 /** Lists and tally come from one read, so that an order is never in both lists and the cash matches the list. */
-export async function readDeliveryRound(db: Database, { userId }: Caller): Promise<DeliveryRound> {
+export async function readDeliveryRound(db: Database, caller: Caller): Promise<DeliveryRound> {
   const today = businessDay(new Date());
-  const round = await findRound(db, userId, businessDayRange(today));
+  const round = await findRound(db, caller, businessDayRange(today));
   const mine = round.filter(({ order }) => order.pickedUpBy !== null);
   const tally = deliveryTally(
     mine.map(({ order, deliveredAt }) => ({ status: order.status, total: order.totalPaise as Paise, deliveredAt })),

@@ -27,7 +27,7 @@ const weekAgo = (minutes: number) => new Date(now.getTime() - 7 * 24 * 60 * minu
 const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs);
 const delivered = (status: OrderStatus, at: Date, more: Partial<Record<OrderStatus, Date>> = {}) =>
   buildOrder(shop.db, { orderDate: new Date('2026-06-01T00:00:00Z'), status }, { DELIVERED: at, ...more });
-const read = () => readDashboard(shop.db, now);
+const read = () => readDashboard(shop.db, null, now);
 
 describe('the kitchen dashboard', () => {
   it('has zeros without orders', async () => {

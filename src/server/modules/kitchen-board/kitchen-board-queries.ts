@@ -7,8 +7,10 @@ import {
   pendingStatuses,
   type OrderStatus,
 } from '#domain/orders/order-status.ts';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { Db } from '#server/db/client.ts';
+import { withinScope } from '#server/db/schema/kitchens.ts';
 import { orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
 
 export type BoardMoments = { readonly weekAgo: Date; readonly today: DayRange; readonly yesterday: DayRange };
@@ -34,7 +36,12 @@ const leavingOpen = orderStatuses.filter((to) =>
  * one. So only one week of events is read. Events to COMPLETED and REFUNDED leave no status that is counted here. Only an
  * admin's cancellation undoes a delivery.
  */
-export async function countBoard(db: Db, { weekAgo, today, yesterday }: BoardMoments): Promise<BoardCounts> {
+export async function countBoard(
+  db: Db,
+  { weekAgo, today, yesterday }: BoardMoments,
+  kitchens: KitchenScope,
+): Promise<BoardCounts> {
+  const isOurs = withinScope(sql`o.kitchen_id`, kitchens);
   const { rows } = await db.execute<BoardCounts>(sql`
     with first_step as (
       select distinct on (e.order_id) e.order_id, e.from_status from order_events e
@@ -55,18 +62,18 @@ export async function countBoard(db: Db, { weekAgo, today, yesterday }: BoardMom
         count(*) filter (
           where stood.status = 'OUT_FOR_DELIVERY' and (o.picked_up_at is null or o.picked_up_at > ${weekAgo})
         )::int as "readyWeekAgo"
-      from stood join orders o on o.id = stood.id
+      from stood join orders o on o.id = stood.id where ${isOurs}
     ), open_now as (
       select
         count(*) filter (where status in ${[...pendingStatuses]})::int as "pending",
         count(*) filter (where status = 'PROCESSING')::int as "preparing",
         count(*) filter (where status = 'OUT_FOR_DELIVERY' and picked_up_at is null)::int as "ready"
-      from orders where status in ${[...openStatuses]}
+      from orders o where status in ${[...openStatuses]} and ${isOurs}
     ), completed as (
       select
         count(*) filter (where e.created_at >= ${today.from})::int as "completedToday",
         count(*) filter (where e.created_at < ${yesterday.to})::int as "completedYesterday"
-      from order_events e
+      from order_events e ${kitchens === null ? sql`` : sql`join orders o on o.id = e.order_id and ${isOurs}`}
       where e.to_status = 'DELIVERED' and e.created_at >= ${yesterday.from} and e.created_at < ${today.to}
         and not exists (
           select from order_events c where c.order_id = e.order_id and c.to_status = 'CANCELLED_BY_ADMIN'
@@ -76,16 +83,20 @@ export async function countBoard(db: Db, { weekAgo, today, yesterday }: BoardMom
   return rows[0]!;
 }
 
-export async function countByStatus(db: Db, day: DayRange): Promise<Partial<Record<OrderStatus, number>>> {
+export async function countByStatus(
+  db: Db,
+  kitchens: KitchenScope,
+  day: DayRange,
+): Promise<Partial<Record<OrderStatus, number>>> {
   const rows = await db
     .select({ status: orders.status, orders: count() })
     .from(orders)
-    .where(wantedWithin(day))
+    .where(and(withinScope(orders.kitchenId, kitchens), wantedWithin(day)))
     .groupBy(orders.status);
   return Object.fromEntries(rows.map((row) => [row.status, row.orders]));
 }
 
-export function findNewestOrders(db: Db, limit: number) {
+export function findNewestOrders(db: Db, kitchens: KitchenScope, limit: number) {
   return db
     .select({
       id: orders.id,
@@ -95,11 +106,12 @@ export function findNewestOrders(db: Db, limit: number) {
       itemsCount: sql<number>`(select sum(i.quantity)::int from order_items i where i.order_id = orders.id)`,
     })
     .from(orders)
+    .where(withinScope(orders.kitchenId, kitchens))
     .orderBy(desc(orders.orderDate), desc(orders.id))
     .limit(limit);
 }
 
-export function findLinesToCook(db: Db, day: DayRange) {
+export function findLinesToCook(db: Db, kitchens: KitchenScope, day: DayRange) {
   return db
     .select({
       orderId: orders.id,
@@ -113,6 +125,12 @@ export function findLinesToCook(db: Db, day: DayRange) {
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(inArray(orders.status, ['CONFIRMED', 'PROCESSING']), wantedWithin(day)))
+    .where(
+      and(
+        withinScope(orders.kitchenId, kitchens),
+        inArray(orders.status, ['CONFIRMED', 'PROCESSING']),
+        wantedWithin(day),
+      ),
+    )
     .orderBy(asc(orders.orderDate), asc(orderItems.id));
 }

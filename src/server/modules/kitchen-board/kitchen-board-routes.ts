@@ -10,13 +10,13 @@ import { readDashboard } from './read-dashboard.ts';
 import { readPrepSheet } from './read-prep-sheet.ts';
 
 export function kitchenBoardRoutes(app: FastifyInstance, db: Database): void {
-  bind(app, kitchenBoard.getKitchenDashboard, () => readDashboard(db));
-  bind(app, kitchenBoard.listFulfillment, ({ query }) => listOrdersOfDay(db, query));
-  bind(app, kitchenBoard.countFulfillment, ({ query: { date = businessDay(new Date()) } }) =>
-    countByStatus(db, businessDayRange(date)),
+  bind(app, kitchenBoard.getKitchenDashboard, (_input, { kitchens }) => readDashboard(db, kitchens));
+  bind(app, kitchenBoard.listFulfillment, ({ query }, caller) => listOrdersOfDay(db, caller, query));
+  bind(app, kitchenBoard.countFulfillment, ({ query: { date = businessDay(new Date()) } }, { kitchens }) =>
+    countByStatus(db, kitchens, businessDayRange(date)),
   );
-  bind(app, kitchenBoard.moveKitchenOrder, ({ params, body }, { userId }) =>
-    moveOrder(db, { actor: 'kitchen-manager', userId }, params.id, body.status, body.reason),
+  bind(app, kitchenBoard.moveKitchenOrder, ({ params, body }, { userId, kitchens }) =>
+    moveOrder(db, { actor: 'kitchen-manager', userId, kitchens }, params.id, body.status, body.reason),
   );
-  bind(app, kitchenBoard.getPrepSheet, ({ query }) => readPrepSheet(db, query.date));
+  bind(app, kitchenBoard.getPrepSheet, ({ query }, { kitchens }) => readPrepSheet(db, kitchens, query.date));
 }

@@ -1,4 +1,5 @@
 import type { KitchenDashboard } from '#contract/kitchen-board.ts';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { changePercent } from '#domain/change-percent.ts';
 import type { Database } from '#server/db/client.ts';
@@ -8,15 +9,19 @@ const newestShown = 8;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Open orders are compared with those at the same time a week ago; completed ones with all of yesterday. */
-export async function readDashboard(db: Database, now = new Date()): Promise<KitchenDashboard> {
+export async function readDashboard(db: Database, kitchens: KitchenScope, now = new Date()): Promise<KitchenDashboard> {
   const today = businessDay(now);
   const [counts, newest] = await Promise.all([
-    countBoard(db, {
-      weekAgo: new Date(now.getTime() - weekMs),
-      today: businessDayRange(today),
-      yesterday: businessDayRange(addDays(today, -1)),
-    }),
-    findNewestOrders(db, newestShown),
+    countBoard(
+      db,
+      {
+        weekAgo: new Date(now.getTime() - weekMs),
+        today: businessDayRange(today),
+        yesterday: businessDayRange(addDays(today, -1)),
+      },
+      kitchens,
+    ),
+    findNewestOrders(db, kitchens, newestShown),
   ]);
   return {
     pendingOrders: counts.pending,

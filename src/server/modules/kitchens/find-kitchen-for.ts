@@ -1,8 +1,8 @@
 import type { Serviceability } from '#contract/addresses.ts';
 import { type Coverage, type Point, findKitchen, hasCoordinates } from '#domain/places/geo.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';
-import type { Db } from '#server/db/client.ts';
-import { type KitchenRow, findActiveKitchens } from './kitchen-queries.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import { type KitchenRow, findActiveKitchens, lockKitchenRow } from './kitchen-queries.ts';
 import { type TradingDeps, readTrading } from './kitchen-trading.ts';
 
 export type ReachingKitchen = KitchenRow;
@@ -14,6 +14,11 @@ export async function findKitchenFor(db: Db, point: Point | null): Promise<Cover
 
 export function readActiveKitchens(db: Db): Promise<ReachingKitchen[]> {
   return findActiveKitchens(db);
+}
+
+/** Undefined for one that was removed. Removing it waits for the order. */
+export function lockKitchenForOrder(tx: Tx, id: number): Promise<ReachingKitchen | undefined> {
+  return lockKitchenRow(tx, id);
 }
 
 type Place = { postalCode?: string | null | undefined; latitude?: number | undefined; longitude?: number | undefined };

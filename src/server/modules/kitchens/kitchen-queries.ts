@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
-import { columnsOf, statement } from '#server/db/statement.ts';
+import { columnsOf, statement, writeStatement } from '#server/db/statement.ts';
 
 export type KitchenRow = typeof kitchens.$inferSelect;
 
@@ -10,4 +10,14 @@ const activeKitchens = statement<KitchenRow>(
 
 export function findActiveKitchens(db: Db): Promise<KitchenRow[]> {
   return activeKitchens(db);
+}
+
+const lockedKitchen = writeStatement<KitchenRow>(
+  `select ${columnsOf(kitchens)} from kitchens where id = $1 and archived_at is null for key share`,
+);
+
+/** The lock that an order's foreign key takes anyway. */
+export async function lockKitchenRow(tx: Tx, id: number): Promise<KitchenRow | undefined> {
+  const [row] = await lockedKitchen(tx, id);
+  return row;
 }

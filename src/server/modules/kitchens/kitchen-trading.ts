@@ -44,6 +44,12 @@ export function isOpenAt(kitchen: KitchenRow, now: Date): boolean {
   return openPeriodAt(hours, pause, now, slotDaysAhead) !== undefined;
 }
 
+/** Whether the slot has begun, or begins before the kitchen could have it ready. */
+export function isTooLateFor(kitchen: KitchenRow, slot: Date, now: Date): boolean {
+  const problem = findSlotProblem(tradingRulesOf(kitchen), now, slot);
+  return problem === 'past' || problem === 'too-soon';
+}
+
 export type WantedTime = {
   readonly deliverAt: Date | null;
   readonly portions: number;

@@ -1,5 +1,6 @@
-import type { Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
+import type { Kitchen, KitchenDraft, ListedKitchen } from '#contract/admin-kitchens.ts';
 import { AppError } from '#contract/errors.ts';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { openStatuses } from '#domain/orders/order-status.ts';
 import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -9,13 +10,19 @@ import {
   archiveKitchen,
   countOrdersOfKitchen,
   findKitchens,
+  findStaffOfKitchens,
   insertKitchen,
   lockKitchen,
   setKitchen,
 } from './manage-kitchen-queries.ts';
 
-export async function listKitchens(db: Database): Promise<Kitchen[]> {
-  return (await findKitchens(db)).map(toKitchen);
+export async function listKitchens(db: Database): Promise<ListedKitchen[]> {
+  const [rows, staff] = await Promise.all([findKitchens(db, null), findStaffOfKitchens(db)]);
+  const staffByKitchen = Map.groupBy(staff, ({ kitchenId }) => kitchenId);
+  return rows.map((row) => ({
+    ...toKitchen(row),
+    staff: (staffByKitchen.get(row.id) ?? []).map(({ userId, name }) => ({ userId, name })),
+  }));
 }
 
 export function createKitchen(db: Transactor, { userId }: Caller, draft: KitchenDraft): Promise<Kitchen> {
@@ -48,8 +55,8 @@ export function deleteKitchen(db: Database, { userId }: Caller, id: number): Pro
   });
 }
 
-export async function requireKitchen(tx: Tx, id: number): Promise<KitchenRow> {
-  const kitchen = await lockKitchen(tx, id);
+export async function requireKitchen(tx: Tx, id: number, scope: KitchenScope = null): Promise<KitchenRow> {
+  const kitchen = await lockKitchen(tx, id, scope);
   if (!kitchen) throw new AppError('not-found', 'We could not find this kitchen.');
   return kitchen;
 }

@@ -10,8 +10,8 @@ import { findKitchens } from './manage-kitchen-queries.ts';
 import { requireKitchen } from './manage-kitchens.ts';
 import { type TradingChange, setTrading } from './trading-queries.ts';
 
-export async function listKitchenTrading(db: Database): Promise<KitchenTrading[]> {
-  return (await findKitchens(db)).map(toKitchenTrading);
+export async function listKitchenTrading(db: Database, { kitchens }: Caller): Promise<KitchenTrading[]> {
+  return (await findKitchens(db, kitchens)).map(toKitchenTrading);
 }
 
 export function setTradingSettings(
@@ -52,9 +52,14 @@ export function setKitchenDelay(db: Database, caller: Caller, id: number, minute
   return changeTrading(db, caller, id, { delayMinutes: minutes, delayedUntil: minutes === 0 ? null : endOfDay });
 }
 
-function changeTrading(db: Database, { userId }: Caller, id: number, change: TradingChange): Promise<KitchenTrading> {
+function changeTrading(
+  db: Database,
+  { userId, kitchens }: Caller,
+  id: number,
+  change: TradingChange,
+): Promise<KitchenTrading> {
   return db.transaction(async (tx) => {
-    const before = toKitchenTrading(await requireKitchen(tx, id));
+    const before = toKitchenTrading(await requireKitchen(tx, id, kitchens));
     const after = toKitchenTrading(await setTrading(tx, id, change));
     await recordAction(tx, userId, { action: 'updated', subject: 'kitchen', subjectId: id, before, after });
     return after;

@@ -10,6 +10,7 @@ import type { LiveEvent } from './live-event.ts';
 import { findEventsAfter } from './live-queries.ts';
 
 const [owner, me, colleague] = [1, 2, 3];
+const [gachibowli, kondapur, madhapur] = [11, 12, 13];
 const at = '2026-11-15T07:20:00.000Z';
 
 function orderEvent(
@@ -17,8 +18,10 @@ function orderEvent(
   status: OrderStatus,
   pickedUpBy: number | null = null,
   ownerId = owner,
+  [kitchenId, formerKitchenId]: readonly [number, number?] = [gachibowli],
 ): LiveEvent {
-  const body = { status, fromStatus, isPickedUp: pickedUpBy !== null, pickedUpBy, at };
+  const where = { kitchenId, formerKitchenId: formerKitchenId ?? null };
+  const body = { status, fromStatus, isPickedUp: pickedUpBy !== null, pickedUpBy, ...where, at };
   return { id: 1, topic: 'order', subjectId: 7, ownerId, body };
 }
 
@@ -98,27 +101,56 @@ describe("the receivers of events of another user's order", () => {
 
   it.each(rows)('an order %s', (_what, event, expected) => {
     const received = Object.entries(roles).map(([who, role]) => {
-      return [who, mayReceive(audienceOf({ userId: me, roles: [role] }), event)];
+      return [who, mayReceive(audienceOf({ userId: me, roles: [role], kitchens: null }), event)];
     });
     expect(Object.fromEntries(received)).toEqual(expected);
   });
 
   it('its customer receives every event of it, in any role', () => {
     for (const role of Object.values(roles)) {
-      const audience = audienceOf({ userId: owner, roles: [role] });
+      const audience = audienceOf({ userId: owner, roles: [role], kitchens: null });
       expect(everyStep.filter((event) => !mayReceive(audience, event))).toEqual([]);
     }
   });
 
   it('a user with two roles receives the events of both', () => {
-    const audience = audienceOf({ userId: me, roles: ['ROLE_DELIVERY_ASSISTANT', 'ROLE_KITCHEN_MANAGER'] });
+    const audience = audienceOf({
+      userId: me,
+      roles: ['ROLE_DELIVERY_ASSISTANT', 'ROLE_KITCHEN_MANAGER'],
+      kitchens: null,
+    });
     expect(everyStep.filter((event) => !mayReceive(audience, event))).toEqual([]);
+  });
+});
+
+const bound = (role: Role, ...kitchens: number[]) => audienceOf({ userId: me, roles: [role], kitchens });
+const cooked = (...where: [number, number?]) => orderEvent('PROCESSING', 'OUT_FOR_DELIVERY', null, owner, where);
+
+describe('staff who are bound to kitchens', () => {
+  it.each(['ROLE_KITCHEN_MANAGER', 'ROLE_DELIVERY_ASSISTANT'] as const)('as %s receive those of theirs', (role) => {
+    expect(mayReceive(bound(role, gachibowli), cooked(gachibowli))).toBe(true);
+    expect(mayReceive(bound(role, gachibowli), cooked(kondapur))).toBe(false);
+    expect(mayReceive(bound(role, gachibowli, kondapur), cooked(kondapur))).toBe(true);
+  });
+
+  it('receive that an order leaves for another kitchen, or arrives from one', () => {
+    const moved = cooked(kondapur, gachibowli);
+    expect([gachibowli, kondapur, madhapur].map((id) => mayReceive(bound('ROLE_KITCHEN_MANAGER', id), moved))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('receive their own orders as a customer, of any kitchen', () => {
+    const audience = { ...bound('ROLE_KITCHEN_MANAGER', gachibowli), userId: owner };
+    expect(mayReceive(audience, cooked(kondapur))).toBe(true);
   });
 });
 
 const listeners = (event: LiveEvent) =>
   Object.keys(roles).filter((who) =>
-    mayReceive(audienceOf({ userId: me, roles: [roles[who as keyof typeof roles]] }), event),
+    mayReceive(audienceOf({ userId: me, roles: [roles[who as keyof typeof roles]], kitchens: null }), event),
   );
 
 describe("the receivers of events of another user's consultation", () => {
@@ -150,7 +182,7 @@ describe("the receivers of events of another user's consultation", () => {
 
   it('its customer receives every event of it, in any role', () => {
     for (const role of Object.values(roles)) {
-      const audience = audienceOf({ userId: owner, roles: [role] });
+      const audience = audienceOf({ userId: owner, roles: [role], kitchens: null });
       expect(consultationChanges.filter((change) => !mayReceive(audience, consultationEvent(change)))).toEqual([]);
     }
   });
@@ -167,14 +199,18 @@ describe('missed events', () => {
     const { db } = database;
     const [asha, ravi, meena] = [await buildUser(db), await buildUser(db), await buildUser(db)];
     const users = [asha.id, ravi.id];
+    const scopes = [null, [gachibowli], [kondapur, madhapur]];
     const audiences = users.flatMap((userId) =>
-      Object.values(roles).map((role) => audienceOf({ userId, roles: [role] })),
+      Object.values(roles).flatMap((role) => scopes.map((kitchens) => audienceOf({ userId, roles: [role], kitchens }))),
     );
+    const places = [[gachibowli], [kondapur, gachibowli]] as const;
     const owners = [asha.id, meena.id];
     const holders = [null, ...users];
     const ofOrders = orderStatuses.map((status) =>
       [null, ...orderStatuses].flatMap((from) =>
-        holders.flatMap((holder) => owners.map((id) => orderEvent(from, status, holder, id))),
+        holders.flatMap((holder) =>
+          owners.flatMap((id) => places.map((place) => orderEvent(from, status, holder, id, place))),
+        ),
       ),
     );
     const ofConsultations = consultationChanges.flatMap((change) =>

@@ -1,5 +1,5 @@
 import type { ConsultationChanged } from '#contract/live.ts';
-import { may } from '#domain/accounts/permissions.ts';
+import { type KitchenScope, isInScope, may } from '#domain/accounts/permissions.ts';
 import { type OrderStatus, cancelledStatuses, deliveredStatuses } from '#domain/orders/order-status.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { LiveEvent } from './live-event.ts';
@@ -9,15 +9,20 @@ export type Audience = {
   readonly userId: number;
   /** Besides the user's own orders. */
   readonly orders: 'none' | 'those-to-deliver' | 'all';
+  /** The kitchens of those orders. */
+  readonly kitchens: KitchenScope;
   /** Besides the user's own consultations. */
   readonly mayReceiveAssigned: boolean;
   readonly assignsConsultations: boolean;
 };
 
-export function audienceOf({ userId, roles }: { userId: number; roles: readonly Role[] }): Audience {
+type Listener = { readonly userId: number; readonly roles: readonly Role[]; readonly kitchens: KitchenScope };
+
+export function audienceOf({ userId, roles, kitchens }: Listener): Audience {
   return {
     userId,
     orders: ordersVisibleTo(roles),
+    kitchens,
     mayReceiveAssigned: may('advise', roles),
     assignsConsultations: may('assignConsultations', roles),
   };
@@ -50,7 +55,10 @@ export function mayReceive(audience: Audience, event: LiveEvent): boolean {
 
 type BodyOf<T extends LiveEvent['topic']> = Extract<LiveEvent, { topic: T }>['body'];
 
-function mayReceiveOrder({ userId, orders }: Audience, body: BodyOf<'order'>): boolean {
+/** The kitchen that an order has left receives that it did, and nothing afterwards. */
+function mayReceiveOrder({ userId, orders, kitchens }: Audience, body: BodyOf<'order'>): boolean {
+  const [kitchenId, formerKitchenId] = [body.kitchenId ?? 0, body.formerKitchenId ?? 0];
+  if (!isInScope(kitchens, kitchenId) && !isInScope(kitchens, formerKitchenId)) return false;
   if (orders === 'all') return true;
   if (orders === 'none' || !statusesForDelivery.includes(body.status)) return false;
   // Waiting for pick-up, or just picked up.

@@ -14,6 +14,10 @@ const OrderEvent = z.object({
     fromStatus: z.enum(orderStatuses).nullable(),
     isPickedUp: z.boolean(),
     pickedUpBy: Id.nullable(),
+    /** Null for events from before staff were bound to kitchens. */
+    kitchenId: Id.nullable().default(null),
+    /** Where it was before an admin moved it. */
+    formerKitchenId: Id.nullable().default(null),
     at: Instant,
   }),
 });

@@ -1,5 +1,6 @@
 import { type SQL, and, desc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
+import { withinScope } from '#server/db/schema/kitchens.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { type Audience, changesForAdmins, statusesForDelivery } from './audience.ts';
 import { LiveEvent } from './live-event.ts';
@@ -45,6 +46,8 @@ export async function findEventsAfter(db: Db, audience: Audience | null, eventId
 const status = sql`${liveEvents.body}->>'status'`;
 const fromStatus = sql`${liveEvents.body}->>'fromStatus'`;
 const pickedUpBy = sql`(${liveEvents.body}->>'pickedUpBy')::integer`;
+const kitchenId = sql`(${liveEvents.body}->>'kitchenId')::integer`;
+const formerKitchenId = sql`(${liveEvents.body}->>'formerKitchenId')::integer`;
 const change = sql`${liveEvents.body}->>'change'`;
 const nutritionistId = sql`(${liveEvents.body}->>'nutritionistId')::integer`;
 const formerNutritionistId = sql`(${liveEvents.body}->>'formerNutritionistId')::integer`;
@@ -53,9 +56,12 @@ function visibleTo(audience: Audience): SQL | undefined {
   return or(eq(liveEvents.ownerId, audience.userId), visibleOrders(audience), visibleConsultations(audience));
 }
 
-function visibleOrders({ userId, orders }: Audience): SQL | undefined {
+function visibleOrders({ userId, orders, kitchens }: Audience): SQL | undefined {
   if (orders === 'none') return undefined;
-  const isOrder = eq(liveEvents.topic, 'order');
+  const isOrder = and(
+    eq(liveEvents.topic, 'order'),
+    or(withinScope(kitchenId, kitchens), withinScope(formerKitchenId, kitchens)),
+  );
   if (orders === 'all') return isOrder;
   const isOut = eq(status, 'OUT_FOR_DELIVERY');
   const wasWaiting = sql`(${fromStatus} = 'OUT_FOR_DELIVERY' and ${pickedUpBy} is null)`;

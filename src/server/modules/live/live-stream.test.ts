@@ -18,6 +18,8 @@ const event = (id: number): LiveEvent => ({
     fromStatus: null,
     isPickedUp: false,
     pickedUpBy: null,
+    kitchenId: 1,
+    formerKitchenId: null,
     at: '2026-01-01T00:00:00.000Z',
   },
 });
@@ -25,7 +27,7 @@ const open = (out: Writable, isSessionLive = () => Promise.resolve(true)) =>
   new LiveStream(out, {
     userId: 1,
     sessionKey: 'ab',
-    audience: audienceOf({ userId: 1, roles: ['ROLE_USER'] }),
+    audience: audienceOf({ userId: 1, roles: ['ROLE_USER'], kitchens: null }),
     isSessionLive,
   });
 

@@ -62,6 +62,12 @@ export class LiveStream {
     this.#enqueue(async () => this.#write(resetMessage(newestId)));
   }
 
+  /** The user's rights have changed: the client reloads everything, and reconnects with the new ones. */
+  restart(newestId: number | null): void {
+    this.reset(newestId);
+    this.#enqueue(async () => this.end());
+  }
+
   sendHeartbeat(): void {
     this.#enqueue(async () => {
       // A database outage does not end a session, and a heartbeat contains nothing private.

@@ -3,11 +3,12 @@ import { isStaff } from '#domain/accounts/role.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type SessionParts, findLiveSessions } from '#server/modules/auth/authenticate.ts';
+import { type LiveRights, type SessionParts, findLiveSessions } from '#server/modules/auth/authenticate.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
 import { audienceOf, mayReceive } from './audience.ts';
 import { type LiveEvent, readAnnouncement } from './live-event.ts';
 import { findEventsAfter, findNewestEventId } from './live-queries.ts';
+import { ShopStreams } from './shop-streams.ts';
 import { type StreamStart, LiveStream } from './live-stream.ts';
 import { SessionCheck, coalesceQueries } from './session-check.ts';
 
@@ -20,10 +21,13 @@ const defaultHeartbeatMs = 15_000;
 /** Streams that query their missed events concurrently. */
 const resumesAtOnce = 4;
 
+const rightsText = ({ roles, kitchens }: LiveRights) => `${roles.join()} ${kitchens?.join() ?? 'all'}`;
+
 type Parts = { sessions: SessionParts; heartbeatMs?: number | undefined };
 
 /** The open streams of this process. Events of all processes arrive through PostgreSQL LISTEN and go to the streams that may receive them. */
 export class LiveStreams {
+  readonly shop = new ShopStreams();
   readonly #db: Database;
   readonly #sessions: SessionCheck;
   readonly #findNewestEventId: () => Promise<number | null>;
@@ -46,13 +50,15 @@ export class LiveStreams {
   }
 
   get openStreams(): number {
-    return this.#streams.size;
+    return this.#streams.size + this.shop.openStreams;
   }
 
   /** The handlers of the LISTEN channels. */
   readonly channels = {
     live_event: (payload: string) => this.#announce(payload),
     session_ended: (payload: string) => this.#endSession(payload),
+    kitchens_changed: () => this.shop.announce('kitchens'),
+    staff_rebound: (payload: string) => this.#restart(Number(payload)),
   };
 
   /** Call before the headers are sent, so that a refusal is a normal error response. */
@@ -75,9 +81,9 @@ export class LiveStreams {
       sessionKey: tokenHash.toString('hex'),
       audience: audienceOf(caller),
       isSessionLive: async () => {
-        const roles = await this.#sessions.findRoles(tokenHash);
-        // With other roles the audience differs: the client reconnects and is authenticated anew.
-        return String(roles) === String(caller.roles);
+        const rights = await this.#sessions.findRights(tokenHash);
+        // With other rights the audience differs: the client reconnects and is authenticated anew.
+        return rights !== null && rightsText(rights) === rightsText(caller);
       },
     });
     this.#add(stream);
@@ -93,6 +99,7 @@ export class LiveStreams {
   /** The LISTEN connection is back: one query for all streams. */
   async catchUp(): Promise<void> {
     this.#sendHeartbeats();
+    this.shop.announce('kitchens');
     try {
       for (const event of await this.#findMissed()) this.#publish(event);
     } catch {
@@ -107,6 +114,7 @@ export class LiveStreams {
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#timer);
+    this.shop.close();
     for (const stream of this.#streams) stream.end();
   }
 
@@ -147,8 +155,14 @@ export class LiveStreams {
     for (const stream of this.#streams) if (stream.sessionKey === sessionKey) stream.end();
   }
 
+  /** Staff who work for other kitchens now: the client reloads everything and reconnects. */
+  #restart(userId: number): void {
+    for (const stream of this.#streams) if (stream.userId === userId) stream.restart(this.#position);
+  }
+
   #sendHeartbeats(): void {
     for (const stream of this.#streams) stream.sendHeartbeat();
+    this.shop.sendHeartbeats();
   }
 
   async #findStart({ audience }: LiveStream, lastEventId: number | null): Promise<StreamStart> {

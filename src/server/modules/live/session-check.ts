@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Role } from '#domain/accounts/role.ts';
+import type { LiveRights } from '#server/modules/auth/authenticate.ts';
 
-type LiveSessions = ReadonlyMap<string, { readonly roles: readonly Role[] }>;
+type LiveSessions = ReadonlyMap<string, LiveRights>;
 
 /**
  * At most one query runs at a time. Calls during a running query share the next one, which sees everything committed before
@@ -30,9 +30,9 @@ export class SessionCheck {
     this.#find = coalesceQueries(() => find(this.#queued.splice(0)));
   }
 
-  /** The current roles of the session's user; null when the session has ended. */
-  async findRoles(tokenHash: Buffer): Promise<readonly Role[] | null> {
+  /** The current rights of the session's user; null when the session has ended. */
+  async findRights(tokenHash: Buffer): Promise<LiveRights | null> {
     this.#queued.push(tokenHash);
-    return (await this.#find()).get(tokenHash.toString('hex'))?.roles ?? null;
+    return (await this.#find()).get(tokenHash.toString('hex')) ?? null;
   }
 }

@@ -13,6 +13,7 @@ import {
   findHistory,
   findOrderRows,
 } from './all-orders-queries.ts';
+import { type KitchenMoveRow, findKitchenMoves } from './move-to-kitchen-queries.ts';
 import { requireOrder } from './find-order.ts';
 import { moveOrder } from './move-order.ts';
 import { type FullOrder, attachItemsAndEvents } from './order-queries.ts';
@@ -44,14 +45,15 @@ export async function listAllOrders(
 export async function findAnyOrder(db: Db, orderId: number): Promise<AdminOrder> {
   const found = await requireOrder(db, orderId, null);
   const { userId, pickedUpBy } = found.order;
-  const [history, users] = await Promise.all([
+  const [history, moves, users] = await Promise.all([
     findHistory(db, orderId),
+    findKitchenMoves(db, orderId),
     findCustomers(db, pickedUpBy === null ? [userId] : [userId, pickedUpBy]),
   ]);
   const assistant = pickedUpBy === null ? undefined : users.get(pickedUpBy);
   return {
     ...toAdminRow(found, users),
-    history: history.map(toOrderEvent),
+    history: withKitchenMoves(history, moves),
     pickedUpByName: assistant ? nameOf(assistant) : null,
   };
 }
@@ -75,6 +77,19 @@ function toAdminRow(found: FullOrder, customers: ReadonlyMap<number, Customer>) 
   };
 }
 
+/** A move to another kitchen stands after the step that it followed. */
+function withKitchenMoves(history: readonly HistoryRow[], moves: readonly KitchenMoveRow[]): OrderEvent[] {
+  const toEvent = (move: KitchenMoveRow): OrderEvent => {
+    const status = history.findLast(({ at }) => at <= move.at)?.to ?? history[0]!.to;
+    return {
+      ...toOrderEvent({ ...move, from: status, to: status, actor: 'admin' }),
+      kitchens: { from: move.fromKitchenName, to: move.toKitchenName },
+    };
+  };
+  const events = [...history.map(toOrderEvent), ...moves.map(toEvent)];
+  return events.toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
 function toOrderEvent(row: HistoryRow): OrderEvent {
   return {
     at: row.at.toISOString(),
@@ -84,6 +99,7 @@ function toOrderEvent(row: HistoryRow): OrderEvent {
     byUserId: row.userId,
     byName: nameOf(row),
     reason: row.reason,
+    kitchens: null,
   };
 }
 

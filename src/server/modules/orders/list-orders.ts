@@ -20,9 +20,10 @@ export function listOwnOrders(
 
 export function listOrdersOfDay(
   db: Database,
+  { kitchens }: Caller,
   { date = businessDay(new Date()), status, open, ...paging }: z.output<(typeof listFulfillment)['query']>,
 ): Promise<ResponseOf<typeof listFulfillment>> {
-  return readPage(db, { wanted: businessDayRange(date), status, isOpen: open === 'true' }, paging);
+  return readPage(db, { kitchens, wanted: businessDayRange(date), status, isOpen: open === 'true' }, paging);
 }
 
 async function readPage(

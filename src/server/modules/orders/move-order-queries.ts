@@ -1,5 +1,7 @@
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { OrderActor, OrderStatus } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
+import { withinScopeText } from '#server/db/schema/kitchens.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { columnsOf, jsonOf, writeStatement } from '#server/db/statement.ts';
 import type { FullOrder, OrderEventRow, OrderItemRow, OrderRow } from './order-queries.ts';
@@ -8,6 +10,7 @@ export type StatusChange = {
   readonly orderId: number;
   /** Null: an order of any customer. */
   readonly ownerId: number | null;
+  readonly kitchens: KitchenScope;
   readonly allowedFrom: readonly OrderStatus[];
   readonly to: OrderStatus;
   readonly actor: OrderActor;
@@ -24,7 +27,7 @@ type MovedRow = OrderRow & {
 const moveAndRecord = writeStatement<MovedRow>(`
   with before as (
     select id, status from orders
-    where id = $1 and status = any($2::text[]) and user_id = coalesce($3, user_id)
+    where id = $1 and status = any($2::text[]) and user_id = coalesce($3, user_id) and ${withinScopeText('kitchen_id', 10)}
     for update
   ), moved as (
     update orders o set status = $4::text from before where o.id = before.id returning o.*, before.status as from_status
@@ -51,9 +54,10 @@ const moveAndRecord = writeStatement<MovedRow>(`
  * clock_timestamp(), not now(): a transaction that waited for the lock must not write an earlier time into the history.
  */
 export async function changeStatus(tx: Tx, change: StatusChange): Promise<FullOrder | undefined> {
-  const { orderId, allowedFrom, ownerId, to, actor, actorUserId, reason } = change;
+  const { orderId, allowedFrom, ownerId, kitchens, to, actor, actorUserId, reason } = change;
   const [before, after] = reason === null ? [{}, {}] : [{ reason: null }, { reason }];
-  const [row] = await moveAndRecord(tx, orderId, allowedFrom, ownerId, to, actor, actorUserId, reason, before, after);
+  const who = [ownerId, to, actor, actorUserId, reason];
+  const [row] = await moveAndRecord(tx, orderId, allowedFrom, ...who, before, after, kitchens);
   if (!row) return undefined;
   const { items, earlier, movedAt, ...order } = row;
   // The statement sees the events from before its own one.

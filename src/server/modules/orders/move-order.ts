@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import {
   type OrderActor,
   type OrderStatus,
@@ -15,7 +16,12 @@ import { toOrder } from './order-row.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** The user and the role in which they act: one user may be a customer of one order and the kitchen manager of another. */
-export type Mover = { readonly actor: OrderActor; readonly userId: number };
+export type Mover = {
+  readonly actor: OrderActor;
+  readonly userId: number;
+  /** Of staff who are bound to kitchens: an order of another one does not exist for them. */
+  readonly kitchens?: KitchenScope;
+};
 
 /** A customer can move only their own orders. The statement commits by itself, and one that is refused has written nothing. */
 export function moveOrder(
@@ -40,15 +46,21 @@ export async function stepOrder(
   const change = toChange(mover, orderId, to, reason);
   const moved = await changeStatus(tx, change);
   if (moved) return moved;
-  const currentStatus = await findOrderStatus(tx, orderId, change.ownerId);
+  const currentStatus = await findOrderStatus(tx, orderId, change.ownerId, change.kitchens);
   if (currentStatus === undefined) throw noSuchOrder();
   throw illegalStep(currentStatus);
 }
 
-function toChange({ actor, userId }: Mover, orderId: number, to: OrderStatus, reason: string | null): StatusChange {
+function toChange(
+  { actor, userId, kitchens = null }: Mover,
+  orderId: number,
+  to: OrderStatus,
+  reason: string | null,
+): StatusChange {
   return {
     orderId,
     ownerId: actor === 'customer' ? userId : null,
+    kitchens,
     allowedFrom: orderStatuses.filter((from) => canMove(from, to, actor)),
     to,
     actor,

@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import { openStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
+import { withinScope } from '#server/db/schema/kitchens.ts';
 import { dueAt, orderEvents, orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
 import { columnsOf, statement } from '#server/db/statement.ts';
 
@@ -52,8 +54,12 @@ export async function findOrderStatus(
   db: Db,
   orderId: number,
   ownerId: number | null,
+  kitchens: KitchenScope,
 ): Promise<OrderStatus | undefined> {
-  const [row] = await db.select({ status: orders.status }).from(orders).where(visibleOrder(orderId, ownerId));
+  const [row] = await db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(visibleOrder(orderId, ownerId, kitchens));
   return row?.status;
 }
 
@@ -63,6 +69,7 @@ export type OrderFilter = {
   readonly wanted?: DayRange;
   readonly status?: OrderStatus | undefined;
   readonly isOpen?: boolean;
+  readonly kitchens?: KitchenScope;
 };
 
 export async function findOrders(db: Db, filter: OrderFilter, request: OrderPageRequest): Promise<FullOrder[]> {
@@ -84,8 +91,9 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return row?.orders ?? 0;
 }
 
-function matching({ userId, wanted, status, isOpen = false }: OrderFilter) {
+function matching({ userId, wanted, status, isOpen = false, kitchens = null }: OrderFilter) {
   return and(
+    withinScope(orders.kitchenId, kitchens),
     userId === undefined ? undefined : eq(orders.userId, userId),
     wanted && wantedWithin(wanted),
     status && eq(orders.status, status),
@@ -93,8 +101,12 @@ function matching({ userId, wanted, status, isOpen = false }: OrderFilter) {
   );
 }
 
-function visibleOrder(orderId: number, ownerId: number | null) {
-  return and(eq(orders.id, orderId), ownerId === null ? sql`true` : eq(orders.userId, ownerId));
+function visibleOrder(orderId: number, ownerId: number | null, kitchens: KitchenScope) {
+  return and(
+    eq(orders.id, orderId),
+    ownerId === null ? undefined : eq(orders.userId, ownerId),
+    withinScope(orders.kitchenId, kitchens),
+  );
 }
 
 /** Two queries for any number of orders. */

@@ -36,6 +36,12 @@ export const impersonalTables = {
     plain: ['id', 'name', 'description', 'nutrition', 'createdAt'],
     others: ['ownerId'],
   },
+  // Which kitchens staff work for. Accounts of staff are not erased.
+  staffKitchens: {
+    atErasure: 'unaffected',
+    plain: ['kitchenId', 'createdAt'],
+    others: ['userId'],
+  },
   orphanedFiles: {
     atErasure: 'unaffected',
     plain: ['name', 'dueAt', 'removedAt'],

@@ -23,7 +23,7 @@ const { consultations, nutritionistHours } = consultationTables;
 const { contactMessages } = contactTables;
 const { dietPlanVersions } = dietPlanTables;
 const { liveEvents } = liveEventTables;
-const { idempotencyKeys, orderEvents, orderItems, orders } = orderTables;
+const { idempotencyKeys, orderEvents, orderItems, orderKitchenMoves, orders } = orderTables;
 const { savedMeals } = savedMealTables;
 const { recoveryCodes, secondFactors } = secondFactorTables;
 const { emailChanges, otpCodes, outboxMessages, passwordResets, registrationTickets } = signInTables;
@@ -109,6 +109,7 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   nutritionistHours: [nutritionistHours, ofUser(nutritionistHours.userId)],
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
+  orderKitchenMoves: [orderKitchenMoves, ofOrder(orderKitchenMoves.orderId)],
   idempotencyKeys: [idempotencyKeys, ofUser(idempotencyKeys.userId)],
   orders: [orders, ofUser(orders.userId)],
   liveEvents: [liveEvents, ofUser(liveEvents.ownerId)],

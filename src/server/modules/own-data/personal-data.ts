@@ -178,6 +178,13 @@ export const personalData = {
     personal: ['reason'],
     becomes: { reason: null },
   },
+  orderKitchenMoves: {
+    atErasure: 'keep',
+    plain: ['id', 'orderId', 'fromKitchenId', 'toKitchenId', 'fromKitchenName', 'toKitchenName', 'createdAt'],
+    others: ['actorUserId'],
+    personal: ['reason'],
+    becomes: { reason: '' },
+  },
   idempotencyKeys: {
     atErasure: 'delete',
     plain: ['userId', 'key', 'orderId', 'createdAt'],

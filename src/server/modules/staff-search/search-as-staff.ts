@@ -44,11 +44,15 @@ export async function searchAsStaff(
   };
 }
 
-async function findOrders(db: Database, { userId, roles }: Caller, text: string): Promise<readonly FoundOrder[]> {
+async function findOrders(
+  db: Database,
+  { userId, roles, kitchens }: Caller,
+  text: string,
+): Promise<readonly FoundOrder[]> {
   const orderId = numberIn(text);
   if (orderId === null) return [];
-  if (may('manageOrders', roles) || may('runKitchen', roles)) return findOrderByNumber(db, orderId, null);
-  return may('deliver', roles) ? findOrderByNumber(db, orderId, userId) : [];
+  if (may('manageOrders', roles) || may('runKitchen', roles)) return findOrderByNumber(db, orderId, kitchens, null);
+  return may('deliver', roles) ? findOrderByNumber(db, orderId, kitchens, userId) : [];
 }
 
 async function findPeopleFor(db: Database, { userId, roles }: Caller, text: string): Promise<readonly FoundPerson[]> {

@@ -1,8 +1,10 @@
 import { type SQL, and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { consultations } from '#server/db/schema/consultations.ts';
+import { withinScope } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 import { containing, phoneDigitsIn } from '#server/db/text-search.ts';
@@ -23,7 +25,12 @@ export type FoundPerson = {
 };
 
 /** `carrierId`: only orders that are waiting to be picked up, or that this delivery assistant picked up. */
-export function findOrderByNumber(db: Db, orderId: number, carrierId: number | null): Promise<FoundOrder[]> {
+export function findOrderByNumber(
+  db: Db,
+  orderId: number,
+  kitchens: KitchenScope,
+  carrierId: number | null,
+): Promise<FoundOrder[]> {
   const isWaiting = and(isNull(orders.pickedUpBy), eq(orders.status, 'OUT_FOR_DELIVERY'));
   return db
     .select({
@@ -36,7 +43,11 @@ export function findOrderByNumber(db: Db, orderId: number, carrierId: number | n
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
-      and(eq(orders.id, orderId), carrierId === null ? undefined : or(eq(orders.pickedUpBy, carrierId), isWaiting)),
+      and(
+        eq(orders.id, orderId),
+        withinScope(orders.kitchenId, kitchens),
+        carrierId === null ? undefined : or(eq(orders.pickedUpBy, carrierId), isWaiting),
+      ),
     );
 }
 

@@ -1,4 +1,4 @@
-import { may } from '#domain/accounts/permissions.ts';
+import { canBeBound, kitchenScope, may } from '#domain/accounts/permissions.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Role } from '#domain/accounts/role.ts';
@@ -8,7 +8,16 @@ import { endSessionsOf } from '#server/modules/auth/end-session.ts';
 import { removeSecondFactor } from '#server/modules/auth/second-factor/change-second-factor.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { unassignNutritionist } from '#server/modules/consultations/manage-consultations.ts';
-import { type UserRow, countEnabledAdmins, lockAdmins, lockUser, setUser } from './user-queries.ts';
+import {
+  type UserRow,
+  bindToKitchens,
+  countCarriedOutside,
+  countEnabledAdmins,
+  countKitchensAmong,
+  lockAdmins,
+  lockUser,
+  setUser,
+} from './user-queries.ts';
 import { toAdminUser } from './user-row.ts';
 
 /** Keeps the customer role: staff may shop too. */
@@ -20,6 +29,50 @@ export function setUserRoles(db: Database, caller: Caller, id: number, roles: re
     }
     return { roles: [...new Set([...user.roles.filter((role) => role === 'ROLE_USER'), ...roles])] };
   });
+}
+
+/** Takes effect with the next request, and on open live streams at once. */
+export function setUserKitchens(
+  db: Database,
+  caller: Caller,
+  id: number,
+  kitchenIds: readonly number[],
+): Promise<AdminUser> {
+  return db.transaction(async (tx) => {
+    const before = await requireUser(tx, id);
+    const after = await bindUser(tx, before, kitchenIds);
+    await recordAction(tx, caller.userId, {
+      action: 'changed kitchens of',
+      subject: 'user',
+      subjectId: id,
+      before: toAdminUser(before),
+      after: toAdminUser(after),
+    });
+    return toAdminUser(after);
+  });
+}
+
+export async function bindUser(tx: Tx, user: UserRow, kitchenIds: readonly number[]): Promise<UserRow> {
+  const distinct = [...new Set(kitchenIds)];
+  if (distinct.length > 0 && !canBeBound(user.roles)) {
+    throw refusedKitchens('Only kitchen managers and delivery assistants work for certain kitchens.');
+  }
+  if (distinct.length > 0 && (await countKitchensAmong(tx, distinct)) < distinct.length) {
+    throw refusedKitchens('One of these kitchens does not exist.');
+  }
+  // Nobody else could deliver them or hand in their cash.
+  const carried = await countCarriedOutside(tx, user.id, kitchenScope(user.roles, distinct));
+  if (carried > 0) {
+    throw new AppError(
+      'conflict',
+      `They still carry ${carried} ${carried === 1 ? 'order' : 'orders'} of another kitchen.`,
+    );
+  }
+  return bindToKitchens(tx, user.id, distinct);
+}
+
+function refusedKitchens(message: string): AppError {
+  return new AppError('rule-violated', message, { fieldErrors: { kitchenIds: message } });
 }
 
 export function setUserEnabled(db: Database, caller: Caller, id: number, enabled: boolean): Promise<AdminUser> {

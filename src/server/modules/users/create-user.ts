@@ -6,6 +6,7 @@ import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { BreachService } from '#server/modules/auth/breach-service.ts';
 import { requireStrongPassword } from '#server/modules/auth/require-strong-password.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
+import { bindUser } from './change-user.ts';
 import { insertUser } from './user-queries.ts';
 import { toAdminUser } from './user-row.ts';
 
@@ -16,7 +17,7 @@ export async function createUser(
   { userId }: Caller,
   draft: UserDraft,
 ): Promise<AdminUser> {
-  const { password, roles, ...fields } = draft;
+  const { password, roles, kitchenIds, ...fields } = draft;
   await requireStrongPassword(breaches, password, fields, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
@@ -25,7 +26,7 @@ export async function createUser(
       const message = 'This e-mail address has an account already.';
       throw new AppError('conflict', message, { fieldErrors: { email: message } });
     }
-    const user = toAdminUser(row);
+    const user = toAdminUser(kitchenIds.length === 0 ? row : await bindUser(tx, row, kitchenIds));
     await recordAction(tx, userId, { action: 'created', subject: 'user', subjectId: user.id, after: user });
     return user;
   });

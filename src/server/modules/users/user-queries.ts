@@ -1,10 +1,17 @@
-import { type SQL, and, asc, count, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, getTableColumns, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type Role, staffRoles } from '#domain/accounts/role.ts';
+import { carriedStatuses } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { containing, phoneDigitsIn } from '#server/db/text-search.ts';
+import { kitchens, staffKitchens, withinScope } from '#server/db/schema/kitchens.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 
-export type UserRow = typeof users.$inferSelect & { hasSecondFactor: boolean };
+export type UserRow = typeof users.$inferSelect & {
+  hasSecondFactor: boolean;
+  kitchens: { id: number; name: string }[];
+};
 type Filter = {
   readonly role?: Role | undefined;
   readonly kind?: 'staff' | 'customers' | undefined;
@@ -16,6 +23,9 @@ const userFields = {
   ...getTableColumns(users),
   hasSecondFactor: sql<boolean>`exists (
     select from second_factors where second_factors.user_id = users.id and second_factors.confirmed_at is not null)`,
+  kitchens: sql<UserRow['kitchens']>`coalesce((
+    select json_agg(json_build_object('id', k.id, 'name', k.name) order by k.id)
+    from staff_kitchens b join kitchens k on k.id = b.kitchen_id where b.user_id = users.id), '[]')`,
 };
 
 const sortColumns: Readonly<Record<string, SQL>> = {
@@ -71,6 +81,40 @@ export async function setUser(
   change: Partial<Pick<UserRow, 'roles' | 'enabled'>>,
 ): Promise<UserRow> {
   const [row] = await tx.update(users).set(change).where(eq(users.id, id)).returning(userFields);
+  return row!;
+}
+
+/** How many of these there are, archived ones included. */
+export async function countKitchensAmong(db: Db, kitchenIds: readonly number[]): Promise<number> {
+  const [row] = await db
+    .select({ kitchens: count() })
+    .from(kitchens)
+    .where(inArray(kitchens.id, [...kitchenIds]));
+  return row?.kitchens ?? 0;
+}
+
+/** Orders in the hands of a delivery assistant that are not of one of these kitchens. */
+export async function countCarriedOutside(db: Db, userId: number, scope: KitchenScope): Promise<number> {
+  const [row] = await db
+    .select({ orders: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.pickedUpBy, userId),
+        inArray(orders.status, [...carriedStatuses]),
+        not(withinScope(orders.kitchenId, scope)),
+      ),
+    );
+  return row?.orders ?? 0;
+}
+
+/** Live streams of the user begin anew on every process. */
+export async function bindToKitchens(tx: Tx, userId: number, kitchenIds: readonly number[]): Promise<UserRow> {
+  await tx.delete(staffKitchens).where(eq(staffKitchens.userId, userId));
+  if (kitchenIds.length > 0)
+    await tx.insert(staffKitchens).values(kitchenIds.map((kitchenId) => ({ userId, kitchenId })));
+  await tx.execute(sql`select pg_notify('staff_rebound', ${String(userId)})`);
+  const [row] = await tx.select(userFields).from(users).where(eq(users.id, userId));
   return row!;
 }
 

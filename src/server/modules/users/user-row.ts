@@ -11,6 +11,7 @@ export function toAdminUser(row: UserRow): AdminUser {
     phone: maskedPhone(row.phone),
     roles: row.roles,
     enabled: row.enabled,
+    kitchens: row.kitchens,
     hasSecondFactor: row.hasSecondFactor,
     createdAt: row.createdAt.toISOString(),
   };

@@ -55,9 +55,11 @@ const table = `
  32 | DELETE /admin/kitchens/:id                       | 401 403 -   403 403 403 403 ok
  33 | GET /admin/orders                                | 401 403 -   403 403 403 403 ok
  34 | PUT /admin/orders/:id/cancel                     | 401 403 -   403 403 403 403 ok
+  + | PUT /admin/orders/:id/kitchen                    | 401 403 -   403 403 403 403 ok
  35 | GET /admin/users                                 | 401 403 -   403 403 403 403 ok
  36 | POST /admin/users                                | 401 403 -   403 403 403 403 ok
  37 | PUT /admin/users/:id/roles                       | 401 403 -   403 403 403 403 ok
+  + | PUT /admin/users/:id/kitchens                    | 401 403 -   403 403 403 403 ok
  38 | PUT /admin/users/:id/status                      | 401 403 -   403 403 403 403 ok
  39 | GET /admin/consultations                         | 401 403 -   403 403 403 403 ok
  40 | PUT /admin/consultations/:id/status              | 401 403 -   403 403 403 403 ok
@@ -102,6 +104,7 @@ const table = `
   + | GET /serviceability                              | ok  ok  -   ok  ok  ok  ok  ok
   + | POST /contact-messages                           | ok  ok  -   ok  ok  ok  ok  ok
   + | GET /live                                        | 401 own -   own own own own own
+  + | GET /live/shop                                   | ok  ok  -   ok  ok  ok  ok  ok
   + | PATCH /meals/:id/category                        | 401 403 -   403 403 403 403 ok
   + | GET /staff/search                                | 401 403 -   ok  ok  ok  ok  ok
   + | GET /admin/orders/:id                            | 401 403 -   403 403 403 403 ok

@@ -73,6 +73,10 @@ export const requestsOfAdmins: Readonly<Record<string, MakeRequest>> = {
     path: `/admin/orders/${(await buildOrder(shop.db)).id}/cancel`,
     payload: { reason: 'No power' },
   }),
+  'PUT /admin/orders/:id/kitchen': async ({ shop }) => ({
+    path: `/admin/orders/${(await buildOrder(shop.db)).id}/kitchen`,
+    payload: { kitchenId: (await buildKitchen(shop.db)).id, reason: 'No power' },
+  }),
   'GET /admin/users': () => ({ path: '/admin/users' }),
   'POST /admin/users': () => ({
     path: '/admin/users',
@@ -87,6 +91,10 @@ export const requestsOfAdmins: Readonly<Record<string, MakeRequest>> = {
   'PUT /admin/users/:id/roles': async (subject) => ({
     path: `/admin/users/${(await staffMember(subject)).id}/roles`,
     payload: { roles: ['ROLE_NUTRITIONIST'] },
+  }),
+  'PUT /admin/users/:id/kitchens': async (subject) => ({
+    path: `/admin/users/${(await staffMember(subject)).id}/kitchens`,
+    payload: { kitchenIds: [(await buildKitchen(subject.shop.db)).id] },
   }),
   'PUT /admin/users/:id/status': async (subject) => ({
     path: `/admin/users/${(await staffMember(subject)).id}/status`,

@@ -158,6 +158,7 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
     path: `/orders/${(await buildOrder(shop.db, { userId: ownerId })).id}/order-again`,
   }),
   'GET /live': () => ({ path: '/live' }),
+  'GET /live/shop': () => ({ path: '/live/shop' }),
   'POST /contact-messages': () => ({
     path: '/contact-messages',
     payload: {

@@ -4,7 +4,7 @@ import { auditLog } from '#server/db/schema/audit-log.ts';
 import { carts, cartItems } from '#server/db/schema/carts.ts';
 import { consultationAssignments, consultationReads, nutritionistHours } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
-import { idempotencyKeys, orderEvents, orderItems } from '#server/db/schema/orders.ts';
+import { idempotencyKeys, orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
   emailChanges,
@@ -18,6 +18,7 @@ import {
   addSession,
   buildAddress,
   buildComponent,
+  buildKitchen,
   buildContactMessage,
   buildOrder,
   buildSavedMeal,
@@ -132,6 +133,15 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     .update(orderEvents)
     .set({ reason: text('orderEvents.reason') })
     .where(eq(orderEvents.orderId, order.id));
+  await db.insert(orderKitchenMoves).values({
+    orderId: order.id,
+    fromKitchenId: order.kitchenId,
+    toKitchenId: (await buildKitchen(db)).id,
+    fromKitchenName: order.kitchenName,
+    toKitchenName: 'Kondapur',
+    actorUserId: userId,
+    reason: text('orderKitchenMoves.reason'),
+  });
   await db.insert(idempotencyKeys).values({ userId, key: 'key', requestHash: bytes(4), orderId: order.id });
   // The order has emptied its cart; these are new items.
   const base = await buildComponent(db);

@@ -10,6 +10,7 @@ const user = (id: number, more: Partial<AdminUser> = {}): AdminUser => ({
   phone: null,
   roles: ['ROLE_NUTRITIONIST'],
   enabled: true,
+  kitchens: [],
   hasSecondFactor: false,
   createdAt: '2026-11-01T06:00:00.000Z',
   ...more,

@@ -1,6 +1,6 @@
 import Crosshair from 'lucide-react/icons/crosshair';
 import { useWatch } from 'react-hook-form';
-import { type Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
+import { type Kitchen, KitchenDraft, type ListedKitchen } from '#contract/admin-kitchens.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useCurrentLocation } from '#web/addresses/use-current-location.ts';
 import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
@@ -12,7 +12,7 @@ import { DraftCoverage } from './draft-coverage.tsx';
 
 export type KitchenDialogProps = {
   /** The kitchen to edit; undefined adds a new one. */
-  readonly kitchen: Kitchen | undefined;
+  readonly kitchen: ListedKitchen | undefined;
   readonly kitchens: readonly Kitchen[];
   readonly onClose: () => void;
 };
@@ -34,7 +34,7 @@ export function KitchenDialog({ kitchen, kitchens, onClose }: KitchenDialogProps
 }
 
 type KitchenFieldsProps = {
-  readonly kitchen: Kitchen | undefined;
+  readonly kitchen: ListedKitchen | undefined;
   readonly others: readonly Kitchen[];
   readonly onSave: (draft: KitchenDraft) => Promise<unknown>;
   readonly onClose: () => void;
@@ -90,6 +90,7 @@ function KitchenFields({ kitchen, others, onSave, onClose }: KitchenFieldsProps)
         <TextField label="Postal code (optional)" inputMode="numeric" maxLength={12} {...field('postalCode')} />
       </div>
       <CheckField label="Active: takes new orders" {...register('active')} />
+      {kitchen ? <AssignedStaff staff={kitchen.staff} /> : null}
       <div className="flex flex-wrap justify-end gap-2 pt-1">
         <StaffButton onClick={onClose}>Cancel</StaffButton>
         <StaffButton type="submit" variant="primary" busy={formState.isSubmitting}>
@@ -98,6 +99,22 @@ function KitchenFields({ kitchen, others, onSave, onClose }: KitchenFieldsProps)
       </div>
       {confirmDialog}
     </form>
+  );
+}
+
+function AssignedStaff({ staff }: { readonly staff: ListedKitchen['staff'] }) {
+  return (
+    <section aria-labelledby="assigned-staff" className="grid gap-1">
+      <h3 id="assigned-staff" className="text-secondary font-[620]">
+        Assigned staff
+      </h3>
+      <p className="text-ink-2">
+        {staff.length === 0
+          ? 'Nobody in particular: staff without a kitchen of their own work for all kitchens.'
+          : staff.map(({ name }) => name).join(', ')}
+      </p>
+      <p className="text-note text-ink-2">Assign staff in Users, with Edit Kitchens.</p>
+    </section>
   );
 }
 

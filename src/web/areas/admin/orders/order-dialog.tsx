@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AdminOrder, OrderEvent } from '#contract/admin-orders.ts';
-import { canMove } from '#domain/orders/order-status.ts';
+import { canChangeKitchen, canMove } from '#domain/orders/order-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { OrderTotals } from '#web/orders/order-totals.tsx';
@@ -19,15 +19,16 @@ type OrderDialogProps = {
   readonly id: number;
   readonly refetchInterval: number | false;
   readonly onCancel: () => void;
+  readonly onMove: () => void;
   readonly onClose: () => void;
 };
 
-export function OrderDialog({ id, refetchInterval, onCancel, onClose }: OrderDialogProps) {
+export function OrderDialog({ id, refetchInterval, onCancel, onMove, onClose }: OrderDialogProps) {
   const { data, error, refetch } = useQuery({ ...orderQuery(id), refetchInterval });
   return (
     <Dialog open onOpenChange={onClose} title={`Order #${id}`}>
       {data ? (
-        <OrderSheet order={data} onCancel={onCancel} />
+        <OrderSheet order={data} onCancel={onCancel} onMove={onMove} />
       ) : error ? (
         <ErrorState
           message={isMissing(error) ? error.message : 'Error loading order. Please try again.'}
@@ -49,7 +50,11 @@ export function OrderDialog({ id, refetchInterval, onCancel, onClose }: OrderDia
 
 const isMissing = (error: Error) => error instanceof ApiError && error.status === 404;
 
-function OrderSheet({ order, onCancel }: { readonly order: AdminOrder; readonly onCancel: () => void }) {
+type OrderSheetProps = Pick<OrderDialogProps, 'onCancel' | 'onMove'> & { readonly order: AdminOrder };
+
+function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
+  const isMovable = canChangeKitchen(order.status, order.pickedUpAt !== null);
+  const isCancellable = canMove(order.status, 'CANCELLED_BY_ADMIN', 'admin');
   return (
     <div className="grid gap-5 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -78,11 +83,14 @@ function OrderSheet({ order, onCancel }: { readonly order: AdminOrder; readonly 
       <Part title="History">
         <OrderHistoryList history={order.history} />
       </Part>
-      {canMove(order.status, 'CANCELLED_BY_ADMIN', 'admin') ? (
-        <div className="flex justify-end">
-          <StaffButton variant="danger" onClick={onCancel}>
-            Cancel Order
-          </StaffButton>
+      {isMovable || isCancellable ? (
+        <div className="flex flex-wrap justify-end gap-2">
+          {isMovable ? <StaffButton onClick={onMove}>Move to Kitchen</StaffButton> : null}
+          {isCancellable ? (
+            <StaffButton variant="danger" onClick={onCancel}>
+              Cancel Order
+            </StaffButton>
+          ) : null}
         </div>
       ) : null}
     </div>

@@ -2,7 +2,7 @@ import type { OrderEvent } from '#contract/admin-orders.ts';
 import { orderStatusLabel, type OrderActor } from '#domain/orders/order-status.ts';
 
 export type HistoryEntry = {
-  /** 'Placed, Confirmed' or 'Confirmed → Processing' */
+  /** 'Placed, Confirmed', 'Confirmed → Processing' or 'Kitchen: Gachibowli → Kondapur' */
   readonly step: string;
   readonly at: string;
   /** 'Ravi Kumar (kitchen manager, user #3)' */
@@ -19,10 +19,15 @@ const actors: Record<OrderActor, string> = {
 
 /** Status changes of the order with time, user and reason, oldest first. */
 export function historyEntries(history: readonly OrderEvent[]): readonly HistoryEntry[] {
-  return history.map(({ at, from, to, by, byName, byUserId, reason }) => ({
-    step: from === null ? `Placed, ${orderStatusLabel(to)}` : `${orderStatusLabel(from)} → ${orderStatusLabel(to)}`,
+  return history.map(({ at, by, byName, byUserId, reason, ...event }) => ({
+    step: stepText(event),
     at,
     who: `${byName || 'Unnamed User'} (${actors[by]}, user #${byUserId})`,
     reason,
   }));
+}
+
+function stepText({ from, to, kitchens }: Pick<OrderEvent, 'from' | 'to' | 'kitchens'>): string {
+  if (kitchens) return `Kitchen: ${kitchens.from} → ${kitchens.to}`;
+  return from === null ? `Placed, ${orderStatusLabel(to)}` : `${orderStatusLabel(from)} → ${orderStatusLabel(to)}`;
 }

@@ -13,6 +13,7 @@ import type { Route } from './+types/orders-page.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { ExportOrdersButton } from './export/export-orders-button.tsx';
 import { useOrdersExport } from './export/use-orders-export.ts';
+import { MoveOrderDialog } from './move-order-dialog.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -38,7 +39,7 @@ export default function OrdersPage() {
   const orders = useQuery({ ...ordersQuery({ filter, page, size, sort }), refetchInterval });
   const selection = useSelection(orders.data?.content.map(({ id }) => id) ?? []);
   const exportSelection = useOrdersExport();
-  const [viewed, cancelled] = [idPart('order'), idPart('cancel')];
+  const [viewed, cancelled, moved] = [idPart('order'), idPart('cancel'), idPart('move')];
   const closeDeleteDialog = async (isDone: boolean) => {
     await closeDialog('cancel');
     // A cancelled order has no Cancel button to return the focus to.
@@ -89,9 +90,11 @@ export default function OrdersPage() {
           id={viewed}
           refetchInterval={refetchInterval}
           onCancel={() => openDialog({ cancel: String(viewed) })}
+          onMove={() => openDialog({ move: String(viewed) })}
           onClose={() => void closeDialog('order')}
         />
       )}
+      {moved === undefined ? null : <MoveOrderDialog key={moved} id={moved} onClose={() => void closeDialog('move')} />}
       {cancelled === undefined ? null : (
         <CancelOrderDialog key={cancelled} id={cancelled} onClose={(isDone) => void closeDeleteDialog(isDone)} />
       )}

@@ -36,6 +36,22 @@ export const orderQuery = (id: number) =>
     staleTime,
   });
 
+type KitchenMove = { readonly kitchenId: number; readonly reason: string };
+
+export function useMoveToKitchen(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (move: KitchenMove) =>
+      call((await endpoints()).moveOrderToKitchen, { params: { id }, body: move }),
+    onSuccess: async (order) => {
+      queryClient.setQueryData(orderQuery(id).queryKey, order);
+      await queryClient.invalidateQueries({ queryKey: adminOrdersKey });
+      toast.success(`Order moved to ${order.kitchenName}`);
+    },
+    onError: (error) => toast.error(`Failed to move order: ${error.message}`, { durationMs: 8000 }),
+  });
+}
+
 export function useCancelAnyOrder(id: number) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: adminOrdersKey });

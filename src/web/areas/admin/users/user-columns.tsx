@@ -1,5 +1,6 @@
 import { formatPhone } from '#domain/accounts/phone.ts';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import { canBeBound } from '#domain/accounts/permissions.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
@@ -11,12 +12,13 @@ type ColumnOptions = {
   /** Id of the text that explains which accounts cannot be changed. */
   readonly reasonId: string;
   readonly onEditRoles: (id: number) => void;
+  readonly onEditKitchens: (id: number) => void;
   readonly onEndSessions: (id: number) => void;
   readonly onSwitchOffFactor: (id: number) => void;
 };
 
 export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminUser>[] {
-  const { ownId, reasonId, onEditRoles, onEndSessions, onSwitchOffFactor } = options;
+  const { ownId, reasonId, onEditRoles, onEditKitchens, onEndSessions, onSwitchOffFactor } = options;
   return [
     {
       head: 'Name',
@@ -38,9 +40,14 @@ export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminU
     {
       head: 'Roles',
       isHalf: true,
-      cell: ({ roles, hasSecondFactor }) => (
+      cell: ({ roles, kitchens, hasSecondFactor }) => (
         <>
           <span className="wrap-break-word">{rolesText(roles)}</span>
+          {kitchens.length > 0 && canBeBound(roles) ? (
+            <span className="block text-note wrap-break-word text-ink-2">
+              {`Only ${kitchens.map(({ name }) => name).join(', ')}`}
+            </span>
+          ) : null}
           {hasSecondFactor ? <FactorMark /> : null}
         </>
       ),
@@ -60,6 +67,11 @@ export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminU
           {whyRolesFixed(user, ownId) === null ? (
             <StaffButton aria-label={`Edit roles of ${fullName(user)}`} onClick={() => onEditRoles(user.id)}>
               Edit Roles
+            </StaffButton>
+          ) : null}
+          {canBeBound(user.roles) ? (
+            <StaffButton aria-label={`Edit kitchens of ${fullName(user)}`} onClick={() => onEditKitchens(user.id)}>
+              Edit Kitchens
             </StaffButton>
           ) : null}
           <StaffButton aria-label={`End sessions of ${fullName(user)}`} onClick={() => onEndSessions(user.id)}>

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import UsersIcon from 'lucide-react/icons/users';
 import { lazy, Suspense } from 'react';
 import type { AdminUser } from '#contract/admin-users.ts';
+import { canBeBound } from '#domain/accounts/permissions.ts';
 import { staffRoles } from '#domain/accounts/role.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { PagedList } from '#web/staff-list/paged-list.tsx';
@@ -41,6 +42,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 // Lazy: the forms and their schemas load when first opened.
 const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dialog.tsx')).AddUserDialog }));
 const EditRolesDialog = lazy(async () => ({ default: (await import('./edit-roles-dialog.tsx')).EditRolesDialog }));
+const EditKitchensDialog = lazy(async () => ({
+  default: (await import('./edit-kitchens-dialog.tsx')).EditKitchensDialog,
+}));
 
 export default function UsersPage() {
   const listParams = useListSearchParams(choices);
@@ -110,6 +114,7 @@ export default function UsersPage() {
             ownId,
             reasonId,
             onEditRoles: (id) => openDialog({ edit: String(id) }),
+            onEditKitchens: (id) => openDialog({ kitchens: String(id) }),
             onEndSessions: (id) => openDialog({ sessions: String(id) }),
             onSwitchOffFactor: (id) => openDialog({ factor: String(id) }),
           })}
@@ -131,14 +136,15 @@ type UserDialogsProps = {
 
 function UserDialogs({ users, ownId, listParams: { part, idPart, closeDialog } }: UserDialogsProps) {
   const named = (name: string) => users.find(({ id }) => id === idPart(name));
-  const [edited, ended, without] = [named('edit'), named('sessions'), named('factor')];
-  const close = () => void closeDialog('new', 'edit', 'sessions', 'factor');
+  const [edited, bound, ended, without] = [named('edit'), named('kitchens'), named('sessions'), named('factor')];
+  const close = () => void closeDialog('new', 'edit', 'kitchens', 'sessions', 'factor');
   return (
     <Suspense>
       {part('new') === '' ? null : <AddUserDialog onClose={close} />}
       {edited && whyRolesFixed(edited, ownId) === null ? (
         <EditRolesDialog key={edited.id} user={edited} onClose={close} />
       ) : null}
+      {bound && canBeBound(bound.roles) ? <EditKitchensDialog key={bound.id} user={bound} onClose={close} /> : null}
       {ended ? <EndSessions user={ended} isOwn={ended.id === ownId} onClose={close} /> : null}
       {without && canLoseFactor(without, ownId) ? <SwitchOffFactor user={without} onClose={close} /> : null}
     </Suspense>

@@ -41,7 +41,7 @@ export const usersQuery = ({ kind, role, search, page, size, sort }: UsersView) 
 
 type Roles = UserDraft['roles'];
 
-/** Each shows a toast and refetches users and consultations: a user who loses a role may lose consultations. */
+/** Each shows a toast and refetches users, kitchens with their staff, and consultations: a user who loses a role may lose consultations. */
 export function useUserMutations() {
   const queryClient = useQueryClient();
   const withToasts = <Result>(done: (result: Result) => string, failed: string) => ({
@@ -49,6 +49,7 @@ export function useUserMutations() {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: usersKey }),
         queryClient.invalidateQueries({ queryKey: ['admin', 'consultations'] }),
+        queryClient.invalidateQueries({ queryKey: ['admin', 'kitchens'] }),
       ]);
       toast.success(done(result));
     },
@@ -63,6 +64,11 @@ export function useUserMutations() {
       mutationFn: async ({ id, roles }: { readonly id: number; readonly roles: Roles }) =>
         call((await endpoints()).setUserRoles, { params: { id }, body: { roles } }),
       ...withToasts(() => 'User roles updated successfully', 'Failed to update user roles'),
+    }),
+    setKitchens: useMutation({
+      mutationFn: async ({ id, kitchenIds }: { readonly id: number; readonly kitchenIds: number[] }) =>
+        call((await endpoints()).setUserKitchens, { params: { id }, body: { kitchenIds } }),
+      ...withToasts(() => 'Kitchens updated successfully', 'Failed to update kitchens'),
     }),
     setEnabled: useMutation({
       mutationFn: async ({ id, isEnabled }: { readonly id: number; readonly isEnabled: boolean }) =>

@@ -1,0 +1,102 @@
+import type { AdminOrder } from '#contract/admin-orders.ts';
+import { AppError } from '#contract/errors.ts';
+import { distanceKm } from '#domain/places/geo.ts';
+import { canChangeKitchen } from '#domain/orders/order-status.ts';
+import type { Database, Tx } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import { type ReachingKitchen, lockKitchenForOrder } from '#server/modules/kitchens/find-kitchen-for.ts';
+import {
+  type RecentWork,
+  hasLimitedSlots,
+  isTooLateFor,
+  lockSlotLoads,
+  noLoads,
+  requireRoom,
+} from '#server/modules/kitchens/kitchen-trading.ts';
+import { findAnyOrder } from './all-orders.ts';
+import { noSuchOrder, requireOrder } from './find-order.ts';
+import { illegalStep } from './move-order.ts';
+import { insertKitchenMove, lockOrderToMove, setKitchenOfOrder } from './move-to-kitchen-queries.ts';
+import type { FullOrder } from './order-queries.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+
+type Deps = { readonly db: Database; readonly work: RecentWork };
+
+/**
+ * Room is taken in the new kitchen, and the order no longer counts in the old one, in one transaction. Locks are taken in the
+ * order in which placing an order takes them: the kitchen, its room, then the order. Nobody needs a lock to give room back.
+ */
+export function moveToKitchen(
+  { db, work }: Deps,
+  { userId }: Caller,
+  orderId: number,
+  { kitchenId, reason }: { readonly kitchenId: number; readonly reason: string },
+): Promise<AdminOrder> {
+  return retryOnConflict(() =>
+    db.transaction(async (tx) => {
+      const kitchen = await requireKitchenThatCooks(tx, kitchenId);
+      const now = new Date();
+      const recentWork = await work.of(kitchenId);
+      const loads = hasLimitedSlots(kitchen) ? await lockSlotLoads(tx, kitchen, now) : noLoads;
+      if (!(await lockOrderToMove(tx, orderId))) throw noSuchOrder();
+      const found = await requireOrder(tx, orderId, null);
+      const { order } = found;
+      requireMovable(found, kitchenId);
+      const portions = found.items.reduce((sum, { quantity }) => sum + quantity, 0);
+      // What was asked for and cannot be kept any more comes as soon as possible.
+      const deliverAt = order.deliverAt && isTooLateFor(kitchen, order.deliverAt, now) ? null : order.deliverAt;
+      const point = { latitude: order.deliveryLatitude, longitude: order.deliveryLongitude };
+      const wanted = { deliverAt, portions, distanceKm: distanceKm(point, kitchen) };
+      const room = takeRoom(() => requireRoom(kitchen, wanted, loads, recentWork, now));
+      await setKitchenOfOrder(tx, orderId, {
+        kitchenId,
+        kitchenName: kitchen.name,
+        slotStartsAt: room.slotStartsAt,
+        portions,
+        promisedFrom: room.promised.from,
+        promisedTo: room.promised.to,
+      });
+      const names = { fromKitchenName: order.kitchenName, toKitchenName: kitchen.name };
+      const move = { orderId, fromKitchenId: order.kitchenId, toKitchenId: kitchenId, ...names };
+      await insertKitchenMove(tx, { ...move, actorUserId: userId, reason });
+      await recordAction(tx, userId, {
+        action: 'moved',
+        subject: 'order',
+        subjectId: orderId,
+        before: { kitchen: order.kitchenName, reason: null },
+        after: { kitchen: kitchen.name, reason },
+      });
+      return findAnyOrder(tx, orderId);
+    }),
+  );
+}
+
+async function requireKitchenThatCooks(tx: Tx, kitchenId: number): Promise<ReachingKitchen> {
+  const kitchen = await lockKitchenForOrder(tx, kitchenId);
+  if (!kitchen) throw refusedKitchen('This kitchen does not exist.');
+  if (!kitchen.active) throw new AppError('conflict', 'This kitchen takes no orders.');
+  return kitchen;
+}
+
+function requireMovable({ order }: FullOrder, kitchenId: number): void {
+  if (order.pickedUpAt !== null) throw new AppError('conflict', 'This order was picked up already.');
+  if (!canChangeKitchen(order.status, false)) throw illegalStep(order.status);
+  if (order.kitchenId === kitchenId) throw refusedKitchen('This order is in that kitchen already.');
+}
+
+function refusedKitchen(message: string): AppError {
+  return new AppError('rule-violated', message, { fieldErrors: { kitchenId: message } });
+}
+
+/** The same refusal as for a customer, in words for an admin, who cannot choose another time. */
+function takeRoom<T>(take: () => T): T {
+  try {
+    return take();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'slot-unavailable') throw error;
+    throw new AppError('slot-unavailable', 'This kitchen is closed at that time, or has no room left.', {
+      ...(error.details && { details: error.details }),
+    });
+  }
+}
