@@ -33,6 +33,13 @@ export const KitchenDashboard = z.object({
 });
 export type KitchenDashboard = z.output<typeof KitchenDashboard>;
 
+/** A half hour of a day in Hyderabad. */
+const slotTimeProblem = 'Please choose a half hour such as 18:30';
+const SlotTime = z
+  .string(slotTimeProblem)
+  .max(5, { error: slotTimeProblem, abort: true })
+  .regex(/^(?:(?:[01]\d|2[0-3]):[03]0|24:00)$/, slotTimeProblem);
+
 /** Of the day's orders that are CONFIRMED or PROCESSING. */
 export const PrepSheet = z.object({
   date: Day,
@@ -73,6 +80,8 @@ export const listFulfillment = {
     status: z.enum(orderStatuses).optional(),
     /** Only orders that somebody still has to cook or bring. */
     open: z.literal('true').optional(),
+    /** Only open orders whose promised time has passed, of any day. */
+    overdue: z.literal('true').optional(),
   }),
   response: pageOf(Order),
 } as const satisfies Endpoint;
@@ -85,6 +94,14 @@ export const countFulfillment = {
   query: z.strictObject({ date: Day.optional() }),
   /** A status without orders is left out. */
   response: z.partialRecord(z.enum(orderStatuses), z.int()),
+} as const satisfies Endpoint;
+
+export const listOverdue = {
+  method: 'GET',
+  path: '/kitchen-manager/orders/overdue',
+  summary: 'The ids of open orders whose promised time has passed, of any day; the longest overdue first',
+  access,
+  response: z.object({ orderIds: z.array(Id) }),
 } as const satisfies Endpoint;
 
 export const moveKitchenOrder = {
@@ -102,6 +119,17 @@ export const getPrepSheet = {
   path: '/kitchen-manager/prep-sheet',
   summary: 'Portions and grams still to cook for the orders of one day',
   access,
-  query: z.strictObject({ date: Day.optional() }),
+  query: z
+    .strictObject({
+      date: Day.optional(),
+      /** Only orders for the slots from this time of that day… */
+      from: SlotTime.optional(),
+      /** …until before this one. */
+      to: SlotTime.optional(),
+    })
+    .refine(({ from = '00:00', to = '24:00' }) => from < to, {
+      path: ['to'],
+      message: 'Please choose a time after the first one',
+    }),
   response: PrepSheet,
 } as const satisfies Endpoint;

@@ -25,6 +25,7 @@ const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing'>> =
   'GET /kitchen-manager/orders/fulfillment-list': 'absent',
   'PUT /kitchen-manager/orders/:id/status': '404',
   'GET /kitchen-manager/orders/counts': 'absent',
+  'GET /kitchen-manager/orders/overdue': 'absent',
   'GET /kitchen-manager/prep-sheet': 'absent',
   'GET /kitchen-manager/kitchens': 'absent',
   'PUT /kitchen-manager/kitchens/:id/pause': '404',
@@ -138,9 +139,10 @@ describe('staff who are bound to one kitchen', () => {
     };
     const before = { bound: await read(bound, 2_000_000_000), unbound: await read(unbound, 2_000_000_000) };
     const foreign = await buildKitchen(shop.db);
+    const overdue = { promisedFrom: new Date(0), promisedTo: new Date(1) };
     let orderId = 0;
     for (const status of ['DELIVERED', 'CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY'] as const) {
-      orderId = (await buildOrder(shop.db, { status, kitchenId: foreign.id })).id;
+      orderId = (await buildOrder(shop.db, { status, kitchenId: foreign.id, ...overdue })).id;
     }
     expect(await read(bound, orderId)).toEqual(before.bound);
     expect(await read(unbound, orderId)).not.toEqual(before.unbound);

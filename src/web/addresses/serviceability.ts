@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Address, Serviceability } from '#contract/addresses.ts';
+import type { OpeningStatus } from '#contract/trading.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { call } from '#web/api/call.ts';
@@ -30,9 +31,14 @@ export function tradingOf(result: Serviceability | undefined): Trading | undefin
 }
 
 /** When an order placed now arrives, or why none can be: '7:05–7:25 PM', 'Opens at 11:00 AM', 'Back Sun, Nov 15, 7:45 PM' */
-export function soonestText({ earliestArrival, isPaused, opensAt }: Trading, now: Date): string {
+export function soonestText({ earliestArrival, ...opening }: Trading, now: Date): string {
   if (earliestArrival) return formatTimeRange(earliestArrival.from, earliestArrival.to);
-  if (opensAt === null) return isPaused ? 'Paused for now' : 'No room left today';
+  return opensText(opening, now) ?? (opening.isPaused ? 'Paused for now' : 'No room left today');
+}
+
+/** Null when it is not known. */
+export function opensText({ isPaused, opensAt }: Omit<OpeningStatus, 'isOpen'>, now: Date): string | null {
+  if (opensAt === null) return null;
   const at = new Date(opensAt);
   const verb = isPaused ? 'Back' : 'Opens';
   const isToday = businessDay(at) === businessDay(now);

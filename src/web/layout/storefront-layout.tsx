@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, Link, NavLink } from 'react-router';
 import { brand } from '#web/brand.ts';
+import { useLiveShop } from '#web/live/use-live-shop.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import type { Route } from './+types/storefront-layout.ts';
 import { AccountActions } from './account-actions.tsx';
@@ -10,6 +11,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { mainLinks } from './site-links.ts';
 
 export default function StorefrontLayout() {
+  useLiveShop();
   return (
     <Frame>
       <Outlet />

@@ -231,6 +231,12 @@ export const idempotencyKeys = pgTable(
 /** Orders of before promises: the policy pages name 45 minutes. */
 export const dueAt = sql`coalesce(${orders.promisedTo}, ${orders.orderDate} + make_interval(mins => ${usualMinutes}))`;
 
+/** Of an open order whose promised time has passed. */
+export const isOverdue = sql`${oneOf(orders.status, openStatuses)} and ${dueAt} < now()`;
+
+/** The half hour that it is cooked for: the one asked for, or what was promised. */
+export const cookedFor = sql`coalesce(${orders.deliverAt}, ${orders.slotStartsAt}, ${orders.promisedFrom}, ${orders.orderDate})`;
+
 /** Two ranges rather than one expression, so that both indexes serve it. */
 export function wantedWithin({ from, to }: DayRange): SQL | undefined {
   return or(

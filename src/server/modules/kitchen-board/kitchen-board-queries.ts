@@ -11,7 +11,7 @@ import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { Db } from '#server/db/client.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
-import { orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
+import { cookedFor, dueAt, isOverdue, orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
 
 export type BoardMoments = { readonly weekAgo: Date; readonly today: DayRange; readonly yesterday: DayRange };
 
@@ -96,6 +96,16 @@ export async function countByStatus(
   return Object.fromEntries(rows.map((row) => [row.status, row.orders]));
 }
 
+export async function findOverdue(db: Db, kitchens: KitchenScope, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isOverdue, withinScope(orders.kitchenId, kitchens)))
+    .orderBy(asc(dueAt), asc(orders.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
 export function findNewestOrders(db: Db, kitchens: KitchenScope, limit: number) {
   return db
     .select({
@@ -111,7 +121,8 @@ export function findNewestOrders(db: Db, kitchens: KitchenScope, limit: number) 
     .limit(limit);
 }
 
-export function findLinesToCook(db: Db, kitchens: KitchenScope, day: DayRange) {
+export function findLinesToCook(db: Db, kitchens: KitchenScope, day: DayRange, slots: DayRange = day) {
+  const isWholeDay = slots === day;
   return db
     .select({
       orderId: orders.id,
@@ -130,6 +141,7 @@ export function findLinesToCook(db: Db, kitchens: KitchenScope, day: DayRange) {
         withinScope(orders.kitchenId, kitchens),
         inArray(orders.status, ['CONFIRMED', 'PROCESSING']),
         wantedWithin(day),
+        isWholeDay ? undefined : sql`${cookedFor} >= ${slots.from} and ${cookedFor} < ${slots.to}`,
       ),
     )
     .orderBy(asc(orders.orderDate), asc(orderItems.id));

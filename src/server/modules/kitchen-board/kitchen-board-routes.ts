@@ -5,9 +5,11 @@ import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import { listOrdersOfDay } from '#server/modules/orders/list-orders.ts';
 import { moveOrder } from '#server/modules/orders/move-order.ts';
-import { countByStatus } from './kitchen-board-queries.ts';
+import { countByStatus, findOverdue } from './kitchen-board-queries.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readPrepSheet } from './read-prep-sheet.ts';
+
+const mostOverdue = 100;
 
 export function kitchenBoardRoutes(app: FastifyInstance, db: Database): void {
   bind(app, kitchenBoard.getKitchenDashboard, (_input, { kitchens }) => readDashboard(db, kitchens));
@@ -15,8 +17,11 @@ export function kitchenBoardRoutes(app: FastifyInstance, db: Database): void {
   bind(app, kitchenBoard.countFulfillment, ({ query: { date = businessDay(new Date()) } }, { kitchens }) =>
     countByStatus(db, kitchens, businessDayRange(date)),
   );
+  bind(app, kitchenBoard.listOverdue, async (_input, { kitchens }) => ({
+    orderIds: await findOverdue(db, kitchens, mostOverdue),
+  }));
   bind(app, kitchenBoard.moveKitchenOrder, ({ params, body }, { userId, kitchens }) =>
     moveOrder(db, { actor: 'kitchen-manager', userId, kitchens }, params.id, body.status, body.reason),
   );
-  bind(app, kitchenBoard.getPrepSheet, ({ query }, { kitchens }) => readPrepSheet(db, kitchens, query.date));
+  bind(app, kitchenBoard.getPrepSheet, ({ query }, { kitchens }) => readPrepSheet(db, kitchens, query));
 }

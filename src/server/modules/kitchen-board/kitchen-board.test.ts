@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PrepSheet, listFulfillment } from '#contract/kitchen-board.ts';
+import { PrepSheet, listFulfillment, listOverdue } from '#contract/kitchen-board.ts';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { canMove, orderStatuses } from '#domain/orders/order-status.ts';
-import { orderEvents, orderItems } from '#server/db/schema/orders.ts';
-import { buildOrder, buildSession } from '#server/testing/builders.ts';
+import { orderEvents, orderItems, type orders } from '#server/db/schema/orders.ts';
+import { type Row, buildOrder, buildSession } from '#server/testing/builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
@@ -161,6 +161,26 @@ describe('a kitchen manager who moves an order', () => {
   });
 });
 
+describe('overdue orders', () => {
+  it('are the open ones whose promised time has passed, of any day, the longest overdue first', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const promised = (minutes: number) => ({ promisedFrom: ago(minutes + 20), promisedTo: ago(minutes) });
+    const before = listOverdue.response.parse((await get('/orders/overdue')).body).orderIds;
+    const old = { orderDate: ago(3 * 1440) };
+    const first = await buildOrder(shop.db, { ...old, ...promised(2880), status: 'OUT_FOR_DELIVERY' });
+    const second = await buildOrder(shop.db, promised(2));
+    await buildOrder(shop.db, { ...promised(-2) });
+    await buildOrder(shop.db, { ...promised(90), status: 'DELIVERED' });
+    const added = (ids: readonly number[]) => ids.filter((id) => !before.includes(id));
+    expect(added(listOverdue.response.parse((await get('/orders/overdue')).body).orderIds)).toEqual([
+      first.id,
+      second.id,
+    ]);
+    const { body } = await get('/orders/fulfillment-list?overdue=true&size=100&sort=promisedTo,asc');
+    expect(added(listFulfillment.response.parse(body).content.map(({ id }) => id))).toEqual([first.id, second.id]);
+  });
+});
+
 describe('the prep sheet', () => {
   const day = businessDay(new Date('2026-05-05T12:00:00Z'));
   const noon = new Date(businessDayRange(day).from.getTime() + 12 * 3_600_000);
@@ -205,6 +225,29 @@ describe('the prep sheet', () => {
     const { body } = await get('/prep-sheet?date=2020-01-01');
     expect(body).toEqual({ date: '2020-01-01', orderCount: 0, meals: [], components: [] });
   });
+
+  it('has the orders of a range of slots: by the slot, else by what was promised', async () => {
+    const lunch = businessDay(new Date('2026-06-20T12:00:00Z'));
+    const at = (hour: number) => new Date(businessDayRange(lunch).from.getTime() + hour * 3_600_000);
+    const order = (given: Row<typeof orders>) => buildOrder(shop.db, { orderDate: at(9), ...given });
+    const promised = (hour: number) => ({ promisedFrom: at(hour), promisedTo: at(hour + 0.5) });
+    await order({ deliverAt: at(18.5), slotStartsAt: at(18.5), portions: 1 });
+    await order(promised(19.75));
+    await order({ slotStartsAt: at(20), portions: 1, ...promised(20) });
+    await order(promised(18.25));
+    const count = async (slots: string) =>
+      PrepSheet.parse((await get(`/prep-sheet?date=${lunch}&${slots}`)).body).orderCount;
+    expect(await count('from=18:30&to=20:00')).toBe(2);
+    expect(await count('from=20:00')).toBe(1);
+    expect(await count('from=18:00&to=18:30')).toBe(1);
+  });
+
+  it.each(['from=18:15', 'from=25:00', 'from=18:00&to=18:00', 'to=00:00', 'from=24:00', 'until=18:00'])(
+    'refuses %s',
+    async (slots) => {
+      expect((await get(`/prep-sheet?date=${day}&${slots}`)).status).toBe(400);
+    },
+  );
 
   it('is that of today when no day is given', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-01T18:30:00.000Z') });

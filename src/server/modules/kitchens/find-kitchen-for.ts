@@ -1,9 +1,10 @@
+import type { OpeningStatus } from '#contract/trading.ts';
 import type { Serviceability } from '#contract/addresses.ts';
 import { type Coverage, type Point, findKitchen, hasCoordinates } from '#domain/places/geo.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type KitchenRow, findActiveKitchens, lockKitchenRow } from './kitchen-queries.ts';
-import { type TradingDeps, readTrading } from './kitchen-trading.ts';
+import { type TradingDeps, openingOf, readTrading } from './kitchen-trading.ts';
 
 export type ReachingKitchen = KitchenRow;
 
@@ -37,5 +38,17 @@ export async function checkServiceability(deps: TradingDeps, place: Place): Prom
     locality,
     distanceKm: Math.round(coverage.distanceKm * 10) / 10,
     ...(await readTrading(deps, coverage.kitchen, coverage.distanceKm, new Date())),
+  };
+}
+
+/** A kitchen that was paused until somebody reopens it says nothing about when that is. */
+export async function readOpeningStatus(db: Db, now = new Date()): Promise<OpeningStatus> {
+  const statuses = (await readActiveKitchens(db)).map((kitchen) => openingOf(kitchen, now));
+  if (statuses.some(({ isOpen }) => isOpen)) return { isOpen: true, isPaused: false, opensAt: null };
+  const openings = statuses.flatMap(({ opensAt }) => opensAt ?? []).toSorted();
+  return {
+    isOpen: false,
+    isPaused: statuses.length > 0 && statuses.every(({ isPaused }) => isPaused),
+    opensAt: openings[0] ?? null,
   };
 }

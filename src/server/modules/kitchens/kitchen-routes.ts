@@ -4,7 +4,7 @@ import * as kitchens from '#contract/admin-kitchens.ts';
 import * as trading from '#contract/trading.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
-import { checkServiceability } from './find-kitchen-for.ts';
+import { checkServiceability, readOpeningStatus } from './find-kitchen-for.ts';
 import type { RecentWork } from './kitchen-trading.ts';
 import { createKitchen, deleteKitchen, listKitchens, updateKitchen } from './manage-kitchens.ts';
 import {
@@ -17,6 +17,7 @@ import {
 
 export function kitchenRoutes(app: FastifyInstance, db: Database, work: RecentWork): void {
   bind(app, addresses.checkServiceability, ({ query }) => checkServiceability({ db, work }, query));
+  bind(app, trading.getOpeningStatus, () => readOpeningStatus(db));
   bind(app, kitchens.listKitchens, () => listKitchens(db));
   bind(app, kitchens.createKitchen, ({ body }, caller, { once }) => createKitchen(once(db), caller, body));
   bind(app, kitchens.updateKitchen, ({ params, body }, caller) => updateKitchen(db, caller, params.id, body));

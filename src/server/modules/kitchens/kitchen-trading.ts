@@ -1,4 +1,5 @@
 import type { Serviceability } from '#contract/addresses.ts';
+import type { OpeningStatus } from '#contract/trading.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Pause, isPaused, nextOpening, openPeriodAt } from '#domain/trading/opening-hours.ts';
 import {
@@ -42,6 +43,16 @@ export function delayOf({ delayMinutes, delayedUntil }: KitchenRow, now: Date): 
 export function isOpenAt(kitchen: KitchenRow, now: Date): boolean {
   const { hours, pause } = tradingRulesOf(kitchen);
   return openPeriodAt(hours, pause, now, slotDaysAhead) !== undefined;
+}
+
+export function openingOf(kitchen: KitchenRow, now: Date): OpeningStatus {
+  const { hours, pause } = tradingRulesOf(kitchen);
+  const isOpen = isOpenAt(kitchen, now);
+  return {
+    isOpen,
+    isPaused: isPaused(pause, now),
+    opensAt: isOpen ? null : (nextOpening(hours, pause, now, slotDaysAhead)?.toISOString() ?? null),
+  };
 }
 
 /** Whether the slot has begun, or begins before the kitchen could have it ready. */
@@ -176,13 +187,11 @@ export async function readTrading(
     recent.of(kitchen.id),
   ]);
   const room = (start: Date) => roomFor(rules.capacity, loads.get(start.getTime()) ?? emptySlot, 1);
-  const isOpen = isOpenAt(kitchen, now);
+  const opening = openingOf(kitchen, now);
   const soonest = isLimited ? slotsOfToday(rules, now).find((start) => room(start) !== 0) : null;
-  const arrival = isOpen && soonest !== undefined ? promiseNow(kitchen, work, distanceKm, now, soonest) : null;
+  const arrival = opening.isOpen && soonest !== undefined ? promiseNow(kitchen, work, distanceKm, now, soonest) : null;
   return {
-    isOpen,
-    isPaused: isPaused(rules.pause, now),
-    opensAt: isOpen ? null : (nextOpening(rules.hours, rules.pause, now, slotDaysAhead)?.toISOString() ?? null),
+    ...opening,
     earliestArrival: arrival && { from: arrival.from.toISOString(), to: arrival.to.toISOString() },
     slots: slotStarts(rules, now).map((start) => ({ start: start.toISOString(), room: room(start) })),
   };

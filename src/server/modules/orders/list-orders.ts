@@ -21,8 +21,9 @@ export function listOwnOrders(
 export function listOrdersOfDay(
   db: Database,
   { kitchens }: Caller,
-  { date = businessDay(new Date()), status, open, ...paging }: z.output<(typeof listFulfillment)['query']>,
+  { date = businessDay(new Date()), status, open, overdue, ...paging }: z.output<(typeof listFulfillment)['query']>,
 ): Promise<ResponseOf<typeof listFulfillment>> {
+  if (overdue) return readPage(db, { kitchens, status, isOverdue: true }, paging);
   return readPage(db, { kitchens, wanted: businessDayRange(date), status, isOpen: open === 'true' }, paging);
 }
 

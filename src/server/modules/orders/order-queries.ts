@@ -4,7 +4,7 @@ import type { DayRange } from '#domain/calendar/business-day.ts';
 import { openStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
-import { dueAt, orderEvents, orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
+import { dueAt, isOverdue, orderEvents, orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
 import { columnsOf, statement } from '#server/db/statement.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -69,6 +69,7 @@ export type OrderFilter = {
   readonly wanted?: DayRange;
   readonly status?: OrderStatus | undefined;
   readonly isOpen?: boolean;
+  readonly isOverdue?: boolean;
   readonly kitchens?: KitchenScope;
 };
 
@@ -91,12 +92,13 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return row?.orders ?? 0;
 }
 
-function matching({ userId, wanted, status, isOpen = false, kitchens = null }: OrderFilter) {
+function matching({ userId, wanted, status, isOpen = false, kitchens = null, ...filter }: OrderFilter) {
   return and(
     withinScope(orders.kitchenId, kitchens),
     userId === undefined ? undefined : eq(orders.userId, userId),
     wanted && wantedWithin(wanted),
     status && eq(orders.status, status),
+    filter.isOverdue ? isOverdue : undefined,
     isOpen ? inArray(orders.status, [...openStatuses]) : undefined,
   );
 }

@@ -74,6 +74,7 @@ const table = `
  49 | GET /kitchen-manager/orders/fulfillment-list     | 401 403 -   ok  403 403 403 403
  50 | PUT /kitchen-manager/orders/:id/status           | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/orders/counts               | 401 403 -   ok  403 403 403 403
+  + | GET /kitchen-manager/orders/overdue              | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/prep-sheet                  | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/kitchens                    | 401 403 -   ok  403 403 403 ok
   + | PUT /admin/kitchens/:id/trading                  | 401 403 -   403 403 403 403 ok
@@ -101,6 +102,7 @@ const table = `
   + | POST /auth/password-reset/confirm                | ok  ok  -   ok  ok  ok  ok  ok
   + | GET /orders/:id                                  | 401 own 404 own own own own own
   + | POST /orders/:id/order-again                     | 401 own 404 own own own own own
+  + | GET /opening-status                              | ok  ok  -   ok  ok  ok  ok  ok
   + | GET /serviceability                              | ok  ok  -   ok  ok  ok  ok  ok
   + | POST /contact-messages                           | ok  ok  -   ok  ok  ok  ok  ok
   + | GET /live                                        | 401 own -   own own own own own

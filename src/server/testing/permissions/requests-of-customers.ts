@@ -139,6 +139,7 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
   },
   'GET /user/export': () => ({ path: '/user/export' }),
   'POST /user/erase': () => ({ path: '/user/erase', payload: { confirmation: 'DELETE' } }),
+  'GET /opening-status': () => ({ path: '/opening-status' }),
   'GET /serviceability': () => ({ path: '/serviceability?postalCode=500032' }),
 
   'POST /orders': async (subject) => {

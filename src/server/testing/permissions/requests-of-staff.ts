@@ -81,6 +81,7 @@ export const requestsOfStaff: Readonly<Record<string, MakeRequest>> = {
     payload: { status: 'PROCESSING' },
   }),
   'GET /kitchen-manager/orders/counts': () => ({ path: '/kitchen-manager/orders/counts' }),
+  'GET /kitchen-manager/orders/overdue': () => ({ path: '/kitchen-manager/orders/overdue' }),
   'GET /kitchen-manager/prep-sheet': () => ({ path: '/kitchen-manager/prep-sheet' }),
   'GET /kitchen-manager/kitchens': () => ({ path: '/kitchen-manager/kitchens' }),
   'PUT /kitchen-manager/kitchens/:id/pause': async ({ shop }) => ({

@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts';
 import { openStatuses } from '#domain/orders/order-status.ts';
 import type { BoardOrder } from './board/board-order.ts';
 import { boardTabs, type BoardView } from './board/board-search-params.ts';
+import type { SlotRange } from './prep-sheet/slot-range.ts';
 import { boardPageSize, duePageSize } from './board/board-text.ts';
 
 /** Key of everything that shows orders of the kitchen: a live event of any order refetches all of it. */
@@ -27,14 +28,15 @@ export const boardQuery = ({ day, tab, page }: BoardView, order: BoardOrder) =>
     queryFn: async ({ signal }) => {
       const { listFulfillment } = await endpoints();
       const { status } = boardTabs[tab];
-      const isByDue = order === 'due' && (status === undefined || openStatuses.includes(status));
+      const isByDue = tab === 'overdue' || (order === 'due' && (status === undefined || openStatuses.includes(status)));
       const query = {
         date: day,
         page,
         size: isByDue ? duePageSize : boardPageSize,
         sort: isByDue ? 'promisedTo,asc' : 'orderDate,desc',
         ...(status && { status }),
-        ...(isByDue && status === undefined && { open: 'true' as const }),
+        ...(tab === 'overdue' && { overdue: 'true' as const }),
+        ...(tab === 'all' && isByDue && { open: 'true' as const }),
       } as const;
       return call(listFulfillment, { query }, { signal });
     },
@@ -48,9 +50,22 @@ export const countsQuery = (day: BusinessDay) =>
     staleTime,
   });
 
-export const prepSheetQuery = (day: BusinessDay) =>
+/** Orders become overdue without anybody doing anything. */
+const overdueEveryMs = 30_000;
+
+export const overdueQuery = queryOptions({
+  queryKey: [...kitchenKey, 'overdue'],
+  queryFn: async ({ signal }) => call((await endpoints()).listOverdue, undefined, { signal }),
+  staleTime,
+  refetchInterval: overdueEveryMs,
+});
+
+export const prepSheetQuery = (day: BusinessDay, { from, to }: SlotRange) =>
   queryOptions({
-    queryKey: [...kitchenKey, 'prep-sheet', day],
-    queryFn: async ({ signal }) => call((await endpoints()).getPrepSheet, { query: { date: day } }, { signal }),
+    queryKey: [...kitchenKey, 'prep-sheet', day, from, to],
+    queryFn: async ({ signal }) => {
+      const query = { date: day, ...(from && { from }), ...(to && { to }) };
+      return call((await endpoints()).getPrepSheet, { query }, { signal });
+    },
     staleTime,
   });

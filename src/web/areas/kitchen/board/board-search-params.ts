@@ -4,13 +4,14 @@ import { readDay } from '../kitchen-day.ts';
 
 export const boardHome = '/kitchen-manager/orders';
 
-/** Tabs of the board by their search parameter; `all` has no status filter. */
+/** Tabs of the board by their search parameter; `all` has no status filter, and `overdue` has the open orders of any day whose promised time has passed. */
 export const boardTabs = {
   all: { label: 'All', status: undefined },
   confirmed: { label: 'Confirmed', status: 'CONFIRMED' },
   processing: { label: 'Processing', status: 'PROCESSING' },
   'out-for-delivery': { label: 'Out for Delivery', status: 'OUT_FOR_DELIVERY' },
   delivered: { label: 'Delivered', status: 'DELIVERED' },
+  overdue: { label: 'Overdue', status: undefined },
 } as const satisfies Record<string, { readonly label: string; readonly status: OrderStatus | undefined }>;
 export type BoardTab = keyof typeof boardTabs;
 

@@ -4,10 +4,11 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { countFulfillment } from '#contract/kitchen-board.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { openStatuses, orderStatuses } from '#domain/orders/order-status.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { tabElementId, useTabKeys } from '#web/ui/navigation/link-tabs.tsx';
 import { useSelectedInView } from '#web/ui/navigation/use-selected-in-view.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
-import { countsQuery } from '../kitchen-queries.ts';
+import { countsQuery, overdueQuery } from '../kitchen-queries.ts';
 import type { BoardOrder } from './board-order.ts';
 import { boardPath, boardTabNames, boardTabs, type BoardTab } from './board-search-params.ts';
 import { statusLook } from './status-look.ts';
@@ -23,10 +24,11 @@ type BoardTabsProps = {
 /** Chips with the colour of their status. A narrow strip scrolls and keeps the selected chip in view. */
 export function BoardTabs({ panelId, day, today, selected, order }: BoardTabsProps) {
   const counts = useQuery({ ...countsQuery(day), refetchInterval: useKitchenEventsContext().refetchInterval }).data;
-  const tabs = boardTabNames.map((id) => ({
+  const overdue = useQuery(overdueQuery).data?.orderIds.length;
+  const tabs = shownTabs(order, selected).map((id) => ({
     id,
     label: tabLabel(id, order),
-    count: counts && countOf(counts, id, order),
+    count: id === 'overdue' ? overdue : counts && countOf(counts, id, order),
     to: boardPath({ day, tab: id }, today),
   }));
   const onKeyDown = useTabKeys(panelId, tabs);
@@ -56,7 +58,13 @@ export function BoardTabs({ panelId, day, today, selected, order }: BoardTabsPro
           {label}
           {/* The title is its accessible description. */}
           {count === undefined ? null : (
-            <span aria-hidden="true" className="num pt-0.5 font-display text-figure leading-none font-[760]">
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'num pt-0.5 font-display text-figure leading-none font-[760]',
+                id === 'overdue' && id !== selected && count > 0 && 'text-st-red',
+              )}
+            >
               {count}
             </span>
           )}
@@ -64,6 +72,12 @@ export function BoardTabs({ panelId, day, today, selected, order }: BoardTabsPro
       ))}
     </div>
   );
+}
+
+/** Who sorts by due time looks for what is late first. */
+function shownTabs(order: BoardOrder, selected: BoardTab): readonly BoardTab[] {
+  const others = boardTabNames.filter((id) => id !== 'overdue' && id !== 'all');
+  return order === 'due' || selected === 'overdue' ? ['all', 'overdue', ...others] : ['all', ...others];
 }
 
 /** By due time, delivered and cancelled orders are left out. */
@@ -82,5 +96,6 @@ export function countOf(counts: Counts, tab: BoardTab, order: BoardOrder): numbe
 
 function Swatch({ tab }: { readonly tab: BoardTab }) {
   const { status } = boardTabs[tab];
+  if (tab === 'overdue') return <span aria-hidden="true" className="size-3 rounded-[3px] bg-st-red" />;
   return status ? <span aria-hidden="true" className={`size-3 rounded-[3px] ${statusLook(status).solid}`} /> : null;
 }

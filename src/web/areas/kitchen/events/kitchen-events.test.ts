@@ -76,3 +76,21 @@ describe('the title of the tab', () => {
     expect(badgedTitle(`(3) ${title}`, 0)).toBe(title);
   });
 });
+
+describe('overdue orders', () => {
+  const overdue = (...orderIds: number[]): KitchenEvent => ({ type: 'overdue', orderIds });
+
+  it('that were overdue before the tab was opened raise no alarm', () => {
+    expect(after(overdue(3, 4))).toMatchObject({ overdueAlarms: 0, announcement: '' });
+  });
+
+  it('raise one alarm when they become so, and none while they stay so', () => {
+    const state = after(overdue(3), overdue(3, 5), overdue(3, 5), overdue(3), overdue(3, 5));
+    expect(state).toMatchObject({ overdueAlarms: 1, announcement: 'Order #5 is overdue.' });
+  });
+
+  it('raise one alarm for several at once', () => {
+    const state = after(overdue(), overdue(5, 6));
+    expect(state).toMatchObject({ overdueAlarms: 1, announcement: 'Orders #5, #6 are overdue.' });
+  });
+});

@@ -10,6 +10,10 @@ export type KitchenNotifications = {
   /** Arrival time in this tab by order id, in milliseconds. */
   readonly arrivals: ReadonlyMap<number, number>;
   readonly unseen: ReadonlySet<number>;
+  /** Those that were overdue at some time; null until the first load. */
+  readonly overdue: ReadonlySet<number> | null;
+  /** How often orders became overdue since the first load. */
+  readonly overdueAlarms: number;
   /** Latest text for the polite live region. */
   readonly announcement: string;
 };
@@ -18,12 +22,15 @@ export type KitchenEvent =
   | { readonly type: 'moved'; readonly moved: OrderMoved; readonly now: number }
   /** The newest orders after a refetch: the live stream may have missed some. */
   | { readonly type: 'refetched'; readonly newest: KitchenDashboard['recentOrders']; readonly now: number }
+  | { readonly type: 'overdue'; readonly orderIds: readonly number[] }
   | { readonly type: 'seen' };
 
 export const noNotifications: KitchenNotifications = {
   newestAtFirst: null,
   arrivals: new Map(),
   unseen: new Set(),
+  overdue: null,
+  overdueAlarms: 0,
   announcement: '',
 };
 
@@ -41,6 +48,8 @@ export function notificationsReducer(state: KitchenNotifications, event: Kitchen
         event.now,
       );
     }
+    case 'overdue':
+      return becomeOverdue(state, event.orderIds);
     case 'seen':
       return state.unseen.size === 0 ? state : { ...state, unseen: new Set() };
   }
@@ -65,6 +74,21 @@ function arrive(state: KitchenNotifications, ids: readonly number[], now: number
     arrivals: new Map([...state.arrivals, ...fresh.map((id) => [id, now] as const)]),
     unseen: new Set([...state.unseen, ...fresh]),
     announcement: `${fresh.length === 1 ? 'New order' : 'New orders'} ${fresh.map((id) => `#${id}`).join(', ')}.`,
+  };
+}
+
+/** Once for each order: one that stays overdue, or is overdue again after a refetch, is no news. */
+function becomeOverdue(state: KitchenNotifications, orderIds: readonly number[]): KitchenNotifications {
+  if (state.overdue === null) return { ...state, overdue: new Set(orderIds) };
+  const known = state.overdue;
+  const fresh = orderIds.filter((id) => !known.has(id));
+  if (fresh.length === 0) return state;
+  const names = fresh.map((id) => `#${id}`).join(', ');
+  return {
+    ...state,
+    overdue: new Set([...known, ...fresh]),
+    overdueAlarms: state.overdueAlarms + 1,
+    announcement: fresh.length === 1 ? `Order ${names} is overdue.` : `Orders ${names} are overdue.`,
   };
 }
 

@@ -4,8 +4,8 @@ import { useLiveEvents } from '#web/live/use-live-events.ts';
 import { readAgain } from '#web/live/use-live-orders.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { staffAreas } from '#web/session/staff-areas.ts';
-import { dashboardQuery, kitchenKey } from '../kitchen-queries.ts';
-import { ringBell, useBell } from './bell.ts';
+import { dashboardQuery, kitchenKey, overdueQuery } from '../kitchen-queries.ts';
+import { ringAlarm, ringBell, useBell } from './bell.ts';
 import type { KitchenEventsValue } from './kitchen-events-context.ts';
 import { badgedTitle, notificationsReducer, noNotifications } from './kitchen-events.ts';
 
@@ -34,11 +34,19 @@ export function useKitchenEvents(): KitchenEventsValue & { readonly announcement
     if (data) dispatch({ type: 'refetched', newest: data.recentOrders, now: Date.now() });
   }, [data]);
 
+  const overdue = useQuery({ ...overdueQuery, enabled: isManager, refetchIntervalInBackground: true }).data;
+  useEffect(() => {
+    if (overdue) dispatch({ type: 'overdue', orderIds: overdue.orderIds });
+  }, [overdue]);
+
   useBell();
   const arrivalCount = events.arrivals.size;
   useEffect(() => {
     if (arrivalCount > 0) ringBell();
   }, [arrivalCount]);
+  useEffect(() => {
+    if (events.overdueAlarms > 0) ringAlarm();
+  }, [events.overdueAlarms]);
 
   const unseenCount = events.unseen.size;
   useTitleBadge(unseenCount);

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import CookingPot from 'lucide-react/icons/cooking-pot';
 import Printer from 'lucide-react/icons/printer';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { PrepSheet } from '#contract/kitchen-board.ts';
 import { dayLabel, type BusinessDay } from '#domain/calendar/business-day.ts';
 import { componentTypes, type ComponentType } from '#domain/menu/component-type.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffSelect } from '#web/staff-list/staff-select.tsx';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
 import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -14,12 +15,13 @@ import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { LiveBanner } from '../board/live-banner.tsx';
 import { DayNavigator } from '../day-navigator.tsx';
-import { readDay, useToday, prepSheetHome, prepSheetPath } from '../kitchen-day.ts';
+import { readDay, useToday, prepSheetHome } from '../kitchen-day.ts';
 import { kitchenMeta } from '../kitchen-meta.ts';
 import { prepSheetQuery } from '../kitchen-queries.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
 import type { Route } from './+types/prep-sheet-page.ts';
+import { type SlotRange, halfHourLabel, halfHours, readSlotRange, slotRangePath, slotRangeText } from './slot-range.ts';
 import { PrepSheetTable } from './prep-sheet-table.tsx';
 
 const title = 'Prep Sheet';
@@ -31,10 +33,11 @@ export default function PrepSheetPage() {
   const [search] = useSearchParams();
   const today = useToday();
   const day = readDay(search, today);
+  const range = readSlotRange(search);
   return (
     <div className="prep-sheet">
       <StaffPageHead title={title}>
-        <DayNavigator day={day} today={today} pathOf={(to) => prepSheetPath(to, today)} />
+        <DayNavigator day={day} today={today} pathOf={(to) => slotRangePath(to, today, range)} />
         <StaffButton
           onClick={() => window.print()}
           className="max-staff-rows:w-full print:hidden"
@@ -45,15 +48,45 @@ export default function PrepSheetPage() {
       </StaffPageHead>
       <div className="max-w-215 px-4 pt-3 pb-7 wide:px-7 print:max-w-none print:px-0">
         <LiveBanner />
-        <Sheet day={day} today={today} />
+        <SlotChoice range={range} pathOf={(to) => slotRangePath(day, today, to)} />
+        <Sheet day={day} today={today} range={range} />
       </div>
     </div>
   );
 }
 
-function Sheet({ day, today }: { readonly day: BusinessDay; readonly today: BusinessDay }) {
+type SlotChoiceProps = { readonly range: SlotRange; readonly pathOf: (range: SlotRange) => string };
+
+function SlotChoice({ range, pathOf }: SlotChoiceProps) {
+  const navigate = useNavigate();
+  const choose = (change: Partial<SlotRange>) => void navigate(pathOf({ ...range, ...change }), { replace: true });
+  const options = (times: readonly string[]) => [
+    { value: '', label: 'Any' },
+    ...times.map((time) => ({ value: time, label: halfHourLabel(time) })),
+  ];
+  return (
+    <div role="group" aria-label="Slots" className="flex flex-wrap gap-x-4 gap-y-2 pb-3 print:hidden">
+      <StaffSelect
+        label="Slots from"
+        value={range.from ?? ''}
+        options={options(halfHours.slice(0, -1))}
+        onChange={(from) => choose({ from: from || undefined })}
+      />
+      <StaffSelect
+        label="to"
+        value={range.to ?? ''}
+        options={options(halfHours.slice(1).filter((time) => !range.from || time > range.from))}
+        onChange={(to) => choose({ to: to || undefined })}
+      />
+    </div>
+  );
+}
+
+type SheetProps = { readonly day: BusinessDay; readonly today: BusinessDay; readonly range: SlotRange };
+
+function Sheet({ day, today, range }: SheetProps) {
   const { refetchInterval } = useKitchenEventsContext();
-  const { data, isError, refetch, dataUpdatedAt } = useQuery({ ...prepSheetQuery(day), refetchInterval });
+  const { data, isError, refetch, dataUpdatedAt } = useQuery({ ...prepSheetQuery(day, range), refetchInterval });
   if (!data) {
     return isError ? (
       <ErrorState message="Error loading the prep sheet. Please try again later." onRetry={() => void refetch()} />
@@ -66,7 +99,7 @@ function Sheet({ day, today }: { readonly day: BusinessDay; readonly today: Busi
       <div role="status">
         <EmptyState
           icon={<CookingPot aria-hidden="true" strokeWidth={1.9} />}
-          title={`Nothing left to cook for ${dayLabel(day, today)}.`}
+          title={`Nothing left to cook for ${[dayLabel(day, today), slotRangeText(range)].filter(Boolean).join(', ')}.`}
         />
       </div>
     );
@@ -75,7 +108,8 @@ function Sheet({ day, today }: { readonly day: BusinessDay; readonly today: Busi
     <div className="grid gap-5 pt-1">
       <p className="num text-base text-ink-2">
         {dayLabel(day, today)}
-        <span className="hidden print:inline"> ({day})</span>: still to cook for{' '}
+        <span className="hidden print:inline"> ({day})</span>
+        {slotRangeText(range) && `, ${slotRangeText(range)}`}: still to cook for{' '}
         <b className="font-bold text-ink">
           {data.orderCount} {data.orderCount === 1 ? 'order' : 'orders'}
         </b>

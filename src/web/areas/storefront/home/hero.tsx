@@ -6,6 +6,7 @@ import type { Meal } from '#contract/catalog.ts';
 import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import { brand } from '#web/brand.ts';
 import { DeliveryCheck } from '#web/delivery-area/delivery-check.tsx';
+import { OpeningLine } from '#web/delivery-area/opening-line.tsx';
 import { CallOut } from '#web/meal-card/call-out.tsx';
 import { mealMacros } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
@@ -41,6 +42,7 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
             </ButtonLink>
           </div>
           <DeliveryCheck className="mt-3" />
+          <OpeningLine />
           <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-secondary font-[560] text-[#4B2335] md:mt-3 md:gap-x-6.5">
             {facts.map(({ text, Icon }) => (
               <li key={text} className="flex items-center gap-2">

@@ -5,6 +5,7 @@ import type { PageHandle } from '#contract/page.ts';
 import { filterRanges, noFilters } from '#domain/menu/menu-filter.ts';
 import { brand } from '#web/brand.ts';
 import { DeliveryCheck } from '#web/delivery-area/delivery-check.tsx';
+import { OpeningLine } from '#web/delivery-area/opening-line.tsx';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { usePicturesWhenIdle } from '#web/meal-card/use-pictures-when-idle.ts';
 import { pageData } from '#web/page-data.ts';
@@ -88,7 +89,8 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
         <p className="order-1 w-full text-sm text-ink-2 lg:order-none lg:w-auto lg:text-secondary">
           Read the rim before you read the label: protein is the solid band, carbs are ticks, fats are dots.
         </p>
-        <DeliveryCheck className="ml-auto" />
+        <OpeningLine className="order-2 w-full lg:order-none lg:ml-auto lg:w-auto" />
+        <DeliveryCheck className="ml-auto lg:ml-0" />
       </div>
       <MenuControls
         state={state}

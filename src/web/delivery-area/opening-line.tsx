@@ -1,0 +1,19 @@
+import { Suspense, lazy } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
+
+const OpeningStatus = lazy(() => import('./opening-status.tsx'));
+
+/** The page is the same for every visitor: this line has its height at once, and its text after hydration. */
+export function OpeningLine({ className }: { readonly className?: string }) {
+  const isHydrated = useHydrated();
+  return (
+    <p role="status" className={classNames('flex min-h-6 items-center gap-2 text-secondary', className)}>
+      {isHydrated ? (
+        <Suspense>
+          <OpeningStatus />
+        </Suspense>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ShopEvent } from '#contract/live.ts';
+import { endpointUrl } from '#web/api/endpoint-url.ts';
+
+/** What pages show of it. */
+const keysOf: Record<ShopEvent, readonly string[]> = {
+  catalogue: ['meals', 'customize-options', 'cart', 'order-terms'],
+  kitchens: ['serviceability', 'opening-status'],
+};
+const events = ['catalogue', 'kitchens'] as const satisfies readonly ShopEvent[];
+/** All open pages hear it in the same moment, and must not call in the same moment. */
+const spreadMs = 250;
+/** The server has no place for more streams. */
+const retryMs = 60_000;
+
+/** While the tab is visible: a browser opens few connections to one shop, over all its tabs. */
+export function followShop(queryClient: QueryClient): () => void {
+  let source: EventSource | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let wasOpen = false;
+  const readAgain = (event: ShopEvent) =>
+    void setTimeout(() => {
+      for (const key of keysOf[event]) void queryClient.invalidateQueries({ queryKey: [key] });
+    }, Math.random() * spreadMs);
+  const open = () => {
+    source = new EventSource(endpointUrl('/live/shop'));
+    for (const event of events) source.addEventListener(event, () => readAgain(event));
+    source.addEventListener('open', () => {
+      // It is not known what happened meanwhile.
+      if (wasOpen) events.forEach(readAgain);
+      wasOpen = true;
+    });
+    source.addEventListener('error', () => {
+      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs);
+    });
+  };
+  const close = () => {
+    clearTimeout(retry);
+    source?.close();
+    source = undefined;
+  };
+  const notice = () => {
+    if (document.visibilityState === 'hidden') close();
+    else if (!source) open();
+  };
+  document.addEventListener('visibilitychange', notice);
+  notice();
+  return () => {
+    document.removeEventListener('visibilitychange', notice);
+    close();
+  };
+}
