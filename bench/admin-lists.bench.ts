@@ -11,6 +11,7 @@ import { listActions, listPeople } from '#server/modules/audit/read-audit-log.ts
 import { listConsultations } from '#server/modules/consultations/manage-consultations.ts';
 import { readAdminDashboard } from '#server/modules/dashboards/admin-dashboard.ts';
 import { readDashboard } from '#server/modules/kitchen-board/read-dashboard.ts';
+import { readPerformance } from '#server/modules/dashboards/read-performance.ts';
 import { listAllOrders } from '#server/modules/orders/all-orders.ts';
 import { listUsers } from '#server/modules/users/list-users.ts';
 import { crowd, fillWithCrowd } from './support/crowded-shop.ts';
@@ -69,6 +70,7 @@ const lists: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'audit log, of one person and users': actions({ actorId: 1, subject: 'user', page: 20, size: 100 }),
   'dashboard of the admin': dashboard,
   'dashboard of the kitchen': (db) => readDashboard(db, null),
+  'performance of the kitchens': (db) => readPerformance(db, null),
 };
 
 const postgres = await startBenchPostgres();

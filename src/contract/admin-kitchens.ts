@@ -36,12 +36,10 @@ export const Kitchen = z.object({
   addressLine1: z.string().nullable(),
   city: z.string().nullable(),
   postalCode: z.string().nullable(),
+  /** Who works for this kitchen, and not for all of them. */
+  staff: z.array(z.object({ userId: Id, name: z.string() })),
 });
 export type Kitchen = z.output<typeof Kitchen>;
-
-/** `staff`: who works for this kitchen only, or for it and others; not those who work for all. */
-export const ListedKitchen = Kitchen.extend({ staff: z.array(z.object({ userId: Id, name: z.string() })) });
-export type ListedKitchen = z.output<typeof ListedKitchen>;
 
 const params = z.object({ id: PathId });
 
@@ -50,7 +48,7 @@ export const listKitchens = {
   path: '/admin/kitchens',
   summary: 'All kitchens',
   access,
-  response: z.array(ListedKitchen),
+  response: z.array(Kitchen),
 } as const satisfies Endpoint;
 
 export const createKitchen = {

@@ -79,6 +79,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   kitchenBoard: [
     kitchenBoard.getKitchenDashboard,
     kitchenBoard.listFulfillment,
+    kitchenBoard.getPerformance,
     kitchenBoard.countFulfillment,
     kitchenBoard.listOverdue,
     kitchenBoard.moveKitchenOrder,

@@ -69,6 +69,39 @@ export const getKitchenDashboard = {
   response: KitchenDashboard,
 } as const satisfies Endpoint;
 
+export const performanceDays = 14;
+const Minutes = z.number();
+
+/** How well the kitchens keep their promises; today is the last day. */
+export const Performance = z.object({
+  days: z
+    .array(
+      z.object({
+        date: Day,
+        /** Orders with a promised time that were delivered on this day, and those of them that came in time. */
+        delivered: z.int(),
+        onTime: z.int(),
+        /** Orders in the slots of kitchens that limit them, and what these slots could take by today's settings. */
+        slotOrders: z.int(),
+        slotCapacity: z.int(),
+      }),
+    )
+    .length(performanceDays),
+  /** From placing an order for as soon as possible to each status, of the same days. Without orders a status is left out. */
+  steps: z.array(z.object({ status: z.enum(orderStatuses), orders: z.int(), median: Minutes, p90: Minutes })),
+  /** Of today, in order of time. */
+  slots: z.array(z.object({ start: Instant, orders: z.int(), capacity: z.int() })),
+});
+export type Performance = z.output<typeof Performance>;
+
+export const getPerformance = {
+  method: 'GET',
+  path: '/kitchen-manager/performance',
+  summary: 'Deliveries in time, minutes to each status, and the capacity used, of the last 14 days',
+  access: permissions.pauseKitchens,
+  response: Performance,
+} as const satisfies Endpoint;
+
 export const listFulfillment = {
   method: 'GET',
   path: '/kitchen-manager/orders/fulfillment-list',

@@ -77,6 +77,9 @@ export function nearestFree(free: readonly Date[], wanted: Date, count: number):
     .toSorted((a, b) => a.getTime() - b.getTime());
 }
 
+/** Every whole slot of a period. */
+export const slotsOfPeriod = (period: Period): Date[] => slotsWithin(period, period.from.getTime());
+
 function slotsWithin({ from, to }: Period, soonest: number): Date[] {
   const first = Math.ceil(Math.max(from.getTime(), soonest) / slotMs) * slotMs;
   const count = Math.max(0, Math.floor((to.getTime() - first) / slotMs));

@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 
-const OpeningStatus = lazy(() => import('./opening-status.tsx'));
+const OpeningStatus = lazy(async () => ({ default: (await import('./opening-status.tsx')).OpeningStatus }));
 
 /** The page is the same for every visitor: this line has its height at once, and its text after hydration. */
 export function OpeningLine({ className }: { readonly className?: string }) {

@@ -18,7 +18,7 @@ const refetchInterval = 60_000;
 const nowhere: Place = { postalCode: '', latitude: null, longitude: null };
 
 /** Whether we are open, and when an order would arrive: where the visitor has asked for, or at their own address. */
-export default function OpeningStatus() {
+export function OpeningStatus() {
   const place = usePlace();
   const here = useQuery({ ...serviceabilityQuery(place ?? nowhere), enabled: place !== null, refetchInterval });
   const anywhere = useQuery({ ...openingStatusQuery, enabled: place === null, refetchInterval });
@@ -55,5 +55,5 @@ function usePlace(): Place | null {
   const checked = useCheckedPin();
   const addresses = useAddresses().data ?? [];
   if (checked?.isCovered) return { postalCode: checked.postalCode, latitude: null, longitude: null };
-  return addresses.find(({ isDefault }) => isDefault) ?? null;
+  return addresses.find((address) => address.default) ?? null;
 }

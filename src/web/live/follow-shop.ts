@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ShopEvent } from '#contract/live.ts';
 import { endpointUrl } from '#web/api/endpoint-url.ts';
+import { pagePresence } from './page-presence.ts';
 
 /** What pages show of it. */
 const keysOf: Record<ShopEvent, readonly string[]> = {
@@ -13,7 +14,7 @@ const spreadMs = 250;
 /** The server has no place for more streams. */
 const retryMs = 60_000;
 
-/** While the tab is visible: a browser opens few connections to one shop, over all its tabs. */
+/** While the tab is visible and online: a browser opens few connections to one shop, over all its tabs. */
 export function followShop(queryClient: QueryClient): () => void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -40,13 +41,13 @@ export function followShop(queryClient: QueryClient): () => void {
     source = undefined;
   };
   const notice = () => {
-    if (document.visibilityState === 'hidden') close();
+    if (pagePresence.isHidden() || pagePresence.isOffline()) close();
     else if (!source) open();
   };
-  document.addEventListener('visibilitychange', notice);
+  const unsubscribe = pagePresence.subscribe(notice);
   notice();
   return () => {
-    document.removeEventListener('visibilitychange', notice);
+    unsubscribe();
     close();
   };
 }

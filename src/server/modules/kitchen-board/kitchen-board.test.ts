@@ -161,9 +161,10 @@ describe('a kitchen manager who moves an order', () => {
   });
 });
 
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
 describe('overdue orders', () => {
   it('are the open ones whose promised time has passed, of any day, the longest overdue first', async () => {
-    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const promised = (minutes: number) => ({ promisedFrom: ago(minutes + 20), promisedTo: ago(minutes) });
     const before = listOverdue.response.parse((await get('/orders/overdue')).body).orderIds;
     const old = { orderDate: ago(3 * 1440) };
@@ -228,12 +229,12 @@ describe('the prep sheet', () => {
 
   it('has the orders of a range of slots: by the slot, else by what was promised', async () => {
     const lunch = businessDay(new Date('2026-06-20T12:00:00Z'));
-    const at = (hour: number) => new Date(businessDayRange(lunch).from.getTime() + hour * 3_600_000);
-    const order = (given: Row<typeof orders>) => buildOrder(shop.db, { orderDate: at(9), ...given });
-    const promised = (hour: number) => ({ promisedFrom: at(hour), promisedTo: at(hour + 0.5) });
-    await order({ deliverAt: at(18.5), slotStartsAt: at(18.5), portions: 1 });
+    const hourOf = (hour: number) => new Date(businessDayRange(lunch).from.getTime() + hour * 3_600_000);
+    const order = (given: Row<typeof orders>) => buildOrder(shop.db, { orderDate: hourOf(9), ...given });
+    const promised = (hour: number) => ({ promisedFrom: hourOf(hour), promisedTo: hourOf(hour + 0.5) });
+    await order({ deliverAt: hourOf(18.5), slotStartsAt: hourOf(18.5), portions: 1 });
     await order(promised(19.75));
-    await order({ slotStartsAt: at(20), portions: 1, ...promised(20) });
+    await order({ slotStartsAt: hourOf(20), portions: 1, ...promised(20) });
     await order(promised(18.25));
     const count = async (slots: string) =>
       PrepSheet.parse((await get(`/prep-sheet?date=${lunch}&${slots}`)).body).orderCount;

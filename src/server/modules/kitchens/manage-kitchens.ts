@@ -1,4 +1,4 @@
-import type { Kitchen, KitchenDraft, ListedKitchen } from '#contract/admin-kitchens.ts';
+import type { Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
 import { AppError } from '#contract/errors.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { openStatuses } from '#domain/orders/order-status.ts';
@@ -16,18 +16,14 @@ import {
   setKitchen,
 } from './manage-kitchen-queries.ts';
 
-export async function listKitchens(db: Database): Promise<ListedKitchen[]> {
+export async function listKitchens(db: Database): Promise<Kitchen[]> {
   const [rows, staff] = await Promise.all([findKitchens(db, null), findStaffOfKitchens(db)]);
-  const staffByKitchen = Map.groupBy(staff, ({ kitchenId }) => kitchenId);
-  return rows.map((row) => ({
-    ...toKitchen(row),
-    staff: (staffByKitchen.get(row.id) ?? []).map(({ userId, name }) => ({ userId, name })),
-  }));
+  return rows.map((row) => toKitchen(row, staff));
 }
 
 export function createKitchen(db: Transactor, { userId }: Caller, draft: KitchenDraft): Promise<Kitchen> {
   return db.transaction(async (tx) => {
-    const kitchen = toKitchen(await insertKitchen(tx, draft));
+    const kitchen = toKitchen(await insertKitchen(tx, draft), []);
     await recordAction(tx, userId, { action: 'created', subject: 'kitchen', subjectId: kitchen.id, after: kitchen });
     return kitchen;
   });
@@ -35,8 +31,9 @@ export function createKitchen(db: Transactor, { userId }: Caller, draft: Kitchen
 
 export function updateKitchen(db: Database, { userId }: Caller, id: number, draft: KitchenDraft): Promise<Kitchen> {
   return db.transaction(async (tx) => {
-    const before = toKitchen(await requireKitchen(tx, id));
-    const after = toKitchen(await setKitchen(tx, id, draft));
+    const staff = await findStaffOfKitchens(tx);
+    const before = toKitchen(await requireKitchen(tx, id), staff);
+    const after = toKitchen(await setKitchen(tx, id, draft), staff);
     await recordAction(tx, userId, { action: 'updated', subject: 'kitchen', subjectId: id, before, after });
     return after;
   });
@@ -45,7 +42,7 @@ export function updateKitchen(db: Database, { userId }: Caller, id: number, draf
 /** Archived, not deleted: orders refer to it. Refused while it has open orders. */
 export function deleteKitchen(db: Database, { userId }: Caller, id: number): Promise<void> {
   return db.transaction(async (tx) => {
-    const before = toKitchen(await requireKitchen(tx, id));
+    const before = toKitchen(await requireKitchen(tx, id), await findStaffOfKitchens(tx));
     const open = await countOrdersOfKitchen(tx, id, openStatuses);
     if (open > 0) {
       throw new AppError('conflict', `This kitchen still has ${open} open ${open === 1 ? 'order' : 'orders'}.`);
@@ -61,7 +58,9 @@ export async function requireKitchen(tx: Tx, id: number, scope: KitchenScope = n
   return kitchen;
 }
 
-export function toKitchen(row: KitchenRow): Kitchen {
+type Assigned = Awaited<ReturnType<typeof findStaffOfKitchens>>;
+
+function toKitchen(row: KitchenRow, staff: Assigned): Kitchen {
   return {
     id: row.id,
     name: row.name,
@@ -72,5 +71,6 @@ export function toKitchen(row: KitchenRow): Kitchen {
     addressLine1: row.addressLine1,
     city: row.city,
     postalCode: row.postalCode,
+    staff: staff.flatMap(({ kitchenId, userId, name }) => (kitchenId === row.id ? { userId, name } : [])),
   };
 }

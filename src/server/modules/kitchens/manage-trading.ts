@@ -1,6 +1,8 @@
 import { type KitchenTrading, type TradingSettings, shiftOfTimes, timesOfShift } from '#contract/trading.ts';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
-import { isPaused } from '#domain/trading/opening-hours.ts';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
+import { type Period, isPaused, openPeriods } from '#domain/trading/opening-hours.ts';
+import { slotsOfPeriod } from '#domain/trading/slots.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
@@ -9,6 +11,21 @@ import { delayOf, isOpenAt, tradingRulesOf } from './kitchen-trading.ts';
 import { findKitchens } from './manage-kitchen-queries.ts';
 import { requireKitchen } from './manage-kitchens.ts';
 import { type TradingChange, setTrading } from './trading-queries.ts';
+
+/** What the kitchens of the scope could take in each half hour of a period, by today's settings; without those that have no limit. */
+export async function readSlotCapacities(
+  db: Database,
+  scope: KitchenScope,
+  period: Period,
+): Promise<readonly { readonly kitchenId: number; readonly start: Date; readonly capacity: number }[]> {
+  return (await findKitchens(db, scope)).flatMap((kitchen) => {
+    const { hours, capacity } = tradingRulesOf(kitchen);
+    const limit = capacity.ordersPerSlot;
+    if (limit === null) return [];
+    const slots = openPeriods(hours, null, period).flatMap((open) => slotsOfPeriod(open));
+    return slots.map((start) => ({ kitchenId: kitchen.id, start, capacity: limit }));
+  });
+}
 
 export async function listKitchenTrading(db: Database, { kitchens }: Caller): Promise<KitchenTrading[]> {
   return (await findKitchens(db, kitchens)).map(toKitchenTrading);

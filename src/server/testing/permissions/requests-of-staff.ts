@@ -82,6 +82,7 @@ export const requestsOfStaff: Readonly<Record<string, MakeRequest>> = {
   }),
   'GET /kitchen-manager/orders/counts': () => ({ path: '/kitchen-manager/orders/counts' }),
   'GET /kitchen-manager/orders/overdue': () => ({ path: '/kitchen-manager/orders/overdue' }),
+  'GET /kitchen-manager/performance': () => ({ path: '/kitchen-manager/performance' }),
   'GET /kitchen-manager/prep-sheet': () => ({ path: '/kitchen-manager/prep-sheet' }),
   'GET /kitchen-manager/kitchens': () => ({ path: '/kitchen-manager/kitchens' }),
   'PUT /kitchen-manager/kitchens/:id/pause': async ({ shop }) => ({

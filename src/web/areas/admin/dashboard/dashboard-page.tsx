@@ -14,7 +14,8 @@ import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
 import { StaffButtonLink } from '#web/staff-shell/staff-button.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/dashboard-page.ts';
-import { BarPlotFigure } from './bar-plot-figure.tsx';
+import { BarPlotFigure } from '../../../staff-plots/bar-plot-figure.tsx';
+import { PerformancePlots } from '#web/staff-plots/performance-plots.tsx';
 import { dayBars, hourBars, ordersText } from './dashboard-bars.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
@@ -82,6 +83,7 @@ function Figures({ dashboard, systems }: FiguresProps) {
           heads={['Day', 'Orders', 'Revenue']}
         />
       </div>
+      <PerformancePlots />
       <div className="grid items-start gap-4 staff-board:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-4">
           <LatestOrders orders={dashboard.newestOrders} />

@@ -1,6 +1,6 @@
 import Crosshair from 'lucide-react/icons/crosshair';
 import { useWatch } from 'react-hook-form';
-import { type Kitchen, KitchenDraft, type ListedKitchen } from '#contract/admin-kitchens.ts';
+import { type Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useCurrentLocation } from '#web/addresses/use-current-location.ts';
 import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
@@ -12,7 +12,7 @@ import { DraftCoverage } from './draft-coverage.tsx';
 
 export type KitchenDialogProps = {
   /** The kitchen to edit; undefined adds a new one. */
-  readonly kitchen: ListedKitchen | undefined;
+  readonly kitchen: Kitchen | undefined;
   readonly kitchens: readonly Kitchen[];
   readonly onClose: () => void;
 };
@@ -34,7 +34,7 @@ export function KitchenDialog({ kitchen, kitchens, onClose }: KitchenDialogProps
 }
 
 type KitchenFieldsProps = {
-  readonly kitchen: ListedKitchen | undefined;
+  readonly kitchen: Kitchen | undefined;
   readonly others: readonly Kitchen[];
   readonly onSave: (draft: KitchenDraft) => Promise<unknown>;
   readonly onClose: () => void;
@@ -102,7 +102,7 @@ function KitchenFields({ kitchen, others, onSave, onClose }: KitchenFieldsProps)
   );
 }
 
-function AssignedStaff({ staff }: { readonly staff: ListedKitchen['staff'] }) {
+function AssignedStaff({ staff }: { readonly staff: Kitchen['staff'] }) {
   return (
     <section aria-labelledby="assigned-staff" className="grid gap-1">
       <h3 id="assigned-staff" className="text-secondary font-[620]">

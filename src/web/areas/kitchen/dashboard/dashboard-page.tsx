@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { KitchenDashboard } from '#contract/kitchen-board.ts';
 import { staffAreas } from '#web/session/staff-areas.ts';
 import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { PerformancePlots } from '#web/staff-plots/performance-plots.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { boardPath } from '../board/board-search-params.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
@@ -77,6 +78,7 @@ function Counts({ dashboard }: { readonly dashboard: KitchenDashboard }) {
         />
       </div>
       <RecentOrders orders={dashboard.recentOrders} today={today} />
+      <PerformancePlots />
     </div>
   );
 }

@@ -77,9 +77,9 @@ describe('the title of the tab', () => {
   });
 });
 
-describe('overdue orders', () => {
-  const overdue = (...orderIds: number[]): KitchenEvent => ({ type: 'overdue', orderIds });
+const overdue = (...orderIds: number[]): KitchenEvent => ({ type: 'overdue', orderIds });
 
+describe('overdue orders', () => {
   it('that were overdue before the tab was opened raise no alarm', () => {
     expect(after(overdue(3, 4))).toMatchObject({ overdueAlarms: 0, announcement: '' });
   });

@@ -55,15 +55,16 @@ export default function PrepSheetPage() {
   );
 }
 
+const options = (times: readonly string[]) => [
+  { value: '', label: 'Any' },
+  ...times.map((time) => ({ value: time, label: halfHourLabel(time) })),
+];
+
 type SlotChoiceProps = { readonly range: SlotRange; readonly pathOf: (range: SlotRange) => string };
 
 function SlotChoice({ range, pathOf }: SlotChoiceProps) {
   const navigate = useNavigate();
   const choose = (change: Partial<SlotRange>) => void navigate(pathOf({ ...range, ...change }), { replace: true });
-  const options = (times: readonly string[]) => [
-    { value: '', label: 'Any' },
-    ...times.map((time) => ({ value: time, label: halfHourLabel(time) })),
-  ];
   return (
     <div role="group" aria-label="Slots" className="flex flex-wrap gap-x-4 gap-y-2 pb-3 print:hidden">
       <StaffSelect

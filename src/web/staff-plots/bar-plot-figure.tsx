@@ -67,7 +67,7 @@ export function BarPlotFigure({ title, summary, bars, labelFrom, heads }: BarPlo
         ))}
         {bars.map((bar, index) => (
           <g
-            key={bar.label}
+            key={bar.name}
             role="option"
             aria-selected={index === stop}
             aria-label={barText(bar)}
