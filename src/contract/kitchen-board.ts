@@ -70,7 +70,6 @@ export const getKitchenDashboard = {
 } as const satisfies Endpoint;
 
 export const performanceDays = 14;
-const Minutes = z.number();
 
 /** How well the kitchens keep their promises; today is the last day. */
 export const Performance = z.object({
@@ -78,7 +77,7 @@ export const Performance = z.object({
     .array(
       z.object({
         date: Day,
-        /** Orders with a promised time that were delivered on this day, and those of them that came in time. */
+        /** Orders that were delivered on this day, and those of them that came within the promised time. */
         delivered: z.int(),
         onTime: z.int(),
         /** Orders in the slots of kitchens that limit them, and what these slots could take by today's settings. */
@@ -87,8 +86,8 @@ export const Performance = z.object({
       }),
     )
     .length(performanceDays),
-  /** From placing an order for as soon as possible to each status, of the same days. Without orders a status is left out. */
-  steps: z.array(z.object({ status: z.enum(orderStatuses), orders: z.int(), median: Minutes, p90: Minutes })),
+  /** Whole minutes from placing an order for as soon as possible to each status, of the same days: half of the orders, and 9 of 10. Without orders a status is left out. */
+  steps: z.array(z.object({ status: z.enum(orderStatuses), orders: z.int(), median: z.int(), p90: z.int() })),
   /** Of today, in order of time. */
   slots: z.array(z.object({ start: Instant, orders: z.int(), capacity: z.int() })),
 });

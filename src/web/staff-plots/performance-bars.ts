@@ -1,7 +1,7 @@
 import type { Performance } from '#contract/kitchen-board.ts';
 import { businessDayRange } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { orderStatusLabel } from '#domain/orders/order-status.ts';
+import { type OrderStatus, orderStatusLabel } from '#domain/orders/order-status.ts';
 import type { Bar } from './bar-plot.ts';
 
 type Day = Performance['days'][number];
@@ -38,20 +38,32 @@ export function capacityBars(days: readonly Day[]): Bar[] {
 
 export function slotBars(slots: Performance['slots']): Bar[] {
   return slots.map(({ start, orders, capacity }) => ({
-    label: formatInstant(start, 'time'),
+    label: formatInstant(start, 'time').replace(':00', ''),
     name: formatInstant(start, 'time'),
     value: orders,
     values: [`${orders} of ${capacity}`, percentText(orders, capacity)],
   }));
 }
 
+/** For the axis of a narrow plot; the second bar of each status has none. */
+const shortLabels: Partial<Record<OrderStatus, string>> = {
+  PROCESSING: 'Begun',
+  OUT_FOR_DELIVERY: 'Out',
+  DELIVERED: 'Delivered',
+};
+
 export function stepBars(steps: Performance['steps']): Bar[] {
   return steps.flatMap(({ status, median, p90, orders }) => {
     const label = orderStatusLabel(status);
     const count = `${orders} ${orders === 1 ? 'order' : 'orders'}`;
     return [
-      { label, name: `${label}, median`, value: median, values: [`${median} min`, count] },
-      { label: '90%', name: `${label}, 9 of 10 within`, value: p90, values: [`${p90} min`, count] },
+      {
+        label: shortLabels[status] ?? label,
+        name: `${label}, median`,
+        value: median,
+        values: [`${median} min`, count],
+      },
+      { label: '', name: `${label}, 9 of 10 within`, value: p90, values: [`${p90} min`, count] },
     ];
   });
 }

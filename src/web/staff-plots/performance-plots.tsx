@@ -42,7 +42,7 @@ function Plots({ performance: { days, steps, slots } }: { readonly performance: 
     <section aria-label="Performance" className="grid gap-4 staff-board:grid-cols-2">
       <BarPlotFigure
         title="Delivered on time, last 14 days"
-        summary={share === null ? 'No deliveries with a promised time' : `${share}% of ${delivered} deliveries`}
+        summary={share === null ? 'No deliveries' : `${share}% of ${delivered} deliveries`}
         bars={onTimeBars(days)}
         labelFrom="last"
         heads={['Day', 'On time', 'Deliveries']}

@@ -3,7 +3,7 @@ import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import type { Database } from '#server/db/client.ts';
 import { readSlotCapacities } from '#server/modules/kitchens/manage-trading.ts';
-import { findDeliveryDays, findStepMinutes, findTakenSlots } from './performance-queries.ts';
+import { type StepCount, countSteps, findTakenSlots } from './performance-queries.ts';
 
 const steps = ['PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
 
@@ -13,11 +13,7 @@ export async function readPerformance(db: Database, scope: KitchenScope, now = n
   const range = { from: businessDayRange(firstDay).from, to: businessDayRange(today).to };
   const capacities = await readSlotCapacities(db, scope, range);
   const limited = [...new Set(capacities.map(({ kitchenId }) => kitchenId))];
-  const [deliveries, minutes, taken] = await Promise.all([
-    findDeliveryDays(db, scope, range),
-    findStepMinutes(db, scope, steps, range),
-    findTakenSlots(db, limited, range),
-  ]);
+  const [counts, taken] = await Promise.all([countSteps(db, scope, steps, range), findTakenSlots(db, limited, range)]);
   const capacityBySlot = sums(capacities.map(({ start, capacity }) => [start.getTime(), capacity]));
   const takenBySlot = sums(taken.map(({ start, orders }) => [start.getTime(), orders]));
   const capacityByDay = sums(capacities.map(({ start, capacity }) => [businessDay(start), capacity]));
@@ -25,19 +21,16 @@ export async function readPerformance(db: Database, scope: KitchenScope, now = n
   return {
     days: Array.from({ length: performanceDays }, (_, index) => {
       const date = addDays(firstDay, index);
-      const { delivered = 0, onTime = 0 } = deliveries.find(({ day }) => day === date) ?? {};
+      const delivered = counts.filter(({ day }) => day === date);
       return {
         date,
-        delivered,
-        onTime,
+        delivered: ordersOf(delivered),
+        onTime: ordersOf(delivered.filter(({ isOnTime }) => isOnTime)),
         slotOrders: takenByDay.get(date) ?? 0,
         slotCapacity: capacityByDay.get(date) ?? 0,
       };
     }),
-    steps: steps.flatMap((status) => {
-      const found = minutes.find((one) => one.status === status);
-      return found ? { ...found, median: rounded(found.median), p90: rounded(found.p90) } : [];
-    }),
+    steps: steps.flatMap((status) => minutesTo(status, counts)),
     slots: [...capacityBySlot]
       .filter(([start]) => businessDay(new Date(start)) === today)
       .toSorted(([a], [b]) => a - b)
@@ -49,7 +42,23 @@ export async function readPerformance(db: Database, scope: KitchenScope, now = n
   };
 }
 
-const rounded = (minutes: number) => Math.round(minutes * 10) / 10;
+const ordersOf = (counts: readonly StepCount[]) => counts.reduce((sum, { orders }) => sum + orders, 0);
+
+/** Empty when no order came to this status. */
+function minutesTo(status: StepCount['status'], counts: readonly StepCount[]): Performance['steps'] {
+  const known = counts.flatMap((count) =>
+    count.status === status && count.minutes !== null ? { ...count, minutes: count.minutes } : [],
+  );
+  const orders = ordersOf(known);
+  if (orders === 0) return [];
+  const sorted = known.toSorted((a, b) => a.minutes - b.minutes);
+  /** As many orders as this share of all came within so many minutes. */
+  const within = (share: number) => {
+    let rest = Math.ceil(share * orders);
+    return sorted.find((count) => (rest -= count.orders) <= 0)!.minutes;
+  };
+  return [{ status, orders, median: within(0.5), p90: within(0.9) }];
+}
 
 function sums<Key>(entries: readonly (readonly [Key, number])[]): Map<Key, number> {
   const total = new Map<Key, number>();
