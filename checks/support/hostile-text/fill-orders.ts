@@ -1,4 +1,5 @@
 import * as addresses from '#contract/addresses.ts';
+import * as adminKitchens from '#contract/admin-kitchens.ts';
 import * as adminOrders from '#contract/admin-orders.ts';
 import * as cart from '#contract/cart.ts';
 import * as contact from '#contract/contact.ts';
@@ -39,6 +40,13 @@ export async function fillOrders(shop: HostileShop, bowl: cart.BowlSelection, me
     params: { id: cancelledByAdmin },
     body: { reason: texts.of(300) },
     shownOn: [ownOrders, order(cancelledByAdmin)],
+  });
+  // To the first demo kitchen, which is always open.
+  const kitchens = await shop.send('admin', adminKitchens.listKitchens, {});
+  await shop.send('admin', adminOrders.moveOrderToKitchen, {
+    params: { id: brought },
+    body: { kitchenId: Math.min(...kitchens.map(({ id }) => id)), reason: texts.of(300) },
+    shownOn: [order(brought)],
   });
   for (const status of ['PROCESSING', 'OUT_FOR_DELIVERY'] as const)
     await shop.send('kitchen', kitchenBoard.moveKitchenOrder, { params: { id: brought }, body: { status } });

@@ -58,5 +58,5 @@ export async function findTakenSlots(
     where ${withinScope(sql`o.kitchen_id`, kitchenIds)} and o.slot_starts_at >= ${from} and o.slot_starts_at < ${to}
       and o.slot_starts_at is not null and o.status not in ${[...cancelledStatuses]}
     group by o.slot_starts_at`);
-  return rows.map(({ start, orders }) => ({ start: new Date(Number(start)), orders }));
+  return rows.map((row) => ({ start: new Date(Number(row.start)), orders: row.orders }));
 }
