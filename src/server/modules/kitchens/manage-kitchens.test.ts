@@ -33,6 +33,7 @@ describe('kitchens', () => {
         addressLine1: null,
         city: null,
         postalCode: null,
+        staff: [],
       },
     });
     expect(await list()).toContainEqual(body);
