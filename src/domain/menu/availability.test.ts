@@ -55,27 +55,27 @@ describe('a change', () => {
     ['AVAILABLE', alwaysAvailable],
   ] as const)('to %s', (state, expected) => {
     for (const was of [alwaysAvailable, today, forGood]) {
-      expect(changeAvailability(was, { state }, evening)).toEqual(expected);
-      expect(stateAt(changeAvailability(was, { state }, evening), evening)).toBe(state);
+      expect(changeAvailability(was, { state }, midnight)).toEqual(expected);
+      expect(stateAt(changeAvailability(was, { state }, midnight), evening)).toBe(state);
     }
   });
 
   it('to available ends a count of 0, and keeps any other', () => {
-    expect(changeAvailability({ ...forGood, portionsLeft: 0 }, { state: 'AVAILABLE' }, evening)).toEqual(
+    expect(changeAvailability({ ...forGood, portionsLeft: 0 }, { state: 'AVAILABLE' }, midnight)).toEqual(
       alwaysAvailable,
     );
-    expect(changeAvailability({ ...forGood, portionsLeft: 3 }, { state: 'AVAILABLE' }, evening)).toEqual(counted(3));
+    expect(changeAvailability({ ...forGood, portionsLeft: 3 }, { state: 'AVAILABLE' }, midnight)).toEqual(counted(3));
   });
 
   it('of the count makes available when some are left, and keeps the switch when none are or it is not counted', () => {
-    expect(changeAvailability(forGood, { portionsLeft: 4 }, evening)).toEqual(counted(4));
-    expect(changeAvailability(forGood, { portionsLeft: 4, state: 'SOLD_OUT' }, evening)).toEqual({
+    expect(changeAvailability(forGood, { portionsLeft: 4 }, midnight)).toEqual(counted(4));
+    expect(changeAvailability(forGood, { portionsLeft: 4, state: 'SOLD_OUT' }, midnight)).toEqual({
       ...forGood,
       portionsLeft: 4,
     });
-    expect(changeAvailability(today, { portionsLeft: 0 }, evening)).toEqual({ ...today, portionsLeft: 0 });
-    expect(changeAvailability({ ...today, portionsLeft: 2 }, { portionsLeft: null }, evening)).toEqual(today);
-    expect(changeAvailability(alwaysAvailable, { portionsLeft: 0, state: 'AVAILABLE' }, evening)).toEqual(counted(0));
+    expect(changeAvailability(today, { portionsLeft: 0 }, midnight)).toEqual({ ...today, portionsLeft: 0 });
+    expect(changeAvailability({ ...today, portionsLeft: 2 }, { portionsLeft: null }, midnight)).toEqual(today);
+    expect(changeAvailability(alwaysAvailable, { portionsLeft: 0, state: 'AVAILABLE' }, midnight)).toEqual(counted(0));
   });
 });
 
@@ -86,6 +86,11 @@ const bowls = [
   { foods: [rice, paneer], quantity: 2 },
   { foods: [paneer], quantity: 1 },
 ] as const;
+
+const twoPaneerLeft = ({ kind, id }: { kind: string; id: number }) =>
+  kind === 'COMPONENT' && id === 1 ? counted(2) : undefined;
+const text = (reason: 'TODAY' | 'UNTIL_SWITCHED_BACK' | 'TOO_FEW', names: string[], portionsLeft: number | null) =>
+  lineProblemText({ reason, names, portionsLeft });
 
 describe('the lines of a cart', () => {
   it('need each food once for each portion, a meal and a component of the same id apart', () => {
@@ -102,10 +107,8 @@ describe('the lines of a cart', () => {
   });
 
   it('share what is left of a food', () => {
-    const lookup = ({ kind, id }: { kind: string; id: number }) =>
-      kind === 'COMPONENT' && id === 1 ? counted(2) : undefined;
     const short = { reason: 'TOO_FEW', names: ['Paneer'], portionsLeft: 2 };
-    expect(findLineProblems(bowls, lookup, evening)).toEqual([short, short]);
+    expect(findLineProblems(bowls, twoPaneerLeft, evening)).toEqual([short, short]);
   });
 
   it('are sold out today only if nothing in them is sold out for longer', () => {
@@ -117,8 +120,6 @@ describe('the lines of a cart', () => {
   });
 
   it('say in words what is wrong', () => {
-    const text = (reason: 'TODAY' | 'UNTIL_SWITCHED_BACK' | 'TOO_FEW', names: string[], portionsLeft: number | null) =>
-      lineProblemText({ reason, names, portionsLeft });
     expect(text('TODAY', ['Paneer'], null)).toBe('Paneer is sold out today');
     expect(text('UNTIL_SWITCHED_BACK', ['Rice', 'Paneer'], null)).toBe('Rice and Paneer are sold out');
     expect(text('TOO_FEW', ['Dal bowl'], 1)).toBe('Only 1 portion of Dal bowl is left');

@@ -1,5 +1,3 @@
-import { businessDay, businessDayRange } from '../calendar/business-day.ts';
-
 export const foodKinds = ['MEAL', 'COMPONENT'] as const;
 export type FoodKind = (typeof foodKinds)[number];
 export type FoodRef = { readonly kind: FoodKind; readonly id: number };
@@ -52,7 +50,7 @@ export type AvailabilityChange = {
 };
 
 /** "Available" ends a count of 0, and a count of some portions makes available, unless the change says otherwise. */
-export function changeAvailability(was: Availability, change: AvailabilityChange, now: Date): Availability {
+export function changeAvailability(was: Availability, change: AvailabilityChange, endOfToday: Date): Availability {
   const isCounted = typeof change.portionsLeft === 'number' && change.portionsLeft > 0;
   const state = change.state ?? (isCounted ? 'AVAILABLE' : undefined);
   const switched =
@@ -60,7 +58,7 @@ export function changeAvailability(was: Availability, change: AvailabilityChange
       ? { isSoldOut: was.isSoldOut, soldOutUntil: was.soldOutUntil }
       : {
           isSoldOut: state !== 'AVAILABLE',
-          soldOutUntil: state === 'SOLD_OUT_TODAY' ? businessDayRange(businessDay(now)).to : null,
+          soldOutUntil: state === 'SOLD_OUT_TODAY' ? endOfToday : null,
         };
   const left = change.portionsLeft === undefined ? was.portionsLeft : change.portionsLeft;
   const isUsedUp = left === 0 && state === 'AVAILABLE' && change.portionsLeft === undefined;

@@ -37,7 +37,10 @@ export function MealCardFace(props: MealCardFaceProps) {
         <MealPicture
           meal={meal}
           loading={picture}
-          className="absolute top-1/2 left-1/2 h-[99%] w-auto -translate-x-1/2 -translate-y-[48%] transition-[rotate,scale] duration-500 ease-out motion-safe:group-hover:scale-103 motion-safe:group-hover:rotate-6"
+          className={classNames(
+            'absolute top-1/2 left-1/2 h-[99%] w-auto -translate-x-1/2 -translate-y-[48%] transition-[rotate,scale] duration-500 ease-out motion-safe:group-hover:scale-103 motion-safe:group-hover:rotate-6',
+            meal.soldOut && 'opacity-50',
+          )}
         />
         <VegMark isVegetarian={meal.isVegetarian} className="absolute top-3.5 left-3.5" />
         {isInCart && <InCartDisc />}

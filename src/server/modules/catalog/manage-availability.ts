@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FoodAvailability, setAvailability as setEndpoint } from '#contract/availability.ts';
 import { AppError } from '#contract/errors.ts';
+import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { type Availability, changeAvailability, stateAt } from '#domain/menu/availability.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -26,6 +27,7 @@ export function setAvailability(
   const ids = { mealIds: idsOf('MEAL'), componentIds: idsOf('COMPONENT') };
   return db.transaction(async (tx) => {
     const now = new Date();
+    const endOfToday = businessDayRange(businessDay(now)).to;
     const rows = await findFoods(tx, ids);
     if (rows.length < ids.mealIds.length + ids.componentIds.length) {
       throw new AppError('not-found', 'We could not find one of these meals or ingredients.');
@@ -37,7 +39,7 @@ export function setAvailability(
         was.mealId === null
           ? (['COMPONENT', 'component', was.componentId!] as const)
           : (['MEAL', 'meal', was.mealId] as const);
-      const next = changeAvailability(was, change, now);
+      const next = changeAvailability(was, change, endOfToday);
       await updateAvailability(tx, was.id, next);
       const [before, after] = [was, next].map((one) => ({
         availability: stateAt(one, now),

@@ -1,6 +1,8 @@
+import type { FoodAvailability } from '#contract/availability.ts';
 import type { MealComponent } from '#contract/catalog.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { formatNutrient, normaliseNutrition } from '#domain/menu/nutrition.ts';
+import { AvailabilityCell } from '#web/availability/availability-cell.tsx';
 import { ComponentPicture } from '#web/meal-card/component-picture.tsx';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
@@ -17,7 +19,10 @@ export const componentSortValues = {
   price: ({ price }: MealComponent) => price,
 };
 
-export function componentColumns(actions: RowHandlers): readonly StaffColumn<MealComponent>[] {
+export function componentColumns(
+  actions: RowHandlers,
+  availabilityOf: (id: number) => FoodAvailability | undefined,
+): readonly StaffColumn<MealComponent>[] {
   return [
     {
       head: 'Name',
@@ -27,6 +32,7 @@ export function componentColumns(actions: RowHandlers): readonly StaffColumn<Mea
       cell: (component) => <ComponentName component={component} />,
     },
     { head: 'Active', width: '9%', isLead: true, cell: (component) => <ActiveSwitch component={component} /> },
+    { head: 'Availability', width: '15%', cell: ({ id }) => <AvailabilityCell food={availabilityOf(id)} /> },
     {
       head: 'Protein',
       sortField: 'protein',

@@ -1,7 +1,9 @@
+import type { FoodAvailability } from '#contract/availability.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { mealTypeLabels } from '#domain/menu/meal-type.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { normaliseNutrition } from '#domain/menu/nutrition.ts';
+import { AvailabilityCell } from '#web/availability/availability-cell.tsx';
 import { grams } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/meal-card/table-colour.ts';
@@ -13,7 +15,10 @@ import { RowActions, type RowHandlers } from '../catalogue-form/list-actions.tsx
 
 const macroNames: readonly Macro[] = ['protein', 'carbs', 'fats'];
 
-export function mealColumns(actions: RowHandlers): readonly StaffColumn<Meal>[] {
+export function mealColumns(
+  actions: RowHandlers,
+  availabilityOf: (id: number) => FoodAvailability | undefined,
+): readonly StaffColumn<Meal>[] {
   return [
     { head: 'Meal', sortField: 'name', isLead: true, cell: (meal) => <MealName meal={meal} /> },
     { head: 'Nutrition', sortField: 'calories', isHalf: true, cell: (meal) => <NutritionFacts meal={meal} /> },
@@ -28,6 +33,7 @@ export function mealColumns(actions: RowHandlers): readonly StaffColumn<Meal>[] 
         </>
       ),
     },
+    { head: 'Availability', isHalf: true, cell: ({ id }) => <AvailabilityCell food={availabilityOf(id)} /> },
     { head: 'Price', sortField: 'price', isNumber: true, cell: ({ price }) => formatRupeesOnWire(price) },
     {
       head: 'Actions',

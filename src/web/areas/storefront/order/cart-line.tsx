@@ -1,4 +1,6 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { CartItem } from '#contract/cart.ts';
+import { lineProblemText } from '#domain/menu/availability.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { formatRupees, formatRupeesOnWire, fromRupees } from '#domain/money.ts';
 import { lineTotal } from '#domain/orders/pricing.ts';
@@ -32,6 +34,7 @@ export function CartLine({ item, isLocked, onIncrease, onDecrease, onRemove }: C
       <div className="min-w-0 lg:self-end">
         <h3 className="text-card-s font-[700] wrap-anywhere lg:text-card">{mealName}</h3>
         <Contents item={item} />
+        {item.problem ? <LineProblem problem={item.problem} /> : null}
       </div>
       <div className="self-center lg:self-start lg:text-right">
         <p className="figure-display text-price-s/none font-[740]">
@@ -55,6 +58,19 @@ export function CartLine({ item, isLocked, onIncrease, onDecrease, onRemove }: C
         </Button>
       </div>
     </li>
+  );
+}
+
+/** What is left to do about it are the buttons below. */
+function LineProblem({ problem }: { readonly problem: NonNullable<CartItem['problem']> }) {
+  return (
+    <p className="mt-2 flex items-start gap-2 rounded-m bg-haldi-100 px-3 py-2 text-sm font-[600] wrap-anywhere">
+      <TriangleAlert aria-hidden="true" size={16} strokeWidth={2.2} className="mt-0.5 shrink-0 text-st-yellow" />
+      <span>
+        {lineProblemText(problem)}.{' '}
+        {problem.reason === 'TOO_FEW' ? 'Lower the quantity or remove it to order.' : 'Remove it to order the rest.'}
+      </span>
+    </p>
   );
 }
 
