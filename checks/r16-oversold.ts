@@ -108,7 +108,7 @@ async function sellSlot(checking: Checking, shops: Shops, count: number): Promis
   requireSold(checking, 'places of a slot', responses, '409 slot-unavailable');
 }
 
-/** Everybody wants the same slot, and takes the nearest free one that the refusal names until one is theirs. */
+/** Everybody wants the same slot, and takes the next free one that the refusal names until one is theirs. */
 async function fillSlots(checking: Checking, shops: Shops, count: number): Promise<string> {
   const { db } = shops;
   const place = nextPlace();
@@ -123,7 +123,8 @@ async function fillSlots(checking: Checking, shops: Shops, count: number): Promi
       for (;;) {
         const response = await order(slot);
         const { code, details } = response.body as { code?: string; details?: { nearestSlots?: string[] } };
-        const next = details?.nearestSlots?.[0];
+        const refused = slot;
+        const next = details?.nearestSlots?.find((start) => new Date(start) > refused);
         if (code !== 'slot-unavailable' || next === undefined) return response;
         refusals++;
         slot = new Date(next);

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { MealComponent } from '#contract/catalog.ts';
+import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { openFakeShop, renderScreen } from '#web/testing/render-screen.tsx';
 import { bowlInProgress } from './bowl-in-progress.ts';
 import { Choices } from './choices.tsx';
@@ -31,7 +32,7 @@ const options = {
 const nothing = { baseComponentId: null, proteinOptionIds: [], addOnIds: [] };
 
 it('an ingredient that is sold out is shown, marked, and cannot be chosen', async () => {
-  const onChoose = vi.fn();
+  const onChoose = vi.fn<(selection: BowlSelection) => void>();
   const { user } = renderScreen(<Choices label="Bowl" options={options} selection={nothing} onChoose={onChoose} />);
   const paneer = screen.getByRole('checkbox', { name: 'Paneer' });
   expect(paneer.getAttribute('aria-disabled')).toBe('true');
@@ -44,7 +45,7 @@ it('an ingredient that is sold out is shown, marked, and cannot be chosen', asyn
 });
 
 it('one that is chosen already can be taken out', async () => {
-  const onChoose = vi.fn();
+  const onChoose = vi.fn<(selection: BowlSelection) => void>();
   const selection = { baseComponentId: 1, proteinOptionIds: [3], addOnIds: [] };
   const { user } = renderScreen(<Choices label="Bowl" options={options} selection={selection} onChoose={onChoose} />);
   await user.click(screen.getByRole('checkbox', { name: 'Paneer' }));
@@ -52,7 +53,7 @@ it('one that is chosen already can be taken out', async () => {
 });
 
 it('a plan for later may choose it', async () => {
-  const onChoose = vi.fn();
+  const onChoose = vi.fn<(selection: BowlSelection) => void>();
   const { user } = renderScreen(
     <Choices label="Bowl" options={options} selection={nothing} onChoose={onChoose} isForLater />,
   );

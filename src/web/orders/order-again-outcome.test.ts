@@ -77,6 +77,6 @@ describe('ordering again', () => {
       cart: cartOf(),
       unavailable: ['My bowl'],
     });
-    expect(outcome).toEqual({ added: ['My bowl'], unsold: ['My bowl'], noRoom: [], left: [] });
+    expect(outcome).toEqual({ added: ['My bowl'], unsold: ['My bowl'], soldOut: [], noRoom: [], left: [] });
   });
 });

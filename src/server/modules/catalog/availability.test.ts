@@ -14,6 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
+const field = async (foods: readonly unknown[], change: object) => {
+  const { status, body } = await shop.set(foods as Food[], change);
+  return [status, Object.keys((body as { fieldErrors: object }).fieldErrors)];
+};
+
 describe('switching', () => {
   it('marks a meal sold out today on the menu at once, until the end of the business day', async () => {
     const meal = await buildMeal(shop.app.db);
@@ -53,11 +58,6 @@ describe('switching', () => {
       },
     ]);
   });
-
-  const field = async (foods: readonly unknown[], change: object) => {
-    const { status, body } = await shop.set(foods as Food[], change);
-    return [status, Object.keys((body as { fieldErrors: object }).fieldErrors)];
-  };
 
   it('refuses bad input with a message for each field', async () => {
     const food = mealOf(await buildMeal(shop.app.db));

@@ -42,7 +42,15 @@ function stock(...items: CartItem[]) {
       return cart();
     })
     .on('GET /user/addresses', () => [{ id: 31, label: 'Home', postalCode: '500032', default: true }])
-    .on('GET /serviceability', () => ({ covered: true, isOpen: true, slots: [] }));
+    .on('GET /serviceability', () => ({
+      covered: true,
+      isOpen: true,
+      opensAt: null,
+      isPaused: false,
+      earliestArrival: { from: '2026-11-16T13:35:00.000Z', to: '2026-11-16T13:55:00.000Z' },
+      kitchenName: 'Gachibowli',
+      slots: [{ start: '2126-11-16T15:00:00.000Z', room: null }],
+    }));
   return { now: (...next: CartItem[]) => (kept = next) };
 }
 const lineOf = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')!;
@@ -76,7 +84,7 @@ describe('a line that is sold out', () => {
     const { now } = stock(line(1, 'Dal bowl'));
     opened.shop.on('POST /orders', () => {
       now(line(1, 'Dal bowl', soldOut('Dal bowl')));
-      throw new Refusal(409, 'sold-out', 'Dal bowl is sold out today.');
+      return new Refusal('sold-out', 'Dal bowl is sold out today.');
     });
     const { user } = renderScreen(<Checkout />, '/order-now');
     await waitFor(async () => expect((await placeButton()).disabled).toBe(false));
