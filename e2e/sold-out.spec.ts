@@ -67,7 +67,7 @@ test('a dish runs out: the board marks it, the menu and the cart say so, and it 
 
   await test.step('the line in the cart blocks the order until it is removed', async () => {
     await shop.goto('/order-now');
-    await expect(shop.getByText(`${name} is sold out today. Remove it to order the rest.`)).toBeVisible();
+    await expect(shop.getByText(`${name} is sold out today. Swap or remove it to order.`)).toBeVisible();
     const place = shop.getByRole('button', { name: 'Place Order' });
     await expect(place).toBeDisabled();
     await expectAccessible(shop);

@@ -17,7 +17,7 @@ export function AvailabilityControl({ food }: { readonly food: FoodAvailability 
             type="button"
             aria-pressed={shown === state}
             className={classNames(
-              'min-h-9 px-2.5 text-sm font-[620] not-first:border-l not-first:border-line-strong focus-visible:-outline-offset-3 pointer-coarse:min-h-11',
+              'min-h-9 px-2 text-sm sm:px-2.5 font-[620] not-first:border-l not-first:border-line-strong focus-visible:-outline-offset-3 pointer-coarse:min-h-11',
               shown !== state && 'bg-paper hover:bg-mist',
               shown === state && (state === 'AVAILABLE' ? 'bg-st-green-bg text-st-green' : 'bg-beet-700 text-white'),
             )}
@@ -62,7 +62,7 @@ function PortionsField({ food: { name, portionsLeft }, onCount }: PortionsFieldP
         placeholder="–"
         value={typed}
         className={classNames(
-          'num min-h-9 w-15 rounded-s border bg-paper px-2 text-right pointer-coarse:min-h-11',
+          'num min-h-9 w-12 rounded-s sm:w-15 border bg-paper px-2 text-right pointer-coarse:min-h-11',
           isValid ? 'border-control' : 'border-st-red',
         )}
         onChange={(event) => setTyped(event.target.value.trim())}

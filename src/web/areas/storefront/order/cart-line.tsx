@@ -1,5 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Suspense, lazy } from 'react';
 import type { CartItem } from '#contract/cart.ts';
+import type { Meal } from '#contract/catalog.ts';
 import { lineProblemText } from '#domain/menu/availability.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { formatRupees, formatRupeesOnWire, fromRupees } from '#domain/money.ts';
@@ -11,15 +13,19 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { QuantityStepper } from '#web/ui/fields/quantity-stepper.tsx';
 
+// Lazy: a cart with something that is sold out is rare.
+const LineSwaps = lazy(async () => ({ default: (await import('./line-swaps.tsx')).LineSwaps }));
+
 type CartLineProps = {
   readonly item: CartItem;
   readonly isLocked: boolean;
   readonly onIncrease: () => void;
   readonly onDecrease: () => void;
   readonly onRemove: () => void;
+  readonly onSwap: (meal: Meal) => void;
 };
 
-export function CartLine({ item, isLocked, onIncrease, onDecrease, onRemove }: CartLineProps) {
+export function CartLine({ item, isLocked, onIncrease, onDecrease, onRemove, onSwap }: CartLineProps) {
   const { mealName, pricePerItem, quantity } = item;
   return (
     <li className="grid grid-cols-[84px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2 border-t border-line py-4.5 lg:grid-cols-[112px_minmax(0,1fr)_auto] lg:gap-x-5 lg:gap-y-1.5">
@@ -57,6 +63,11 @@ export function CartLine({ item, isLocked, onIncrease, onDecrease, onRemove }: C
           Remove<span className="sr-only"> {mealName}</span>
         </Button>
       </div>
+      {item.problem && item.problem.reason !== 'TOO_FEW' ? (
+        <Suspense>
+          <LineSwaps item={item} isLocked={isLocked} onSwap={onSwap} />
+        </Suspense>
+      ) : null}
     </li>
   );
 }
@@ -68,7 +79,7 @@ function LineProblem({ problem }: { readonly problem: NonNullable<CartItem['prob
       <TriangleAlert aria-hidden="true" size={16} strokeWidth={2.2} className="mt-0.5 shrink-0 text-st-yellow" />
       <span>
         {lineProblemText(problem)}.{' '}
-        {problem.reason === 'TOO_FEW' ? 'Lower the quantity or remove it to order.' : 'Remove it to order the rest.'}
+        {problem.reason === 'TOO_FEW' ? 'Lower the quantity or remove it to order.' : 'Swap or remove it to order.'}
       </span>
     </p>
   );

@@ -160,7 +160,7 @@ function findObstacle({ cart, isCartFresh, addresses, selected, coverage, choice
   if (!selected) return 'Add a delivery address to place your order.';
   if (coverage.data && !coverage.data.covered) return serviceabilityText(coverage.data, selected.postalCode);
   if (choice === null) return 'The kitchen has no free time within the next 7 days.';
-  if (cart.data?.items.some(({ problem }) => problem)) return 'Remove what is sold out to place your order.';
+  if (cart.data?.items.some(({ problem }) => problem)) return 'Swap or remove what is sold out to place your order.';
   // When the check itself failed, the server decides.
   if (coverage.isLoading) return 'Checking whether we deliver to this address…';
   return isCartFresh ? null : 'Checking your cart…';

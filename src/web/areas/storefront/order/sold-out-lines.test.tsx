@@ -60,12 +60,37 @@ describe('a line that is sold out', () => {
   it('is kept and said, and blocks the order until it is removed', async () => {
     stock(line(1, 'Dal bowl', soldOut('Dal bowl')), line(2, 'Mint'));
     const { user } = renderScreen(<Checkout />, '/order-now');
-    expect(textOf(await lineOf('Dal bowl'))).toContain('Dal bowl is sold out today. Remove it to order the rest.');
+    expect(textOf(await lineOf('Dal bowl'))).toContain('Dal bowl is sold out today. Swap or remove it to order.');
     expect(textOf(await lineOf('Mint'))).not.toContain('sold out');
-    await screen.findByText('Remove what is sold out to place your order.');
+    await screen.findByText('Swap or remove what is sold out to place your order.');
     expect((await placeButton()).disabled).toBe(true);
     await user.click(within(await lineOf('Dal bowl')).getByRole('button', { name: 'Remove Dal bowl' }));
     await waitFor(async () => expect((await placeButton()).disabled).toBe(false));
+  });
+
+  it('is swapped with one tap for the nearest that can be ordered', async () => {
+    stock({ ...line(1, 'Dal bowl', soldOut('Dal bowl')), nutritionValues: { protein: 40, carbs: 50, fats: 15 } });
+    const other = {
+      id: 9,
+      name: 'Rajma bowl',
+      slug: 'rajma-bowl',
+      price: 300,
+      imageUrl: null,
+      artUrl: '/art/bowl.svg',
+      caloriesKcal: 545,
+      nutritionValues: { protein: 42, carbs: 50, fats: 15 },
+      isVegetarian: true,
+      allergens: [],
+    };
+    opened.shop.on('GET /meals', () => [other]).on('POST /cart/items', () => new Refusal('conflict', ''));
+    const { user } = renderScreen(<Checkout />, '/order-now');
+    const choices = await screen.findByRole('region', { name: 'Instead of Dal bowl' });
+    expect(textOf(choices)).toContain('2 g more protein, ₹11 more');
+    await user.click(within(choices).getByRole('button', { name: 'Swap Dal bowl for Rajma bowl' }));
+    await waitFor(() =>
+      expect(opened.shop.sent('POST /cart/items').map(({ body }) => body)).toEqual([{ mealId: 9, quantity: 2 }]),
+    );
+    await waitFor(() => expect(opened.shop.sent('DELETE /cart/items/:id')).toHaveLength(1));
   });
 
   it('names the ingredient of a bowl, or how many portions are left', async () => {
@@ -90,7 +115,7 @@ describe('a line that is sold out', () => {
     await waitFor(async () => expect((await placeButton()).disabled).toBe(false));
     await user.click(await placeButton());
     await screen.findByText('Failed to place order: Dal bowl is sold out today.');
-    await screen.findByText('Remove what is sold out to place your order.');
+    await screen.findByText('Swap or remove what is sold out to place your order.');
     expect((await placeButton()).disabled).toBe(true);
   });
 });
