@@ -55,7 +55,7 @@ test('a dish runs out: the board marks it, the menu and the cart say so, and it 
   await test.step('the menu and its page show it, and nobody can order it', async () => {
     await shop.goto(`/menu?q=${encodeURIComponent(name)}`);
     const card = shop.getByRole('article').filter({ hasText: name });
-    await expect(card.getByText('Sold out today')).toBeVisible();
+    await expect(card.getByText('Sold out today').first()).toBeVisible();
     await expect(card.getByRole('button', { name: /Add to cart/ })).toHaveCount(0);
     await expectAccessible(shop);
     await shop.goto(`/meals/${meal!.slug}`);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FoodAvailability } from '#contract/availability.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { AvailabilityControl } from './availability-control.tsx';
 import { stateLabels } from './availability-query.ts';
@@ -13,14 +13,18 @@ export function AvailabilityCell({ food }: { readonly food: FoodAvailability | u
   const label = `${stateLabels[state]}${portionsLeft === null ? '' : `, ${portionsLeft} left`}`;
   return (
     <>
-      <StaffButton
+      <button
+        type="button"
         aria-label={`Availability of ${name}: ${label}`}
         aria-haspopup="dialog"
-        className={state === 'AVAILABLE' ? 'font-[520]!' : 'border-st-red! text-st-red!'}
+        className={classNames(
+          'min-h-6 rounded-full px-2.5 text-label font-[620] hover:underline focus-visible:rounded-full pointer-coarse:min-h-11',
+          state === 'AVAILABLE' ? 'bg-st-green-bg text-st-green' : 'bg-st-red-bg text-st-red',
+        )}
         onClick={() => setIsOpen(true)}
       >
         {label}
-      </StaffButton>
+      </button>
       {isOpen ? (
         <Dialog
           open

@@ -5,6 +5,7 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MacroBar, MacroFigures } from '#web/ui/food/macro-meter.tsx';
+import { SoldOutMark } from '#web/ui/food/sold-out-mark.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { cardFigures, mealShares } from './meal-macros.ts';
 import { MealLink } from './meal-link.tsx';
@@ -44,6 +45,12 @@ export function MealCardFace(props: MealCardFaceProps) {
         />
         <VegMark isVegetarian={meal.isVegetarian} className="absolute top-3.5 left-3.5" />
         {isInCart && <InCartDisc />}
+        {/* For the eye, where the price is below the fold: screen readers find it beside the price. */}
+        {meal.soldOut && (
+          <span aria-hidden="true" className="absolute bottom-3.5 left-3.5">
+            <SoldOutMark soldOut={meal.soldOut} />
+          </span>
+        )}
       </div>
       <div className="flex flex-1 flex-col gap-3.5 p-4 @min-[19rem]:p-5 @min-[19rem]:pt-4.5">
         <div className="flex-1">

@@ -29,10 +29,9 @@ export function componentColumns(
       sortField: 'name',
       width: '30%',
       isLead: true,
-      cell: (component) => <ComponentName component={component} />,
+      cell: (component) => <ComponentName component={component} availability={availabilityOf(component.id)} />,
     },
     { head: 'Active', width: '9%', isLead: true, cell: (component) => <ActiveSwitch component={component} /> },
-    { head: 'Availability', width: '15%', cell: ({ id }) => <AvailabilityCell food={availabilityOf(id)} /> },
     {
       head: 'Protein',
       sortField: 'protein',
@@ -65,12 +64,17 @@ export function componentColumns(
   ];
 }
 
-function ComponentName({ component }: { readonly component: MealComponent }) {
+type ComponentNameProps = { readonly component: MealComponent; readonly availability: FoodAvailability | undefined };
+
+function ComponentName({ component, availability }: ComponentNameProps) {
   return (
     <div className="flex items-center gap-3">
       <ComponentPicture component={component} isEager={false} className="size-11 shrink-0 bg-mist" />
       <VegMark isVegetarian={component.vegetarian} className="-mx-1 shrink-0" />
-      <b className="font-[660]">{component.name}</b>
+      <span className="grid justify-items-start gap-1">
+        <b className="font-[660]">{component.name}</b>
+        <AvailabilityCell food={availability} />
+      </span>
     </div>
   );
 }

@@ -20,7 +20,12 @@ export function mealColumns(
   availabilityOf: (id: number) => FoodAvailability | undefined,
 ): readonly StaffColumn<Meal>[] {
   return [
-    { head: 'Meal', sortField: 'name', isLead: true, cell: (meal) => <MealName meal={meal} /> },
+    {
+      head: 'Meal',
+      sortField: 'name',
+      isLead: true,
+      cell: (meal) => <MealName meal={meal} availability={availabilityOf(meal.id)} />,
+    },
     { head: 'Nutrition', sortField: 'calories', isHalf: true, cell: (meal) => <NutritionFacts meal={meal} /> },
     {
       head: 'Type and category',
@@ -33,7 +38,6 @@ export function mealColumns(
         </>
       ),
     },
-    { head: 'Availability', isHalf: true, cell: ({ id }) => <AvailabilityCell food={availabilityOf(id)} /> },
     { head: 'Price', sortField: 'price', isNumber: true, cell: ({ price }) => formatRupeesOnWire(price) },
     {
       head: 'Actions',
@@ -45,14 +49,19 @@ export function mealColumns(
   ];
 }
 
-function MealName({ meal }: { readonly meal: Meal }) {
+type MealNameProps = { readonly meal: Meal; readonly availability: FoodAvailability | undefined };
+
+function MealName({ meal, availability }: MealNameProps) {
   return (
     <div className="flex items-center gap-3">
       <span className={classNames('block size-11 shrink-0 overflow-hidden rounded-cell', tableGround(meal.id))}>
         <MealPicture meal={meal} className="size-full" />
       </span>
       <VegMark isVegetarian={meal.isVegetarian} className="-mx-1 shrink-0" />
-      <b className="font-[660]">{meal.name}</b>
+      <span className="grid justify-items-start gap-1">
+        <b className="font-[660]">{meal.name}</b>
+        <AvailabilityCell food={availability} />
+      </span>
     </div>
   );
 }
