@@ -26,8 +26,7 @@ type Order = (deliverAt?: Date) => Promise<ApiResponse>;
 
 /** One customer each, with a full cart; every second one orders from the other process. */
 async function customers({ shops, db }: Shops, count: number, place: object, fill: Fill): Promise<Order[]> {
-  const ready: Order[] = [];
-  for (let n = 0; n < count; n++) {
+  const addCustomer = async (n: number): Promise<Order> => {
     const { user, headers } = await buildSession(db);
     const { id } = await buildAddress(db, {
       userId: user.id,
@@ -37,15 +36,14 @@ async function customers({ shops, db }: Shops, count: number, place: object, fil
       ...place,
     });
     await fill(user.id);
-    ready.push((deliverAt) =>
+    return (deliverAt) =>
       callApi(shops[n % 2]!, '/orders', {
         method: 'POST',
         headers,
         body: { deliveryAddressId: id, paymentMethod: 'COD', ...(deliverAt && { deliverAt }) },
-      }),
-    );
-  }
-  return ready;
+      });
+  };
+  return Promise.all(Array.from({ length: count }, (_, n) => addCustomer(n)));
 }
 
 const codeOf = ({ status, body }: ApiResponse) =>
