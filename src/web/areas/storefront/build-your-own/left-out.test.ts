@@ -18,6 +18,8 @@ describe('a bowl with parts left out', () => {
   it('shows nothing when no part is missing', () => expect(leftOutTexts(nothing)).toEqual([]));
 });
 
+const part = (id: number, name: string, soldOut?: 'TODAY') => ({ id, name, ...(soldOut && { soldOut }) });
+
 describe('a saved meal', () => {
   const meal: SavedMeal = {
     id: 1,
@@ -37,7 +39,6 @@ describe('a saved meal', () => {
   };
 
   it('names its parts that are sold out now', () => {
-    const part = (id: number, name: string, soldOut?: 'TODAY') => ({ id, name, ...(soldOut && { soldOut }) });
     const options = {
       bases: [part(1, 'Brown Rice')],
       proteinOptions: [part(12, 'Rajma', 'TODAY'), part(13, 'Tofu', 'TODAY')],
