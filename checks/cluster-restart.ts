@@ -49,7 +49,7 @@ export const check: Check = {
       const failed = sent.filter(({ status }) => typeof status === 'string' || status >= 400);
       const slowest = percentile(
         sent.map(({ milliseconds }) => milliseconds),
-        0.99,
+        99,
       );
       rows.push(`${what}: ${failed.length} of ${sent.length} failed, p99 ${Math.round(slowest)} ms`);
       console.log(rows.at(-1));
