@@ -1,5 +1,5 @@
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
-import type { OrderActor, OrderStatus } from '#domain/orders/order-status.ts';
+import { type OrderActor, type OrderStatus, cancelledStatuses } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import { withinScopeText } from '#server/db/schema/kitchens.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
@@ -24,14 +24,25 @@ type MovedRow = OrderRow & {
   readonly movedAt: Date;
 };
 
-const moveAndRecord = writeStatement<MovedRow>(`
+/** Only when the status changes, so exactly once; in the order of their ids, like the orders that take them. */
+const giveBackPortions = `back as (
+    select a.id, t.portions from moved
+    join taken_portions t on t.order_id = moved.id
+    join food_availability a on a.id = t.availability_id and a.portions_left is not null
+    order by a.id for no key update of a
+  ), given_back as (
+    update food_availability a set portions_left = a.portions_left + back.portions from back where a.id = back.id
+  ), `;
+
+const moveAndRecord = (givingBack: string) =>
+  writeStatement<MovedRow>(`
   with before as (
     select id, status from orders
     where id = $1 and status = any($2::text[]) and user_id = coalesce($3, user_id) and ${withinScopeText('kitchen_id', 10)}
     for update
   ), moved as (
     update orders o set status = $4::text from before where o.id = before.id returning o.*, before.status as from_status
-  ), audited as (
+  ), ${givingBack}audited as (
     insert into audit_log (actor_user_id, action, subject, subject_id, before, after)
     select $6::int, 'moved', 'order', id, jsonb_build_object('status', from_status) || $8::jsonb, jsonb_build_object('status', $4::text) || $9::jsonb
     from moved where $5::text <> 'customer'
@@ -46,6 +57,8 @@ const moveAndRecord = writeStatement<MovedRow>(`
        'toStatus', to_status, 'actor', actor, 'reason', reason, 'createdAt', created_at) order by id), '[]')
      from order_events where order_id = moved.id) as earlier
   from moved, event`);
+const moveForward = moveAndRecord('');
+const cancel = moveAndRecord(giveBackPortions);
 
 /**
  * Moves the order if its status is one of `allowedFrom`, records the event, and in the audit log what staff did. Returns it as it
@@ -56,8 +69,9 @@ const moveAndRecord = writeStatement<MovedRow>(`
 export async function changeStatus(tx: Tx, change: StatusChange): Promise<FullOrder | undefined> {
   const { orderId, allowedFrom, ownerId, kitchens, to, actor, actorUserId, reason } = change;
   const [before, after] = reason === null ? [{}, {}] : [{ reason: null }, { reason }];
+  const moveOrCancel = cancelledStatuses.includes(to) ? cancel : moveForward;
   const who = [ownerId, to, actor, actorUserId, reason];
-  const [row] = await moveAndRecord(tx, orderId, allowedFrom, ...who, before, after, kitchens);
+  const [row] = await moveOrCancel(tx, orderId, allowedFrom, ...who, before, after, kitchens);
   if (!row) return undefined;
   const { items, earlier, movedAt, ...order } = row;
   // The statement sees the events from before its own one.
