@@ -36,6 +36,9 @@ const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing'>> =
   'PUT /delivery/orders/:id/pick-up': '404',
   'PUT /delivery/orders/:id/status': '404',
   'GET /staff/search': 'absent',
+  // Food is sold out in all kitchens or in none.
+  'GET /kitchen-manager/availability': 'nothing',
+  'PUT /kitchen-manager/availability': 'nothing',
   // Their own account.
   'POST /auth/password': 'nothing',
   'GET /auth/second-factor': 'nothing',
