@@ -42,6 +42,14 @@ export const accessFaults: readonly Fault[] = [
     caughtBy: `${orders}/orders.test.ts`,
   },
   {
+    id: 'staff see the orders of kitchens that they do not work for',
+    guarantee: 'S6',
+    file: 'src/server/db/schema/kitchens.ts',
+    before: 'return scope === null ? sql`true`',
+    after: 'return scope === null || scope.length > 0 ? sql`true`',
+    caughtBy: 'src/server/kitchen-scope.test.ts',
+  },
+  {
     id: 'an address can be used by anyone who knows its id',
     guarantee: 'S6',
     file: 'src/server/modules/addresses/address-queries.ts',
