@@ -132,9 +132,9 @@ describe('behind an old PgBouncer', () => {
       const db = openDatabase(direct.url, () => undefined, { ...limits, hasPreparedStatements });
       const client = await db.$client.connect();
       const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-      const write = vi.spyOn(stream, 'write');
+      const writing = vi.spyOn(stream, 'write');
       const both = Promise.all([client.query('select 1'), client.query('select 2')]);
-      const sent = write.mock.calls.length;
+      const sent = writing.mock.calls.length;
       await both;
       client.release();
       await db.$client.end();
