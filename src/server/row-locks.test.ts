@@ -12,6 +12,7 @@ import * as customize from '#server/modules/customize/customize-queries.ts';
 import * as delivery from '#server/modules/delivery/delivery-queries.ts';
 import * as files from '#server/modules/files/orphaned-file-queries.ts';
 import * as kitchens from '#server/modules/kitchens/manage-kitchen-queries.ts';
+import * as ledger from '#server/modules/nutrition-ledger/ledger-queries.ts';
 import * as ownData from '#server/modules/own-data/own-data-queries.ts';
 import * as planLibrary from '#server/modules/diet-plans/plan-library-queries.ts';
 import * as users from '#server/modules/users/user-queries.ts';
@@ -21,6 +22,7 @@ import {
   buildComponent,
   buildContactMessage,
   buildKitchen,
+  buildLedgerEntry,
   buildMeal,
   buildOrder,
   buildUser,
@@ -119,6 +121,14 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     async () => {
       const { id } = await buildOrder(shop.db);
       return ['orders', id, (tx) => delivery.lockOrder(tx, id)];
+    },
+  ],
+  'ledger-queries lockLedger': ['no key update', user(ledger.lockLedger)],
+  'ledger-queries lockEntry': [
+    'update',
+    async () => {
+      const { id, userId } = await buildLedgerEntry(shop.db);
+      return ['ledger_entries', id, (tx) => ledger.lockEntry(tx, userId, id)];
     },
   ],
   'manage-kitchen-queries lockKitchen': [

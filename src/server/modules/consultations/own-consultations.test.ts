@@ -42,6 +42,7 @@ describe('requesting a consultation', () => {
       document: null,
       appointment: null,
       target: { calories: null, protein: null, carbs: null, fats: null },
+      ledgerSharedSince: null,
       hasPlan: false,
       unreadMessages: 0,
       messages: [],

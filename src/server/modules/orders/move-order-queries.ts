@@ -21,6 +21,21 @@ type MovedRow = OrderRow & {
   readonly movedAt: Date;
 };
 
+/**
+ * Posts the lines of delivered orders, a query with `moved_at`, to the ledger of their customers; each line once. Macros that the
+ * kitchen did not state count as none.
+ */
+export const postLines = (delivered: string) => `
+    insert into ledger_entries (user_id, day, eaten_at, source, order_id, order_position, name, quantity, grams,
+      calories_kcal, protein, carbs, fats, art_url)
+    select d.user_id, (d.moved_at at time zone 'Asia/Kolkata')::date, d.moved_at, 'ORDER', d.id, i.position, i.name, i.quantity,
+      i.serving_weight_grams * i.quantity, i.calories_kcal * i.quantity,
+      coalesce((i.nutrition->>'protein')::float8, 0) * i.quantity,
+      coalesce((i.nutrition->>'carbs')::float8, 0) * i.quantity,
+      coalesce((i.nutrition->>'fats')::float8, 0) * i.quantity, i.art_url
+    from (${delivered}) d join order_items i on i.order_id = d.id
+    on conflict (order_id, order_position) where order_id is not null do nothing`;
+
 const moveAndRecord = writeStatement<MovedRow>(`
   with before as (
     select id, status from orders
@@ -36,6 +51,8 @@ const moveAndRecord = writeStatement<MovedRow>(`
     insert into order_events (order_id, from_status, to_status, actor, actor_user_id, reason, created_at)
     select id, from_status, $4::text, $5::text, $6::int, $7::text, clock_timestamp() from moved
     returning created_at as moved_at
+  ), eaten as (
+    ${postLines(`select o.*, moved_at from moved o, event where $4::text = 'DELIVERED'`)}
   )
   select ${columnsOf(orders)}, moved_at as "movedAt",
     (select coalesce(json_agg(${jsonOf(orderItems)} order by position), '[]') from order_items where order_id = moved.id) as items,
