@@ -59,6 +59,9 @@ function drawRim(stretches: TargetStretches, size: RimSize, meals: readonly Meal
       layers.paint += stroke(arcOf(from, glazed, radius), glaze, band + 0.4);
       layers.paint += shown === null ? paint : `<g opacity=".28">${paint}</g>`;
     }
+    const painting = Math.min(actual, Math.max(target, 1));
+    const angleAt = (grams: number) =>
+      painting === 0 ? from : Math.min(end, from + (end - from) * (grams / painting));
     let eaten = 0;
     for (const [index, meal] of meals.entries()) {
       const before = angleAt(eaten);
@@ -72,10 +75,6 @@ function drawRim(stretches: TargetStretches, size: RimSize, meals: readonly Meal
     const excess = ((to - from) / Math.max(1, target)) * (actual - target);
     if (state === 'over') layers.over += overflow(mark, notch, excess, size);
     layers.notches += notchAt(notch, state === 'over' ? 1.2 : 1.05, size);
-
-    function angleAt(grams: number): number {
-      return actual === 0 ? from : Math.min(end, from + (end - from) * (grams / Math.min(actual, Math.max(target, 1))));
-    }
   }
   return layers.over + layers.clay + layers.paint + layers.seams + layers.notches;
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type AdvisedTarget, judgeDay, leavesInWords, leftOf, mealOf, targetInForce } from './daily-target.ts';
+import {
+  type AdvisedTarget,
+  dayWithProtein,
+  judgeDay,
+  leavesInWords,
+  leftOf,
+  mealOf,
+  targetInForce,
+} from './daily-target.ts';
 
 const own = { caloriesKcal: 2000, protein: 150, carbs: 197, fats: 68, mealSharePercent: 25 };
 const advised = (given: Partial<AdvisedTarget>): AdvisedTarget => ({
@@ -40,6 +48,16 @@ describe('the target in force', () => {
 
   it('is none as long as a macro is unknown', () => {
     expect(targetInForce(null, advised({ calories: 1800, protein: 95 }))).toBeNull();
+  });
+});
+
+it('a target of the calculator has its protein, and calories that agree with the grams', () => {
+  expect(dayWithProtein(112, 3)).toEqual({
+    caloriesKcal: 1528,
+    protein: 112,
+    carbs: 162,
+    fats: 48,
+    mealSharePercent: 33,
   });
 });
 

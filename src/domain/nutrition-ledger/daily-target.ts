@@ -1,4 +1,4 @@
-import { type Figures, type Verdict, bringInside, judgeMacro, macroNames } from '../finder/target.ts';
+import { type Figures, type Verdict, bringInside, defaultTarget, judgeMacro, macroNames } from '../finder/target.ts';
 import { caloriesFromMacros } from '../menu/nutrition.ts';
 
 /** What a person wants to eat in a day, and the share of it that one meal should bring. */
@@ -73,6 +73,16 @@ export function timesFigures(figures: Figures, factor: number): Figures {
     protein: figures.protein * factor,
     carbs: figures.carbs * factor,
     fats: figures.fats * factor,
+  };
+}
+
+/** A day of so many usual meals with other protein, and the calories that its grams make; to be checked before it is used. */
+export function dayWithProtein(protein: number, mealsADay: number): DailyTarget {
+  const grams = { ...timesFigures(defaultTarget, mealsADay), protein };
+  return {
+    ...grams,
+    caloriesKcal: Math.max(dailyRanges.caloriesKcal.from, Math.round(caloriesFromMacros(grams))),
+    mealSharePercent: Math.round(100 / mealsADay),
   };
 }
 
