@@ -62,13 +62,6 @@ function Week({ consultation: { id } }: AdherenceStripProps) {
           Adherence, {formatInstant(noon(monday), 'day')} to {formatInstant(noon(addDays(monday, 6)), 'day')},{' '}
           {measure === 'protein' ? 'g protein' : 'kcal'} a day
         </h3>
-        <Key target={data?.target?.[measure]} />
-        <StaffButton
-          aria-pressed={measure === 'protein'}
-          onClick={() => setMeasure(measure === 'protein' ? 'caloriesKcal' : 'protein')}
-        >
-          {measure === 'protein' ? 'Show kcal' : 'Show protein'}
-        </StaffButton>
         <StaffButton
           aria-label="Previous week"
           icon={<ChevronLeft {...step} />}
@@ -80,6 +73,15 @@ function Week({ consultation: { id } }: AdherenceStripProps) {
           icon={<ChevronRight {...step} />}
           onClick={() => setMonday(addDays(monday, 7))}
         />
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Key target={data?.target?.[measure]} />
+        <StaffButton
+          aria-pressed={measure === 'protein'}
+          onClick={() => setMeasure(measure === 'protein' ? 'caloriesKcal' : 'protein')}
+        >
+          {measure === 'protein' ? 'Show kcal' : 'Show protein'}
+        </StaffButton>
       </div>
       {data ? (
         <ol className="mt-1.5 grid grid-cols-7 gap-1">

@@ -47,7 +47,7 @@ export function DayPanel(props: DayPanelProps) {
         </h2>
         {ledger ? <Explanation {...props} hasTarget={target !== null} /> : <Skeleton className="mt-2 h-6 w-4/5" />}
         <Figures ledger={ledger} isToday={isToday} />
-        <div className="flex flex-wrap gap-2.5">
+        <div className="flex min-h-26.5 flex-wrap content-start gap-2.5 md:min-h-12">
           {target && isToday ? (
             <ButtonLink
               to={finderPath({ target: bringInside(leftOf(target, ledger!.totals)), ...noFormLimits })}
@@ -57,13 +57,23 @@ export function DayPanel(props: DayPanelProps) {
               Find my bowl for what is left
             </ButtonLink>
           ) : null}
-          {onAdd ? (
-            <Button variant="sec" className="max-md:flex-1 max-md:px-2.5" icon={<Plus {...icon} />} onClick={onAdd}>
+          {ledger && onAdd ? (
+            <Button
+              variant="sec"
+              className="max-md:basis-[calc(50%-5px)] max-md:px-2.5"
+              icon={<Plus {...icon} />}
+              onClick={onAdd}
+            >
               Add food
             </Button>
           ) : null}
-          {onCopy ? (
-            <Button variant="sec" className="max-md:flex-1 max-md:px-2.5" icon={<Copy {...icon} />} onClick={onCopy}>
+          {ledger && onCopy ? (
+            <Button
+              variant="sec"
+              className="max-md:basis-[calc(50%-5px)] max-md:px-2.5"
+              icon={<Copy {...icon} />}
+              onClick={onCopy}
+            >
               Copy yesterday
             </Button>
           ) : null}
@@ -95,7 +105,7 @@ function Figures({ ledger, isToday }: Pick<DayPanelProps, 'ledger' | 'isToday'>)
   const names = ['protein', 'carbs', 'fats', 'caloriesKcal'] as const;
   const left = ledger?.target ? leftOf(ledger.target, ledger.totals) : null;
   return (
-    <dl className="my-4.5 grid grid-cols-2 gap-px overflow-hidden rounded-[18px] bg-[#A9BF72] md:grid-cols-4">
+    <dl className="my-4.5 grid grid-cols-2 gap-px overflow-hidden rounded-[18px] bg-[#A9BF72] md:grid-cols-4 wide:grid-cols-2 xl:grid-cols-4">
       {names.map((name) => {
         const macro = macroNames.find((one) => one === name);
         const amount = left?.[name];

@@ -39,7 +39,7 @@ export function AddFoodDialog({ day, onClose }: DialogProps) {
           onSaved={(changed) => void added(changed, 'Your food')}
         />
       ) : (
-        <div className="grid gap-4">
+        <div className="grid gap-4 pt-1">
           <SearchField
             label="Search the menu and your foods"
             value={search}
@@ -89,7 +89,7 @@ function Found({ day, search, onAdded, onFood }: FoundProps) {
     <div className="min-h-60">
       {own.length > 0 ? (
         <>
-          <h3 className="px-3 pt-1 font-sans text-sm font-[620] text-ink-2">Your foods</h3>
+          <h3 className="px-3 pt-1 font-text text-sm font-[620] text-ink-2">Your foods</h3>
           <ul>
             {own.map((food) => (
               <li key={food.name}>
@@ -102,7 +102,7 @@ function Found({ day, search, onAdded, onFood }: FoundProps) {
           </ul>
         </>
       ) : null}
-      <h3 className="px-3 pt-2 font-sans text-sm font-[620] text-ink-2">Menu</h3>
+      <h3 className="px-3 pt-2 font-text text-sm font-[620] text-ink-2">Menu</h3>
       <ul>
         {found.map((meal) => (
           <li key={meal.id}>

@@ -131,7 +131,7 @@ export function EntryHistory({ id }: { readonly id: number }) {
   if (data.length === 0) return null;
   return (
     <section aria-label="Earlier versions" className="mt-5 border-t border-line pt-4 text-sm text-ink-2">
-      <h3 className="font-sans text-secondary font-[620] text-ink">Before</h3>
+      <h3 className="font-text text-secondary font-[620] text-ink">Before</h3>
       <ul className="num mt-1 grid gap-1">
         {data.map((was) => (
           <li key={was.changedAt}>

@@ -109,7 +109,12 @@ function Plot({ rows, target, measure, today }: PlotProps) {
   const said = rows.map((row) => `${formatInstant(noon(row.day), 'day')} ${Math.round(row[measure])}`);
   const label = `${measures[measure]} a day in ${unit}${target ? ` against the target of ${Math.round(full)}` : ''}: ${said.join(', ')}`;
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${width} 172`} className="mt-4 block w-full overflow-visible">
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} 172`}
+      className="mx-auto mt-4 block w-full max-w-112 overflow-visible"
+    >
       {rows.map((row, index) => {
         const share = row[measure] / full;
         const x = index * column + (column - bar) / 2;
@@ -216,12 +221,12 @@ type AveragesProps = Omit<PlotProps, 'measure'>;
 function Averages({ rows, target, today }: AveragesProps) {
   const ended = rows.filter((row) => row.entryCount > 0 && row.day < today);
   const average = (measure: Measure) =>
-    ended.length === 0 ? 0 : Math.round(ended.reduce((sum, row) => sum + row[measure], 0) / ended.length);
+    ended.length === 0 ? '–' : String(Math.round(ended.reduce((sum, row) => sum + row[measure], 0) / ended.length));
   const hits = target ? ended.filter((row) => judgeDay(target, row, 'caloriesKcal').state === 'hit').length : 0;
   const figures = [
-    ['kcal a day', String(average('caloriesKcal'))],
-    ['Protein a day', `${average('protein')} g`],
-    ...(target ? [['Days on target', `${hits} of ${ended.length}`] as const] : []),
+    ['kcal a day', average('caloriesKcal')],
+    ['Protein a day', ended.length === 0 ? '–' : `${average('protein')} g`],
+    ...(target ? [['Days on target', ended.length === 0 ? '–' : `${hits} of ${ended.length}`] as const] : []),
   ] as const;
   return (
     <dl className="mt-4 grid grid-cols-3 gap-2.5 border-t border-line pt-3.5">

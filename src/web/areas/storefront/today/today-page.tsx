@@ -230,7 +230,7 @@ function TargetSource({ inForce, onChange }: { readonly inForce: TargetInForce; 
           {Math.round(target.fats)} g
         </span>
       </p>
-      <span className="ml-auto grid shrink-0 justify-items-end">
+      <span className="ml-auto flex shrink-0 flex-wrap items-center justify-end gap-x-2">
         {source === 'nutritionist' ? null : (
           <Button variant="ghost" size="sm" onClick={onChange}>
             Change<span className="sr-only"> your target</span>
