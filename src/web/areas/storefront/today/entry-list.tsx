@@ -1,7 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Utensils from 'lucide-react/icons/utensils';
-import * as Popover from 'radix-ui/popover';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { LedgerDay, LedgerEntry } from '#contract/nutrition-ledger.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
@@ -135,50 +134,70 @@ type EntryMenuProps = Omit<EntryProps, 'onPoint'> & { readonly isOrder: boolean 
 const itemClass =
   'flex min-h-11 w-full items-center rounded-(--radius-s) px-3 text-left font-[560] hover:bg-mist focus-visible:bg-mist';
 
+/** A button that shows three more: a menu of the browser's own means, because a library for it is a tenth of the page. */
 function EntryMenu({ entry, today, isOrder, onEdit }: EntryMenuProps) {
   const { takeBack, copy } = useLedgerChanges();
   const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const act = (action: () => void) => () => {
+    setIsOpen(false);
+    action();
+  };
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger
-        className="icon-btn max-md:col-start-3 max-md:row-start-1"
+    <div
+      role="group"
+      aria-label={`${entry.name}, options`}
+      className="relative max-md:col-start-3 max-md:row-start-1 max-md:self-start"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
+      }}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape') return;
+        setIsOpen(false);
+        opener.current?.focus();
+      }}
+    >
+      <button
+        ref={opener}
+        type="button"
+        className="icon-btn"
         aria-label={`Options for ${entry.name}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <Ellipsis aria-hidden="true" className="size-5" strokeWidth={1.9} />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={12}
-          aria-label={`Options for ${entry.name}`}
-          className="z-30 grid min-w-52 rounded-m border border-line bg-paper p-1.5 shadow-3"
-          onClick={() => setIsOpen(false)}
-        >
-          <button type="button" className={itemClass} onClick={onEdit}>
-            Edit
-          </button>
-          <button
-            type="button"
-            className={itemClass}
-            onClick={() =>
+      </button>
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="absolute top-full right-0 z-10 min-w-52 rounded-m border border-line bg-paper p-1.5 shadow-3"
+      >
+        <button type="button" className={itemClass} onClick={act(onEdit)}>
+          Edit
+        </button>
+        <button
+          type="button"
+          className={itemClass}
+          onClick={act(
+            () =>
               void copy([entry.id], today).then(
                 () => toast.success('Copied to today'),
                 (error: unknown) => showFailure('Failed to copy', error),
-              )
-            }
-          >
-            Copy to today
-          </button>
-          <button
-            type="button"
-            className={itemClass}
-            onClick={() => void takeBack(entry.id, isOrder ? 'Taken out of your day' : 'Removed from your day')}
-          >
-            {isOrder ? 'I did not eat this' : 'Remove'}
-          </button>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+              ),
+          )}
+        >
+          Copy to today
+        </button>
+        <button
+          type="button"
+          className={itemClass}
+          onClick={act(() => void takeBack(entry.id, isOrder ? 'Taken out of your day' : 'Removed from your day'))}
+        >
+          {isOrder ? 'I did not eat this' : 'Remove'}
+        </button>
+      </div>
+    </div>
   );
 }

@@ -10,9 +10,6 @@ import { type BusinessDay, addDays, businessDay } from '#domain/calendar/busines
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { nothing, type DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
 import { brand } from '#web/brand.ts';
-import { WaitingForSession } from '#web/guards/waiting-for-session.tsx';
-import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
-import { useLiveOrders } from '#web/live/use-live-orders.ts';
 import { readGuestTarget, saveGuestTarget } from '#web/nutrition-target/guest-target.ts';
 import { keepGuestTarget } from '#web/nutrition-target/load-day-left.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -27,12 +24,14 @@ import { DayPanel } from './day-panel.tsx';
 import { EntryList } from './entry-list.tsx';
 import { HistoryPlot } from './history-plot.tsx';
 import { dayPath, readDay, readOfferedTarget, todayRoot } from './today-search-params.ts';
-import { dayQuery, ledgerKey, saveCsv, showFailure, useLedgerChanges } from './use-ledger.ts';
+import { dayQuery, saveCsv, showFailure, useLedgerChanges } from './use-ledger.ts';
 
 const dialogs = () => import('./entry-dialogs.tsx');
 const AddFoodDialog = lazy(async () => ({ default: (await dialogs()).AddFoodDialog }));
 const CopyDialog = lazy(async () => ({ default: (await dialogs()).CopyDialog }));
 const EditEntryDialog = lazy(async () => ({ default: (await dialogs()).EditEntryDialog }));
+// After the day itself: it brings what live events need.
+const LiveLedger = lazy(async () => ({ default: (await import('./live-ledger.ts')).LiveLedger }));
 const TargetDialog = lazy(async () => ({ default: (await import('./target-dialog.tsx')).TargetDialog }));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -55,8 +54,8 @@ export default function TodayPage() {
     <div className="wrap min-h-dvh">
       {isLoading ? (
         <>
-          <h1 className="sr-only">Today</h1>
-          <WaitingForSession />
+          <PageHead day={today} today={today} />
+          <DayPanel ledger={undefined} isToday shown={null} onSetTarget={() => undefined} />
         </>
       ) : isAuthenticated ? (
         <Ledger day={readDay(search, today)} today={today} offered={readOfferedTarget(search)} />
@@ -84,7 +83,6 @@ function Ledger({ day, today, offered }: LedgerProps) {
   const before = useQuery(dayQuery(addDays(day, -1)));
   const [opened, setOpened] = useState<Opened>(offered ? 'target' : null);
   const [shown, setShown] = useState<number | null>(null);
-  useLiveOrders(ledgerKey);
   const close = () => {
     setOpened(null);
     if (offered) void navigate(dayPath(day, today), { replace: true, preventScrollReset: true });
@@ -142,6 +140,9 @@ function Ledger({ day, today, offered }: LedgerProps) {
         </div>
       </div>
       <Suspense>
+        <LiveLedger />
+      </Suspense>
+      <Suspense>
         {opened === 'add' ? <AddFoodDialog day={day} onClose={close} /> : null}
         {opened === 'copy' ? <CopyDialog day={day} onClose={close} /> : null}
         {opened === 'target' ? (
@@ -194,17 +195,23 @@ function PageHead({ day, today }: { readonly day: BusinessDay; readonly today: B
 }
 
 function CsvButton({ day }: { readonly day: BusinessDay }) {
-  const save = useMutationOnce({
-    mutationFn: () => saveCsv(addDays(day, -29), day),
-    onError: (error) => showFailure('Failed to download your ledger', error),
-  });
+  const [isSaving, setIsSaving] = useState(false);
+  const save = async () => {
+    setIsSaving(true);
+    try {
+      await saveCsv(addDays(day, -29), day);
+    } catch (error) {
+      showFailure('Failed to download your ledger', error);
+    }
+    setIsSaving(false);
+  };
   return (
     <Button
       variant="ghost"
       size="sm"
-      busy={save.isPending}
+      busy={isSaving}
       icon={<Download aria-hidden="true" className="size-5" strokeWidth={1.9} />}
-      onClick={() => save.mutate()}
+      onClick={() => void save()}
     >
       CSV<span className="sr-only"> of the last 30 days</span>
     </Button>
