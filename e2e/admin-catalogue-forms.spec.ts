@@ -16,7 +16,7 @@ import { expect } from './test.ts';
 
 test(
   'the meal form shows every validation error at its field, and stays filled in',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, consoleErrors }) => {
     await page.goto('/admin/meals?new=1');
     const fields = form(page);
@@ -69,7 +69,7 @@ test(
 
 test(
   'nutrition is edited as fields or as JSON, and calories that do not match the macros give a warning',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page }) => {
     await page.goto('/admin/meals?new=1');
     const fields = form(page);
@@ -103,7 +103,7 @@ test(
 
 test(
   'a refused or an aborted upload shows an error and changes nothing',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, consoleErrors }) => {
     await page.goto('/admin/categories?new=1');
     const fields = form(page);
@@ -121,28 +121,32 @@ test(
   },
 );
 
-test('a category needs a unique name and a valid image URL', { tag: '@once' }, async ({ page, consoleErrors }) => {
-  const name = unique('Test Soups');
-  await createCategory(page, name);
-  await button(page, 'Add Category').click();
-  const fields = form(page);
-  await button(fields, 'Add Category').click();
-  await expect(fields.getByText('Name is required')).toBeVisible();
-  await fields.getByLabel('Name').fill(name);
-  await fields.getByLabel('Image URL (optional)').fill('not an address');
-  await expect(fields.getByText('Invalid URL format')).toBeVisible();
-  await fields.getByLabel('Image URL (optional)').fill('');
-  await button(fields, 'Add Category').click();
-  await expect(toast(page, 'Failed to create category: There is a category of this name already.')).toBeVisible();
-  await expect(fields.getByLabel('Name').locator('xpath=..').getByRole('alert')).toHaveText(
-    'There is a category of this name already.',
-  );
-  await expect(fields.getByLabel('Name')).toHaveValue(name);
-  await expectAccessible(page);
-  allowConsoleErrors(consoleErrors, /status of 409/);
-});
+test(
+  'a category needs a unique name and a valid image URL',
+  { tag: ['@once', '@long'] },
+  async ({ page, consoleErrors }) => {
+    const name = unique('Test Soups');
+    await createCategory(page, name);
+    await button(page, 'Add Category').click();
+    const fields = form(page);
+    await button(fields, 'Add Category').click();
+    await expect(fields.getByText('Name is required')).toBeVisible();
+    await fields.getByLabel('Name').fill(name);
+    await fields.getByLabel('Image URL (optional)').fill('not an address');
+    await expect(fields.getByText('Invalid URL format')).toBeVisible();
+    await fields.getByLabel('Image URL (optional)').fill('');
+    await button(fields, 'Add Category').click();
+    await expect(toast(page, 'Failed to create category: There is a category of this name already.')).toBeVisible();
+    await expect(fields.getByLabel('Name').locator('xpath=..').getByRole('alert')).toHaveText(
+      'There is a category of this name already.',
+    );
+    await expect(fields.getByLabel('Name')).toHaveValue(name);
+    await expectAccessible(page);
+    allowConsoleErrors(consoleErrors, /status of 409/);
+  },
+);
 
-test('the component form shows every validation error at its field', { tag: '@once' }, async ({ page }) => {
+test('the component form shows every validation error at its field', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/admin/custom-meals');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Bases', 'Proteins', 'Addons']);
   await expectAccessible(page);

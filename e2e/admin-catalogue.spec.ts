@@ -130,7 +130,7 @@ test(
 
 test(
   'an uploaded picture replaces the drawing and is served in several widths',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, guest, request }) => {
     const name = unique('Test Photo');
     await page.goto('/admin/meals?new=1');
@@ -223,7 +223,7 @@ test(
   },
 );
 
-test('search and filters of the lists are in the URL', { tag: '@once' }, async ({ page }) => {
+test('search and filters of the lists are in the URL', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/admin/meals');
   await page.getByRole('searchbox', { name: 'Search meals' }).fill('paneer');
   await page.getByLabel('Type').selectOption('Power Combo');

@@ -59,7 +59,7 @@ test(
 
 test(
   'moving through the list by keyboard assigns only the final choice, once',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, consultations }) => {
     const consultation = await createConsultation();
     await createStaffLike('nutritionist@macrobowl.test');
@@ -167,7 +167,7 @@ test(
 
 test(
   'a failure of either list shows an error, and retrying loads it',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, consoleErrors, consultations }) => {
     await failUntilRetried(page, '**/api/v1/admin/users?*', errorResponse(400, 'Nothing works'));
     await page.goto(consultations);
@@ -178,20 +178,24 @@ test(
   },
 );
 
-test('consultations are paged in four page sizes, and nothing scrolls sideways', async ({ page, consultations }) => {
-  await Promise.all(Array.from({ length: 6 }, () => createConsultation({ notes: 'protein '.repeat(60) })));
-  await page.goto(consultations.split('?')[0]!);
-  await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['5', '10', '20', '50']);
-  await expect(page.getByLabel('Rows per page')).toHaveValue('10');
-  await page.getByLabel('Rows per page').selectOption('5');
-  await expect(page.locator('tbody tr')).toHaveCount(5);
-  const pager = page.getByRole('navigation', { name: 'Pages of consultations' });
-  await pager.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/size=5&page=2/);
-  for (const width of [761, 901, 1024]) {
-    await page.setViewportSize({ width, height: 800 });
-    const cut = () => page.locator('.staff-table-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
-    await expect.poll(cut, `what is cut off at ${width}`).toBeLessThanOrEqual(0);
-  }
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-});
+test(
+  'consultations are paged in four page sizes, and nothing scrolls sideways',
+  { tag: '@long' },
+  async ({ page, consultations }) => {
+    await Promise.all(Array.from({ length: 6 }, () => createConsultation({ notes: 'protein '.repeat(60) })));
+    await page.goto(consultations.split('?')[0]!);
+    await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['5', '10', '20', '50']);
+    await expect(page.getByLabel('Rows per page')).toHaveValue('10');
+    await page.getByLabel('Rows per page').selectOption('5');
+    await expect(page.locator('tbody tr')).toHaveCount(5);
+    const pager = page.getByRole('navigation', { name: 'Pages of consultations' });
+    await pager.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/size=5&page=2/);
+    for (const width of [761, 901, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = () => page.locator('.staff-table-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+      await expect.poll(cut, `what is cut off at ${width}`).toBeLessThanOrEqual(0);
+    }
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  },
+);

@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('the form shows the same validation errors as the server', { tag: '@once' }, async ({ page }) => {
+test('the form shows the same validation errors as the server', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/admin/kitchens?new=1');
   const form = dialog(page);
   const save = form.getByRole('button', { name: 'Add Kitchen' });
@@ -97,7 +97,7 @@ test('the form shows the same validation errors as the server', { tag: '@once' }
 
 test(
   'a failed save shows the reason, and the form stays filled in',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, consoleErrors }) => {
     await page.goto('/admin/kitchens?new=1');
     const form = dialog(page);
@@ -141,7 +141,7 @@ test(
   },
 );
 
-test('an empty list explains how to add the first kitchen', { tag: '@once' }, async ({ page }) => {
+test('an empty list explains how to add the first kitchen', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.route('**/api/v1/admin/kitchens', (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/kitchens');
   await expect(page.getByText('No kitchens found')).toBeVisible();
@@ -149,31 +149,35 @@ test('an empty list explains how to add the first kitchen', { tag: '@once' }, as
   await expectAccessible(page);
 });
 
-test('the form uses the browser’s location, or shows why it cannot', { tag: '@once' }, async ({ page, context }) => {
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 17.4474, longitude: 78.3762 });
-  await page.goto('/admin/kitchens?new=1');
-  await dialog(page).getByRole('button', { name: 'Use current location' }).click();
-  await expect(page.getByText('Location detected!')).toBeVisible();
-  await expect(dialog(page).getByLabel('Latitude')).toHaveValue('17.4474');
-  await expect(dialog(page).getByLabel('Longitude')).toHaveValue('78.3762');
-  await expect(dialog(page).getByRole('status')).toHaveText(/^Covers \d+ of 105/);
+test(
+  'the form uses the browser’s location, or shows why it cannot',
+  { tag: ['@once', '@long'] },
+  async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 17.4474, longitude: 78.3762 });
+    await page.goto('/admin/kitchens?new=1');
+    await dialog(page).getByRole('button', { name: 'Use current location' }).click();
+    await expect(page.getByText('Location detected!')).toBeVisible();
+    await expect(dialog(page).getByLabel('Latitude')).toHaveValue('17.4474');
+    await expect(dialog(page).getByLabel('Longitude')).toHaveValue('78.3762');
+    await expect(dialog(page).getByRole('status')).toHaveText(/^Covers \d+ of 105/);
 
-  await context.clearPermissions();
-  await dialog(page).getByRole('button', { name: 'Use current location' }).click();
-  await expect(page.getByText(/^Error getting location: ./)).toBeVisible();
+    await context.clearPermissions();
+    await dialog(page).getByRole('button', { name: 'Use current location' }).click();
+    await expect(page.getByText(/^Error getting location: ./)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Discard Changes' }).click();
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
-  await page.goto('/admin/kitchens?new=1');
-  await dialog(page).getByRole('button', { name: 'Use current location' }).click();
-  await expect(page.getByText('Geolocation is not supported by this browser.')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Discard Changes' }).click();
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
+    await page.goto('/admin/kitchens?new=1');
+    await dialog(page).getByRole('button', { name: 'Use current location' }).click();
+    await expect(page.getByText('Geolocation is not supported by this browser.')).toBeVisible();
+  },
+);
 
 test(
   'the dialog works by keyboard alone, and confirms before unsaved changes are discarded',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page }) => {
     await page.goto('/admin/kitchens');
     const opener = page.getByRole('button', { name: 'Add Kitchen' });

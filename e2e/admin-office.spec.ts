@@ -36,7 +36,7 @@ const test = base.extend<{ admin: Admin }>({
     use(new Admin(request, await signInLike('admin@macrobowl.test', context, baseURL))),
 });
 
-test('the sidebar leads to ten pages, and the old URLs redirect to them', async ({ page, admin }) => {
+test('the sidebar leads to ten pages, and the old URLs redirect to them', { tag: '@once' }, async ({ page, admin }) => {
   expect(admin).toBeTruthy();
   await page.goto('/admin/kitchen');
   await expect(page).toHaveURL('/admin/kitchens');
@@ -64,7 +64,7 @@ test('the sidebar leads to ten pages, and the old URLs redirect to them', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
 });
 
-test('the dashboard shows the real figures of the shop', async ({ page, admin }) => {
+test('the dashboard shows the real figures of the shop', { tag: '@wide' }, async ({ page, admin }) => {
   await page.goto('/admin');
   const { totalMeals, categories } = await admin.call<AdminDashboard>('/admin/dashboard');
   await expect(page.getByRole('link', { name: `Total Meals ${totalMeals}` })).toHaveAttribute('href', '/admin/meals');
@@ -89,35 +89,39 @@ test('the dashboard shows the real figures of the shop', async ({ page, admin })
   await expectAccessible(page);
 });
 
-test('a chart shows its values by pointer, by keyboard and as a table', { tag: '@once' }, async ({ page, admin }) => {
-  await page.goto('/admin');
-  const plot = page.getByRole('figure', { name: 'Orders of the last 14 days' });
-  const bars = plot.getByRole('option');
-  await expect(bars).toHaveCount(14);
-  const { days } = await admin.call<AdminDashboard>('/admin/dashboard');
-  await bars.last().focus();
-  await expect(plot.locator('figcaption').getByText(/^Today: \d+ orders?, ₹/)).toBeVisible();
-  await page.keyboard.press('Home');
-  await expect(bars.first()).toBeFocused();
-  const oldest = `${days[0]!.orders} order`;
-  await expect(plot.locator('figcaption')).toContainText(oldest);
-  await page.keyboard.press('ArrowRight');
-  await expect(bars.nth(1)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(plot.locator('figcaption').getByText(/^\d+ orders$/)).toBeVisible();
-  if (!isPhone(page)) {
-    await bars.first().hover();
+test(
+  'a chart shows its values by pointer, by keyboard and as a table',
+  { tag: ['@once', '@long'] },
+  async ({ page, admin }) => {
+    await page.goto('/admin');
+    const plot = page.getByRole('figure', { name: 'Orders of the last 14 days' });
+    const bars = plot.getByRole('option');
+    await expect(bars).toHaveCount(14);
+    const { days } = await admin.call<AdminDashboard>('/admin/dashboard');
+    await bars.last().focus();
+    await expect(plot.locator('figcaption').getByText(/^Today: \d+ orders?, ₹/)).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(bars.first()).toBeFocused();
+    const oldest = `${days[0]!.orders} order`;
     await expect(plot.locator('figcaption')).toContainText(oldest);
-  }
-  await plot.getByText('Show as a table').click();
-  await expect(plot.getByRole('row')).toHaveCount(15);
-  await expect(plot.getByRole('row').last()).toContainText('Today');
-  await expectAccessible(page);
-});
+    await page.keyboard.press('ArrowRight');
+    await expect(bars.nth(1)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(plot.locator('figcaption').getByText(/^\d+ orders$/)).toBeVisible();
+    if (!isPhone(page)) {
+      await bars.first().hover();
+      await expect(plot.locator('figcaption')).toContainText(oldest);
+    }
+    await plot.getByText('Show as a table').click();
+    await expect(plot.getByRole('row')).toHaveCount(15);
+    await expect(plot.getByRole('row').last()).toContainText('Today');
+    await expectAccessible(page);
+  },
+);
 
 test(
   'the dashboard polls, and shows an error when the server is unreachable',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, admin, consoleErrors }) => {
     expect(admin).toBeTruthy();
     await page.clock.install({ time: shopNow() });
@@ -214,7 +218,7 @@ async function expectBadge(page: Page, unread: number): Promise<void> {
 
 test(
   'messages are paged, an unknown message shows an error, and a failed action leaves the message open',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, admin, consoleErrors }) => {
     expect(admin).toBeTruthy();
     const marker = randomUUID();

@@ -54,7 +54,7 @@ test.describe('the export of orders', { tag: '@once' }, () => {
 
   test(
     'is streamed into the chosen file where the browser supports it',
-    { tag: '@once' },
+    { tag: ['@once', '@long'] },
     async ({ page, orders, guest }) => {
       const [order] = await guest.orderTimes(1);
       await page.addInitScript(() =>
@@ -77,7 +77,7 @@ test.describe('the export of orders', { tag: '@once' }, () => {
     },
   );
 
-  test('shows its progress and can be cancelled', { tag: '@once' }, async ({ page, orders, guest }) => {
+  test('shows its progress and can be cancelled', { tag: ['@once', '@long'] }, async ({ page, orders, guest }) => {
     await guest.orderTimes(2);
     await withoutPicker(page);
     // A response that stalls after the first order.
@@ -108,7 +108,7 @@ test.describe('the export of orders', { tag: '@once' }, () => {
     await expect(button(page, 'Export CSV')).toBeFocused();
   });
 
-  test('shows the reason when it fails', { tag: '@once' }, async ({ page, orders, consoleErrors }) => {
+  test('shows the reason when it fails', { tag: ['@once', '@long'] }, async ({ page, orders, consoleErrors }) => {
     await withoutPicker(page);
     await page.route('**/export.csv*', (route) => route.fulfill(errorResponse(503, 'Please try again in a moment.')));
     await page.goto(orders);

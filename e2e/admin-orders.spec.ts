@@ -29,88 +29,92 @@ const row = (page: Page, { id }: Pick<Order, 'id'>) =>
 const of = (guest: Customer) => `search=${encodeURIComponent(guest.phone)}`;
 const list = '**/api/v1/admin/orders?*';
 
-test('orders are filtered by id, customer, phone, status and day; the filters are in the URL', async ({
-  page,
-  orders,
-  guest,
-}) => {
-  const [order] = await guest.orderTimes(1);
-  await page.goto(orders);
-  await expect(page).toHaveTitle('Orders | Macrobowl');
-  await expect(page.getByLabel('Status', { exact: true }).getByRole('option')).toHaveText([
-    'All',
-    'Pending',
-    'Confirmed',
-    'Processing',
-    'Out for Delivery',
-    'Delivered',
-    'Completed',
-    'Payment Failed',
-    'Refunded',
-    'Cancelled by User',
-    'Cancelled by Admin',
-  ]);
-  const search = page.getByRole('searchbox', { name: 'Search orders' });
-  for (const text of [String(order!.id), `#${order!.id}`, guest.phone, guest.phone.slice(3, 9)]) {
-    await search.fill(text);
-    await expect(page).toHaveURL(`${orders}?search=${new URLSearchParams({ q: text }).toString().slice(2)}`);
+test(
+  'orders are filtered by id, customer, phone, status and day; the filters are in the URL',
+  { tag: '@wide' },
+  async ({ page, orders, guest }) => {
+    const [order] = await guest.orderTimes(1);
+    await page.goto(orders);
+    await expect(page).toHaveTitle('Orders | Macrobowl');
+    await expect(page.getByLabel('Status', { exact: true }).getByRole('option')).toHaveText([
+      'All',
+      'Pending',
+      'Confirmed',
+      'Processing',
+      'Out for Delivery',
+      'Delivered',
+      'Completed',
+      'Payment Failed',
+      'Refunded',
+      'Cancelled by User',
+      'Cancelled by Admin',
+    ]);
+    const search = page.getByRole('searchbox', { name: 'Search orders' });
+    for (const text of [String(order!.id), `#${order!.id}`, guest.phone, guest.phone.slice(3, 9)]) {
+      await search.fill(text);
+      await expect(page).toHaveURL(`${orders}?search=${new URLSearchParams({ q: text }).toString().slice(2)}`);
+      await expect(row(page, order!)).toBeVisible();
+    }
+    await search.fill(guest.phone);
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+    await expect(row(page, order!)).toContainText(`#${order!.id}`);
+    await expect(row(page, order!)).toContainText(`User #${order!.userId}`);
+    await expect(row(page, order!)).toContainText('Ananya Rao');
+    await expect(row(page, order!)).toContainText(formatRupeesOnWire(order!.totalAmount));
+    await expect(row(page, order!)).toContainText('Confirmed');
+    await expectAccessible(page);
+
+    await page.getByLabel('Status', { exact: true }).selectOption('Delivered');
+    await expect(page.getByText('No orders match the current filter')).toBeVisible();
+    await expect(page).toHaveURL(/status=DELIVERED/);
+    await page.getByLabel('Status', { exact: true }).selectOption('Confirmed');
+    const today = businessDay(shopNow());
+    await page.getByLabel('From').fill(today);
     await expect(row(page, order!)).toBeVisible();
-  }
-  await search.fill(guest.phone);
-  await expect(page.locator('tbody tr')).toHaveCount(1);
-  await expect(row(page, order!)).toContainText(`#${order!.id}`);
-  await expect(row(page, order!)).toContainText(`User #${order!.userId}`);
-  await expect(row(page, order!)).toContainText('Ananya Rao');
-  await expect(row(page, order!)).toContainText(formatRupeesOnWire(order!.totalAmount));
-  await expect(row(page, order!)).toContainText('Confirmed');
-  await expectAccessible(page);
+    await page.getByLabel('To').fill(addDays(today, -1));
+    await expect(page.getByLabel('From')).toHaveValue(addDays(today, -1));
+    await expect(page.getByText('No orders match the current filter')).toBeVisible();
+    await page.getByLabel('To').fill(today);
+    await expect(row(page, order!)).toBeVisible();
+    await page.reload();
+    await expect(row(page, order!)).toBeVisible();
+    await expect(page.getByLabel('To')).toHaveValue(today);
+    await button(page, 'Clear filters').click();
+    await expect(page).toHaveURL(orders);
+    await expect(search).toHaveValue('');
+  },
+);
 
-  await page.getByLabel('Status', { exact: true }).selectOption('Delivered');
-  await expect(page.getByText('No orders match the current filter')).toBeVisible();
-  await expect(page).toHaveURL(/status=DELIVERED/);
-  await page.getByLabel('Status', { exact: true }).selectOption('Confirmed');
-  const today = businessDay(shopNow());
-  await page.getByLabel('From').fill(today);
-  await expect(row(page, order!)).toBeVisible();
-  await page.getByLabel('To').fill(addDays(today, -1));
-  await expect(page.getByLabel('From')).toHaveValue(addDays(today, -1));
-  await expect(page.getByText('No orders match the current filter')).toBeVisible();
-  await page.getByLabel('To').fill(today);
-  await expect(row(page, order!)).toBeVisible();
-  await page.reload();
-  await expect(row(page, order!)).toBeVisible();
-  await expect(page.getByLabel('To')).toHaveValue(today);
-  await button(page, 'Clear filters').click();
-  await expect(page).toHaveURL(orders);
-  await expect(search).toHaveValue('');
-});
-
-test('orders are paged in five page sizes, from first to last', { tag: '@once' }, async ({ page, orders }) => {
-  // Past days only: other tests place orders today.
-  const past = `${orders}?to=${addDays(businessDay(shopNow()), -1)}`;
-  await page.goto(past);
-  const size = page.getByLabel('Rows per page');
-  await expect(size.getByRole('option')).toHaveText(['10', '20', '30', '50', '100']);
-  await expect(size).toHaveValue('10');
-  await expect(page.locator('tbody tr')).toHaveCount(10);
-  const pager = page.getByRole('navigation', { name: 'Pages of orders' });
-  await expect(pager.getByRole('link', { name: 'First page' })).toHaveAttribute('aria-disabled', 'true');
-  await pager.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(`${past}&page=2`);
-  await pager.getByRole('link', { name: 'Last page' }).click();
-  await expect(pager.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
-  await pager.getByRole('link', { name: 'Previous page' }).click();
-  await page.goBack();
-  await pager.getByRole('link', { name: 'First page' }).click();
-  await expect(page).toHaveURL(past);
-  await size.selectOption('30');
-  await expect(page).toHaveURL(`${past}&size=30`);
-  await expect(page.locator('tbody tr')).toHaveCount(30);
-  await page.goto(`${orders}?page=999`);
-  await expect(page.getByText('There are no orders on this page')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the first page' }).click();
-  await expect(page.locator('tbody tr')).toHaveCount(10);
-});
+test(
+  'orders are paged in five page sizes, from first to last',
+  { tag: ['@once', '@long'] },
+  async ({ page, orders }) => {
+    // Past days only: other tests place orders today.
+    const past = `${orders}?to=${addDays(businessDay(shopNow()), -1)}`;
+    await page.goto(past);
+    const size = page.getByLabel('Rows per page');
+    await expect(size.getByRole('option')).toHaveText(['10', '20', '30', '50', '100']);
+    await expect(size).toHaveValue('10');
+    await expect(page.locator('tbody tr')).toHaveCount(10);
+    const pager = page.getByRole('navigation', { name: 'Pages of orders' });
+    await expect(pager.getByRole('link', { name: 'First page' })).toHaveAttribute('aria-disabled', 'true');
+    await pager.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(`${past}&page=2`);
+    await pager.getByRole('link', { name: 'Last page' }).click();
+    await expect(pager.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+    await pager.getByRole('link', { name: 'Previous page' }).click();
+    await page.goBack();
+    await pager.getByRole('link', { name: 'First page' }).click();
+    await expect(page).toHaveURL(past);
+    await size.selectOption('30');
+    await expect(page).toHaveURL(`${past}&size=30`);
+    await expect(page.locator('tbody tr')).toHaveCount(30);
+    await page.goto(`${orders}?page=999`);
+    await expect(page.getByText('There are no orders on this page')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await expect(page.locator('tbody tr')).toHaveCount(10);
+  },
+);
 
 test(
   'the order dialog shows all details, and the keyboard opens and closes it',
@@ -200,7 +204,7 @@ test(
 
 test(
   'a failed cancellation shows an error and leaves the reason filled in',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, orders, guest, consoleErrors }) => {
     const [order] = await guest.orderTimes(1);
     await page.goto(`${orders}?${of(guest)}&order=${order!.id}`);
@@ -255,7 +259,7 @@ test(
 
 test(
   'the error state and the empty state show the specified texts',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, orders, consoleErrors }) => {
     await blockLiveStream(page, consoleErrors);
     const nothing = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 10, first: true, last: true };

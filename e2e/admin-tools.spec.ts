@@ -74,46 +74,47 @@ test('only the selected orders are exported', { tag: '@wide' }, async ({ page })
   await expect(bar).toHaveCount(0);
 });
 
-test('consultations are filtered, and the selected ones assigned; what fails is named and stays selected', async ({
-  page,
-  consoleErrors,
-}) => {
-  const [one, other] = [await createConsultation(), await createConsultation()];
-  const { id } = await createStaffLike('nutritionist@macrobowl.test', { lastName: 'Aardvark' });
-  await page.goto('/admin/consultations?size=50');
-  await page.getByLabel('Nutritionist', { exact: true }).selectOption('Unassigned');
-  await page.getByLabel('Status', { exact: true }).selectOption('Submitted');
-  await page.getByRole('searchbox', { name: 'Search consultations' }).fill(one.userName);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page).toHaveURL(/assignment=unassigned/);
-  await expect(page).toHaveURL(/status=SUBMITTED_BY_USER/);
-  await page.getByRole('searchbox', { name: 'Search consultations' }).fill('Asha');
-  for (const { userName } of [one, other]) {
-    await page.getByRole('checkbox', { name: new RegExp(`^Select consultation \\d+ of ${userName}$`) }).check();
-  }
-  await page.route(`**/api/v1/admin/consultations/${other.id}/assign`, (route) =>
-    route.fulfill(errorResponse(409, 'This consultation is closed.')),
-  );
-  await page.getByLabel('Assign to').selectOption(String(id));
-  await button(page, 'Assign').click();
-  const question = page.getByRole('alertdialog', { name: /^Assign 2 consultations to .* Aardvark\?$/ });
-  await expect(button(question, 'No, Change Nothing')).toBeFocused();
-  await expectAccessible(page);
-  await button(question, 'Yes, Assign').click();
-  await expect(toast(page, /^1 consultation assigned to .* Aardvark/)).toBeVisible();
-  await expect(toast(page, '1 consultation not changed')).toContainText(
-    `${other.userName}: This consultation is closed.`,
-  );
-  await expect(page.getByRole('group', { name: 'Bulk actions' })).toContainText('1 selected');
-  await expect(rows(page).filter({ hasText: one.userName })).toHaveCount(0);
-  allowConsoleErrors(consoleErrors, 409);
-  await page.unroute(`**/api/v1/admin/consultations/${other.id}/assign`);
-  const { rows: saved } = await shopDatabase().query<{ nutritionist_id: number | null }>(
-    'select nutritionist_id from consultations where id = any($1) order by id',
-    [[one.id, other.id]],
-  );
-  expect(saved.map(({ nutritionist_id }) => nutritionist_id)).toEqual([id, null]);
-});
+test(
+  'consultations are filtered, and the selected ones assigned; what fails is named and stays selected',
+  { tag: '@wide' },
+  async ({ page, consoleErrors }) => {
+    const [one, other] = [await createConsultation(), await createConsultation()];
+    const { id } = await createStaffLike('nutritionist@macrobowl.test', { lastName: 'Aardvark' });
+    await page.goto('/admin/consultations?size=50');
+    await page.getByLabel('Nutritionist', { exact: true }).selectOption('Unassigned');
+    await page.getByLabel('Status', { exact: true }).selectOption('Submitted');
+    await page.getByRole('searchbox', { name: 'Search consultations' }).fill(one.userName);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/assignment=unassigned/);
+    await expect(page).toHaveURL(/status=SUBMITTED_BY_USER/);
+    await page.getByRole('searchbox', { name: 'Search consultations' }).fill('Asha');
+    for (const { userName } of [one, other]) {
+      await page.getByRole('checkbox', { name: new RegExp(`^Select consultation \\d+ of ${userName}$`) }).check();
+    }
+    await page.route(`**/api/v1/admin/consultations/${other.id}/assign`, (route) =>
+      route.fulfill(errorResponse(409, 'This consultation is closed.')),
+    );
+    await page.getByLabel('Assign to').selectOption(String(id));
+    await button(page, 'Assign').click();
+    const question = page.getByRole('alertdialog', { name: /^Assign 2 consultations to .* Aardvark\?$/ });
+    await expect(button(question, 'No, Change Nothing')).toBeFocused();
+    await expectAccessible(page);
+    await button(question, 'Yes, Assign').click();
+    await expect(toast(page, /^1 consultation assigned to .* Aardvark/)).toBeVisible();
+    await expect(toast(page, '1 consultation not changed')).toContainText(
+      `${other.userName}: This consultation is closed.`,
+    );
+    await expect(page.getByRole('group', { name: 'Bulk actions' })).toContainText('1 selected');
+    await expect(rows(page).filter({ hasText: one.userName })).toHaveCount(0);
+    allowConsoleErrors(consoleErrors, 409);
+    await page.unroute(`**/api/v1/admin/consultations/${other.id}/assign`);
+    const { rows: saved } = await shopDatabase().query<{ nutritionist_id: number | null }>(
+      'select nutritionist_id from consultations where id = any($1) order by id',
+      [[one.id, other.id]],
+    );
+    expect(saved.map(({ nutritionist_id }) => nutritionist_id)).toEqual([id, null]);
+  },
+);
 
 test('components are switched off together, after a confirmation', { tag: '@once' }, async ({ page, request }) => {
   const { token } = await createStaffLike('admin@macrobowl.test');

@@ -62,7 +62,7 @@ test('a user is added with staff roles, and can sign in', { tag: '@wide' }, asyn
 
 test(
   'a refused form stays filled in, and unsaved changes are confirmed before they are discarded',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, users, me, consoleErrors }) => {
     await page.goto(`${users}?new=1`);
     const dialog = page.getByRole('dialog', { name: 'Add User' });

@@ -29,7 +29,7 @@ test('a shared link opens the same bowl, and a reload keeps it', { tag: '@once' 
 
 test(
   'a link with excess, unknown or malformed parts loads what is valid and shows a notice',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page }) => {
     const { proteins, fourth, base } = await readBowl(page);
     await page.goto(`/build-your-own?base=${base.id}&proteins=${ids([...proteins, fourth])}&addons=999999,soup`);
@@ -70,7 +70,7 @@ test('without JavaScript every choice is readable', { tag: '@once' }, async ({ b
 
 test(
   'structured data has the breadcrumbs and the components of a bowl',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, baseURL }) => {
     const { parts } = await readBowl(page);
     await page.goto('/build-your-own?base=1');

@@ -144,7 +144,7 @@ test.describe('on a small screen', { tag: '@once' }, () => {
 
 test(
   'options that fail to load show an error with a retry button',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 400);
     await page.route('**/customize-meal/options', (route) => route.fulfill(errorResponse(400, 'away')));
@@ -161,7 +161,7 @@ test(
 
 test(
   'a component shows its photograph, or its drawing when the photograph fails to load',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 404);
     const { base, otherBase } = await readBowl(page);

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test(
   'the component gallery draws every glyph, every component and every meal, none as a placeholder',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request }) => {
     const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
     const options = (await (await request.get('/api/v1/customize-meal/options')).json()) as CustomizeOptions;

@@ -27,23 +27,27 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
 });
 
-test('a draft message survives a reload and is cleared once it is sent', { tag: '@once' }, async ({ page }) => {
-  await write(page);
-  await page.reload();
-  await expectTyped(page);
-  const response = page.waitForResponse('**/api/v1/contact-messages');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  expect((await response).status()).toBe(201);
-  await expect(page.getByText(sent)).toBeVisible();
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
-  await page.reload();
-  await expect(page.getByLabel('First name')).toHaveValue('');
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
-});
+test(
+  'a draft message survives a reload and is cleared once it is sent',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    await write(page);
+    await page.reload();
+    await expectTyped(page);
+    const response = page.waitForResponse('**/api/v1/contact-messages');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    expect((await response).status()).toBe(201);
+    await expect(page.getByText(sent)).toBeVisible();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+    await page.reload();
+    await expect(page.getByLabel('First name')).toHaveValue('');
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+  },
+);
 
 test(
   'a message that fails to send stays in the form, and no success is shown',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, consoleErrors }) => {
     await page.route('**/api/v1/contact-messages', (route) =>
       route.fulfill({ status: 503, json: { status: 503, code: 'unavailable', message: 'The database is away.' } }),

@@ -69,45 +69,49 @@ function recordActions(context: BrowserContext): string[] {
 const storedAddresses = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => localStorage.getItem(name)?.includes('Lotus')));
 
-test('an order is picked up, delivered, and its cash handed in', async ({ page, customer, kitchen }) => {
-  const order = await orderWaiting({ customer, kitchen });
-  const cash = formatRupeesOnWire(order.totalAmount);
-  await page.goto('/delivery');
-  await expect(page).toHaveTitle(/^Delivery panel/);
-  await expect(tally(page)).toHaveText(['₹0.00', '₹0.00', '0']);
-  const waiting = card(page, order);
-  await expect(waiting).toContainText(cash);
-  await expect(waiting).toContainText('Flat 402, Lotus Residency');
-  await expect(waiting).toContainText(`2 ×${order.items[0]!.mealNameSnapshot}`);
-  await expect(waiting.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+91\d{10}$/);
-  await expect(waiting.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /17\.4\d*.*78\.3\d*/);
-  await expectAccessible(page);
+test(
+  'an order is picked up, delivered, and its cash handed in',
+  { tag: '@once' },
+  async ({ page, customer, kitchen }) => {
+    const order = await orderWaiting({ customer, kitchen });
+    const cash = formatRupeesOnWire(order.totalAmount);
+    await page.goto('/delivery');
+    await expect(page).toHaveTitle(/^Delivery panel/);
+    await expect(tally(page)).toHaveText(['₹0.00', '₹0.00', '0']);
+    const waiting = card(page, order);
+    await expect(waiting).toContainText(cash);
+    await expect(waiting).toContainText('Flat 402, Lotus Residency');
+    await expect(waiting).toContainText(`2 ×${order.items[0]!.mealNameSnapshot}`);
+    await expect(waiting.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+91\d{10}$/);
+    await expect(waiting.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /17\.4\d*.*78\.3\d*/);
+    await expectAccessible(page);
 
-  await action(page, order, 'Pick up').click();
-  await openTab(page, 'Mine');
-  await expect(card(page, order)).toContainText('Picked up just now');
-  await expectAccessible(page);
+    await action(page, order, 'Pick up').click();
+    await openTab(page, 'Mine');
+    await expect(card(page, order)).toContainText('Picked up just now');
+    await expectAccessible(page);
 
-  await action(page, order, 'Delivered').click();
-  await expect(yes(page, 'Yes, Delivered')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Not yet' }).click();
-  await deliver(page, order);
-  await expect(page.getByRole('heading', { name: 'Cash in hand (1)' })).toBeVisible();
-  await expect(tally(page)).toHaveText([cash, '₹0.00', '1']);
+    await action(page, order, 'Delivered').click();
+    await expect(yes(page, 'Yes, Delivered')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Not yet' }).click();
+    await deliver(page, order);
+    await expect(page.getByRole('heading', { name: 'Cash in hand (1)' })).toBeVisible();
+    await expect(tally(page)).toHaveText([cash, '₹0.00', '1']);
 
-  await handIn(page, order);
-  await expect(page.getByRole('heading', { name: 'Handed in today (1)' })).toBeVisible();
-  await expect(tally(page)).toHaveText(['₹0.00', cash, '1']);
-  await expect.poll(async () => (await customer.orders())[0]!.status).toBe('COMPLETED');
-  await page.reload();
-  await expect(tally(page)).toHaveText(['₹0.00', cash, '1']);
-  await expectAccessible(page);
-  expect(await storedAddresses(page)).not.toEqual([]);
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('/login');
-  expect(await storedAddresses(page)).toEqual([]);
-});
+    await handIn(page, order);
+    await expect(page.getByRole('heading', { name: 'Handed in today (1)' })).toBeVisible();
+    await expect(tally(page)).toHaveText(['₹0.00', cash, '1']);
+    await expect.poll(async () => (await customer.orders())[0]!.status).toBe('COMPLETED');
+    await page.reload();
+    await expect(tally(page)).toHaveText(['₹0.00', cash, '1']);
+    await expectAccessible(page);
+    expect(await storedAddresses(page)).not.toEqual([]);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await storedAddresses(page)).toEqual([]);
+  },
+);
 
 test(
   'offline actions are queued, and each is sent once when the connection is back',
@@ -147,7 +151,7 @@ test(
 
 test(
   'two offline tabs share one action queue, and send it in order, once',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, customer, kitchen, consoleErrors }) => {
     const order = await orderWaiting({ customer, kitchen });
     const actions = recordActions(context);

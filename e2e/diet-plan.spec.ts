@@ -127,7 +127,7 @@ test('the whole week is in view on a laptop, and a whole day on a phone', async 
 
 test(
   'the picker shows macros and filters by them, by allergens and by vegetarian',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, desk }) => {
     await page.goto(desk.path);
     await slot(page, 'Add a meal to Lunch, Monday').click();

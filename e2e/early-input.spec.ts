@@ -53,7 +53,7 @@ test.describe('on a slow device, right after the first paint', () => {
     });
   });
 
-  test('a bowl is chosen and built', async ({ page }) => {
+  test('a bowl is chosen and built', { tag: '@once' }, async ({ page }) => {
     const { base, otherBase, proteins, addOns } = await readBowl(page);
     const parts = [otherBase, base, ...proteins.slice(0, 2), addOns[0]!];
     await inEachRound(page, async (painted) => {
@@ -68,7 +68,7 @@ test.describe('on a slow device, right after the first paint', () => {
     });
   });
 
-  test('the menu is searched and filtered', async ({ page }) => {
+  test('the menu is searched and filtered', { tag: '@long' }, async ({ page }) => {
     await inEachRound(page, async (painted) => {
       const arrive = await openPainted(painted, '/menu');
       if (isPhone(painted)) {
@@ -89,7 +89,7 @@ test.describe('on a slow device, right after the first paint', () => {
     });
   });
 
-  test('the phone number is submitted with the Enter key', { tag: '@once' }, async ({ page }) => {
+  test('the phone number is submitted with the Enter key', { tag: ['@once', '@long'] }, async ({ page }) => {
     await inEachRound(page, async (painted) => {
       const arrive = await openPainted(painted, '/login');
       const field = painted.getByLabel('Phone number');
@@ -102,7 +102,7 @@ test.describe('on a slow device, right after the first paint', () => {
     });
   });
 
-  test('a message is written and sent', { tag: '@once' }, async ({ page }) => {
+  test('a message is written and sent', { tag: ['@once', '@long'] }, async ({ page }) => {
     await inEachRound(page, async (painted) => {
       const arrive = await openPainted(painted, '/contact-us');
       await painted.getByLabel('First name').fill('Asha');
@@ -118,7 +118,7 @@ test.describe('on a slow device, right after the first paint', () => {
   });
 
   // Once: on phones, which alone have it.
-  test('the menu of the site opens', { tag: '@once' }, async ({ page }) => {
+  test('the menu of the site opens', { tag: ['@once', '@long'] }, async ({ page }) => {
     await inEachRound(page, async (painted) => {
       const arrive = await openPainted(painted, '/menu');
       await painted.getByRole('button', { name: 'Open menu' }).click();
@@ -130,7 +130,7 @@ test.describe('on a slow device, right after the first paint', () => {
 
 test(
   'a link waits for the press before it, so that leaving the page loses nothing',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL }) => {
     const customer = await signInAsNewCustomer(request, context, baseURL);
     const arrive = await openPainted(page, '/menu');

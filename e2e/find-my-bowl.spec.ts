@@ -17,41 +17,40 @@ async function openLimits(page: Page): Promise<void> {
   if (await fold.isVisible()) await fold.click();
 }
 
-test('a customer sets a target, sees the closest bowls and puts one into the cart', async ({
-  page,
-  request,
-  context,
-  baseURL,
-}) => {
-  await signInAsNewCustomer(request, context, baseURL);
-  await page.goto('/find-my-bowl');
-  await expect(page.getByText('Set your own target')).toBeVisible();
-  await expect(heading(page)).toHaveText('Ten bowls, closest first');
-  await expect(page.getByText('These grams make 540 kcal.')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a customer sets a target, sees the closest bowls and puts one into the cart',
+  { tag: '@once' },
+  async ({ page, request, context, baseURL }) => {
+    await signInAsNewCustomer(request, context, baseURL);
+    await page.goto('/find-my-bowl');
+    await expect(page.getByText('Set your own target')).toBeVisible();
+    await expect(heading(page)).toHaveText('Ten bowls, closest first');
+    await expect(page.getByText('These grams make 540 kcal.')).toBeVisible();
+    await expectAccessible(page);
 
-  // Slider and number write the same value; moving a macro moves nothing else.
-  await field(page, 'Protein in g').fill('60');
-  await expect(slider(page, 'Protein')).toHaveValue('60');
-  await expect(page.getByText('Set your own target')).toBeHidden();
-  await expect(page.getByText('These grams make 600 kcal, not 540.')).toBeVisible();
-  await page.getByRole('button', { name: 'Use 600' }).click();
-  await expect(field(page, 'Calories in kcal')).toHaveValue('600');
-  await slider(page, 'Fats').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(field(page, 'Fats in g')).toHaveValue('17');
-  await expect(page).toHaveURL('/find-my-bowl?kcal=600&protein=60&carbs=54&fats=17');
-  await expect(results(page).first()).toContainText('of 60 g');
+    // Slider and number write the same value; moving a macro moves nothing else.
+    await field(page, 'Protein in g').fill('60');
+    await expect(slider(page, 'Protein')).toHaveValue('60');
+    await expect(page.getByText('Set your own target')).toBeHidden();
+    await expect(page.getByText('These grams make 600 kcal, not 540.')).toBeVisible();
+    await page.getByRole('button', { name: 'Use 600' }).click();
+    await expect(field(page, 'Calories in kcal')).toHaveValue('600');
+    await slider(page, 'Fats').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(field(page, 'Fats in g')).toHaveValue('17');
+    await expect(page).toHaveURL('/find-my-bowl?kcal=600&protein=60&carbs=54&fats=17');
+    await expect(results(page).first()).toContainText('of 60 g');
 
-  const best = results(page).first();
-  const name = await best.getByRole('heading').textContent();
-  await best.getByRole('button', { name: /^Add to cart/ }).click();
-  await expect(best.getByRole('group', { name: /^Quantity of/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Cart, [1-3] items?$/ })).toBeVisible();
-  await best.getByRole('button', { name: 'Increase quantity' }).click();
-  await expect(best.locator('output')).toHaveText('2');
-  expect(name).not.toBe('');
-});
+    const best = results(page).first();
+    const name = await best.getByRole('heading').textContent();
+    await best.getByRole('button', { name: /^Add to cart/ }).click();
+    await expect(best.getByRole('group', { name: /^Quantity of/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Cart, [1-3] items?$/ })).toBeVisible();
+    await best.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(best.locator('output')).toHaveText('2');
+    expect(name).not.toBe('');
+  },
+);
 
 test(
   'limits and follow-ups change the answer, and the link opens the same search for anybody',
@@ -89,7 +88,7 @@ test(
 
 test(
   'an impossible target is explained in figures, with changes that come closer',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page }) => {
     await page.goto('/find-my-bowl?kcal=358&protein=80&carbs=5&fats=2&budget=120');
     const panel = page.getByRole('region', { name: /^No bowl brings 80 g protein in 358 kcal for ₹120\.00$/ });
@@ -124,19 +123,23 @@ test('a visitor keeps the target in the browser, and signs in to order', { tag: 
   await expect(page).toHaveURL(/\/login\?next=%2Ffind-my-bowl/);
 });
 
-test('a menu that fails to load leaves the form usable', { tag: '@once' }, async ({ page, consoleErrors }) => {
-  allowConsoleErrors(consoleErrors, 400);
-  await failUntilRetried(page, '**/api/v1/meals', errorResponse(400, 'Nothing works'));
-  // The page itself brings the menu; only a navigation from another page fetches it.
-  await page.goto('/faq');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Find My Bowl' }).click();
-  await expect(page.getByText('The menu could not be loaded.')).toBeVisible();
-  await field(page, 'Protein in g').fill('50');
-  await expect(slider(page, 'Protein')).toHaveValue('50');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(heading(page)).toHaveText('Ten bowls, closest first');
-});
+test(
+  'a menu that fails to load leaves the form usable',
+  { tag: ['@once', '@long'] },
+  async ({ page, consoleErrors }) => {
+    allowConsoleErrors(consoleErrors, 400);
+    await failUntilRetried(page, '**/api/v1/meals', errorResponse(400, 'Nothing works'));
+    // The page itself brings the menu; only a navigation from another page fetches it.
+    await page.goto('/faq');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Find My Bowl' }).click();
+    await expect(page.getByText('The menu could not be loaded.')).toBeVisible();
+    await field(page, 'Protein in g').fill('50');
+    await expect(slider(page, 'Protein')).toHaveValue('50');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(heading(page)).toHaveText('Ten bowls, closest first');
+  },
+);
 
 test('the search runs in a worker of this origin', { tag: '@once' }, async ({ page }) => {
   await page.goto('/find-my-bowl');

@@ -69,7 +69,7 @@ test('an order moves through the allowed statuses only', { tag: '@once' }, async
   expect((await guest.orders())[0]!.status).toBe('OUT_FOR_DELIVERY');
 });
 
-test('clicks are ignored while an update is in flight', { tag: '@once' }, async ({ page, board, guest }) => {
+test('clicks are ignored while an update is in flight', { tag: ['@once', '@long'] }, async ({ page, board, guest }) => {
   const [first, second] = [await guest.orderOnce(), await guest.orderOnce()];
   const held = Promise.withResolvers<void>();
   const requested: string[] = [];
@@ -206,7 +206,7 @@ test('an order is worked by keyboard alone', { tag: '@wide' }, async ({ page, bo
 
 test(
   'a failure is shown after one attempt, while others follow in the background',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, board, consoleErrors }) => {
     await blockLiveStream(page, consoleErrors);
     allowConsoleErrors(consoleErrors, 503);

@@ -52,7 +52,7 @@ test(
 
 test(
   'the board says when the browser blocks sound, and one tap turns it on',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, board }) => {
     // Browsers block sound until the page is interacted with; Playwright's evaluate counts as an interaction.
     await page.addInitScript(() => {
@@ -111,7 +111,7 @@ test(
 
 test(
   'without the live stream the board polls for orders',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, board, guest, consoleErrors }) => {
     await page.clock.install({ time: shopNow() });
     await blockLiveStream(page, consoleErrors);

@@ -47,7 +47,7 @@ test(
 
 test(
   'an order over a limit is refused with the reason on the checkout page, until the cart changes',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 422);
     const customer = await signInAsNewCustomer(request, context, baseURL);
@@ -77,7 +77,7 @@ test(
 
 test(
   'an address whose map pin is far from its PIN code shows the error at the PIN code',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 422);
     await signInAsNewCustomer(request, context, baseURL);

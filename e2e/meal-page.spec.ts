@@ -8,23 +8,27 @@ import { expect, test } from './test.ts';
 
 const fish = '/meals/tandoori-fish-millet-bowl';
 
-test('a card leads to the page of its meal by name and by drawing, and back to the same place', async ({ page }) => {
-  await page.goto('/menu');
-  const card = page.getByRole('article').nth(7);
-  await card.scrollIntoViewIfNeeded();
-  const name = (await card.getByRole('heading').textContent())!;
-  const before = await page.evaluate(() => window.scrollY);
-  await card.getByRole('link', { name }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
-  await expect(page).toHaveTitle(`${name} | Macrobowl`);
-  await page.goBack();
-  await expect(card).toBeInViewport();
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(120);
+test(
+  'a card leads to the page of its meal by name and by drawing, and back to the same place',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.goto('/menu');
+    const card = page.getByRole('article').nth(7);
+    await card.scrollIntoViewIfNeeded();
+    const name = (await card.getByRole('heading').textContent())!;
+    const before = await page.evaluate(() => window.scrollY);
+    await card.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    await expect(page).toHaveTitle(`${name} | Macrobowl`);
+    await page.goBack();
+    await expect(card).toBeInViewport();
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(120);
 
-  const [drawing] = [await card.locator('img').first().boundingBox()];
-  await page.mouse.click(drawing!.x + drawing!.width / 2, drawing!.y + drawing!.height / 2);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-});
+    const [drawing] = [await card.locator('img').first().boundingBox()];
+    await page.mouse.click(drawing!.x + drawing!.width / 2, drawing!.y + drawing!.height / 2);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  },
+);
 
 test('the page of a meal has its figures, allergens, ingredients and price', async ({ page, request }) => {
   const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];

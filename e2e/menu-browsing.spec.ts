@@ -43,29 +43,33 @@ test(
   },
 );
 
-test('categories are browsed by links, which keep the tab and the filters', async ({ page, request }) => {
-  const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
-  const salads = meals.filter(
-    ({ mealType, mealCategory }) => mealType === 'PROTEIN_PICK' && mealCategory.name === 'Salad Bowls',
-  );
-  await page.goto('/menu?sort=price');
-  const categories = page.getByRole('navigation', { name: 'Categories' });
-  await categories.getByRole('link', { name: 'Salad Bowls' }).click();
-  await expect(page).toHaveURL(`/menu?category=${salads[0]!.mealCategory.id}&sort=price`);
-  await expect(page.getByRole('article')).toHaveCount(salads.length);
-  await expect(categories.getByRole('link', { name: 'Salad Bowls' })).toHaveAttribute('aria-current', 'true');
-  await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(salads.length);
-  await expectAccessible(page);
-  await categories.getByRole('link', { name: 'All' }).click();
-  await expect(page).toHaveURL('/menu?sort=price');
-  // The other tab has other categories.
-  await page.goto(`/menu?category=${salads[0]!.mealCategory.id}`);
-  await page.getByRole('tab', { name: 'Power Combos' }).click();
-  await expect(page).toHaveURL('/menu?tab=power-combos');
-  await page.goto(`/menu?tab=power-combos&category=${salads[0]!.mealCategory.id}`);
-  await expect(page.getByText('No meals found in this category.')).toBeVisible();
-});
+test(
+  'categories are browsed by links, which keep the tab and the filters',
+  { tag: '@once' },
+  async ({ page, request }) => {
+    const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
+    const salads = meals.filter(
+      ({ mealType, mealCategory }) => mealType === 'PROTEIN_PICK' && mealCategory.name === 'Salad Bowls',
+    );
+    await page.goto('/menu?sort=price');
+    const categories = page.getByRole('navigation', { name: 'Categories' });
+    await categories.getByRole('link', { name: 'Salad Bowls' }).click();
+    await expect(page).toHaveURL(`/menu?category=${salads[0]!.mealCategory.id}&sort=price`);
+    await expect(page.getByRole('article')).toHaveCount(salads.length);
+    await expect(categories.getByRole('link', { name: 'Salad Bowls' })).toHaveAttribute('aria-current', 'true');
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(salads.length);
+    await expectAccessible(page);
+    await categories.getByRole('link', { name: 'All' }).click();
+    await expect(page).toHaveURL('/menu?sort=price');
+    // The other tab has other categories.
+    await page.goto(`/menu?category=${salads[0]!.mealCategory.id}`);
+    await page.getByRole('tab', { name: 'Power Combos' }).click();
+    await expect(page).toHaveURL('/menu?tab=power-combos');
+    await page.goto(`/menu?tab=power-combos&category=${salads[0]!.mealCategory.id}`);
+    await expect(page.getByText('No meals found in this category.')).toBeVisible();
+  },
+);
 
 test('back from the cart, the menu is where it was', { tag: '@once' }, async ({ page, request, context, baseURL }) => {
   await signInAsNewCustomer(request, context, baseURL);
@@ -83,7 +87,7 @@ test('back from the cart, the menu is where it was', { tag: '@once' }, async ({ 
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('a picture of the whole menu has no blank card', { tag: '@once' }, async ({ page }) => {
+test('a picture of the whole menu has no blank card', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/menu');
   // Nobody scrolls: the pictures further down load once the page is idle.
   const pictures = page.getByRole('article').locator('img');

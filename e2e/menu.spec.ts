@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { expect, test } from './test.ts';
 
-test('the menu shows every meal of the API, by tab', async ({ page, request }) => {
+test('the menu shows every meal of the API, by tab', { tag: '@once' }, async ({ page, request }) => {
   const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
   const namesOf = (type: Meal['mealType']) => meals.filter((meal) => meal.mealType === type).map(({ name }) => name);
 
@@ -64,20 +64,24 @@ test.describe('on a large screen', { tag: '@once' }, () => {
     await expect.poll(() => cards.count()).toBeGreaterThan(15);
   });
 
-  test('a filter limit moves with the arrow keys, and its maximum means no limit', async ({ page }) => {
-    await page.goto('/menu');
-    const cards = page.getByRole('article');
-    const all = await cards.count();
-    const protein = page.getByRole('slider', { name: 'Protein at least' });
-    await expect(protein).toHaveAttribute('aria-valuetext', 'Any');
-    await protein.focus();
-    await page.keyboard.press('End');
-    await page.keyboard.press('ArrowLeft');
-    await expect(page).toHaveURL(/\/menu\?protein=\d+$/);
-    await page.keyboard.press('Home');
-    await expect(page).toHaveURL('/menu');
-    await expect(cards).toHaveCount(all);
-  });
+  test(
+    'a filter limit moves with the arrow keys, and its maximum means no limit',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/menu');
+      const cards = page.getByRole('article');
+      const all = await cards.count();
+      const protein = page.getByRole('slider', { name: 'Protein at least' });
+      await expect(protein).toHaveAttribute('aria-valuetext', 'Any');
+      await protein.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowLeft');
+      await expect(page).toHaveURL(/\/menu\?protein=\d+$/);
+      await page.keyboard.press('Home');
+      await expect(page).toHaveURL('/menu');
+      await expect(cards).toHaveCount(all);
+    },
+  );
 
   test('filters and search are in the URL; the back button undoes them, a reload keeps them', async ({ page }) => {
     await page.goto('/menu');
@@ -164,7 +168,7 @@ test.describe('on a small screen', { tag: '@once' }, () => {
     await expect(cards).toHaveCount(all);
   });
 
-  test('the full-screen search respects the filters and can clear them', async ({ page }) => {
+  test('the full-screen search respects the filters and can clear them', { tag: '@long' }, async ({ page }) => {
     await page.goto('/menu?veg=1');
     await page.getByRole('button', { name: 'Search Menu' }).click();
     const dialog = page.getByRole('dialog', { name: 'Search Menu' });
@@ -225,13 +229,17 @@ test('every card shows its veg or non-veg mark and its allergens', { tag: '@once
   );
 });
 
-test('sorted by value, each card shows the price of ten grams of protein', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/menu?sort=value');
-  const values = await page.getByText(/^₹[\d.]+ per 10 g protein$/).allTextContents();
-  const figures = values.map((text) => Number(/[\d.]+/.exec(text)?.[0]));
-  expect(figures).toHaveLength(await page.getByRole('article').count());
-  expect(figures).toEqual(figures.toSorted((a, b) => a - b));
-});
+test(
+  'sorted by value, each card shows the price of ten grams of protein',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    await page.goto('/menu?sort=value');
+    const values = await page.getByText(/^₹[\d.]+ per 10 g protein$/).allTextContents();
+    const figures = values.map((text) => Number(/[\d.]+/.exec(text)?.[0]));
+    expect(figures).toHaveLength(await page.getByRole('article').count());
+    expect(figures).toEqual(figures.toSorted((a, b) => a - b));
+  },
+);
 
 test(
   'a visitor who adds a meal to the cart is redirected to sign-in, and can go back to the menu',
@@ -246,14 +254,18 @@ test(
   },
 );
 
-test('a failed load shows an error and a retry button', { tag: '@once' }, async ({ page, consoleErrors }) => {
-  await page.route('**/api/v1/meals', (route) => route.fulfill({ status: 503, json: { message: 'away' } }));
-  await page.goto('/login');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Menu', exact: true }).click();
-  await expect(page.getByText('Failed to load meals. Please try again later.')).toBeVisible();
-  await expectAccessible(page);
-  // The page is loaded again with its meals, so the call may keep failing.
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  allowConsoleErrors(consoleErrors, 503);
-});
+test(
+  'a failed load shows an error and a retry button',
+  { tag: ['@once', '@long'] },
+  async ({ page, consoleErrors }) => {
+    await page.route('**/api/v1/meals', (route) => route.fulfill({ status: 503, json: { message: 'away' } }));
+    await page.goto('/login');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Menu', exact: true }).click();
+    await expect(page.getByText('Failed to load meals. Please try again later.')).toBeVisible();
+    await expectAccessible(page);
+    // The page is loaded again with its meals, so the call may keep failing.
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    allowConsoleErrors(consoleErrors, 503);
+  },
+);

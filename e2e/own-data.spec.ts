@@ -18,7 +18,7 @@ const test = base.extend<{ customer: Customer }>({
 
 const personal = '/profile?tab=personal';
 
-test('a customer changes the name, and the page greets them by it', async ({ page, customer }) => {
+test('a customer changes the name, and the page greets them by it', { tag: '@once' }, async ({ page, customer }) => {
   await page.goto(personal);
   await expect(page.getByRole('definition').last()).toHaveText(formatPhone(customer.phone));
   const edit = page.getByRole('button', { name: 'Edit name' });
@@ -67,7 +67,7 @@ test('an e-mail address is confirmed by opening its link', { tag: '@once' }, asy
 
 test(
   'a used link shows that it is no longer valid, and a change can be withdrawn',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, customer, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 422, 400);
     await page.goto('/confirm-email');
@@ -138,7 +138,7 @@ test(
 
 test(
   'a failed load is reported, and the page works after a retry',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, customer, consoleErrors }) => {
     expect(customer.phone).not.toBe('');
     allowConsoleErrors(consoleErrors, 400);

@@ -152,16 +152,20 @@ test('a change from another device shows without a reload', { tag: '@once' }, as
   await expect(livePanel(page, next.id)).toBeVisible({ timeout: 10_000 });
 });
 
-test('without the live stream the page polls', { tag: '@once' }, async ({ page, customer, consoleErrors }) => {
-  const order = await customer.orderOnce();
-  await blockLiveStream(page, consoleErrors);
-  await page.clock.install({ time: shopNow() });
-  await page.goto(orders);
-  await expect(livePanel(page, order.id)).toBeVisible();
-  await customer.cancelOrder(order);
-  await page.clock.fastForward(15_000);
-  await expect(cards(page).first().locator('.status-badge')).toHaveText('Cancelled');
-});
+test(
+  'without the live stream the page polls',
+  { tag: ['@once', '@long'] },
+  async ({ page, customer, consoleErrors }) => {
+    const order = await customer.orderOnce();
+    await blockLiveStream(page, consoleErrors);
+    await page.clock.install({ time: shopNow() });
+    await page.goto(orders);
+    await expect(livePanel(page, order.id)).toBeVisible();
+    await customer.cancelOrder(order);
+    await page.clock.fastForward(15_000);
+    await expect(cards(page).first().locator('.status-badge')).toHaveText('Cancelled');
+  },
+);
 
 test(
   'an order that has moved on cannot be cancelled, and the page says so',
@@ -193,7 +197,7 @@ test('an earlier order is put into the cart again', { tag: '@once' }, async ({ p
   expect((await customer.cart()).items).toMatchObject([{ mealId: line!.mealId, quantity: 3 }]);
 });
 
-test('a long order history is paged', { tag: '@once' }, async ({ page, customer }) => {
+test('a long order history is paged', { tag: ['@once', '@long'] }, async ({ page, customer }) => {
   const placed = (await customer.orderTimes(6)).map(({ id }) => id).toReversed();
   await page.goto(orders);
   const names = cards(page).getByRole('heading', { level: 3 });
@@ -219,7 +223,7 @@ test('a long order history is paged', { tag: '@once' }, async ({ page, customer 
 
 test(
   'orders that fail to load show an error and can be retried',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, customer, consoleErrors }) => {
     await customer.orderOnce();
     await blockLiveStream(page, consoleErrors);

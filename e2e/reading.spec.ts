@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 test.describe('the FAQ', () => {
   test(
     'opens a question by keyboard, and each question has its own link',
-    { tag: '@once' },
+    { tag: ['@once', '@long'] },
     async ({ page, context }) => {
       await page.goto('/faq');
       await expect(page.getByRole('main').getByRole('region')).toHaveCount(6);
@@ -23,7 +23,7 @@ test.describe('the FAQ', () => {
     },
   );
 
-  test('is searched as you type, and the count is announced', { tag: '@once' }, async ({ page }) => {
+  test('is searched as you type, and the count is announced', { tag: ['@once', '@long'] }, async ({ page }) => {
     await page.goto('/faq');
     const field = page.getByRole('searchbox', { name: 'Search the questions' });
     await field.fill('cash');
@@ -45,7 +45,7 @@ test.describe('the FAQ', () => {
 });
 
 test.describe('why protein matters', () => {
-  test('has three tabs, and the URL names the open one', { tag: '@once' }, async ({ page }) => {
+  test('has three tabs, and the URL names the open one', { tag: ['@once', '@long'] }, async ({ page }) => {
     await page.goto('/explore-more');
     await expect(page.getByRole('tab', { name: 'Benefits of Protein' })).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('tab', { name: 'Nutrition Guide' }).click();
@@ -82,7 +82,7 @@ test.describe('why protein matters', () => {
     },
   );
 
-  test('an invalid weight gives no result', { tag: '@once' }, async ({ page }) => {
+  test('an invalid weight gives no result', { tag: ['@once', '@long'] }, async ({ page }) => {
     await page.goto('/explore-more');
     await page.getByLabel('Your weight in kg').fill('7');
     await expect(page.getByText('Enter a weight from 30 to 200 kg')).toBeVisible();
@@ -120,7 +120,7 @@ test.describe('the policies', { tag: '@once' }, () => {
     }
   });
 
-  test('are printed without navigation and buttons', async ({ page }) => {
+  test('are printed without navigation and buttons', { tag: '@long' }, async ({ page }) => {
     await page.goto('/refund-policy');
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('article')).toBeVisible();

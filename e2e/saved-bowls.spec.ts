@@ -67,7 +67,7 @@ test(
 
 test(
   'failures show the specified messages, and nothing is lost',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, context, baseURL, consoleErrors }) => {
     await signInAsNewCustomer(request, context, baseURL);
     allowConsoleErrors(consoleErrors, 503);

@@ -96,7 +96,7 @@ async function setUpFactor(request: APIRequestContext, token: string): Promise<v
 
 test(
   'an admin switches off the second factor of a user who lost their phone',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL }) => {
     const { email, token } = await createStaffLike('nutritionist@macrobowl.test');
     await setUpFactor(request, token);

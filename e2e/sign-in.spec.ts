@@ -140,7 +140,7 @@ test('a new code can be requested when the countdown is over', { tag: '@once' },
 
 test(
   'a login link with a foreign redirect target leads home',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL }) => {
     await signInAsNewCustomer(request, context, baseURL);
     for (const next of ['//evil.test', 'https://evil.test/', '/\\evil.test', '/%2F/evil.test', 'javascript:alert(1)']) {

@@ -34,7 +34,7 @@ test('robots.txt, sitemap, manifest, icons and OpenAPI are served', { tag: '@onc
   expect(api.paths).toHaveProperty('/meals');
 });
 
-test('the API documentation is served', { tag: '@once' }, async ({ page }) => {
+test('the API documentation is served', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/api/docs');
   await page.getByText('GET /api/v1/meals').click();
   await expect(page.getByText('"servingWeightGrams"').first()).toBeVisible();
@@ -78,24 +78,28 @@ test(
 test.describe('on a small screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu sheet opens, traps the focus, and closes with back and with Escape', async ({ page }) => {
-    await page.goto('/');
-    const opener = page.getByRole('button', { name: 'Open menu' });
-    await opener.click();
-    const sheet = page.getByRole('dialog', { name: 'Menu' });
-    await expect(sheet.getByRole('link', { name: 'Build Your Own' })).toBeVisible();
-    await expect(sheet.getByRole('link', { name: 'Login' })).toBeVisible();
-    await expectAccessible(page);
-    await page.goBack();
-    await expect(sheet).toBeHidden();
-    await expect(page).toHaveURL('/');
-    await expect(opener).toBeFocused();
-    await opener.click();
-    await expect(sheet).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
-    await expect(opener).toBeFocused();
-  });
+  test(
+    'the menu sheet opens, traps the focus, and closes with back and with Escape',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/');
+      const opener = page.getByRole('button', { name: 'Open menu' });
+      await opener.click();
+      const sheet = page.getByRole('dialog', { name: 'Menu' });
+      await expect(sheet.getByRole('link', { name: 'Build Your Own' })).toBeVisible();
+      await expect(sheet.getByRole('link', { name: 'Login' })).toBeVisible();
+      await expectAccessible(page);
+      await page.goBack();
+      await expect(sheet).toBeHidden();
+      await expect(page).toHaveURL('/');
+      await expect(opener).toBeFocused();
+      await opener.click();
+      await expect(sheet).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+      await expect(opener).toBeFocused();
+    },
+  );
 
   test('the menu sheet of a customer leads to profile, orders and consultations', async ({
     page,

@@ -81,7 +81,7 @@ const wrongDoors = [
 
 test(
   'staff cannot sign in on the sign-in pages of other areas, and no session is created',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request }) => {
     for (const { signInPath, denied, email = 'nutritionist@macrobowl.test' } of wrongDoors) {
       await page.goto(signInPath);
@@ -156,7 +156,7 @@ test(
 
 test(
   'a delivery assistant resets a forgotten password with the link from the mail, which works once',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, consoleErrors }) => {
     const { email } = await createStaffLike('delivery@macrobowl.test');
     await page.goto('/delivery');

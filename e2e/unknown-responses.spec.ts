@@ -16,7 +16,7 @@ test.describe('an unknown status in a bare array', { tag: '@once' }, () => {
   // A live event may refetch the list just before the page closes.
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-  test('is shown in the order history', async ({ page, request, context, baseURL }) => {
+  test('is shown in the order history', { tag: '@long' }, async ({ page, request, context, baseURL }) => {
     const customer = await signInAsNewCustomer(request, context, baseURL);
     const { id } = await customer.orderOnce();
     await respondLikeAnotherRelease(page, /\/api\/v1\/orders(\?|$)/);
@@ -26,7 +26,7 @@ test.describe('an unknown status in a bare array', { tag: '@once' }, () => {
     await expect(card.getByRole('button', { name: /Cancel Order/ })).toHaveCount(0);
   });
 
-  test('is shown on the kitchen board', async ({ page, request, context, baseURL }) => {
+  test('is shown on the kitchen board', { tag: '@long' }, async ({ page, request, context, baseURL }) => {
     const { id } = await (await newCustomer(request)).orderOnce();
     await signInLike('kitchen@macrobowl.test', context, baseURL);
     await respondLikeAnotherRelease(page, /fulfillment-list/);
@@ -34,7 +34,7 @@ test.describe('an unknown status in a bare array', { tag: '@once' }, () => {
     await expect(page.getByRole('article', { name: `Order #${id}`, exact: true })).toContainText('Shipped');
   });
 
-  test('is shown in the lists of the admin', async ({ page, request, context, baseURL }) => {
+  test('is shown in the lists of the admin', { tag: '@long' }, async ({ page, request, context, baseURL }) => {
     await (await newCustomer(request)).orderOnce();
     await signInLike('admin@macrobowl.test', context, baseURL);
     await respondLikeAnotherRelease(page, /\/api\/v1\/admin\/(orders|consultations)(\?|$)/);

@@ -7,6 +7,8 @@ const { root, run, say, tool } = await import('./project.mjs');
 const { clean, oneFailure, readPlaywrightReport, readVitestReport } = await import('./test-report.mjs');
 
 const isQuick = process.argv.includes('--quick');
+/** The end-to-end tests that `npm test` leaves out: docs/decisions/023-long-end-to-end-tests.md. */
+const isLong = process.argv.includes('--long');
 const reports = join(root, '.cache', 'test');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -30,11 +32,13 @@ const stages = [
   [{ 'Route types': checkWith([tool('@react-router/dev', 'react-router'), 'typegen']) }],
   ...(isQuick
     ? [[rowOfSources], [{ 'Tests of the rules': () => runVitest(['--project', 'pure']) }]]
-    : [
-        [rowOfSources, { 'Web app': checkWith(['scripts/build.mjs']) }],
-        [{ Tests: () => runVitest([]) }],
-        [{ 'End-to-end tests': runEndToEndTests }],
-      ]),
+    : isLong
+      ? [[{ 'Long end-to-end tests': () => runEndToEndTests(['--grep', '@long']) }]]
+      : [
+          [rowOfSources, { 'Web app': checkWith(['scripts/build.mjs']) }],
+          [{ Tests: () => runVitest([]) }],
+          [{ 'End-to-end tests': () => runEndToEndTests(['--grep-invert', '@long']) }],
+        ]),
 ];
 
 /** @param {readonly string[]} args @returns {Step} */
@@ -68,9 +72,9 @@ async function runVitest(selection) {
   return readVitestReport(code, read(report));
 }
 
-async function runEndToEndTests() {
+async function runEndToEndTests(selection) {
   const report = join(reports, 'playwright.json');
-  const { code } = await run([tool('@playwright/test', 'playwright'), 'test', '--reporter=line,json'], {
+  const { code } = await run([tool('@playwright/test', 'playwright'), 'test', ...selection, '--reporter=line,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return readPlaywrightReport(code, read(report));
