@@ -69,8 +69,9 @@ async function registerCustomer(shop: HostileShop): Promise<void> {
   await fillLedger(shop);
 }
 
+const food = (name: string) => ({ name, grams: null, caloriesKcal: 100, protein: 5, carbs: 10, fats: 4 });
+
 async function fillLedger(shop: HostileShop): Promise<void> {
-  const food = (name: string) => ({ name, grams: null, caloriesKcal: 100, protein: 5, carbs: 10, fats: 4 });
   const shownOn: Screen[] = [{ as: 'customer', path: '/today' }];
   const params = { day: businessDay(new Date()) };
   const { entries } = await shop.send('customer', ledger.addLedgerFood, { params, body: food('Oats') });
