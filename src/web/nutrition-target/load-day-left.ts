@@ -4,23 +4,26 @@ import { leavesInWords, leftOf, mealOf, nothing, type DailyTarget } from '#domai
 import { call } from '#web/api/call.ts';
 import { readOwn, saveOwn } from '#web/session/own-storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { setDayLeft } from '#web/use-day-left.ts';
+import { setDayLeft, type DayLeft } from '#web/use-day-left.ts';
 import { readGuestTarget, saveGuestTarget } from './guest-target.ts';
 
 export const endpoints = () => import('#contract/nutrition-ledger.ts');
 
 /** Shows what is left wherever food is shown. */
-export function showDayLeft(target: DailyTarget | null, eaten: Figures = nothing): void {
-  if (!target) return setDayLeft(null);
+export function showDayLeft(target: DailyTarget | null, eaten?: Figures): void {
+  setDayLeft(target && dayLeftOf(target, eaten));
+}
+
+export function dayLeftOf(target: DailyTarget, eaten: Figures = nothing): DayLeft {
   const left = leftOf(target, eaten);
   const meal = mealOf(target);
   const wanted = toPoint(meal);
-  setDayLeft({
+  return {
     left,
     meal,
     describe: (food) => leavesInWords(left, food),
     misses: (food) => distance(wanted, toPoint(food)),
-  });
+  };
 }
 
 /** A visitor's own; for a customer what the server says. One who is known to have none is asked for no more in this session. */

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LedgerDay, NutritionTarget } from '#contract/nutrition-ledger.ts';
+import type { ClientLedger, LedgerDay, NutritionTarget } from '#contract/nutrition-ledger.ts';
 import { type BusinessDay, addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { maxEntriesADay } from '#domain/nutrition-ledger/ledger-entry.ts';
 import { consultations } from '#server/db/schema/consultations.ts';
+import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { buildLedgerEntry, buildMeal, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
@@ -337,6 +338,44 @@ describe('the ledger of a client', () => {
       ledgerSharedSince: expect.any(String),
     });
     expect((await read((await nutritionist()).headers)).status).toBe(404);
+  });
+
+  it('has what the latest plan says: its first week is the one in which it was first saved', async () => {
+    const { share, meera, id } = await shared();
+    await share(true);
+    const meal = (caloriesKcal: number) =>
+      ({
+        mealSlot: 'LUNCH',
+        mealType: 'GENERIC',
+        genericItemName: 'Dal',
+        genericItemDescription: '',
+        genericItemNutritionJson: { calories: caloriesKcal, protein: 30 },
+        nutritionistNotes: '',
+      }) as const;
+    const version = (number: number, calories: number, createdAt: string) => ({
+      consultationId: id,
+      version: number,
+      planName: 'Lean gain',
+      generalNotes: '',
+      savedBy: meera.user.id,
+      createdAt: new Date(createdAt),
+      dailyPlans: [
+        { weekNumber: 1, dayOfWeek: 'WEDNESDAY' as const, scheduledMeals: [meal(calories)] },
+        { weekNumber: 2, dayOfWeek: 'MONDAY' as const, scheduledMeals: [meal(calories + 1)] },
+      ],
+    });
+    // Sunday 18:30 UTC is Monday, 9 November, in Hyderabad.
+    await shop.db
+      .insert(dietPlanVersions)
+      .values([version(1, 400, '2026-11-08T18:30:00Z'), version(2, 500, '2026-11-20T06:00:00Z')]);
+    const { body } = await get(meera.headers, `/nutritionist/consultations/${id}/ledger?from=2026-11-09&to=2026-11-16`);
+    const planned = (body as ClientLedger).days.flatMap((one) =>
+      one.planned ? [[one.day, one.planned.caloriesKcal, one.planned.protein]] : [],
+    );
+    expect(planned).toEqual([
+      ['2026-11-11', 500, 30],
+      ['2026-11-16', 501, 30],
+    ]);
   });
 
   it('is closed at once when the client takes it back', async () => {
