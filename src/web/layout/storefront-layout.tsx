@@ -55,7 +55,7 @@ function SiteHeader() {
           ))}
           {/* The last one, because it appears after hydration: nothing may move. */}
           {hasTarget ? (
-            <NavLink to="/today" className="nav-link">
+            <NavLink to="/today" className="nav-link max-[959px]:hidden">
               Today
             </NavLink>
           ) : null}
