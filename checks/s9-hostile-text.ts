@@ -5,7 +5,7 @@ import { fillConsultations } from './support/hostile-text/fill-consultations.ts'
 import { fillOrders } from './support/hostile-text/fill-orders.ts';
 import { fillPeople } from './support/hostile-text/fill-people.ts';
 import { freeTextFields, withText } from './support/hostile-text/free-text-fields.ts';
-import { type Filled, HostileShop, type Screen } from './support/hostile-text/hostile-shop.ts';
+import { type Filled, HostileShop, keyOf, type Screen } from './support/hostile-text/hostile-shop.ts';
 import { asRead, hostileAddresses } from './support/hostile-text/hostile-texts.ts';
 import { visitScreens, type ScreenResult } from './support/hostile-text/visit-screens.ts';
 import { openShops } from './support/shops.ts';
@@ -13,10 +13,11 @@ import { openShops } from './support/shops.ts';
 /** Stored as hashes only, never displayed. */
 const secrets = /\b(?:password|currentPassword|newPassword)$/;
 /** Free text in the OpenAPI description, but validated by the server. */
-const strict = /\b(?:email|phoneNumber)$/;
+const strict = /\b(?:email|phoneNumber|postalCode|challenge|date)$/;
 const webAddress = /\bimageUrl$/;
-/** Not displayed: keys of drawings, nutrient names of home dishes; the country only in its edit form. */
-const neverShown = /\b(?:artKey|art\..*|genericItemNutritionJson\.\*|country)$/;
+/** Not displayed: keys of drawings, nutrient names of home dishes, notes in a template; the country only in its edit form. */
+const neverShown =
+  /\b(?:artKey|art\..*|genericItemNutritionJson\.\*|generic-meals(?:\/:id)? nutrition\.\*|country)$|plan-templates .*nutritionistNotes$/;
 
 export const check: Check = {
   guarantee: 'No stored XSS',
@@ -50,7 +51,6 @@ export const check: Check = {
   },
 };
 
-const keyOf = ({ as, path }: Screen) => `${as} ${path}`;
 const memoizeByKey = (screens: readonly Screen[]) => [...new Map(screens.map((one) => [keyOf(one), one])).values()];
 
 /** Derived from the contract, so that a new field is not forgotten. */

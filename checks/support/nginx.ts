@@ -1,7 +1,7 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http';
 import { Agent, request as tlsRequest } from 'node:https';
 import { connect } from 'node:net';
@@ -10,8 +10,8 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../bench/support/shop-process.ts';
 import type { Checking } from './check.ts';
+import { shippedFile } from './shipped-file.ts';
 
-const files = join(import.meta.dirname, '../../deploy/nginx');
 const name = 'shop.example';
 
 export type RequestOptions = {
@@ -31,8 +31,10 @@ export class Nginx {
   readonly #port: number;
   readonly #plainPort: number;
   readonly #agent: Agent;
+  readonly #child: ChildProcess;
 
-  private constructor(port: number, plainPort: number, ca: Buffer) {
+  private constructor(child: ChildProcess, [port, plainPort]: readonly [number, number], ca: Buffer) {
+    this.#child = child;
     this.#port = port;
     this.#plainPort = plainPort;
     this.#agent = new Agent({ keepAlive: true, ca, servername: name, maxSockets: 64 });
@@ -55,7 +57,7 @@ export class Nginx {
     checking.require(test.status === 0 && !test.stderr.includes('[warn]'), `nginx -t: ${test.stderr}`);
 
     const child = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { env: environment, stdio: 'inherit' });
-    const nginx = new Nginx(...ports, readFileSync(join(folder, 'fullchain.pem')));
+    const nginx = new Nginx(child, ports, readFileSync(join(folder, 'fullchain.pem')));
     checking.onCleanup(async () => {
       nginx.#agent.destroy();
       if (child.exitCode !== null) return;
@@ -67,6 +69,11 @@ export class Nginx {
       await sleep(50);
     }
     return nginx;
+  }
+
+  /** As for a new configuration: new workers take over, old ones finish what they have. */
+  reload(): void {
+    this.#child.kill('SIGHUP');
   }
 
   /** Rejects only when there is no response. */
@@ -129,20 +136,15 @@ async function configuration(
   [tls, plain]: readonly [number, number],
   [first, second]: readonly [number, number],
 ): Promise<string> {
-  const site = (await readFile(join(files, 'macrobowl.conf'), 'utf8')).replaceAll(/^ *listen \[::\].*\n/gm, '');
-  const upstream = await readFile(join(files, 'macrobowl-upstream.conf'), 'utf8');
-  const changes: readonly (readonly [string, string])[] = [
+  const site = await shippedFile('nginx/macrobowl.conf', [
     ['listen 80', `listen 127.0.0.1:${plain}`],
     ['listen 443', `listen 127.0.0.1:${tls}`],
     ['/etc/ssl/macrobowl/', `${folder}/`],
+  ]);
+  const upstream = await shippedFile('nginx/macrobowl-upstream.conf', [
     ['127.0.0.1:3001', `127.0.0.1:${first}`],
     ['127.0.0.1:3002', `127.0.0.1:${second}`],
-  ];
-  let shipped = upstream + site;
-  for (const [from, to] of changes) {
-    if (!shipped.includes(from)) throw new Error(`deploy/nginx has no "${from}" to replace`);
-    shipped = shipped.replaceAll(from, to);
-  }
+  ]);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -154,11 +156,12 @@ async function configuration(
     http {
       access_log off;
       ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n')}
-      ${shipped}
+      ${upstream}
+      ${site.replaceAll(/^ *listen \[::\].*\n/gm, '')}
     }`;
 }
 
-function isListening(port: number): Promise<boolean> {
+export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('connect', () => {

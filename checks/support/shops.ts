@@ -107,10 +107,13 @@ export async function sendRaw(shop: { address: string }, bytes: string): Promise
 }
 
 /** No rate limits, so that requests reach the code behind them. */
-const withoutLimits = configVariables
+const limitsOff = configVariables
   .map(({ name }) => name)
   .filter((name) => name.startsWith('LIMIT_') && name !== 'LIMIT_CODE_RESEND_SECONDS')
   .map((name) => [name, '1000000'] as const);
+
+/** Environment of a shop without rate limits. */
+export const withoutLimits: Readonly<Record<string, string>> = Object.fromEntries(limitsOff);
 
 /** No load shedding and long timeouts, so that a busy machine refuses nothing. */
 const withoutShedding = [
@@ -126,4 +129,4 @@ const withoutShedding = [
 ] as const;
 
 /** Environment of a shop that refuses nothing because of limits or load. */
-export const unlimited: Readonly<Record<string, string>> = Object.fromEntries([...withoutLimits, ...withoutShedding]);
+export const unlimited: Readonly<Record<string, string>> = Object.fromEntries([...limitsOff, ...withoutShedding]);

@@ -42,6 +42,14 @@ export const Environment = z.object({
       example: 'postgres://shop:password@db.example:5432/shop?sslmode=verify-full',
       meaning: 'An external PostgreSQL 15 or newer; required when several processes share one database',
     }),
+  DATABASE_DIRECT_URL: urlOf(['postgres:', 'postgresql:'], 'must look like postgres://user:password@host:5432/database')
+    .optional()
+    .register(documented, {
+      default: 'DATABASE_URL',
+      example: 'postgres://shop:password@127.0.0.1:5000/shop',
+      meaning:
+        'The same database without a PgBouncer in between, for what needs a connection of its own: notifications and migrations',
+    }),
   DATA_DIR: z.string().default('./.data').register(documented, {
     default: './.data',
     example: '/var/lib/macrobowl',

@@ -14,6 +14,8 @@ export type Config = Readonly<{
   publicUrl: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Without a pooler in between. */
+  databaseDirectUrl: string | undefined;
   /** Absolute. */
   dataDir: string;
   embeddedPostgresDurable: boolean;
@@ -123,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     dataDir: resolve(values.DATA_DIR),
     embeddedPostgresDurable: values.EMBEDDED_POSTGRES_DURABLE === 'true',
     databasePoolSize: values.DATABASE_POOL_SIZE,

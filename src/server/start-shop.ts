@@ -36,7 +36,8 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
   };
   try {
     const url = await openPostgres(config, announce, closers);
-    await migrateDatabase(url, announce);
+    const directUrl = config.databaseDirectUrl ?? url;
+    await migrateDatabase(directUrl, announce);
 
     const logger = createLogger(config);
     let isClosing = false;
@@ -81,7 +82,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       catalog.refresh().catch(() => undefined);
     };
     const notifications = listen({
-      url,
+      url: directUrl,
       channels: { catalog_changed: refresh, ...live.channels },
       onConnected: () => {
         refresh();

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import * as catalog from '#contract/admin-catalog.ts';
 import * as adminKitchens from '#contract/admin-kitchens.ts';
 import type { BowlSelection } from '#contract/cart.ts';
+import * as trading from '#contract/trading.ts';
 import type { HostileShop, Screen } from './hostile-shop.ts';
 
 /** Far from the demo kitchens, so that orders are assigned to the kitchen with a hostile name. */
@@ -43,6 +44,7 @@ async function fillMeals(shop: HostileShop, mealCategoryId: number): Promise<num
     mealType: 'PROTEIN_PICK',
     mealCategoryId,
     nutritionValues: { protein: 40, carbs: 50, fats: 12, [texts.of(40)]: 1 },
+    ingredients: [{ name: texts.of(80), grams: 120 }],
     art: {
       base: texts.of(40),
       proteins: [texts.of(40)],
@@ -108,5 +110,22 @@ async function fillKitchens(shop: HostileShop): Promise<void> {
   await shop.send('admin', adminKitchens.createKitchen, { body: draft(elsewhere), shownOn: edit });
   const farther = { latitude: 13.0827, longitude: 80.2707 };
   const { id } = await shop.send('admin', adminKitchens.createKitchen, { body: draft(farther), shownOn: [auditLog] });
-  await shop.send('admin', adminKitchens.updateKitchen, { params: { id }, body: draft(farther), shownOn: edit });
+  const body = draft(farther);
+  await shop.send('admin', adminKitchens.updateKitchen, { params: { id }, body, shownOn: edit });
+  await shop.send('admin', trading.setTradingSettings, {
+    params: { id },
+    body: {
+      weeklyShifts: [],
+      specialDates: [{ date: '2099-01-26', shifts: [], note: texts.of(80) }],
+      leadMinutes: 0,
+      ordersPerSlot: 0,
+      portionsPerSlot: 0,
+    },
+    shownOn: [{ ...admin('/admin/kitchens'), press: [`Hours of ${body.name}`] }],
+  });
+  await shop.send('kitchen', trading.pauseKitchen, {
+    params: { id },
+    body: { minutes: null, reason: texts.of(120) },
+    shownOn: [{ as: 'kitchen', path: '/kitchen-manager/orders', press: ['Kitchens'] }],
+  });
 }

@@ -3,6 +3,7 @@ import type { BowlSelection } from '#contract/cart.ts';
 import * as consultations from '#contract/consultations.ts';
 import * as dietPlans from '#contract/diet-plans.ts';
 import * as nutritionist from '#contract/nutritionist.ts';
+import * as planLibrary from '#contract/plan-library.ts';
 import { daysOfWeek } from '#domain/consultations/diet-plan.ts';
 import { plainPdf } from '#server/demo/plain-pdf.ts';
 import type { HostileShop, Screen } from './hostile-shop.ts';
@@ -29,6 +30,7 @@ export async function fillConsultations(shop: HostileShop, given: Given): Promis
     await shop.send(as, write, { params, body: { messageContent: texts.of(4000) }, shownOn: bothSides });
   await talkAboutTime(shop, id);
   await savePlan(shop, id, given);
+  await fillPlanLibrary(shop, id, given.bowl);
 
   const other = await shop.send('customer', consultations.requestConsultation, {
     body: request(),
@@ -94,5 +96,64 @@ async function savePlan(shop: HostileShop, id: number, { bowl, mealId }: Given):
       bothSidesOf(id)[0]!,
       { as: 'nutritionist', path: `/nutritionist/consultations?consultation=${id}&dialog=plan` },
     ],
+  });
+}
+
+async function fillPlanLibrary(shop: HostileShop, id: number, bowl: BowlSelection): Promise<void> {
+  const { texts } = shop;
+  const path = `/nutritionist/consultations?consultation=${id}&dialog=plan`;
+  const opened = (...press: string[]): Screen[] => [{ as: 'nutritionist', path, press }];
+  const nutritionistNotes = texts.of(500);
+  const bowlMeal = { nutritionistNotes, mealSlot: 'DINNER', mealType: 'CUSTOMIZED', ...bowl } as const;
+  const homeMeal = { nutritionistNotes, mealSlot: 'BREAKFAST', mealType: 'GENERIC' } as const;
+  const scheduledMeals = [
+    { ...bowlMeal, customMealName: texts.of(80) },
+    {
+      ...homeMeal,
+      genericItemName: texts.of(120),
+      genericItemDescription: texts.of(500),
+      genericItemNutritionJson: { calories: 300, [texts.of(40)]: 1 },
+    },
+  ];
+  const name = texts.of(80);
+  await shop.send('nutritionist', planLibrary.savePlanTemplate, {
+    body: { name, days: [{ dayOfWeek: 'MONDAY', scheduledMeals }] },
+    shownOn: [...opened('Templates'), ...opened('Templates', `Use ${name} in week 1`, 'Yes, Replace Week')],
+  });
+  const renamed = await shop.send('nutritionist', planLibrary.savePlanTemplate, {
+    body: {
+      name: 'Lean',
+      days: [
+        {
+          dayOfWeek: 'MONDAY',
+          scheduledMeals: [{ mealSlot: 'DINNER', mealType: 'CUSTOMIZED', customMealName: 'Bowl', ...bowl }],
+        },
+      ],
+    },
+  });
+  await shop.send('nutritionist', planLibrary.renamePlanTemplate, {
+    params: { id: renamed.id },
+    body: { name: texts.of(80) },
+    shownOn: opened('Templates'),
+  });
+
+  const draft = () => ({
+    name: texts.of(120),
+    description: texts.of(500),
+    nutrition: { calories: 300, protein: 20, carbs: 30, fats: 10, [texts.of(40)]: 1 },
+  });
+  const picker = ['Add a meal to Lunch, Tuesday', 'Create Generic Meal'];
+  const saved = (meal: { name: string }) => [...opened(...picker), ...opened(...picker, `Edit ${meal.name}`)];
+  await shop.send('nutritionist', planLibrary.saveGenericMeal, { body: draft(), shownOn: saved });
+  const plain = {
+    name: 'Oats',
+    description: 'With curd',
+    nutrition: { calories: 300, protein: 20, carbs: 30, fats: 10 },
+  };
+  const { id: genericId } = await shop.send('nutritionist', planLibrary.saveGenericMeal, { body: plain });
+  await shop.send('nutritionist', planLibrary.updateGenericMeal, {
+    params: { id: genericId },
+    body: draft(),
+    shownOn: saved,
   });
 }

@@ -5,7 +5,14 @@ import { HostileTexts } from './hostile-texts.ts';
 
 export const actors = ['nobody', 'customer', 'kitchen', 'nutritionist', 'delivery', 'admin'] as const;
 export type Actor = (typeof actors)[number];
-export type Screen = { readonly as: Actor; readonly path: string };
+export type Screen = {
+  readonly as: Actor;
+  readonly path: string;
+  /** Names of the buttons, tabs and menu items to press in turn, where no URL leads. */
+  readonly press?: readonly string[];
+};
+
+export const keyOf = ({ as, path, press = [] }: Screen) => [as, path, ...press].join(' ');
 
 export type Filled = {
   readonly field: string;

@@ -65,6 +65,10 @@ async function visitAs(
     await page.goto(screen.path, { waitUntil: 'load' });
     if (opensDialog.test(screen.path)) await page.getByRole('dialog').waitFor();
     await settle(page, received.pending);
+    for (const name of screen.press ?? []) {
+      await pressable(page, name).click();
+      await settle(page, received.pending);
+    }
     let { text, problems } = await page.evaluate(inspect, canary);
     // On a busy machine the network can be idle between two steps.
     for (const deadline = Date.now() + settleLimitMs; !isShown(screen, asRead(text)) && Date.now() < deadline;) {
@@ -74,6 +78,11 @@ async function visitAs(
     results.push({ ...screen, text: asRead(text), problems: [...received.problems.splice(0), ...problems] });
   }
   return results;
+}
+
+function pressable(page: Page, name: string) {
+  const [button, ...others] = (['button', 'tab', 'menuitem'] as const).map((role) => page.getByRole(role, { name }));
+  return others.reduce((either, other) => either.or(other), button!).first();
 }
 
 function listen(page: Page) {
