@@ -265,7 +265,7 @@ describe('demo data', () => {
   });
 
   it('is loaded by one of several processes that start concurrently', async () => {
-    const tolerant = { ...defaultLimits, statementTimeoutMs: 20_000 };
+    const tolerant = { ...defaultLimits, statementTimeoutMs: 20_000, lockTimeoutMs: 20_000 };
     const processes = Array.from({ length: 3 }, () => openDatabase(test.url, () => undefined, tolerant));
     // Blocks writes until all of them have found the database empty.
     const loading = await test.db.transaction(async (tx) => {

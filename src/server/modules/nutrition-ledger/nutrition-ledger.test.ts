@@ -316,6 +316,16 @@ const shared = async () => {
   return { asha, meera, id, share, read };
 };
 
+const plannedMeal = (caloriesKcal: number) =>
+  ({
+    mealSlot: 'LUNCH',
+    mealType: 'GENERIC',
+    genericItemName: 'Dal',
+    genericItemDescription: '',
+    genericItemNutritionJson: { calories: caloriesKcal, protein: 30 },
+    nutritionistNotes: '',
+  }) as const;
+
 describe('the ledger of a client', () => {
   it('is read after the client has agreed, and not before', async () => {
     const { asha, meera, share, read, id } = await shared();
@@ -343,15 +353,6 @@ describe('the ledger of a client', () => {
   it('has what the latest plan says: its first week is the one in which it was first saved', async () => {
     const { share, meera, id } = await shared();
     await share(true);
-    const meal = (caloriesKcal: number) =>
-      ({
-        mealSlot: 'LUNCH',
-        mealType: 'GENERIC',
-        genericItemName: 'Dal',
-        genericItemDescription: '',
-        genericItemNutritionJson: { calories: caloriesKcal, protein: 30 },
-        nutritionistNotes: '',
-      }) as const;
     const version = (number: number, calories: number, createdAt: string) => ({
       consultationId: id,
       version: number,
@@ -360,8 +361,8 @@ describe('the ledger of a client', () => {
       savedBy: meera.user.id,
       createdAt: new Date(createdAt),
       dailyPlans: [
-        { weekNumber: 1, dayOfWeek: 'WEDNESDAY' as const, scheduledMeals: [meal(calories)] },
-        { weekNumber: 2, dayOfWeek: 'MONDAY' as const, scheduledMeals: [meal(calories + 1)] },
+        { weekNumber: 1, dayOfWeek: 'WEDNESDAY' as const, scheduledMeals: [plannedMeal(calories)] },
+        { weekNumber: 2, dayOfWeek: 'MONDAY' as const, scheduledMeals: [plannedMeal(calories + 1)] },
       ],
     });
     // Sunday 18:30 UTC is Monday, 9 November, in Hyderabad.
