@@ -9,7 +9,7 @@ const frame = [
   'src/web/(?:root|brand|page-|use-|layout/|session/(?!sign-in-failure)|api/(?!download|upload)|meal-card/(?:meal-picture|meal-macros|meal-path|meals-query|table-colour)|delivery-area/(?:delivery-check\\.|checked)|cart/(?:cart-key|use-cart)|orders/use-order-terms)',
   'src/web/ui/(?:\\w+/)?(?:button|class-names|empty-state|error-state|icon-button|logo)',
   'src/web/ui/(?:\\w+/)?(?:quantity|move-lost-focus|skeleton|skip-link|spinner|stored-image|text-link|toast)',
-  'src/domain/(?:\\w+/)?(?:allergen|meal-type|menu-search|money|nutrition|memoize-by-key|pricing|order-terms)',
+  'src/domain/(?:\\w+/)?(?:allergen|availability|meal-type|menu-search|money|nutrition|memoize-by-key|pricing|order-terms)',
   'src/domain/accounts/(?:role|permissions|safe-next)',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
   'lucide-react/dist/esm/icons/(?:arrow-right|check|chevron-left|chevron-right|circle-check|clock|map-pin|menu|minus)\\.',
@@ -17,7 +17,7 @@ const frame = [
   'preload-helper',
 ];
 // What home, menu and the page of a meal show of meals.
-const meals = 'src/web/(?:meal-card/(?!component)|ui/food/(?:allergen|macro-meter|veg))';
+const meals = 'src/web/(?:meal-card/(?!component)|ui/food/(?:allergen|macro-meter|sold-out|veg))';
 // What the menu shares with its own dialogs.
 const menu = 'src/(?:web/areas/storefront/menu/|web/ui/fields/(?:range-|check-)|domain/menu/menu-filter)';
 // What the cart and the order page of a signed-in customer need; and small pieces of most forms and dialogs: a file each

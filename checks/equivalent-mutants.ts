@@ -196,7 +196,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     ] as const
   ).map(([before, after]) => ({
     file: 'src/web/cart/cart-actions.ts',
-    line: "const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };",
+    line: "const { status, code, message } = error instanceof ApiError ? error : { status: 0, code: '', message: '' };",
     before,
     after,
     why: 'what is no response has neither status 401 nor 422; no other one is looked at',

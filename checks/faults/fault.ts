@@ -11,6 +11,7 @@ export type Fault = {
     | 'R13'
     | 'R14'
     | 'R15'
+    | 'R16'
     | 'R19'
     | 'S1'
     | 'S3'

@@ -41,6 +41,22 @@ export const orderFaults: readonly Fault[] = [
     caughtBy: `${orders}/place-order.test.ts`,
   },
   {
+    id: 'an order takes no portions',
+    guarantee: 'R16',
+    file: `${orders}/place-order-queries.ts`,
+    before: 'a.portions_left - wanted.portions',
+    after: 'a.portions_left - 0 * wanted.portions',
+    caughtBy: `${orders}/portion-races.test.ts`,
+  },
+  {
+    id: 'a cancellation gives no portions back',
+    guarantee: 'R16',
+    file: `${orders}/move-order-queries.ts`,
+    before: 'a.portions_left + back.portions',
+    after: 'a.portions_left + 0 * back.portions',
+    caughtBy: `${orders}/portion-races.test.ts`,
+  },
+  {
     id: 'the cart is not locked',
     guarantee: 'R2',
     file: `${cart}/cart-queries.ts`,

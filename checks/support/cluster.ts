@@ -142,7 +142,12 @@ export async function openClusterShop(checking: Checking, cluster: Cluster): Pro
     PUBLIC_URL: 'https://shop.example',
   };
   const ports = [await freePort(), await freePort()] as const;
-  const start = (port: number) => startShopProcess(cluster.databaseUrl, { ...env, PORT: String(port) });
+  const start = async (port: number) => {
+    const shop = await startShopProcess(cluster.databaseUrl, { ...env, PORT: String(port) }, 'pipe');
+    // Into the log of the check.
+    shop.child.stdout!.pipe(process.stdout, { end: false });
+    return shop;
+  };
   const shops = [await start(ports[0]), await start(ports[1])];
   checking.onCleanup(() => Promise.all(shops.map((shop) => shop.stop())));
   const nginx = await Nginx.open(checking, ports);

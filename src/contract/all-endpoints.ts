@@ -7,6 +7,7 @@ import * as adminUsers from './admin-users.ts';
 import * as addresses from './addresses.ts';
 import * as auth from './auth.ts';
 import * as authSessions from './auth-sessions.ts';
+import * as availability from './availability.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as consultations from './consultations.ts';
@@ -50,7 +51,13 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     secondFactor.disableSecondFactor,
     secondFactor.renewRecoveryCodes,
   ],
-  catalog: [catalog.listMeals, catalog.listCustomizeOptions, getOrderTerms],
+  catalog: [
+    catalog.listMeals,
+    catalog.listCustomizeOptions,
+    getOrderTerms,
+    availability.listAvailability,
+    availability.setAvailability,
+  ],
   cart: [
     cart.getCart,
     cart.addCartItem,

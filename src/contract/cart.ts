@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
+import { LineProblem } from './availability.ts';
 import type { Endpoint } from './endpoint.ts';
 import { OrderTermsOrDefault } from './order-terms.ts';
 import { Allergens, Id, NutritionValues, PathId, Rupees, requiredLine, textOrEmpty } from './shapes.ts';
@@ -32,6 +33,8 @@ export const CartItem = z.object({
   allergens: Allergens,
   components: z.array(LineComponent),
   specialInstructions: z.string(),
+  /** Present while it cannot be ordered: it stays in the cart and nothing can be ordered until it is removed. */
+  problem: LineProblem.optional(),
 });
 export type CartItem = z.output<typeof CartItem>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mealTypes } from '#domain/menu/meal-type.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
+import { SoldOut } from './availability.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Allergens, Id, NutritionValues, Rupees } from './shapes.ts';
 
@@ -37,6 +38,7 @@ export const Meal = z.object({
   /** The heaviest first; empty where the kitchen does not list them. */
   ingredients: z.array(MealIngredient),
   mealCategory: MealCategory,
+  soldOut: SoldOut.optional(),
 });
 export type Meal = z.output<typeof Meal>;
 
@@ -55,6 +57,7 @@ export const MealComponent = z.object({
   vegetarian: z.boolean(),
   allergens: Allergens,
   active: z.boolean(),
+  soldOut: SoldOut.optional(),
 });
 export type MealComponent = z.output<typeof MealComponent>;
 

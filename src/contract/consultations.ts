@@ -199,6 +199,8 @@ export const addPlanToCart = {
     added: z.int(),
     /** Names of meals that are unavailable. */
     unavailable: z.array(z.string()),
+    /** Names of meals that are sold out. */
+    soldOut: z.array(z.string()).optional(),
     /** Names of meals that exceed the limits of the cart. */
     noRoom: z.array(z.string()),
     /** Names of meals prepared at home. */

@@ -10,6 +10,7 @@ import {
 } from '#domain/consultations/diet-plan.ts';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { BowlSelection, LineComponent } from './cart.ts';
+import { SoldOut } from './availability.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   Id,
@@ -88,6 +89,7 @@ export const ScheduledMeal = z.object({
   components: z.array(LineComponent),
   /** Can be added to the cart. */
   isOnSale: z.boolean(),
+  soldOut: SoldOut.optional(),
 });
 export type ScheduledMeal = z.output<typeof ScheduledMeal>;
 

@@ -15,6 +15,7 @@ export const errorStatus = {
   'illegal-transition': 409,
   'total-changed': 409,
   'slot-unavailable': 409,
+  'sold-out': 409,
   'too-large': 413,
   'target-too-long': 414,
   'unsupported-media-type': 415,

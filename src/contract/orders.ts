@@ -124,6 +124,12 @@ export const orderAgain = {
   summary: 'Put what is still sold of an own order into the cart',
   access: 'signed-in',
   params,
-  response: z.object({ cart: Cart, unavailable: z.array(z.string()) }),
+  response: z.object({
+    cart: Cart,
+    /** Names of what is no longer sold. */
+    unavailable: z.array(z.string()),
+    /** Names of what is sold out at present. */
+    soldOut: z.array(z.string()).optional(),
+  }),
   idempotent: true,
 } as const satisfies Endpoint;

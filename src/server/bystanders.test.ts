@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foodAvailability, takenPortions } from '#server/db/schema/availability.ts';
 import { nutritionistHours } from '#server/db/schema/consultations.ts';
 import { orphanedFiles } from '#server/db/schema/files.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
@@ -12,6 +13,7 @@ import {
   addSession,
   buildAddress,
   buildCartItem,
+  buildMeal,
   buildOrder,
   buildSavedMeal,
   buildUser,
@@ -58,7 +60,10 @@ async function addStaffRows(userId: number): Promise<void> {
   await db.insert(orphanedFiles).values({ name: 'documents/of-a-bystander', dueAt: soon() });
   await db.insert(planTemplates).values({ ownerId: userId, name: 'Lean week', days: [] });
   await db.insert(genericMeals).values({ ownerId: userId, name: 'Poha', description: 'Rice', nutrition: {} });
-  await buildOrder(db);
+  const { id: orderId } = await buildOrder(db);
+  const { id: mealId } = await buildMeal(db);
+  const [counted] = await db.insert(foodAvailability).values({ mealId, portionsLeft: 3 }).returning();
+  await db.insert(takenPortions).values({ orderId, availabilityId: counted!.id, portions: 1 });
   await buildOrder(db, { status: 'OUT_FOR_DELIVERY' });
   const assistant = await buildUser(db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
   await buildOrder(db, { status: 'OUT_FOR_DELIVERY', pickedUpBy: assistant.id, pickedUpAt: new Date() });

@@ -69,7 +69,7 @@ export const Environment = z.object({
     .register(documented, {
       default: 'true',
       meaning:
-        '`false` behind a PgBouncer in transaction mode that is older than 1.21; every statement is planned again',
+        '`false` behind a PgBouncer in transaction mode that is older than 1.21: it would mix up the rows of different requests. Every statement is planned again and sent alone',
     }),
   DATABASE_CONNECT_TIMEOUT_MS: integer(100, 60_000)
     .default(1_000)

@@ -5,6 +5,8 @@ import type { Tx } from '#server/db/client.ts';
 import * as accounts from '#server/modules/auth/account-queries.ts';
 import * as addresses from '#server/modules/addresses/address-queries.ts';
 import * as carts from '#server/modules/cart/cart-queries.ts';
+import { foodAvailability } from '#server/db/schema/availability.ts';
+import * as availability from '#server/modules/catalog/availability-queries.ts';
 import * as catalog from '#server/modules/catalog/manage-catalog-queries.ts';
 import * as consultations from '#server/modules/consultations/consultation-queries.ts';
 import * as contact from '#server/modules/contact/contact-queries.ts';
@@ -96,6 +98,18 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     async () => {
       const { id } = await buildComponent(shop.db);
       return ['meal_components', id, (tx) => catalog.lockComponent(tx, 'BASE', id)];
+    },
+  ],
+  'availability-queries lockAvailability': [
+    'no key update',
+    async () => {
+      const { id: mealId } = await buildMeal(shop.db);
+      const [row] = await shop.db.insert(foodAvailability).values({ mealId }).returning();
+      return [
+        'food_availability',
+        row!.id,
+        (tx) => availability.lockAvailability(tx, { mealIds: [mealId], componentIds: [] }),
+      ];
     },
   ],
   'consultation-queries lockConsultation': [

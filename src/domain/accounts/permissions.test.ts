@@ -12,9 +12,10 @@ const allowed: Record<Role, readonly Permission[]> = {
     'manageUsers',
     'runOffice',
     'assignConsultations',
+    'switchAvailability',
     'readDocuments',
   ],
-  ROLE_KITCHEN_MANAGER: ['runKitchen'],
+  ROLE_KITCHEN_MANAGER: ['runKitchen', 'switchAvailability'],
   ROLE_NUTRITIONIST: ['advise', 'shareDocuments', 'readDocuments'],
   ROLE_DELIVERY_ASSISTANT: ['deliver'],
 };

@@ -35,3 +35,8 @@ it('a meal without figures has neighbours too', () => {
   const [low, high] = [meal(2, 5), meal(3, 50)];
   expect(goesWellWith(unknown, [high, low])).toEqual([low, high]);
 });
+
+it('nothing that is sold out stands beside a meal', () => {
+  const [bowl, gone, there] = [meal(1, 40), meal(2, 40, { soldOut: 'TODAY' as const }), meal(3, 10)];
+  expect(goesWellWith(bowl, [bowl, gone, there])).toEqual([there]);
+});

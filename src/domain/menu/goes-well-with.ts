@@ -1,3 +1,4 @@
+import type { SoldOut } from './availability.ts';
 import type { MealType } from './meal-type.ts';
 import { type Nutrition, normaliseNutrition } from './nutrition.ts';
 
@@ -7,18 +8,19 @@ type PairedMeal = {
   readonly isVegetarian: boolean;
   readonly nutritionValues: Nutrition;
   readonly mealCategory: { readonly id: number };
+  readonly soldOut?: SoldOut | undefined;
 };
 
 const most = 3;
 
 /**
- * Up to three other single meals, from other categories and each from a different one as far as possible: those closest in
+ * Up to three other single meals that can be ordered, from other categories and each from a different one as far as possible: those closest in
  * protein. Beside a vegetarian meal all are vegetarian.
  */
 export function goesWellWith<M extends PairedMeal>(meal: PairedMeal, menu: readonly M[]): M[] {
   const protein = (one: PairedMeal) => normaliseNutrition(one.nutritionValues)['protein'] ?? 0;
   const candidates = menu
-    .filter(({ id, mealType }) => id !== meal.id && mealType === 'PROTEIN_PICK')
+    .filter(({ id, mealType, soldOut }) => id !== meal.id && mealType === 'PROTEIN_PICK' && !soldOut)
     .filter(({ isVegetarian }) => isVegetarian || !meal.isVegetarian)
     .toSorted((a, b) => Math.abs(protein(a) - protein(meal)) - Math.abs(protein(b) - protein(meal)));
   const seen = new Set([meal.mealCategory.id]);

@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from './client.ts';
 import { Deadline } from './deadline.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
@@ -120,5 +121,30 @@ describe('a request past its deadline', () => {
       });
       expect(result).toBe('done');
     });
+  });
+});
+
+describe('behind an old PgBouncer', () => {
+  it('no statement is sent before the one before it has returned', async () => {
+    const direct = await createTestDatabase();
+    const limits = { poolSize: 1, connectTimeoutMs: 2_000, statementTimeoutMs: 2_000 };
+    const sentAtOnce = async (hasPreparedStatements: boolean) => {
+      const db = openDatabase(direct.url, () => undefined, { ...limits, hasPreparedStatements });
+      const client = await db.$client.connect();
+      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+      const write = vi.spyOn(stream, 'write');
+      const both = Promise.all([client.query('select 1'), client.query('select 2')]);
+      const sent = write.mock.calls.length;
+      await both;
+      client.release();
+      await db.$client.end();
+      return sent;
+    };
+    try {
+      const alone = await sentAtOnce(false);
+      expect(await sentAtOnce(true)).toBe(2 * alone);
+    } finally {
+      await direct.drop();
+    }
   });
 });

@@ -81,7 +81,8 @@ export function openDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'macrobowl',
-    pipeline: true,
+    // When a client leaves with statements in flight, PgBouncer before 1.21 gives their rows to the next client.
+    pipeline: limits.hasPreparedStatements !== false,
   };
   const shared = new pg.Pool({ ...options, max: maxSharedConnections });
   const pool = new RequestPool(options, new SharedReads(shared));

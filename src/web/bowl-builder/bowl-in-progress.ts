@@ -1,4 +1,5 @@
-import type { CustomizeOptions } from '#contract/catalog.ts';
+import type { CustomizeOptions, MealComponent } from '#contract/catalog.ts';
+import { lineProblemText } from '#domain/menu/availability.ts';
 import { checkBowl, type BowlSelection } from '#domain/menu/bowl.ts';
 import type { Macros } from '#domain/menu/nutrition.ts';
 import { mealMacros } from '#web/meal-card/meal-macros.ts';
@@ -12,6 +13,8 @@ export type BowlInProgress = {
   /** For the rim; undefined where a macro is not known. */
   readonly macros: Macros | undefined;
   readonly isComplete: boolean;
+  /** Why it cannot be ordered now, though complete; null when it can. */
+  readonly soldOutText: string | null;
 };
 
 export function bowlInProgress(options: CustomizeOptions, requested: BowlSelection): BowlInProgress {
@@ -22,5 +25,13 @@ export function bowlInProgress(options: CustomizeOptions, requested: BowlSelecti
     figures,
     macros: mealMacros(figures) ?? undefined,
     isComplete: checkBowl(choice.selection, choice.parts).ok,
+    soldOutText: soldOutText(choice.parts),
   };
+}
+
+function soldOutText(parts: readonly MealComponent[]): string | null {
+  const soldOut = parts.filter((part) => part.soldOut !== undefined);
+  if (soldOut.length === 0) return null;
+  const reason = soldOut.every((part) => part.soldOut === 'TODAY') ? 'TODAY' : 'UNTIL_SWITCHED_BACK';
+  return `${lineProblemText({ reason, names: soldOut.map(({ name }) => name), portionsLeft: null })}. Please choose again.`;
 }

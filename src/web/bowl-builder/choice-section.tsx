@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MealComponent } from '#contract/catalog.ts';
+import { soldOutLabels } from '#domain/menu/availability.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { OptionTile } from './option-tile.tsx';
 
 type ChoiceSectionProps = {
@@ -13,11 +15,29 @@ type ChoiceSectionProps = {
   /** No more can be chosen. */
   readonly isFull?: boolean;
   readonly isFirst?: boolean;
+  /** For a plan: what is sold out now may be chosen. */
+  readonly isForLater?: boolean | undefined;
   readonly onChoose: (id: number) => void;
 };
 
+function refuse({ name, soldOut }: MealComponent): void {
+  if (soldOut) toast.error(`${name} is ${soldOutLabels[soldOut].toLowerCase()}.`);
+}
+
 export function ChoiceSection(props: ChoiceSectionProps) {
-  const { title, rule, count, kind, name, components, chosenIds, isFull = false, isFirst = false, onChoose } = props;
+  const {
+    title,
+    rule,
+    count,
+    kind,
+    name,
+    components,
+    chosenIds,
+    isFull = false,
+    isFirst = false,
+    isForLater = false,
+    onChoose,
+  } = props;
   return (
     <fieldset className="@container mb-7 min-w-0 wide:mb-10">
       <legend className="mb-4 flex w-full flex-wrap items-baseline gap-x-2.5 gap-y-0.5 wide:gap-x-3">
@@ -29,6 +49,7 @@ export function ChoiceSection(props: ChoiceSectionProps) {
       <div className="grid grid-cols-2 gap-2.5 sm:gap-3 @min-[44.5rem]:grid-cols-3">
         {components.map((component, index) => {
           const isChosen = chosenIds.includes(component.id);
+          const isRefused = component.soldOut !== undefined && !isForLater && !isChosen;
           return (
             <OptionTile
               key={component.id}
@@ -36,9 +57,9 @@ export function ChoiceSection(props: ChoiceSectionProps) {
               kind={kind}
               name={name}
               isChosen={isChosen}
-              isClosed={isFull && !isChosen}
+              isClosed={isRefused || (isFull && !isChosen)}
               isEager={isFirst && index < 6}
-              onChoose={() => onChoose(component.id)}
+              onChoose={() => (isRefused ? refuse(component) : onChoose(component.id))}
             />
           );
         })}

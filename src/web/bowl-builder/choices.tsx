@@ -9,11 +9,13 @@ type ChoicesProps = {
   readonly options: CustomizeOptions;
   readonly selection: BowlSelection;
   readonly onChoose: (selection: BowlSelection) => void;
+  /** For a plan: what is sold out now may be chosen. */
+  readonly isForLater?: boolean;
 };
 
 const active = (components: readonly MealComponent[]) => components.filter((component) => component.active);
 
-export function Choices({ label, options, selection, onChoose }: ChoicesProps) {
+export function Choices({ label, options, selection, onChoose, isForLater }: ChoicesProps) {
   const { baseComponentId, proteinOptionIds, addOnIds } = selection;
   const isFull = proteinOptionIds.length >= maxProteins;
   const toggleProtein = (id: number) => {
@@ -26,6 +28,7 @@ export function Choices({ label, options, selection, onChoose }: ChoicesProps) {
     // Without autocomplete="off" a reload in Firefox would restore the previous ticks, whatever the URL says.
     <form aria-label={label} autoComplete="off" className="min-w-0" onSubmit={(event) => event.preventDefault()}>
       <ChoiceSection
+        isForLater={isForLater}
         title="Base"
         rule="Choose one"
         kind="radio"
@@ -36,6 +39,7 @@ export function Choices({ label, options, selection, onChoose }: ChoicesProps) {
         onChoose={(id) => onChoose(withBase(selection, id))}
       />
       <ChoiceSection
+        isForLater={isForLater}
         title="Protein"
         rule="Choose up to 3"
         count={<ProteinCount count={proteinOptionIds.length} isFull={isFull} />}
@@ -47,6 +51,7 @@ export function Choices({ label, options, selection, onChoose }: ChoicesProps) {
         onChoose={toggleProtein}
       />
       <ChoiceSection
+        isForLater={isForLater}
         title="Add-ons"
         rule="Any number"
         kind="checkbox"

@@ -5,6 +5,7 @@ import { formatNutrient, normaliseNutrition } from '#domain/menu/nutrition.ts';
 import { ComponentPicture } from '#web/meal-card/component-picture.tsx';
 import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { SoldOutMark } from '#web/ui/food/sold-out-mark.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 
 type OptionTileProps = {
@@ -78,6 +79,7 @@ function Facts({ id, component, isClosed }: FactsProps) {
   const { protein } = normaliseNutrition(component.nutritionValues);
   return (
     <div id={id} className={classNames('num text-note-l/[1.4]', isClosed ? 'text-ink-3' : 'text-ink-2')}>
+      {component.soldOut && <SoldOutMark soldOut={component.soldOut} className="mt-1 px-2! py-px! text-note!" />}
       <VegMark isVegetarian={component.vegetarian} className="absolute top-2 left-2 sm:top-1.5 sm:left-1.5" />
       <p className="mt-0.75">{formatNutrient('protein', protein)} protein</p>
       <p className="mt-0.75 flex flex-wrap gap-x-2">

@@ -47,13 +47,13 @@ const reports = {
     if (action === 'remove') toast.success(`${mealName} removed from cart`);
   },
   failed(action: CartAction, error: unknown) {
-    const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
+    const { status, code, message } = error instanceof ApiError ? error : { status: 0, code: '', message: '' };
     // The session has ended; the redirect to sign in says so.
     if (status === 401) return;
     // On the cards it is called 'quantity', in the cart 'item quantity'.
     const text =
       action === 'update' && location.pathname !== '/order-now' ? 'Failed to update quantity' : failureTexts[action];
-    toast.error(text, status === 422 ? { points: [message] } : undefined);
+    toast.error(text, status === 422 || code === 'sold-out' ? { points: [message] } : undefined);
   },
   unsold(names: readonly string[]) {
     toast.error('No longer on the menu, so it left your cart:', { points: names, durationMs: 8000 });

@@ -4,6 +4,8 @@ import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { saveWantedMeal, useCartActions, useCartFigure } from '#web/cart/use-cart.ts';
 import { loginPath } from '#web/session/login-path.ts';
 import { initialiseSession, readSession } from '#web/session/session-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SoldOutMark } from '#web/ui/food/sold-out-mark.tsx';
 import { CartControl } from './cart-control.tsx';
 
 export function useQuantityInCart(mealId: number): number {
@@ -29,6 +31,18 @@ export function AddToCart({ meal, quantity, variant }: AddToCartProps) {
   const cart = useCartActions();
   const add = useAddToCart(meal);
   const key = String(meal.id);
+  if (meal.soldOut) {
+    return (
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-0.5">
+        {quantity > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => cart.remove(key)}>
+            Remove<span className="sr-only"> {meal.name}</span>
+          </Button>
+        )}
+        <SoldOutMark soldOut={meal.soldOut} />
+      </div>
+    );
+  }
   return (
     <CartControl
       mealName={meal.name}

@@ -5,6 +5,7 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MacroBar, MacroFigures } from '#web/ui/food/macro-meter.tsx';
+import { SoldOutMark } from '#web/ui/food/sold-out-mark.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { cardFigures, mealShares } from './meal-macros.ts';
 import { MealLink } from './meal-link.tsx';
@@ -38,10 +39,19 @@ export function MealCardFace(props: MealCardFaceProps) {
         <MealPicture
           meal={meal}
           loading={picture}
-          className="absolute top-1/2 left-1/2 h-[99%] w-auto -translate-x-1/2 -translate-y-[48%] transition-[rotate,scale] duration-500 ease-out motion-safe:group-hover:scale-103 motion-safe:group-hover:rotate-6"
+          className={classNames(
+            'absolute top-1/2 left-1/2 h-[99%] w-auto -translate-x-1/2 -translate-y-[48%] transition-[rotate,scale] duration-500 ease-out motion-safe:group-hover:scale-103 motion-safe:group-hover:rotate-6',
+            meal.soldOut && 'opacity-50',
+          )}
         />
         <VegMark isVegetarian={meal.isVegetarian} className="absolute top-3.5 left-3.5" />
         {isInCart && <InCartDisc />}
+        {/* For the eye, where the price is below the fold: screen readers find it beside the price. */}
+        {meal.soldOut && (
+          <span aria-hidden="true" className="absolute bottom-3.5 left-3.5">
+            <SoldOutMark soldOut={meal.soldOut} />
+          </span>
+        )}
       </div>
       <div className="flex flex-1 flex-col gap-3.5 p-4 @min-[19rem]:p-5 @min-[19rem]:pt-4.5">
         <div className="flex-1">

@@ -40,6 +40,18 @@ describe('ordering again', () => {
     });
   });
 
+  it('lists what is sold out now, and does not say that it was added', () => {
+    const outcome = orderAgainOutcome([line('Paneer Quinoa', 1), line('Dal bowl', 2, 2)], {
+      cart: cartOf(1),
+      unavailable: [],
+      soldOut: ['Dal bowl'],
+    });
+    expect(outcomeText(outcome)).toEqual({
+      message: 'Paneer Quinoa added to cart!',
+      points: ['Sold out: Dal bowl.'],
+    });
+  });
+
   it('does not list a meal as unsold when only the cart is full', () => {
     const full = orderAgainOutcome([line('Paneer Quinoa', 1, 20)], { cart: cartOf(1), unavailable: ['Paneer Quinoa'] });
     expect(outcomeText(full)).toEqual({
@@ -65,6 +77,6 @@ describe('ordering again', () => {
       cart: cartOf(),
       unavailable: ['My bowl'],
     });
-    expect(outcome).toEqual({ added: ['My bowl'], unsold: ['My bowl'], noRoom: [], left: [] });
+    expect(outcome).toEqual({ added: ['My bowl'], unsold: ['My bowl'], soldOut: [], noRoom: [], left: [] });
   });
 });

@@ -2,11 +2,13 @@ import type { Cart } from '#contract/cart.ts';
 import { AppError } from '#contract/errors.ts';
 import { type BowlProblem, bowlProblemTexts, checkBowl } from '#domain/menu/bowl.ts';
 import { maxCartLines, maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { type LineProblem, findLineProblems } from '#domain/menu/availability.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { Pipelined } from '#server/db/transaction.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { FoodCache, FoodRows } from '#server/modules/catalog/food-rows.ts';
+import { type FoodCache, type FoodRows, availabilityOf } from '#server/modules/catalog/food-rows.ts';
 import { componentIds, toChoosable } from './cart-line.ts';
+import { soldOut } from './cart-row.ts';
 import type { CartChange, CartItemRow, NewBowl } from './cart-queries.ts';
 import { type CartDeps, type SeenCart, changeCart, changeLockedCart, lockCart } from './change-cart.ts';
 import { splitByAvailability, toCartLines } from './read-cart.ts';
@@ -14,21 +16,23 @@ import { splitByAvailability, toCartLines } from './read-cart.ts';
 export type LineToAdd = { mealId: number; quantity: number } | { custom: NewBowl; quantity: number };
 
 /** A meal that is no longer sold is 'not-available', like a component of a bowl. */
-export type AddOutcome = 'added' | BowlProblem | 'line-full' | 'cart-full';
+export type AddOutcome = 'added' | BowlProblem | 'sold-out' | 'line-full' | 'cart-full';
 
 export type NamedLine = LineToAdd & { readonly name: string };
-export type LeftOut = { readonly name: string; readonly reason: 'unavailable' | 'no-room' };
+export type LeftOut = { readonly name: string; readonly reason: 'unavailable' | 'sold-out' | 'no-room' };
 
 const reasons: Record<Exclude<AddOutcome, 'added'>, LeftOut['reason']> = {
   incomplete: 'unavailable',
   'too-many-proteins': 'unavailable',
   'chosen-twice': 'unavailable',
   'not-available': 'unavailable',
+  'sold-out': 'sold-out',
   'line-full': 'no-room',
   'cart-full': 'no-room',
 };
 const refusalTexts: Record<Exclude<AddOutcome, 'added'>, string> = {
   ...bowlProblemTexts,
+  'sold-out': 'This is sold out.',
   'line-full': `You can order at most ${maxLineQuantity} of the same meal.`,
   'cart-full': `Your cart can hold at most ${maxCartLines} different items.`,
 };
@@ -40,6 +44,7 @@ export function addToCart(deps: CartDeps, caller: Caller, seen: SeenCart, line: 
     decide: (items, foods) => {
       const { outcomes, change } = decideLines(items, foods, [line]);
       const [outcome = 'added'] = outcomes;
+      if (outcome === 'sold-out') throw soldOut([{ name: nameOf(line, foods), problem: problemOf(line, foods)! }]);
       if (outcome !== 'added') throw refusal(line, outcome);
       return change;
     },
@@ -97,6 +102,7 @@ function decideLines(
     const isMeal = 'mealId' in line;
     const problem = isMeal ? mealProblem(foods, line.mealId) : bowlProblem(foods, line.custom);
     if (problem) return problem;
+    if (problemOf(line, foods)) return 'sold-out';
     const slot = isMeal ? line.mealId : {};
     const inCart = quantities.get(slot);
     if (inCart === undefined && quantities.size >= maxCartLines) return 'cart-full';
@@ -123,6 +129,23 @@ function toNewItem(line: LineToAdd, quantity: number): Omit<CartItemRow, 'id'> {
     quantity,
   };
 }
+
+/** Of what is added alone: whether the cart as a whole asks for too much is said on its lines. */
+function problemOf(line: LineToAdd, foods: FoodRows): LineProblem | null {
+  const named =
+    'mealId' in line
+      ? [{ kind: 'MEAL' as const, id: line.mealId, name: nameOf(line, foods) }]
+      : componentIds(line.custom).map((id) => ({
+          kind: 'COMPONENT' as const,
+          id,
+          name: foods.components.get(id)?.name ?? '',
+        }));
+  const wanted = [{ foods: named, quantity: line.quantity }];
+  return findLineProblems(wanted, (food) => availabilityOf(foods.availability, food), new Date())[0] ?? null;
+}
+
+const nameOf = (line: LineToAdd, { meals }: FoodRows) =>
+  'mealId' in line ? (meals.get(line.mealId)?.name ?? '') : line.custom.name;
 
 function foodsOf(lines: readonly LineToAdd[]) {
   return {

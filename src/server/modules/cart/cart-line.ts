@@ -1,5 +1,6 @@
 import type { LineComponent } from '#contract/cart.ts';
 import { type Allergen, uniteAllergens } from '#domain/menu/allergen.ts';
+import type { NamedFood } from '#domain/menu/availability.ts';
 import { type BowlSelection, checkBowl, composeBowl } from '#domain/menu/bowl.ts';
 import { type Paise, paise } from '#domain/money.ts';
 import { bowlArtUrl, mealArtUrl } from '#server/modules/catalog/food-art.ts';
@@ -26,6 +27,8 @@ export type CartLine = {
   readonly specialInstructions: string;
   /** False once the meal, or any component of the bowl, is no longer sold. */
   readonly isAvailable: boolean;
+  /** The meal, or the components of the bowl. */
+  readonly foods: readonly NamedFood[];
 };
 
 export function toMealLine(item: CartItemRow, meal: PlainMealRow): CartLine {
@@ -45,6 +48,7 @@ export function toMealLine(item: CartItemRow, meal: PlainMealRow): CartLine {
     components: [],
     specialInstructions: item.specialInstructions,
     isAvailable: meal.archivedAt === null,
+    foods: [{ kind: 'MEAL', id: meal.id, name: meal.name }],
   };
 }
 
@@ -76,6 +80,7 @@ export function describeBowl(selection: BowlSelection, components: ReadonlyMap<n
     artUrl: bowlArtUrl(parts, bowl.nutritionValues),
     components: parts.map(toLineComponent),
     isAvailable: checkBowl(selection, parts.map(toChoosable)).ok,
+    foods: parts.map(({ id, name }): NamedFood => ({ kind: 'COMPONENT', id, name })),
   };
 }
 

@@ -1,19 +1,27 @@
 import type { Cart, CartItem } from '#contract/cart.ts';
+import { AppError } from '#contract/errors.ts';
+import { type LineProblem, findLineProblems, lineProblemText } from '#domain/menu/availability.ts';
 import { toRupees } from '#domain/money.ts';
 import { type OrderTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { quote, quoteInRupees } from '#domain/orders/pricing.ts';
+import { type AvailabilityByFood, availabilityOf } from '#server/modules/catalog/food-rows.ts';
 import type { CartLine } from './cart-line.ts';
 
-export function toCart(lines: readonly CartLine[], unavailable: readonly CartLine[], terms: OrderTerms): Cart {
+export function toCart(
+  lines: readonly CartLine[],
+  unavailable: readonly CartLine[],
+  { terms, availability }: { readonly terms: OrderTerms; readonly availability: AvailabilityByFood },
+): Cart {
+  const problems = findLineProblems(lines, (food) => availabilityOf(availability, food), new Date());
   return {
-    items: lines.map(toCartItem),
+    items: lines.map((line, index) => toCartItem(line, problems[index] ?? null)),
     quote: quoteInRupees(quote(lines, terms)),
     terms: termsOnWire(terms),
     removed: unavailable.map(({ name }) => name),
   };
 }
 
-function toCartItem(line: CartLine): CartItem {
+function toCartItem(line: CartLine, problem: LineProblem | null): CartItem {
   return {
     cartItemId: line.cartItemId,
     mealId: line.mealId,
@@ -28,5 +36,14 @@ function toCartItem(line: CartLine): CartItem {
     allergens: line.allergens,
     components: line.components,
     specialInstructions: line.specialInstructions,
+    ...(problem && { problem: { ...problem, names: [...problem.names] } }),
   };
+}
+
+export type SoldOutLine = { readonly cartItemId?: number; readonly name: string; readonly problem: LineProblem };
+
+/** Names every line that cannot be ordered, and why. */
+export function soldOut(lines: readonly SoldOutLine[]): AppError {
+  const texts = new Set(lines.map(({ problem }) => lineProblemText(problem)));
+  return new AppError('sold-out', `${[...texts].join('. ')}.`, { details: { lines } });
 }

@@ -122,7 +122,7 @@ function decideOn({ items, terms }: CartItems, foods: FoodRows, { decide }: Plan
   };
   const finish = (addedIds: readonly number[]) => {
     const addedItems = added.map((line, index) => ({ ...line, id: addedIds[index]! }));
-    return toCart([...available, ...toCartLines(addedItems, foods)], unavailable, terms);
+    return toCart([...available, ...toCartLines(addedItems, foods)], unavailable, { terms, ...foods });
   };
   return { change, finish };
 }

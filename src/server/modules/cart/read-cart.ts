@@ -8,7 +8,7 @@ import { toCart } from './cart-row.ts';
 /** Reading never writes: unavailable lines are only listed as removed, the next change deletes them. */
 export async function showCart(db: Db, foodCache: FoodCache, cart: CartItems): Promise<Cart> {
   const foods = await readFoodsOf(db, foodCache, cart);
-  return toCart(...splitByAvailability(toCartLines(cart.items, foods)), cart.terms);
+  return toCart(...splitByAvailability(toCartLines(cart.items, foods)), { ...cart, ...foods });
 }
 
 export async function readCart(db: Db, foodCache: FoodCache, userId: number): Promise<Cart> {

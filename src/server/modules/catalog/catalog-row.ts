@@ -1,11 +1,14 @@
 import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
 import { artKeyForName } from '#bowl-art/art-keys.ts';
+import { type SoldOut, soldOutAt } from '#domain/menu/availability.ts';
 import { byWeight } from '#domain/menu/ingredients.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
 import type { ComponentRow, MealRow } from './catalog-queries.ts';
 import { mealArtUrl } from './food-art.ts';
+import type { AvailabilityByFood } from './food-rows.ts';
 
-export function toMeal(row: MealRow): Meal {
+/** Staff lists leave `soldOut` out: they have the counts as well, from a call of their own. */
+export function toMeal(row: MealRow, soldOut: SoldOut | null = null): Meal {
   return {
     id: row.id,
     name: row.name,
@@ -22,13 +25,14 @@ export function toMeal(row: MealRow): Meal {
     servingWeightGrams: row.servingWeightGrams,
     ingredients: byWeight(row.ingredients).map((ingredient) => ({ ...ingredient, artKey: ingredientArt(ingredient) })),
     mealCategory: { id: row.category.id, name: row.category.name, imageUrl: row.category.imageUrl },
+    ...(soldOut && { soldOut }),
   };
 }
 
 const ingredientArt = ({ name }: { readonly name: string }) =>
   artKeyForName(name, 'BASE') ?? artKeyForName(name, 'PROTEIN');
 
-export function toComponent(row: ComponentRow): MealComponent {
+export function toComponent(row: ComponentRow, soldOut: SoldOut | null = null): MealComponent {
   return {
     id: row.id,
     name: row.name,
@@ -43,11 +47,16 @@ export function toComponent(row: ComponentRow): MealComponent {
     vegetarian: row.vegetarian,
     allergens: row.allergens,
     active: row.active,
+    ...(soldOut && { soldOut }),
   };
 }
 
-export function toCustomizeOptions(rows: readonly ComponentRow[]): CustomizeOptions {
-  const components = rows.map(toComponent);
+export function toCustomizeOptions(
+  rows: readonly ComponentRow[],
+  availability: AvailabilityByFood['components'],
+  now: Date,
+): CustomizeOptions {
+  const components = rows.map((row) => toComponent(row, soldOutAt(availability.get(row.id), now)));
   return {
     bases: components.filter(({ componentType }) => componentType === 'BASE'),
     proteinOptions: components.filter(({ componentType }) => componentType === 'PROTEIN'),

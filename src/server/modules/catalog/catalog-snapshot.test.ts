@@ -1,14 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
+import { byFood } from './food-rows.ts';
 import { type CatalogSnapshot, LiveCatalog } from './catalog-snapshot.ts';
 
 const empty = {
   meals: [],
   options: { bases: [], proteinOptions: [], addOns: [] },
-  foods: { meals: new Map(), components: new Map() },
+  foods: { meals: new Map(), components: new Map(), availability: byFood([]) },
   terms: termsOnWire(firstTerms),
   termsId: 1,
-  termsEnd: null,
+  changesAt: null,
 };
 
 /** A catalogue of which only the version changes. */
@@ -137,8 +138,8 @@ describe('the catalogue in memory', () => {
     const began = Date.now();
     const read = async () => {
       const hasBegun = Date.now() >= began + 60;
-      const termsEnd = hasBegun ? null : new Date(began + 60);
-      return { version: 1, ...empty, termsId: hasBegun ? 2 : 1, termsEnd };
+      const changesAt = hasBegun ? null : new Date(began + 60);
+      return { version: 1, ...empty, termsId: hasBegun ? 2 : 1, changesAt };
     };
     const catalog = await LiveCatalog.open(read);
     const received: number[] = [];

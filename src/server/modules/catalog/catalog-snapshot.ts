@@ -1,11 +1,13 @@
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import type { OrderTerms } from '#contract/order-terms.ts';
+import { nextReturn, soldOutAt } from '#domain/menu/availability.ts';
 import { termsOnWire } from '#domain/orders/order-terms.ts';
 import type { Database } from '#server/db/client.ts';
 import { readTermsNow } from '#server/modules/order-terms/schedule-terms.ts';
 import { findActiveComponents, findMealsOnMenu, readCatalogVersion } from './catalog-queries.ts';
 import { toCustomizeOptions, toMeal } from './catalog-row.ts';
-import { type FoodRows, byId } from './food-rows.ts';
+import { findAvailability } from './availability-queries.ts';
+import { type FoodRows, byFood, byId } from './food-rows.ts';
 
 /** The public catalogue of one version. */
 export type CatalogSnapshot = {
@@ -17,31 +19,38 @@ export type CatalogSnapshot = {
   /** Of an order that is placed now. */
   readonly terms: OrderTerms;
   readonly termsId: number;
-  /** When other terms begin; null while none are known. */
-  readonly termsEnd: Date | null;
+  /** When other terms begin, or something is no longer sold out; null while neither is known. */
+  readonly changesAt: Date | null;
 };
 
 export function readCatalog(db: Database): Promise<CatalogSnapshot> {
   return db.transaction(
     async (tx) => {
-      const [version, meals, components, { terms, nextStart }] = await Promise.all([
+      const [version, meals, components, availability, { terms, nextStart }] = await Promise.all([
         readCatalogVersion(tx),
         findMealsOnMenu(tx),
         findActiveComponents(tx),
+        findAvailability(tx),
         readTermsNow(tx),
       ]);
+      const now = new Date();
+      const byKind = byFood(availability);
       return {
         version,
-        meals: meals.map(toMeal),
-        options: toCustomizeOptions(components),
-        foods: { meals: byId(meals), components: byId(components) },
+        meals: meals.map((meal) => toMeal(meal, soldOutAt(byKind.meals.get(meal.id), now))),
+        options: toCustomizeOptions(components, byKind.components, now),
+        foods: { meals: byId(meals), components: byId(components), availability: byKind },
         terms: termsOnWire(terms),
         termsId: terms.id,
-        termsEnd: nextStart,
+        changesAt: earlier(nextStart, nextReturn(availability, now)),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+}
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  return one && other && other < one ? other : (one ?? other);
 }
 
 /** Rebuilds what depends on the catalogue: cached responses, pages. */
@@ -52,7 +61,7 @@ type Invalidate = () => void;
 type Options = { readonly onFailure?: (error: unknown) => void; readonly firstRetryMs?: number };
 
 const lastRetryMs = 30_000;
-/** Timers can't wait for longer than 24 days. One that comes too early finds the same terms, and waits again. */
+/** Timers can't wait for longer than 24 days. One that comes too early finds nothing changed, and waits again. */
 const longestTimerMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -69,14 +78,14 @@ export class LiveCatalog {
   #isStale = false;
   #mustNotify = false;
   #retry: NodeJS.Timeout | undefined;
-  #termsTimer: NodeJS.Timeout | undefined;
+  #changeTimer: NodeJS.Timeout | undefined;
   #failures = 0;
 
   private constructor(read: () => Promise<CatalogSnapshot>, first: CatalogSnapshot, options: Options) {
     this.#read = read;
     this.#current = first;
     this.#options = options;
-    this.#awaitTerms(first);
+    this.#awaitChange(first);
   }
 
   static async open(read: () => Promise<CatalogSnapshot>, options: Options = {}): Promise<LiveCatalog> {
@@ -85,7 +94,7 @@ export class LiveCatalog {
 
   stop(): void {
     clearTimeout(this.#retry);
-    clearTimeout(this.#termsTimer);
+    clearTimeout(this.#changeTimer);
   }
 
   get current(): CatalogSnapshot {
@@ -127,11 +136,11 @@ export class LiveCatalog {
     this.#retry = setTimeout(() => void this.#tryAgain(), delay).unref();
   }
 
-  #awaitTerms({ termsEnd }: CatalogSnapshot): void {
-    clearTimeout(this.#termsTimer);
-    if (!termsEnd) return;
-    const delay = Math.min(longestTimerMs, Math.max(50, termsEnd.getTime() - Date.now()));
-    this.#termsTimer = setTimeout(() => void this.refresh().catch(() => undefined), delay).unref();
+  #awaitChange({ changesAt }: CatalogSnapshot): void {
+    clearTimeout(this.#changeTimer);
+    if (!changesAt) return;
+    const delay = Math.min(longestTimerMs, Math.max(50, changesAt.getTime() - Date.now()));
+    this.#changeTimer = setTimeout(() => void this.refresh().catch(() => undefined), delay).unref();
   }
 
   async #tryAgain(): Promise<void> {
@@ -145,7 +154,7 @@ export class LiveCatalog {
       while (this.#isStale) {
         this.#isStale = false;
         const next = await this.#read();
-        this.#awaitTerms(next);
+        this.#awaitChange(next);
         if (isSame(next, this.#current) && !this.#mustNotify) continue;
         this.#mustNotify = false;
         this.#current = next;
@@ -167,9 +176,11 @@ export class LiveCatalog {
   }
 }
 
-/** Scheduled terms come into force without a write, so the version alone does not show it. */
+/** Scheduled terms and the end of a day come without a write, so the version alone does not show them. */
 const isSame = (one: CatalogSnapshot, other: CatalogSnapshot) =>
-  one.version === other.version && one.termsId === other.termsId;
+  one.version === other.version &&
+  one.termsId === other.termsId &&
+  one.changesAt?.getTime() === other.changesAt?.getTime();
 
 /** One run at a time: snapshots that arrive during a run are collapsed into one more run with the newest. */
 function latestOnly(listen: CatalogListener): CatalogListener {

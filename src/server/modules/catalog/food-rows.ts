@@ -1,4 +1,6 @@
-import type { Db } from '#server/db/client.ts';
+import type { FoodRef } from '#domain/menu/availability.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import { type AvailabilityRow, findAvailabilityOf, lockAvailability } from './availability-queries.ts';
 import { type ComponentRow, type PlainMealRow, findComponents, findMeals } from './catalog-queries.ts';
 
 export type { PlainMealRow };
@@ -7,6 +9,13 @@ export type { PlainMealRow };
 export type FoodRows = {
   readonly meals: ReadonlyMap<number, PlainMealRow>;
   readonly components: ReadonlyMap<number, ComponentRow>;
+  readonly availability: AvailabilityByFood;
+};
+
+/** By the id of the food; without an entry it can be ordered. */
+export type AvailabilityByFood = {
+  readonly meals: ReadonlyMap<number, AvailabilityRow>;
+  readonly components: ReadonlyMap<number, AvailabilityRow>;
 };
 
 /** What this process has in memory of the catalogue: everything on sale at one version. */
@@ -24,14 +33,51 @@ export async function readFoodRows(db: Db, { current }: FoodCache, version: numb
     current.version === version &&
     ids.mealIds.every((id) => meals.has(id)) &&
     ids.componentIds.every((id) => components.has(id));
-  if (isInMemory) return current.foods;
-  const [mealRows, componentRows] = await Promise.all([
+  if (isInMemory) {
+    // The version does not change with every portion that is sold.
+    if (!isAnyCounted(current.foods.availability, ids)) return current.foods;
+    return { ...current.foods, availability: byFood(await findAvailabilityOf(db, ids)) };
+  }
+  const [mealRows, componentRows, availability] = await Promise.all([
     findMeals(db, ids.mealIds),
     findComponents(db, ids.componentIds),
+    findAvailabilityOf(db, ids),
   ]);
-  return { meals: byId(mealRows), components: byId(componentRows) };
+  return { meals: byId(mealRows), components: byId(componentRows), availability: byFood(availability) };
+}
+
+const isCounted = (row: AvailabilityRow | undefined) => typeof row?.portionsLeft === 'number';
+
+function isAnyCounted({ meals, components }: AvailabilityByFood, { mealIds, componentIds }: Ids): boolean {
+  if (meals.size + components.size === 0) return false;
+  return mealIds.some((id) => isCounted(meals.get(id))) || componentIds.some((id) => isCounted(components.get(id)));
+}
+
+export function byFood(rows: readonly AvailabilityRow[]): AvailabilityByFood {
+  return {
+    meals: new Map(rows.flatMap((row) => (row.mealId === null ? [] : [[row.mealId, row]]))),
+    components: new Map(rows.flatMap((row) => (row.componentId === null ? [] : [[row.componentId, row]]))),
+  };
+}
+
+export function availabilityOf(all: AvailabilityByFood, { kind, id }: FoodRef): AvailabilityRow | undefined {
+  return (kind === 'MEAL' ? all.meals : all.components).get(id);
 }
 
 export function byId<Row extends { readonly id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> {
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function readAvailability(db: Db, ids: Ids): Promise<AvailabilityByFood> {
+  return byFood(await findAvailabilityOf(db, ids));
+}
+
+/** What is left of these foods, locked: nobody else takes any of it before the transaction ends. */
+export async function lockAvailabilityOf(
+  tx: Tx,
+  lines: readonly { readonly foods: readonly FoodRef[] }[],
+): Promise<AvailabilityByFood> {
+  const idsOf = (wanted: FoodRef['kind']) =>
+    lines.flatMap(({ foods }) => foods.filter(({ kind }) => kind === wanted).map(({ id }) => id));
+  return byFood(await lockAvailability(tx, { mealIds: idsOf('MEAL'), componentIds: idsOf('COMPONENT') }));
 }

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as admin from '#contract/admin-catalog.ts';
+import * as availability from '#contract/availability.ts';
 import type { Database } from '#server/db/client.ts';
 import { currentDeadline, withoutDeadline } from '#server/db/deadline.ts';
 import { bind } from '#server/http/bind.ts';
 import type { LiveCatalog } from './catalog-snapshot.ts';
+import { listAvailability, setAvailability } from './manage-availability.ts';
 import { createCategory, deleteCategory, listCategories, updateCategory } from './manage-categories.ts';
 import {
   createComponent,
@@ -37,6 +39,9 @@ export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog:
     thenRefreshed(setMealCategory(db, caller, params.id, body.mealCategoryId)),
   );
   bind(app, admin.deleteMeal, ({ params }, caller) => thenRefreshed(deleteMeal(db, caller, params.id)));
+
+  bind(app, availability.listAvailability, () => listAvailability(db));
+  bind(app, availability.setAvailability, ({ body }, caller) => thenRefreshed(setAvailability(db, caller, body)));
 
   bind(app, admin.listCategories, () => listCategories(db));
   bind(app, admin.createCategory, ({ body }, caller, { once }) =>

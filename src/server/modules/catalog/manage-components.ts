@@ -24,7 +24,7 @@ type Place = { readonly componentKind: ComponentKind; readonly id: number };
 const typeOfKind: Record<ComponentKind, ComponentType> = { bases: 'BASE', proteins: 'PROTEIN', addons: 'ADDON' };
 
 export async function listComponents(db: Database, componentKind: ComponentKind): Promise<MealComponent[]> {
-  return (await findComponentsOfType(db, typeOfKind[componentKind])).map(toComponent);
+  return (await findComponentsOfType(db, typeOfKind[componentKind])).map((row) => toComponent(row));
 }
 
 export function createComponent(

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
+import type { DietPlan } from '#contract/diet-plans.ts';
 import { daysOfWeek, mealSlots } from '#domain/consultations/diet-plan.ts';
 import { cartItems } from '#server/db/schema/carts.ts';
+import { foodAvailability } from '#server/db/schema/availability.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { buildCartItem, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
@@ -91,6 +93,30 @@ describe('a plan in the cart', () => {
     const { body } = await add(id, client);
     expect(body).toMatchObject({ added: 1, unavailable: [gone.name, 'Leg day'], noRoom: [] });
     expect(linesOf(body)).toEqual([{ mealName: there.name, quantity: 1 }]);
+  });
+
+  it('lists what is sold out and leaves it out; the plan itself says so', async () => {
+    const [gone, there, parts] = [await buildMeal(shop.db), await buildMeal(shop.db), await buildBowlParts(shop.db)];
+    const { id, client } = await planned([
+      standard('LUNCH', gone.id),
+      { ...bowlOf(parts), mealSlot: 'DINNER' },
+      standard('BREAKFAST', there.id),
+    ]);
+    await shop.db.insert(foodAvailability).values([
+      { mealId: gone.id, isSoldOut: true, soldOutUntil: new Date(Date.now() + 3_600_000) },
+      { componentId: parts.addOn.id, portionsLeft: 0 },
+    ]);
+    const url = `/api/v1/consultations/${id}/diet-plan`;
+    const plan = (await shop.call({ url, headers: client.headers })).body as DietPlan;
+    const marks = plan.dailyPlans[0]!.scheduledMeals.map(({ name, soldOut }) => [name, soldOut]);
+    expect(Object.fromEntries(marks)).toEqual({
+      [gone.name]: 'TODAY',
+      'Leg day': 'UNTIL_SWITCHED_BACK',
+      [there.name]: undefined,
+    });
+    const { body } = await add(id, client);
+    expect(body).toMatchObject({ added: 1, unavailable: [], noRoom: [] });
+    expect(new Set((body as { soldOut: string[] }).soldOut)).toEqual(new Set([gone.name, 'Leg day']));
   });
 
   it('fills a line to twenty and the cart to thirty lines, and lists the rest', async () => {

@@ -32,6 +32,7 @@ export function addPlanToCart(
       cart: now,
       added,
       unavailable: namesOf(leftOut, 'unavailable'),
+      soldOut: namesOf(leftOut, 'sold-out'),
       noRoom: namesOf(leftOut, 'no-room'),
       atHome: withoutRepeats(meals.flatMap((meal) => (meal.mealType === 'GENERIC' ? [meal.genericItemName] : []))),
     }));

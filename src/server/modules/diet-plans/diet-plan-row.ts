@@ -1,6 +1,8 @@
 import type { DietPlan, ScheduledMeal, ScheduledMealDraft } from '#contract/diet-plans.ts';
+import { type FoodRef, type NamedFood, findLineProblems } from '#domain/menu/availability.ts';
 import { describeBowl } from '#server/modules/cart/cart-line.ts';
 import { mealArtUrl } from '#server/modules/catalog/food-art.ts';
+import { availabilityOf } from '#server/modules/catalog/food-rows.ts';
 import { fullName } from '#server/modules/consultations/consultation-row.ts';
 import type { PlanVersion, FullPlan } from './diet-plan-queries.ts';
 import type { Foods } from './plan-foods.ts';
@@ -35,6 +37,13 @@ const noneOfThem = {
   components: [],
 };
 
+/** Absent while it can be ordered. */
+function soldOutField(named: readonly NamedFood[], { availability }: Foods) {
+  const lookup = (food: FoodRef) => availabilityOf(availability, food);
+  const [problem] = findLineProblems([{ foods: named, quantity: 1 }], lookup, new Date());
+  return problem && problem.reason !== 'TOO_FEW' ? { soldOut: problem.reason } : {};
+}
+
 export function toScheduledMeal(meal: ScheduledMealDraft, foods: Foods): ScheduledMeal {
   switch (meal.mealType) {
     case 'STANDARD': {
@@ -47,6 +56,7 @@ export function toScheduledMeal(meal: ScheduledMealDraft, foods: Foods): Schedul
         nutritionValues: food?.nutrition ?? {},
         artUrl: food ? mealArtUrl(food) : null,
         isOnSale: food?.archivedAt === null,
+        ...soldOutField([{ kind: 'MEAL', id: meal.standardMealId, name: '' }], foods),
       };
     }
     case 'CUSTOMIZED': {
@@ -60,6 +70,7 @@ export function toScheduledMeal(meal: ScheduledMealDraft, foods: Foods): Schedul
         artUrl: bowl.artUrl,
         components: bowl.components,
         isOnSale: bowl.isAvailable,
+        ...soldOutField(bowl.foods, foods),
       };
     }
     case 'GENERIC': {

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { bowlProblemTexts, checkBowl } from '#domain/menu/bowl.ts';
 import type { Db } from '#server/db/client.ts';
 import { componentIds } from '#server/modules/cart/cart-line.ts';
+import { type AvailabilityByFood, readAvailability } from '#server/modules/catalog/food-rows.ts';
 import { type ComponentRow, readComponents } from '#server/modules/catalog/read-components.ts';
 import { type MealRow, findMeals } from './diet-plan-queries.ts';
 
@@ -10,6 +11,7 @@ import { type MealRow, findMeals } from './diet-plan-queries.ts';
 export type Foods = {
   readonly meals: ReadonlyMap<number, MealRow>;
   readonly components: ReadonlyMap<number, ComponentRow>;
+  readonly availability: AvailabilityByFood;
 };
 
 export async function readFoods(db: Db, scheduled: readonly ScheduledMealDraft[]): Promise<Foods> {
@@ -17,7 +19,8 @@ export async function readFoods(db: Db, scheduled: readonly ScheduledMealDraft[]
   const partIds = scheduled.flatMap((meal) => (meal.mealType === 'CUSTOMIZED' ? componentIds(meal) : []));
   const meals = await findMeals(db, [...mealIds]);
   const components = await readComponents(db, partIds);
-  return { meals: byId(meals), components: byId(components) };
+  const availability = await readAvailability(db, { mealIds: [...mealIds], componentIds: partIds });
+  return { meals: byId(meals), components: byId(components), availability };
 }
 
 function byId<T extends { readonly id: number }>(rows: readonly T[]): Map<number, T> {

@@ -7,7 +7,7 @@ import type { CartDeps } from '#server/modules/cart/change-cart.ts';
 import { requireOrder } from './find-order.ts';
 import type { OrderItemRow } from './order-queries.ts';
 
-/** Adds the still available items of an own order to the cart, at today's prices, and lists the unavailable ones. */
+/** Adds the still available items of an own order to the cart, at today's prices, and lists those that are no longer sold or sold out. */
 export function orderAgain(
   { db, foodCache }: Pick<CartDeps, 'db' | 'foodCache'>,
   caller: Caller,
@@ -16,8 +16,9 @@ export function orderAgain(
   return db.transaction(async (tx) => {
     const { items } = await requireOrder(tx, orderId, caller.userId);
     const { cart, leftOut } = await putIntoCart(tx, foodCache, caller.userId, items.map(toLine));
-    const unavailable = leftOut.map(({ name }) => name);
-    return cart.map((now) => ({ cart: now, unavailable }));
+    const soldOut = leftOut.filter(({ reason }) => reason === 'sold-out').map(({ name }) => name);
+    const unavailable = leftOut.filter(({ reason }) => reason !== 'sold-out').map(({ name }) => name);
+    return cart.map((now) => ({ cart: now, unavailable, soldOut }));
   });
 }
 

@@ -22,7 +22,25 @@ function openOrdersOf(household: string): string {
   return `(select count(*)::int from orders where ${ofOrder} = ${household} and status ${oneOf(openStatuses)})`;
 }
 
-const insertOrderWithItems = writeStatement<Pick<OrderRow, 'id' | 'orderDate'>>(`
+/**
+ * The portions that an order takes of counted foods. Locked in the order of their ids, so that two orders cannot wait for each
+ * other. More than there is violates the CHECK `notOversold`, and nothing of the order is written.
+ */
+const takePortions = `wanted as (
+    select a.id, w.portions from cart
+    cross join jsonb_to_recordset($37) as w("availabilityId" int, portions int)
+    join food_availability a on a.id = w."availabilityId" and a.portions_left is not null
+    order by a.id for no key update of a
+  ), taken as (
+    update food_availability a set portions_left = a.portions_left - wanted.portions from wanted where a.id = wanted.id
+  ), recorded as (
+    insert into taken_portions (order_id, availability_id, portions)
+    select placed.id, wanted.id, wanted.portions from placed, wanted
+  ), `;
+export const notOversold = 'food_availability_portions_left';
+
+const insertOrderWithItems = (taking: string) =>
+  writeStatement<Pick<OrderRow, 'id' | 'orderDate'>>(`
   with kitchen as (
     select id from kitchens where id = $1 and active and archived_at is null
       and ($28::int is null or ${openOrdersOf(ofNewOrder)} <= $28)
@@ -41,7 +59,7 @@ const insertOrderWithItems = writeStatement<Pick<OrderRow, 'id' | 'orderDate'>>(
     ) select user_id, ordered, kitchen_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
       $22, $23, $24, $25, $26, $32, $33, $34, $35, $36 from cart
     returning id, user_id, status, order_date
-  ), items as (
+  ), ${taking}items as (
     insert into order_items (
       order_id, position, meal_id, name, quantity, price_paise, line_total_paise, serving_weight_grams,
       calories_kcal, nutrition, is_vegetarian, allergens, art_url, components, special_instructions
@@ -60,6 +78,9 @@ const insertOrderWithItems = writeStatement<Pick<OrderRow, 'id' | 'orderDate'>>(
   )
   select id, order_date as "orderDate" from placed`);
 
+const insertPlainOrder = insertOrderWithItems('');
+const insertCountedOrder = insertOrderWithItems(takePortions);
+
 /** What an order was decided on. If it is no longer true, the order is not placed. */
 export type DecidedOn = {
   /** Null: the cart does not exist yet. */
@@ -67,6 +88,8 @@ export type DecidedOn = {
   /** Open orders to the household, which must not be more meanwhile; null when nothing limits them. */
   readonly householdOpenOrders: number | null;
 };
+
+export type TakenPortions = { readonly availabilityId: number; readonly portions: number };
 
 /**
  * The order, its items, its first event, the emptied cart and the executed request in one statement. Undefined, and nothing is
@@ -78,10 +101,12 @@ export async function insertOrder(
   tx: Tx,
   order: NewOrder,
   items: readonly OrderItemRow[],
+  taken: readonly TakenPortions[],
   { revision, householdOpenOrders }: DecidedOn,
   key: RequestKey | null,
 ): Promise<Pick<OrderRow, 'id' | 'orderDate'> | undefined> {
-  const [placed] = await insertOrderWithItems(
+  const isCounted = taken.length > 0;
+  const [placed] = await (isCounted ? insertCountedOrder : insertPlainOrder)(
     tx,
     order.kitchenId,
     order.userId,
@@ -119,6 +144,7 @@ export async function insertOrder(
     order.portions,
     order.promisedFrom,
     order.promisedTo,
+    ...(isCounted ? [JSON.stringify(taken)] : []),
   );
   return placed;
 }

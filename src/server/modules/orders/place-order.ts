@@ -6,6 +6,7 @@ import { type OrderLimits, hasOrderLimits } from '#domain/orders/order-limits.ts
 import type { SlotLoads } from '#domain/trading/slots.ts';
 import { quote } from '#domain/orders/pricing.ts';
 import type { Db, RequestKey, Tx } from '#server/db/client.ts';
+import { isCheckViolation } from '#server/db/database-errors.ts';
 import type { LiveSession } from '#server/db/schema/users.ts';
 import { Pipelined } from '#server/db/transaction.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -21,6 +22,8 @@ import {
   noLoads,
   requireRoom,
 } from '#server/modules/kitchens/kitchen-trading.ts';
+import type { CartLine } from '#server/modules/cart/cart-line.ts';
+import { type AvailabilityByFood, lockAvailabilityOf } from '#server/modules/catalog/food-rows.ts';
 import { noSuchOrder } from './find-order.ts';
 import { type OrderItemRow, findOrderOfCart } from './order-queries.ts';
 import { toOrder, toOrderItemRow } from './order-row.ts';
@@ -28,14 +31,18 @@ import {
   type DecidedOn,
   type NewOrder,
   type Standing,
+  type TakenPortions,
   findStanding,
   findStandingsOfSession,
   insertOrder,
   lockHousehold,
+  notOversold,
 } from './place-order-queries.ts';
 import {
+  countedPortions,
   requireAddress,
   requireExpectedTotal,
+  requireInStock,
   requireKitchen,
   requireLines,
   requirePoint,
@@ -86,26 +93,37 @@ export async function placeOrder(
 ): Promise<Order> {
   const { db, reads, limits } = deps;
   const inOneStatement = async () => {
-    const decided = await decide(reads, deps, userId, seen, request, () => noLoads);
+    const decided = await decide(reads, deps, userId, seen, request, {
+      loads: () => noLoads,
+      portions: () => undefined,
+    });
     return (tx: Tx, key: RequestKey | null) => write(tx, decided, key);
   };
-  const inTransaction = (basis: (tx: Tx) => Promise<OrderBasis> | OrderBasis) =>
+  const inTransaction = (basis: (tx: Tx) => Promise<OrderBasis> | OrderBasis, locksPortions: boolean) =>
     db.transactionWithKey<Order | null>(async (tx, key) => {
-      const decided = await decide(tx, deps, userId, await basis(tx), request, (kitchen, now) =>
-        lockLoads(tx, deps, userId, request, kitchen, now),
-      );
+      const decided = await decide(tx, deps, userId, await basis(tx), request, {
+        loads: (kitchen, now) => lockLoads(tx, deps, userId, request, kitchen, now),
+        portions: (lines) => (locksPortions ? lockAvailabilityOf(tx, lines) : undefined),
+      });
       return new Pipelined(write(tx, decided, key));
     });
   return retryOnConflict(async () => {
     // A lock has to be held before what it guards is counted, which takes a statement of its own.
     const needsLock = hasOrderLimits(limits) || takesRoom(seen, request);
-    let order = await (needsLock ? inTransaction(() => seen) : db.inOneStatement(inOneStatement));
+    const first = needsLock ? inTransaction(() => seen, false) : db.inOneStatement(inOneStatement);
+    let order = await first.catch(nullIfOversold);
     for (let attempt = 2; !order; attempt++) {
       if (attempt > maxAttempts) throw new Error(`an order was not placed in ${maxAttempts} attempts`);
-      order = await inTransaction((tx) => readLockedBasis(tx, limits, userId, request));
+      order = await inTransaction((tx) => readLockedBasis(tx, limits, userId, request), true);
     }
     return order;
   });
+}
+
+/** Somebody took the last portions between reading and writing: the next attempt reads behind a lock what is left. */
+function nullIfOversold(error: unknown): null {
+  if (isCheckViolation(error, notOversold)) return null;
+  throw error;
 }
 
 /** Whether the kitchen of the address limits its slots. */
@@ -162,9 +180,17 @@ async function lockLoads(
   return loads;
 }
 
+/** What is counted behind a lock, in the order in which the locks are taken. */
+type Locks = {
+  readonly loads: (kitchen: ReachingKitchen, now: Date) => Promise<SlotLoads> | SlotLoads;
+  /** What is left now; undefined without a lock: then the statement that writes the order refuses to take more than that. */
+  readonly portions: (lines: readonly CartLine[]) => Promise<AvailabilityByFood> | undefined;
+};
+
 type DecidedOrder = {
   readonly order: NewOrder;
   readonly items: readonly OrderItemRow[];
+  readonly taken: readonly TakenPortions[];
   readonly decidedOn: DecidedOn;
   /** To be locked before the order is written; null without limits. */
   readonly household: { readonly userId: number; readonly addressId: number } | null;
@@ -176,12 +202,14 @@ async function decide(
   userId: number,
   { cart, addresses, kitchens, standings }: OrderBasis,
   request: OrderRequest,
-  readLoads: (kitchen: ReachingKitchen, now: Date) => Promise<SlotLoads> | SlotLoads,
+  locks: Locks,
 ): Promise<DecidedOrder> {
   const { deliveryAddressId, expectedTotal } = request;
   const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
   const foods = await readFoodsOf(db, foodCache, cart);
   const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
+  const now = new Date();
+  requireInStock(lines, foods.availability, now);
   const point = requirePoint(address);
   const { kitchen, distanceKm } = requireKitchen(findKitchen(point, kitchens));
   const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -190,10 +218,11 @@ async function decide(
   const standing = standings.find(({ addressId }) => addressId === deliveryAddressId);
   if (standing) requireWithinLimits(limits, standing, portions, amounts);
 
-  const now = new Date();
   const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
-  const [loads, recentWork] = await Promise.all([readLoads(kitchen, now), work.of(kitchen.id)]);
+  const [loads, recentWork] = await Promise.all([locks.loads(kitchen, now), work.of(kitchen.id)]);
   const room = requireRoom(kitchen, { deliverAt, portions, distanceKm }, loads, recentWork, now);
+  const availability = (await locks.portions(lines)) ?? foods.availability;
+  requireInStock(lines, availability, now);
 
   const order: NewOrder = {
     userId,
@@ -227,6 +256,7 @@ async function decide(
   return {
     order,
     items: lines.map(toOrderItemRow),
+    taken: countedPortions(lines, availability),
     decidedOn: { revision: cart.revision, householdOpenOrders: standing?.householdOpenOrders ?? null },
     household: standing ? { userId, addressId: address.id } : null,
   };
@@ -235,13 +265,13 @@ async function decide(
 /** Null, and nothing is written, when what the order was decided on has changed meanwhile. */
 async function write(
   tx: Tx,
-  { order, items, decidedOn, household }: DecidedOrder,
+  { order, items, taken, decidedOn, household }: DecidedOrder,
   key: RequestKey | null,
 ): Promise<Order | null> {
   // Without the lock, two orders to one household could both count themselves as the last one.
   const [, placed] = await Promise.all([
     household && lockHousehold(tx, household.userId, household.addressId),
-    insertOrder(tx, order, items, decidedOn, key),
+    insertOrder(tx, order, items, taken, decidedOn, key),
   ]);
   if (!placed) return null;
   return toOrder({

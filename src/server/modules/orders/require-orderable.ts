@@ -1,5 +1,6 @@
 import type { Address } from '#contract/addresses.ts';
 import { AppError } from '#contract/errors.ts';
+import { findLineProblems, portionsNeeded } from '#domain/menu/availability.ts';
 import { toRupees } from '#domain/money.ts';
 import {
   type OpenOrderCounts,
@@ -13,8 +14,11 @@ import type { Coverage, Point } from '#domain/places/geo.ts';
 import { findPinProblem } from '#domain/places/pin-codes.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
+import { soldOut } from '#server/modules/cart/cart-row.ts';
 import { splitByAvailability } from '#server/modules/cart/read-cart.ts';
+import { type AvailabilityByFood, availabilityOf } from '#server/modules/catalog/food-rows.ts';
 import type { ReachingKitchen } from '#server/modules/kitchens/find-kitchen-for.ts';
+import type { TakenPortions } from './place-order-queries.ts';
 
 export function requireAddress(address: Address | undefined): Address {
   if (address) return address;
@@ -38,6 +42,24 @@ export function requireLines(
   }
   if (lines.length === 0) throw new AppError('rule-violated', 'Your cart is empty');
   return lines;
+}
+
+/** All at once: a line that is sold out stays in the cart until the customer has removed it. */
+export function requireInStock(lines: readonly CartLine[], availability: AvailabilityByFood, now: Date): void {
+  const problems = findLineProblems(lines, (food) => availabilityOf(availability, food), now);
+  const refused = lines.flatMap(({ cartItemId, name }, index) => {
+    const problem = problems[index];
+    return problem ? [{ cartItemId, name, problem }] : [];
+  });
+  if (refused.length > 0) throw soldOut(refused);
+}
+
+/** What the order takes of foods that are counted. */
+export function countedPortions(lines: readonly CartLine[], availability: AvailabilityByFood): TakenPortions[] {
+  return portionsNeeded(lines).flatMap(({ food, portions }) => {
+    const row = availabilityOf(availability, food);
+    return typeof row?.portionsLeft === 'number' ? [{ availabilityId: row.id, portions }] : [];
+  });
 }
 
 export function requirePoint(address: Address): Point {

@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as auditLog from '#server/db/schema/audit-log.ts';
+import type * as availability from '#server/db/schema/availability.ts';
 import type * as carts from '#server/db/schema/carts.ts';
 import type * as catalog from '#server/db/schema/catalog.ts';
 import type * as consultations from '#server/db/schema/consultations.ts';
@@ -19,6 +20,7 @@ import type * as signIn from '#server/db/schema/sign-in.ts';
 import type * as users from '#server/db/schema/users.ts';
 
 type Schema = typeof auditLog &
+  typeof availability &
   typeof carts &
   typeof catalog &
   typeof consultations &

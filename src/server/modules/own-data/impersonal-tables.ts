@@ -94,6 +94,14 @@ export const impersonalTables = {
       'archivedAt',
     ],
   },
+  foodAvailability: {
+    atErasure: 'unaffected',
+    plain: ['id', 'mealId', 'componentId', 'isSoldOut', 'soldOutUntil', 'portionsLeft'],
+  },
+  takenPortions: {
+    atErasure: 'unaffected',
+    plain: ['orderId', 'availabilityId', 'portions'],
+  },
   kitchens: {
     atErasure: 'unaffected',
     plain: [

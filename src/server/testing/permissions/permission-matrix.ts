@@ -78,6 +78,8 @@ const table = `
   + | PUT /kitchen-manager/kitchens/:id/pause          | 401 403 -   ok  403 403 403 ok
   + | DELETE /kitchen-manager/kitchens/:id/pause       | 401 403 -   ok  403 403 403 ok
   + | PUT /kitchen-manager/kitchens/:id/delay          | 401 403 -   ok  403 403 403 ok
+  + | GET /kitchen-manager/availability                | 401 403 -   ok  403 403 403 ok
+  + | PUT /kitchen-manager/availability                | 401 403 -   ok  403 403 403 ok
   + | GET /user/profile                                | 401 own -   own own own own own
   + | PUT /user/profile                                | 401 own -   own own own own own
   + | POST /user/email                                 | 401 own -   403 403 403 403 403

@@ -5,7 +5,7 @@ import { genericMeals, planTemplates } from '#server/db/schema/plan-library.ts';
 import type { SignedLink } from '#contract/files.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
-import { buildKitchen, buildOrder, buildSession } from '#server/testing/builders.ts';
+import { buildKitchen, buildMeal, buildOrder, buildSession } from '#server/testing/builders.ts';
 import { buildDocument } from '#server/testing/consultation-builders.ts';
 import { type MakeRequest, type Subject, consultationOf, mealOnSale, uploadOf } from './world.ts';
 
@@ -93,6 +93,11 @@ export const requestsOfStaff: Readonly<Record<string, MakeRequest>> = {
   'PUT /kitchen-manager/kitchens/:id/delay': async ({ shop }) => ({
     path: `/kitchen-manager/kitchens/${(await buildKitchen(shop.db)).id}/delay`,
     payload: { minutes: 15 },
+  }),
+  'GET /kitchen-manager/availability': () => ({ path: '/kitchen-manager/availability' }),
+  'PUT /kitchen-manager/availability': async ({ shop }) => ({
+    path: '/kitchen-manager/availability',
+    payload: { foods: [{ kind: 'MEAL', id: (await buildMeal(shop.db)).id }], state: 'SOLD_OUT' },
   }),
   'GET /delivery/orders': () => ({ path: '/delivery/orders' }),
   'PUT /delivery/orders/:id/pick-up': async ({ shop }) => ({

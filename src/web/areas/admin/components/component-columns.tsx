@@ -1,6 +1,8 @@
+import type { FoodAvailability } from '#contract/availability.ts';
 import type { MealComponent } from '#contract/catalog.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { formatNutrient, normaliseNutrition } from '#domain/menu/nutrition.ts';
+import { AvailabilityCell } from '#web/availability/availability-cell.tsx';
 import { ComponentPicture } from '#web/meal-card/component-picture.tsx';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
@@ -17,14 +19,17 @@ export const componentSortValues = {
   price: ({ price }: MealComponent) => price,
 };
 
-export function componentColumns(actions: RowHandlers): readonly StaffColumn<MealComponent>[] {
+export function componentColumns(
+  actions: RowHandlers,
+  availabilityOf: (id: number) => FoodAvailability | undefined,
+): readonly StaffColumn<MealComponent>[] {
   return [
     {
       head: 'Name',
       sortField: 'name',
       width: '30%',
       isLead: true,
-      cell: (component) => <ComponentName component={component} />,
+      cell: (component) => <ComponentName component={component} availability={availabilityOf(component.id)} />,
     },
     { head: 'Active', width: '9%', isLead: true, cell: (component) => <ActiveSwitch component={component} /> },
     {
@@ -59,12 +64,17 @@ export function componentColumns(actions: RowHandlers): readonly StaffColumn<Mea
   ];
 }
 
-function ComponentName({ component }: { readonly component: MealComponent }) {
+type ComponentNameProps = { readonly component: MealComponent; readonly availability: FoodAvailability | undefined };
+
+function ComponentName({ component, availability }: ComponentNameProps) {
   return (
     <div className="flex items-center gap-3">
       <ComponentPicture component={component} isEager={false} className="size-11 shrink-0 bg-mist" />
       <VegMark isVegetarian={component.vegetarian} className="-mx-1 shrink-0" />
-      <b className="font-[660]">{component.name}</b>
+      <span className="grid justify-items-start gap-1">
+        <b className="font-[660]">{component.name}</b>
+        <AvailabilityCell food={availability} />
+      </span>
     </div>
   );
 }

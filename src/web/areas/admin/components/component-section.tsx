@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, type RefCallback } from 'react';
 import type { MealComponent } from '#contract/catalog.ts';
 import type { ListSort } from '#web/staff-list/list-sort.ts';
 import type { Selection } from '#web/staff-list/use-selection.ts';
+import { availabilityQuery } from '#web/availability/availability-query.ts';
 import { StaffTable } from '#web/staff-list/staff-table.tsx';
 import { AddButton, type RowHandlers } from '../catalogue-form/list-actions.tsx';
 import { componentColumns } from './component-columns.tsx';
@@ -21,6 +23,7 @@ type ComponentSectionProps = RowHandlers & {
 export function ComponentSection(props: ComponentSectionProps) {
   const { title, one, components, isSearched, sort, selection, addButton, onAdd, ...actions } = props;
   const titleId = useId();
+  const { data: availability } = useQuery(availabilityQuery);
   return (
     <section aria-labelledby={titleId} className="grid gap-2.5">
       <div className="flex items-center justify-between gap-3">
@@ -34,7 +37,9 @@ export function ComponentSection(props: ComponentSectionProps) {
       {components.length > 0 ? (
         <StaffTable
           caption={title}
-          columns={componentColumns(actions)}
+          columns={componentColumns(actions, (id) =>
+            availability?.find((food) => food.kind === 'COMPONENT' && food.id === id),
+          )}
           rows={components}
           rowKey={({ id }) => id}
           sort={sort}

@@ -1,7 +1,9 @@
+import type { FoodAvailability } from '#contract/availability.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { mealTypeLabels } from '#domain/menu/meal-type.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { normaliseNutrition } from '#domain/menu/nutrition.ts';
+import { AvailabilityCell } from '#web/availability/availability-cell.tsx';
 import { grams } from '#web/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/meal-card/table-colour.ts';
@@ -13,9 +15,17 @@ import { RowActions, type RowHandlers } from '../catalogue-form/list-actions.tsx
 
 const macroNames: readonly Macro[] = ['protein', 'carbs', 'fats'];
 
-export function mealColumns(actions: RowHandlers): readonly StaffColumn<Meal>[] {
+export function mealColumns(
+  actions: RowHandlers,
+  availabilityOf: (id: number) => FoodAvailability | undefined,
+): readonly StaffColumn<Meal>[] {
   return [
-    { head: 'Meal', sortField: 'name', isLead: true, cell: (meal) => <MealName meal={meal} /> },
+    {
+      head: 'Meal',
+      sortField: 'name',
+      isLead: true,
+      cell: (meal) => <MealName meal={meal} availability={availabilityOf(meal.id)} />,
+    },
     { head: 'Nutrition', sortField: 'calories', isHalf: true, cell: (meal) => <NutritionFacts meal={meal} /> },
     {
       head: 'Type and category',
@@ -39,14 +49,19 @@ export function mealColumns(actions: RowHandlers): readonly StaffColumn<Meal>[] 
   ];
 }
 
-function MealName({ meal }: { readonly meal: Meal }) {
+type MealNameProps = { readonly meal: Meal; readonly availability: FoodAvailability | undefined };
+
+function MealName({ meal, availability }: MealNameProps) {
   return (
     <div className="flex items-center gap-3">
       <span className={classNames('block size-11 shrink-0 overflow-hidden rounded-cell', tableGround(meal.id))}>
         <MealPicture meal={meal} className="size-full" />
       </span>
       <VegMark isVegetarian={meal.isVegetarian} className="-mx-1 shrink-0" />
-      <b className="font-[660]">{meal.name}</b>
+      <span className="grid justify-items-start gap-1">
+        <b className="font-[660]">{meal.name}</b>
+        <AvailabilityCell food={availability} />
+      </span>
     </div>
   );
 }

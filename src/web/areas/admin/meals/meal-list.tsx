@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Salad from 'lucide-react/icons/salad';
 import type { AdminCategory } from '#contract/admin-catalog.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { mealTypeLabels, mealTypes } from '#domain/menu/meal-type.ts';
 import { matchesSearch } from '#domain/menu/menu-search.ts';
+import { availabilityQuery, setAvailability } from '#web/availability/availability-query.ts';
 import { StaffSearch } from '#web/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/staff-list/staff-select.tsx';
 import { sortRows } from '#web/staff-list/list-sort.ts';
@@ -42,6 +43,21 @@ const sortValues = {
   category: ({ mealCategory }: Meal) => mealCategory.name,
   price: ({ price }: Meal) => price,
 };
+const soldOutChanges = [
+  {
+    state: 'SOLD_OUT_TODAY',
+    label: 'Mark sold out today',
+    done: 'sold out today',
+    effect: 'Nobody can order them until midnight. They stay on the menu, marked.',
+  },
+  {
+    state: 'SOLD_OUT',
+    label: 'Mark sold out',
+    done: 'sold out',
+    effect: 'Nobody can order them until you mark them available. They stay on the menu, marked.',
+  },
+  { state: 'AVAILABLE', label: 'Mark available', done: 'available', effect: 'Customers can order them at once.' },
+] as const;
 const countMeals = (count: number) => `${count} ${count === 1 ? 'meal' : 'meals'}`;
 const icon = <Salad aria-hidden="true" strokeWidth={1.6} />;
 
@@ -51,6 +67,7 @@ export function MealList({ meals, categories, ...actions }: MealListProps) {
   const listParams = useListSearchParams(isTable ? { ...mealChoices, usualSize: 50 } : mealChoices);
   const { page, size, sort, tableSort, search, part, setParts } = listParams;
   const queryClient = useQueryClient();
+  const { data: availability } = useQuery(availabilityQuery);
   const selection = useSelection(meals.map(({ id }) => id));
   if (meals.length === 0) return <EmptyState icon={icon} title="No meals found. Add one!" />;
   const type = part('type');
@@ -92,23 +109,46 @@ export function MealList({ meals, categories, ...actions }: MealListProps) {
         of={['meal', 'meals']}
         selection={selected}
         nameOf={(id) => meals.find((meal) => meal.id === id)?.name ?? `Meal ${id}`}
-        refresh={() => refreshCatalogue(queryClient)}
+        refresh={() =>
+          Promise.all([
+            refreshCatalogue(queryClient),
+            queryClient.invalidateQueries({ queryKey: availabilityQuery.queryKey }),
+          ])
+        }
       >
         {(ask) => (
-          <BulkSelect
-            label="Move to category"
-            actionLabel="Move"
-            options={categoryOptions}
-            onApply={({ value, label }) =>
-              ask({
-                question: `Move ${countMeals(selected.ids.length)} to ${label}?`,
-                description: 'The menu shows them there at once. Orders that were placed are not changed.',
-                confirmLabel: 'Yes, Move',
-                done: `moved to ${label}`,
-                change: (id) => setMealCategory(id, Number(value)),
-              })
-            }
-          />
+          <>
+            {soldOutChanges.map(({ state, label, done, effect }) => (
+              <StaffButton
+                key={state}
+                onClick={() =>
+                  ask({
+                    question: `${label}: ${countMeals(selected.ids.length)}?`,
+                    description: effect,
+                    confirmLabel: `Yes, ${label}`,
+                    done,
+                    change: (id) => setAvailability([{ kind: 'MEAL', id }], { state }),
+                  })
+                }
+              >
+                {label}
+              </StaffButton>
+            ))}
+            <BulkSelect
+              label="Move to category"
+              actionLabel="Move"
+              options={categoryOptions}
+              onApply={({ value, label }) =>
+                ask({
+                  question: `Move ${countMeals(selected.ids.length)} to ${label}?`,
+                  description: 'The menu shows them there at once. Orders that were placed are not changed.',
+                  confirmLabel: 'Yes, Move',
+                  done: `moved to ${label}`,
+                  change: (id) => setMealCategory(id, Number(value)),
+                })
+              }
+            />
+          </>
         )}
       </BulkActions>
       {shown.length === 0 ? (
@@ -119,7 +159,7 @@ export function MealList({ meals, categories, ...actions }: MealListProps) {
         <div>
           <StaffTable
             caption="Meals"
-            columns={mealColumns(actions)}
+            columns={mealColumns(actions, (id) => availability?.find((food) => food.kind === 'MEAL' && food.id === id))}
             rows={onPage}
             rowKey={({ id }) => id}
             sort={tableSort}

@@ -17,6 +17,7 @@ import { boardOrders, chooseBoardOrder, useBoardOrder } from './board-order.ts';
 import { boardHome, boardPath, readBoardView } from './board-search-params.ts';
 import { BoardTabs, tabLabel } from './board-tabs.tsx';
 import { KitchenSwitchesButton } from '../trading/kitchen-switches.tsx';
+import { SoldOutButton } from '../trading/sold-out-button.tsx';
 import { LiveBanner } from './live-banner.tsx';
 
 const title = 'Order Management';
@@ -58,6 +59,7 @@ export default function OrdersPage() {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           <BoardTabs panelId={panelId} day={day} today={today} selected={tab} order={order} />
           <div className="flex gap-1.5">
+            <SoldOutButton />
             <KitchenSwitchesButton />
             <StaffSelect
               label="Order of the cards"

@@ -5,6 +5,8 @@ import { classNames } from '#web/ui/class-names.ts';
 
 export type BuildMeal = {
   readonly isComplete: boolean;
+  /** A complete bowl with something in it that is sold out. */
+  readonly soldOutText: string | null;
   readonly isBusy: boolean;
   readonly onBuild: () => void;
 };
@@ -14,23 +16,24 @@ type BuildMealButtonProps = BuildMeal & {
   readonly isNarrow?: boolean;
 };
 
-export function BuildMealButton({ isComplete, isBusy, onBuild, isNarrow = false }: BuildMealButtonProps) {
+export function BuildMealButton({ isComplete, soldOutText, isBusy, onBuild, isNarrow = false }: BuildMealButtonProps) {
   const id = useId();
+  const obstacle = isComplete ? soldOutText : bowlProblemTexts.incomplete;
   return (
     <div className="grid gap-2">
       <Button
         full={!isNarrow}
         busy={isBusy}
-        disabled={!isComplete && !isBusy}
-        aria-describedby={isComplete ? undefined : id}
+        disabled={obstacle !== null && !isBusy}
+        aria-describedby={obstacle === null ? undefined : id}
         className="whitespace-nowrap"
         onClick={onBuild}
       >
         Build Meal
       </Button>
-      {!isComplete && (
+      {obstacle !== null && (
         <p id={id} className={classNames(isNarrow ? 'sr-only' : 'text-center text-sm text-ink-2')}>
-          {bowlProblemTexts.incomplete}
+          {obstacle}
         </p>
       )}
     </div>

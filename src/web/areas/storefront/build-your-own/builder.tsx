@@ -35,7 +35,7 @@ export function Builder({ options, address, selection, onChoose }: BuilderProps)
   const navigate = useNavigate();
   const entry = readBuilderEntry(useLocation().state);
   const bowl = useMemo(() => bowlInProgress(options, selection), [options, selection]);
-  const { choice, isComplete } = bowl;
+  const { choice, isComplete, soldOutText } = bowl;
 
   const open = (dialog: BuilderDialog, bowlToOpen: BowlSelection) =>
     void navigate(builderPath(bowlToOpen, { dialog }), {
@@ -54,6 +54,7 @@ export function Builder({ options, address, selection, onChoose }: BuilderProps)
   const build = useBuildMeal((built) => open('meal', built));
   const buildIt = {
     isComplete,
+    soldOutText,
     isBusy: build.isPending,
     onBuild: () => build.mutate(choice.selection),
   };

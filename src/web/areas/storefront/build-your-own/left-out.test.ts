@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CustomizeOptions } from '#contract/catalog.ts';
 import type { SavedMeal } from '#contract/customize.ts';
-import { leftOutTexts, loadableParts } from './left-out.ts';
+import { leftOutTexts, loadableParts, soldOutParts } from './left-out.ts';
 
 const nothing = { names: [], missingCount: 0, surplusCount: 0, hasInvalidId: false };
 
@@ -16,6 +17,8 @@ describe('a bowl with parts left out', () => {
 
   it('shows nothing when no part is missing', () => expect(leftOutTexts(nothing)).toEqual([]));
 });
+
+const part = (id: number, name: string, soldOut?: 'TODAY') => ({ id, name, ...(soldOut && { soldOut }) });
 
 describe('a saved meal', () => {
   const meal: SavedMeal = {
@@ -34,6 +37,16 @@ describe('a saved meal', () => {
     artUrl: '/art/bowl.svg',
     unavailableComponentIds: [],
   };
+
+  it('names its parts that are sold out now', () => {
+    const options = {
+      bases: [part(1, 'Brown Rice')],
+      proteinOptions: [part(12, 'Rajma', 'TODAY'), part(13, 'Tofu', 'TODAY')],
+      addOns: [part(21, 'Avocado', 'TODAY')],
+    } as unknown as CustomizeOptions;
+    expect(soldOutParts(meal, options)).toEqual(['Rajma', 'Avocado']);
+    expect(soldOutParts(meal, undefined)).toEqual([]);
+  });
 
   it('loads every available part', () => {
     expect(loadableParts(meal)).toEqual({

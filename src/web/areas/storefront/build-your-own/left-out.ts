@@ -1,3 +1,4 @@
+import type { CustomizeOptions } from '#contract/catalog.ts';
 import type { SavedMeal } from '#contract/customize.ts';
 import { bowlProblemTexts, type BowlSelection } from '#domain/menu/bowl.ts';
 
@@ -47,4 +48,13 @@ export function loadableParts(meal: SavedMeal): LoadableParts {
       ...lostNames(meal.selectedAddOnIds, meal.selectedAddOnNamesSnapshot),
     ],
   };
+}
+
+/** Names of its parts that are still offered and sold out now; none while the options are not loaded. */
+export function soldOutParts(meal: SavedMeal, options: CustomizeOptions | undefined): readonly string[] {
+  if (!options) return [];
+  const ids = new Set([meal.baseComponentId, ...meal.selectedProteinOptionIds, ...meal.selectedAddOnIds]);
+  return [...options.bases, ...options.proteinOptions, ...options.addOns]
+    .filter(({ id, soldOut }) => soldOut && ids.has(id))
+    .map(({ name }) => name);
 }

@@ -1,5 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
 import type { SavedMeal } from '#contract/customize.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { tableGround } from '#web/meal-card/table-colour.ts';
@@ -11,11 +12,12 @@ import { listed, loadableParts } from './left-out.ts';
 
 type SavedMealCardProps = {
   readonly meal: SavedMeal;
+  readonly soldOutNames: readonly string[];
   readonly onLoad: () => void;
   readonly onDelete: () => void;
 };
 
-export function SavedMealCard({ meal, onLoad, onDelete }: SavedMealCardProps) {
+export function SavedMealCard({ meal, soldOutNames, onLoad, onDelete }: SavedMealCardProps) {
   const { selection, missingNames } = loadableParts(meal);
   const isUnavailable = writeSelection(selection) === '';
   const names = [
@@ -42,13 +44,11 @@ export function SavedMealCard({ meal, onLoad, onDelete }: SavedMealCardProps) {
           <p className="mt-1.5 text-secondary/[1.45] text-ink-2">{names.join(', ')}</p>
         </div>
         {missingNames.length > 0 && (
-          <p className="flex items-start gap-2 rounded-m bg-st-yellow-bg px-3 py-2 text-sm font-[560] text-st-yellow">
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={2.2} />
-            <span>
-              Not available now: {listed(missingNames)}. {isUnavailable ? '' : 'The rest can be loaded.'}
-            </span>
-          </p>
+          <Warning>
+            Not available now: {listed(missingNames)}. {isUnavailable ? '' : 'The rest can be loaded.'}
+          </Warning>
         )}
+        {soldOutNames.length > 0 && <Warning>Sold out: {listed(soldOutNames)}.</Warning>}
         <p className="num flex flex-wrap items-baseline justify-between gap-x-3 text-secondary text-ink-2">
           <span>
             {meal.totalCaloriesKcalSnapshot} kcal, {meal.totalServingWeightGramsSnapshot} g
@@ -73,5 +73,14 @@ export function SavedMealCard({ meal, onLoad, onDelete }: SavedMealCardProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+function Warning({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 rounded-m bg-st-yellow-bg px-3 py-2 text-sm font-[560] text-st-yellow">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={2.2} />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SavedMeal } from '#contract/customize.ts';
+import { customizeOptionsQuery } from '#web/bowl-builder/customize-options-query.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import type { BuilderEntry } from './builder-entry.ts';
 import { builderPath } from './builder-search-params.ts';
-import { loadableParts } from './left-out.ts';
+import { loadableParts, soldOutParts } from './left-out.ts';
 import { SavedMealCard } from './saved-meal-card.tsx';
 import { useDeleteSavedMeal } from './saved-meals-query.ts';
 
 export function SavedMealList({ meals }: { readonly meals: readonly SavedMeal[] }) {
   const navigate = useNavigate();
+  const { data: options } = useQuery(customizeOptionsQuery);
   const remove = useDeleteSavedMeal();
   const [leaving, setLeaving] = useState<SavedMeal>();
   const [isAsking, setIsAsking] = useState(false);
@@ -44,6 +47,7 @@ export function SavedMealList({ meals }: { readonly meals: readonly SavedMeal[] 
           <li key={meal.id}>
             <SavedMealCard
               meal={meal}
+              soldOutNames={soldOutParts(meal, options)}
               onLoad={() => void load(meal)}
               onDelete={() => {
                 setLeaving(meal);

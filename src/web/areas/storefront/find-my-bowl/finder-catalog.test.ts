@@ -20,6 +20,14 @@ describe('the catalogue of the finder', () => {
     expect(catalog.addOns.map(({ isOrderable }) => isOrderable)).toEqual([true, false]);
   });
 
+  it('offers nothing that is sold out', () => {
+    const gone = sampleMeal({ id: 7, name: 'Paneer Quinoa', soldOut: 'TODAY' });
+    const addOns = [sampleComponent({ id: 3, name: 'Olives', componentType: 'ADDON', soldOut: 'UNTIL_SWITCHED_BACK' })];
+    const catalog = finderCatalog([gone, sampleMeal({ id: 8, name: 'Plain' })], { ...sampleOptions, addOns });
+    expect(catalog.items.map(({ isOrderable }) => isOrderable)).toEqual([false, true]);
+    expect(catalog.addOns.map(({ isOrderable }) => isOrderable)).toEqual([false]);
+  });
+
   it('never guesses a macro, and reads every spelling', () => {
     const nutritionValues = { Proteins: 20, carbohydrates: 30 };
     const { items } = finderCatalog([sampleMeal({ id: 1, name: 'Plain', nutritionValues })], sampleOptions);

@@ -20,7 +20,7 @@ export function finderCatalog(meals: readonly Meal[], options: CustomizeOptions)
       isVegetarian: meal.isVegetarian,
       allergens: meal.allergens,
       ingredients: mealIngredients(meal),
-      isOrderable: true,
+      isOrderable: !meal.soldOut,
     })),
   };
 }
@@ -34,7 +34,7 @@ function componentFood(component: MealComponent): FinderFood {
     isVegetarian: component.vegetarian,
     allergens: component.allergens,
     ingredients: [ingredientKey(component)],
-    isOrderable: component.active,
+    isOrderable: component.active && !component.soldOut,
   };
 }
 

@@ -7,6 +7,7 @@ import { useAddToCart, useQuantityInCart } from '#web/meal-card/add-to-cart.tsx'
 import { WhatItLeaves } from '#web/meal-card/what-it-leaves.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { SoldOutMark } from '#web/ui/food/sold-out-mark.tsx';
 import { QuantityStepper } from '#web/ui/fields/quantity-stepper.tsx';
 
 export type Purchase = ReturnType<typeof usePurchase>;
@@ -69,6 +70,13 @@ export function BuyBar({ purchase }: { readonly purchase: Purchase }) {
 
 function BuyControls({ purchase, className }: { readonly purchase: Purchase; readonly className: string }) {
   const { meal, isInCart, quantity } = purchase;
+  if (meal.soldOut) {
+    return (
+      <p className={className}>
+        <SoldOutMark soldOut={meal.soldOut} className="min-h-12 w-full justify-center text-base" />
+      </p>
+    );
+  }
   return (
     <div className={classNames('grid grid-cols-[auto_1fr] gap-3', className)}>
       <QuantityStepper

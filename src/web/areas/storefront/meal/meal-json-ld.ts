@@ -6,7 +6,7 @@ import { shopId } from '#web/page-json-ld.ts';
 
 const nutrientNames = ['calories', 'protein', 'carbs', 'fats', 'fiber', 'sugar'] as const;
 
-/** The meal as a product that is on sale, with its breadcrumbs. */
+/** The meal as a product, with its breadcrumbs. */
 export function mealJsonLd(meal: Meal, publicUrl: string): readonly object[] {
   const url = publicUrl + mealPath(meal);
   const nutrition: Nutrition = { ...normaliseNutrition(meal.nutritionValues), calories: meal.caloriesKcal };
@@ -28,7 +28,7 @@ export function mealJsonLd(meal: Meal, publicUrl: string): readonly object[] {
         url,
         price: meal.price.toFixed(2),
         priceCurrency: 'INR',
-        availability: 'https://schema.org/InStock',
+        availability: meal.soldOut ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
         seller: { '@id': shopId(publicUrl) },
       },
     },

@@ -5,6 +5,7 @@ import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { cartQuote } from '#web/cart/cart-view.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
 import { usePurchase } from './buy-meal.tsx';
+import { mealJsonLd } from './meal-json-ld.ts';
 import { MealHero } from './meal-hero.tsx';
 import { NutritionTable } from './nutrition-table.tsx';
 
@@ -93,6 +94,15 @@ describe('the page of a meal', () => {
       // What changes a cart is loaded on demand.
       { timeout: 4_000 },
     );
+  });
+
+  it('says that it is sold out in the place of the button', () => {
+    open({ soldOut: 'TODAY' });
+    expect(screen.getByText('Sold out today')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Add to cart/ })).toBeNull();
+    expect(mealJsonLd({ ...meal, soldOut: 'TODAY' }, 'https://shop.example')[0]).toMatchObject({
+      offers: { availability: 'https://schema.org/OutOfStock' },
+    });
   });
 
   it('draws no figures from a guess', () => {

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { data, useParams } from 'react-router';
 import type { Meal } from '#contract/catalog.ts';
 import type { PageHandle } from '#contract/page.ts';
+import { findSwaps, swapText, type Swap } from '#domain/finder/swap.ts';
 import { goesWellWith } from '#domain/menu/goes-well-with.ts';
 import { brand } from '#web/brand.ts';
 import { mealPath } from '#web/meal-card/meal-path.ts';
@@ -14,18 +15,26 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import NotFoundPage from '../not-found/not-found-page.tsx';
 import type { Route } from './+types/meal-page.ts';
 import { BuyBar, usePurchase } from './buy-meal.tsx';
-import { GoesWellWith } from './goes-well-with.tsx';
 import { IngredientList } from './ingredient-list.tsx';
 import { MealHero, MealSkeleton } from './meal-hero.tsx';
 import { mealJsonLd } from './meal-json-ld.ts';
+import { OtherMeals } from './other-meals.tsx';
 import { NutritionTable } from './nutrition-table.tsx';
 
-type MealOnPage = { readonly meal: Meal; readonly beside: readonly Meal[] };
-const unknown = { meal: null, beside: [] } as const;
+type MealOnPage = {
+  readonly meal: Meal;
+  readonly beside: readonly Meal[];
+  /** Instead of one that is sold out. */
+  readonly swaps: readonly Swap<Meal>[];
+};
+const unknown = { meal: null, beside: [], swaps: [] } as const;
 
 function findMeal(meals: readonly Meal[], slug: string | undefined): MealOnPage | typeof unknown {
   const meal = meals.find((one) => one.slug === slug);
-  return meal ? { meal, beside: goesWellWith(meal, meals) } : unknown;
+  if (!meal) return unknown;
+  const swaps = meal.soldOut ? findSwaps(meal, meals) : [];
+  const others = meals.filter((other) => !swaps.some((swap) => swap.meal.id === other.id));
+  return { meal, beside: goesWellWith(meal, others), swaps };
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -101,17 +110,23 @@ function useTitle(meal: Meal | null | undefined): void {
   }, [meal]);
 }
 
-function MealDetails({ meal, beside }: MealOnPage) {
+function MealDetails({ meal, beside, swaps }: MealOnPage) {
   const purchase = usePurchase(meal);
   return (
     <>
       <div className="wrap">
         <MealHero purchase={purchase} />
+        {swaps.length > 0 && (
+          <OtherMeals
+            title="Try instead"
+            meals={swaps.map((swap) => ({ meal: swap.meal, note: swapText(swap.difference) }))}
+          />
+        )}
         <div className="mt-11 grid gap-11 lg:mt-18 lg:grid-cols-2 lg:gap-14">
           <NutritionTable meal={meal} />
           {meal.ingredients.length > 0 && <IngredientList ingredients={meal.ingredients} />}
         </div>
-        {beside.length > 0 && <GoesWellWith meals={beside} />}
+        {beside.length > 0 && <OtherMeals title="Goes well with" meals={beside.map((other) => ({ meal: other }))} />}
       </div>
       <BuyBar purchase={purchase} />
     </>

@@ -20,7 +20,7 @@ export const MealRow = memo(function MealRow({ meal, note }: MealRowProps) {
     <article className="@container relative grid gap-3 rounded-(--radius-l) border border-line bg-paper p-3">
       <div className="flex items-start gap-3">
         <div className={classNames('relative size-22 shrink-0 overflow-hidden rounded-m', tableGround(meal.id))}>
-          <MealPicture meal={meal} className="size-full" />
+          <MealPicture meal={meal} className={classNames('size-full', meal.soldOut && 'opacity-50')} />
         </div>
         <div className="min-w-0 flex-1">
           <div className="flex items-start gap-2">

@@ -20,6 +20,8 @@ export function menuJsonLd(meals: readonly Meal[], publicUrl: string): object {
   };
 }
 
+const outOfStock = { availability: 'https://schema.org/OutOfStock' };
+
 function menuItem(meal: Meal, publicUrl: string): object {
   const { protein, carbs, fats } = meal.nutritionValues;
   return {
@@ -37,6 +39,6 @@ function menuItem(meal: Meal, publicUrl: string): object {
       ...(fats !== undefined && { fatContent: `${fats} g` }),
       servingSize: `${meal.servingWeightGrams} g`,
     },
-    offers: { '@type': 'Offer', price: meal.price.toFixed(2), priceCurrency: 'INR' },
+    offers: { '@type': 'Offer', price: meal.price.toFixed(2), priceCurrency: 'INR', ...(meal.soldOut && outOfStock) },
   };
 }

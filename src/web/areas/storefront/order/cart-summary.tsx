@@ -59,6 +59,11 @@ export function CartSummary({ cart, isLocked }: CartSummaryProps) {
                 document.getElementById('order-summary')?.focus({ preventScroll: true });
                 actions.remove(key);
               }}
+              onSwap={(meal) => {
+                document.getElementById('order-summary')?.focus({ preventScroll: true });
+                actions.add(meal, item.quantity);
+                actions.remove(key);
+              }}
             />
           );
         })}

@@ -4,6 +4,7 @@ import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { Address, Serviceability } from '#contract/addresses.ts';
 import { useAddresses } from '#web/addresses/addresses-query.ts';
 import { serviceabilityText } from '#web/addresses/serviceability.ts';
+import type { CartView } from '#web/cart/cart-view.ts';
 import { useCart } from '#web/cart/use-cart.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
@@ -42,7 +43,7 @@ export function Checkout() {
   const { phase, change, limit, slotGone, place, retry } = usePlaceOrder(cart.data, isCartFresh);
   const selected = selectAddress(addresses.data ?? [], chosenId);
   const { coverage, trading, choice, promise, choose } = useDeliveryTime(selected, slotGone);
-  const obstacle = findObstacle({ isCartFresh, addresses, selected, coverage, choice });
+  const obstacle = findObstacle({ cart, isCartFresh, addresses, selected, coverage, choice });
 
   if (cart.isError && !cart.data) {
     return <ErrorState message="Failed to load your cart. Please try again." onRetry={() => void cart.refetch()} />;
@@ -145,6 +146,7 @@ function KitchenNote({ note, onChange }: KitchenNoteProps) {
 }
 
 type Situation = {
+  readonly cart: UseQueryResult<CartView>;
   readonly isCartFresh: boolean;
   readonly addresses: UseQueryResult<Address[]>;
   readonly selected: Address | undefined;
@@ -153,11 +155,12 @@ type Situation = {
 };
 
 /** Why the order cannot be placed yet; null when it can. */
-function findObstacle({ isCartFresh, addresses, selected, coverage, choice }: Situation): string | null {
+function findObstacle({ cart, isCartFresh, addresses, selected, coverage, choice }: Situation): string | null {
   if (addresses.isError && !addresses.data) return 'Error loading addresses. Please try again.';
   if (!selected) return 'Add a delivery address to place your order.';
   if (coverage.data && !coverage.data.covered) return serviceabilityText(coverage.data, selected.postalCode);
   if (choice === null) return 'The kitchen has no free time within the next 7 days.';
+  if (cart.data?.items.some(({ problem }) => problem)) return 'Swap or remove what is sold out to place your order.';
   // When the check itself failed, the server decides.
   if (coverage.isLoading) return 'Checking whether we deliver to this address…';
   return isCartFresh ? null : 'Checking your cart…';

@@ -20,6 +20,7 @@ export function SuggestedMeals() {
       </h2>
       <ul className={gridClass}>
         {mealsOfType(meals, 'PROTEIN_PICK')
+          .filter(({ soldOut }) => !soldOut)
           .slice(0, suggestions)
           .map((meal) => (
             <li key={meal.id}>

@@ -91,6 +91,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
       setSlotGone({ message: outcome.error.message, nearest: nearestSlots(outcome.error) });
       return 'ready';
     }
+    if (outcome.error.code === 'sold-out') void queryClient.invalidateQueries({ queryKey: ['meals'] });
     if (!isQuiet) showNotice(failureNotice(outcome.error));
     return 'ready';
   };

@@ -46,6 +46,7 @@ function Builder({ draft, change, choose, options }: PickerPanel & { readonly op
       <div className="min-w-0 md:col-start-1 md:row-span-2 md:row-start-1 [&_h2]:text-card">
         <Choices
           label="Custom bowl"
+          isForLater
           options={options}
           selection={bowl.choice.selection}
           onChoose={(selection) => change({ bowl: selection })}

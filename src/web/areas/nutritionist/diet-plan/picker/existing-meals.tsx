@@ -6,6 +6,7 @@ import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { SoldOutMark } from '#web/ui/food/sold-out-mark.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { PlannedMeal } from '../plan.ts';
 import { PickerFilterFields } from './picker-filter-fields.tsx';
@@ -136,6 +137,7 @@ const MealCard = memo(function MealCard({ meal, isDrawn, choose }: MealCardProps
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="num font-[640]">{meal.caloriesKcal} kcal</span>
             <MealMacros meal={meal} />
+            {meal.soldOut ? <SoldOutMark soldOut={meal.soldOut} className="px-2! py-0.5! text-label!" /> : null}
             {meal.isVegetarian ? (
               <span className="rounded-full bg-st-green-bg px-2 py-0.5 text-label font-[620] text-st-green">
                 Vegetarian

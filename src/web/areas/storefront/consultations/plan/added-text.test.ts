@@ -22,12 +22,14 @@ describe('the result of adding a day to the cart', () => {
       added: 0,
       atHome: ['Almonds, 20 g', 'Buttermilk'],
       unavailable: ['Tikka Paneer Quinoa'],
+      soldOut: ['Rajma Bowl'],
       noRoom: ['Egg and Chana Garden'],
     });
     expect(message).toBe('Nothing was added to cart.');
     expect(points).toEqual([
       'At home: Almonds, 20 g; Buttermilk.',
       'Not available at present: Tikka Paneer Quinoa.',
+      'Sold out: Rajma Bowl.',
       'No room in your cart for: Egg and Chana Garden.',
       'Left your cart, no longer sold: Old Bowl.',
     ]);

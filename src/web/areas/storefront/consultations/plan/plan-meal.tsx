@@ -1,5 +1,6 @@
 import Utensils from 'lucide-react/icons/utensils';
 import type { ScheduledMeal } from '#contract/diet-plans.ts';
+import { SoldOutMark } from '#web/ui/food/sold-out-mark.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 type PlanMealProps = {
@@ -43,8 +44,8 @@ function MealDisc({ meal: { artUrl }, className }: { readonly meal: ScheduledMea
   );
 }
 
-function MealTag({ meal: { mealType, isOnSale } }: { readonly meal: ScheduledMeal }) {
-  if (isOnSale) return null;
+function MealTag({ meal: { mealType, isOnSale, soldOut } }: { readonly meal: ScheduledMeal }) {
+  if (isOnSale) return soldOut ? <SoldOutMark soldOut={soldOut} className="w-fit px-2! py-px! text-note!" /> : null;
   return (
     <p
       className={classNames(

@@ -81,5 +81,6 @@ describe('a plan, week by week', () => {
   it('offers to order only what is for sale', () => {
     expect(hasSomethingToOrder([meal({ isOnSale: false }), meal()])).toBe(true);
     expect(hasSomethingToOrder([meal({ isOnSale: false })])).toBe(false);
+    expect(hasSomethingToOrder([meal({ soldOut: 'TODAY' })])).toBe(false);
   });
 });

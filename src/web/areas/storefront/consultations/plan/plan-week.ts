@@ -41,7 +41,7 @@ function dayFigures(meals: readonly ScheduledMeal[]): DayFigures {
 
 /** Whether any of these meals can be added to the cart. */
 export function hasSomethingToOrder(meals: readonly ScheduledMeal[]): boolean {
-  return meals.some(({ isOnSale }) => isOnSale);
+  return meals.some(({ isOnSale, soldOut }) => isOnSale && !soldOut);
 }
 
 /** The day to open a week with: the requested one, today if it has meals, else the first one with meals. */

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { AddToCart, useQuantityInCart } from '#web/meal-card/add-to-cart.tsx';
@@ -7,16 +8,22 @@ import { MealPicture } from '#web/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/meal-card/table-colour.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-export function GoesWellWith({ meals }: { readonly meals: readonly Meal[] }) {
+type OtherMealsProps = {
+  readonly title: string;
+  readonly meals: readonly { readonly meal: Meal; readonly note?: string }[];
+};
+
+export function OtherMeals({ title, meals }: OtherMealsProps) {
+  const id = useId();
   return (
-    <section aria-labelledby="goes-well-with" className="mt-11 lg:mt-18">
-      <h2 id="goes-well-with" className="mb-4 text-section">
-        Goes well with
+    <section aria-labelledby={id} className="mt-11 lg:mt-18">
+      <h2 id={id} className="mb-4 text-section">
+        {title}
       </h2>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-5">
-        {meals.map((meal) => (
+        {meals.map(({ meal, note }) => (
           <li key={meal.id}>
-            <SmallCard meal={meal} />
+            <SmallCard meal={meal} note={note} />
           </li>
         ))}
       </ul>
@@ -24,7 +31,7 @@ export function GoesWellWith({ meals }: { readonly meals: readonly Meal[] }) {
   );
 }
 
-function SmallCard({ meal }: { readonly meal: Meal }) {
+function SmallCard({ meal, note }: { readonly meal: Meal; readonly note: string | undefined }) {
   const quantity = useQuantityInCart(meal.id);
   const [protein] = cardFigures(meal);
   return (
@@ -38,7 +45,7 @@ function SmallCard({ meal }: { readonly meal: Meal }) {
             <MealLink meal={meal} pictureClass="top-4 left-4 size-24" />
           </h3>
           <p className="num mt-1 text-sm text-ink-2">
-            {protein?.value} protein, {meal.caloriesKcal} kcal
+            {note ?? `${protein?.value} protein, ${meal.caloriesKcal} kcal`}
           </p>
         </div>
       </div>

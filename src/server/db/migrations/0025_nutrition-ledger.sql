@@ -50,7 +50,8 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_meal_id_meals_id_fk"
 ALTER TABLE "nutrition_targets" ADD CONSTRAINT "nutrition_targets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "ledger_changes_entry_id_idx" ON "ledger_changes" USING btree ("entry_id","id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_user_day_idx" ON "ledger_entries" USING btree ("user_id","day","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "ledger_entries_one_per_order_line" ON "ledger_entries" USING btree ("order_id","order_position") WHERE "ledger_entries"."order_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_entries_one_per_order_line" ON "ledger_entries" USING btree ("order_id","order_position") WHERE "ledger_entries"."order_id" is not null;
+--> statement-breakpoint
 CREATE TRIGGER "nutrition_targets_refuse_erased_account" BEFORE INSERT ON "public"."nutrition_targets"
 	FOR EACH ROW EXECUTE FUNCTION "public"."refuse_row_of_erased_account"();
 --> statement-breakpoint

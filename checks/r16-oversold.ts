@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import { foodAvailability } from '#server/db/schema/availability.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import {
+  buildAddress,
+  buildCartItem,
+  buildComponent,
+  buildKitchen,
+  buildMeal,
+  buildSession,
+} from '#server/testing/builders.ts';
+import type { Check, Checking } from './support/check.ts';
+import { type ApiResponse, type Shops, callApi, openShops, unlimited } from './support/shops.ts';
+
+const last = 10;
+const capacity = 20;
+const halfHourMs = 30 * 60_000;
+const slotIn = (slots: number) => new Date((Math.floor(Date.now() / halfHourMs) + slots) * halfHourMs);
+
+let places = 0;
+/** Kitchens that reach nobody but their own customers. */
+const nextPlace = () => ({ latitude: 12 + 0.3 * ++places, longitude: 77 });
+
+type Fill = (userId: number) => Promise<unknown>;
+type Order = (deliverAt?: Date) => Promise<ApiResponse>;
+
+/** One customer each, with a full cart; every second one orders from the other process. */
+async function customers({ shops, db }: Shops, count: number, place: object, fill: Fill): Promise<Order[]> {
+  const addCustomer = async (n: number): Promise<Order> => {
+    const { user, headers } = await buildSession(db);
+    const { id } = await buildAddress(db, {
+      userId: user.id,
+      isDefault: true,
+      postalCode: '560001',
+      addressLine1: `${n} Lake View Road`,
+      ...place,
+    });
+    await fill(user.id);
+    return (deliverAt) =>
+      callApi(shops[n % 2]!, '/orders', {
+        method: 'POST',
+        headers,
+        body: { deliveryAddressId: id, paymentMethod: 'COD', ...(deliverAt && { deliverAt }) },
+      });
+  };
+  return Promise.all(Array.from({ length: count }, (_, n) => addCustomer(n)));
+}
+
+const codeOf = ({ status, body }: ApiResponse) =>
+  status === 201 ? '201' : `${status} ${(body as { code?: string }).code ?? ''}`;
+
+/** Exactly as many as there were are sold, and everybody else is refused for that reason alone. */
+function requireSold(checking: Checking, what: string, responses: readonly ApiResponse[], refusal: string): number {
+  const sold = responses.filter(({ status }) => status === 201).length;
+  checking.require(sold === last, `${what}: ${sold} sold of the last ${last}`);
+  const others = new Set(responses.map(codeOf).filter((code) => code !== '201' && code !== refusal));
+  checking.require(others.size === 0, `${what}: ${[...others].join(', ')}`);
+  return sold;
+}
+
+async function sellPortions(checking: Checking, shops: Shops, count: number): Promise<void> {
+  const { db } = shops;
+  const place = nextPlace();
+  const kitchen = await buildKitchen(db, place);
+  const { id: mealId } = await buildMeal(db);
+  await db.insert(foodAvailability).values({ mealId, portionsLeft: last });
+  const ready = await customers(shops, count, place, (userId) => buildCartItem(db, { userId, mealId }));
+  requireSold(checking, 'portions of a meal', await Promise.all(ready.map((order) => order())), '409 sold-out');
+  await requireLeft(checking, shops, { mealId }, kitchen.id);
+}
+
+async function sellIngredient(checking: Checking, shops: Shops, count: number): Promise<void> {
+  const { db } = shops;
+  const place = nextPlace();
+  const kitchen = await buildKitchen(db, place);
+  const [base, protein] = [await buildComponent(db), await buildComponent(db, { componentType: 'PROTEIN' })];
+  await db.insert(foodAvailability).values([
+    { componentId: base.id, portionsLeft: 1_000 },
+    { componentId: protein.id, portionsLeft: last },
+  ]);
+  const bowl = { customName: 'Bowl', baseComponentId: base.id, proteinOptionIds: [protein.id], addOnIds: [] };
+  const ready = await customers(shops, count, place, (userId) => buildCartItem(db, { userId, ...bowl }));
+  requireSold(checking, 'portions of an ingredient', await Promise.all(ready.map((order) => order())), '409 sold-out');
+  await requireLeft(checking, shops, { componentId: protein.id }, kitchen.id);
+}
+
+type CountedFood = { readonly mealId: number } | { readonly componentId: number };
+
+async function requireLeft(checking: Checking, { db }: Shops, food: CountedFood, kitchenId: number): Promise<void> {
+  const isIt =
+    'mealId' in food ? eq(foodAvailability.mealId, food.mealId) : eq(foodAvailability.componentId, food.componentId);
+  const [row] = await db.select().from(foodAvailability).where(isIt);
+  checking.require(row?.portionsLeft === 0, `${row?.portionsLeft} portions are left`);
+  const placed = await db.$count(orders, eq(orders.kitchenId, kitchenId));
+  checking.require(placed === last, `${placed} orders are placed`);
+}
+
+async function sellSlot(checking: Checking, shops: Shops, count: number): Promise<void> {
+  const { db } = shops;
+  const place = nextPlace();
+  await buildKitchen(db, { ...place, ordersPerSlot: last });
+  const { id: mealId } = await buildMeal(db);
+  const ready = await customers(shops, count, place, (userId) => buildCartItem(db, { userId, mealId }));
+  const slot = slotIn(10);
+  const responses = await Promise.all(ready.map((order) => order(slot)));
+  requireSold(checking, 'places of a slot', responses, '409 slot-unavailable');
+}
+
+/** Everybody wants the same slot, and takes the next free one that the refusal names until one is theirs. */
+async function fillSlots(checking: Checking, shops: Shops, count: number): Promise<string> {
+  const { db } = shops;
+  const place = nextPlace();
+  const kitchen = await buildKitchen(db, { ...place, ordersPerSlot: capacity });
+  const { id: mealId } = await buildMeal(db);
+  const ready = await customers(shops, count, place, (userId) => buildCartItem(db, { userId, mealId }));
+  const began = performance.now();
+  let refusals = 0;
+  const responses = await Promise.all(
+    ready.map(async (order) => {
+      let slot = slotIn(40);
+      for (;;) {
+        const response = await order(slot);
+        const { code, details } = response.body as { code?: string; details?: { nearestSlots?: string[] } };
+        const refused = slot;
+        const next = details?.nearestSlots?.find((start) => new Date(start) > refused);
+        if (code !== 'slot-unavailable' || next === undefined) return response;
+        refusals++;
+        slot = new Date(next);
+      }
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  const other = new Set(responses.map(codeOf).filter((code) => code !== '201'));
+  checking.require(other.size === 0, `with retries: ${[...other].join(', ')}`);
+  checking.require(seconds < 60, `${count} orders took ${seconds.toFixed(1)} s`);
+  const placed = await db.select().from(orders).where(eq(orders.kitchenId, kitchen.id));
+  const loads = [...Map.groupBy(placed, ({ slotStartsAt }) => slotStartsAt!.getTime()).values()].map((of) => of.length);
+  checking.require(placed.length === count, `${placed.length} of ${count} orders are placed`);
+  checking.require(Math.max(...loads) <= capacity, `a slot has ${Math.max(...loads)} orders`);
+  const full = loads.filter((load) => load === capacity).length;
+  checking.require(full === Math.floor(count / capacity), `only ${full} slots are full: ${loads.join(' ')}`);
+  return `${count} orders in ${seconds.toFixed(1)} s fill ${loads.length} slots of ${capacity} (${refusals} refusals on the way)`;
+}
+
+export const check: Check = {
+  guarantee: 'Nothing is oversold, and nothing is left unsold',
+  goal: '200 parallel orders over two processes for the last 10 portions and the last 10 places of a slot: exactly 10 sold; 200 orders within a minute at 20 a slot: none lost, none above',
+  limitSeconds: 300,
+  async run(checking) {
+    const shops = await openShops(checking, { count: 2, env: unlimited });
+    const count = checking.size(200, 40);
+    await sellPortions(checking, shops, count);
+    await sellIngredient(checking, shops, count);
+    await sellSlot(checking, shops, count);
+    const filled = await fillSlots(checking, shops, count);
+    return `${count} parallel orders each: ${last} of ${last} portions of a meal, of an ingredient and places of a slot sold; ${filled}`;
+  },
+};

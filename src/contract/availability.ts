@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { permissions } from '#domain/accounts/permissions.ts';
+import { availabilityStates, foodKinds, soldOutStates } from '#domain/menu/availability.ts';
+import { componentTypes } from '#domain/menu/component-type.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Id, Instant } from './shapes.ts';
+
+/** Of a meal or a component; absent while it can be ordered. */
+export const SoldOut = z.enum(soldOutStates);
+
+/** Why a line of a cart cannot be ordered now. */
+export const LineProblem = z.object({
+  reason: z.enum([...soldOutStates, 'TOO_FEW']),
+  /** The meal itself, or ingredients of a bowl. */
+  names: z.array(z.string()),
+  /** Of what is too little; null when something is sold out. */
+  portionsLeft: z.int().nullable(),
+});
+
+export const FoodAvailability = z.object({
+  kind: z.enum(foodKinds),
+  id: Id,
+  name: z.string(),
+  /** Null for a meal of the menu. */
+  componentType: z.enum(componentTypes).nullable(),
+  state: z.enum(availabilityStates),
+  /** When it is available again by itself; null otherwise. */
+  soldOutUntil: Instant.nullable(),
+  /** Null: not counted. */
+  portionsLeft: z.int().nullable(),
+});
+export type FoodAvailability = z.output<typeof FoodAvailability>;
+
+const countProblem = 'Portions must be a whole number from 0 to 10,000';
+
+export const listAvailability = {
+  method: 'GET',
+  path: '/kitchen-manager/availability',
+  summary: 'Every meal and active component with what is left of it',
+  access: permissions.switchAvailability,
+  response: z.array(FoodAvailability),
+} as const satisfies Endpoint;
+
+export const setAvailability = {
+  method: 'PUT',
+  path: '/kitchen-manager/availability',
+  summary: 'Mark foods sold out or available, or count what is left of them',
+  access: permissions.switchAvailability,
+  body: z
+    .strictObject({
+      foods: z
+        .array(z.strictObject({ kind: z.enum(foodKinds), id: Id }))
+        .min(1, 'Please choose at least one meal or ingredient')
+        .max(200, 'Choose at most 200 at once'),
+      state: z.enum(availabilityStates).optional(),
+      /** Null: no longer counted. */
+      portionsLeft: z.int(countProblem).min(0, countProblem).max(10_000, countProblem).nullable().optional(),
+    })
+    .refine(({ state, portionsLeft }) => state !== undefined || portionsLeft !== undefined, {
+      path: ['state'],
+      message: 'Please say whether it is sold out, or how many portions are left',
+    }),
+  response: z.array(FoodAvailability),
+} as const satisfies Endpoint;

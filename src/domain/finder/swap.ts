@@ -1,0 +1,91 @@
+import type { Allergen } from '../menu/allergen.ts';
+import type { SoldOut } from '../menu/availability.ts';
+import { type Macros, normaliseNutrition, type Nutrition } from '../menu/nutrition.ts';
+
+/** What a swap is judged by; the price is in rupees, as on the wire. */
+export type Swappable = {
+  readonly price: number;
+  readonly caloriesKcal: number;
+  readonly nutritionValues: Nutrition;
+  readonly isVegetarian: boolean;
+  readonly allergens: readonly Allergen[];
+};
+
+export type SwapDifference = Macros & { readonly price: number; readonly caloriesKcal: number };
+/** The difference: what the other one has more, or less if negative. */
+export type Swap<M> = { readonly meal: M; readonly difference: SwapDifference };
+
+const most = 3;
+const kcalPerGram = { protein: 4, carbs: 4, fats: 9 } as const;
+/** Nobody minds that much more protein. */
+const proteinRoom = 0.2;
+/** A rupee more weighs as much as a kcal beside the wanted macros; a lower price is no miss. */
+const kcalPerRupee = 1;
+
+/**
+ * The three meals nearest to one that cannot be ordered: by the miss of their macros in kcal, then by what they cost more. A
+ * vegetarian meal is replaced by vegetarian ones, and none brings an allergen that it did not have.
+ */
+export function findSwaps<M extends Swappable & { readonly id: number; readonly soldOut?: SoldOut | undefined }>(
+  gone: Swappable & { readonly id: number | null },
+  menu: readonly M[],
+): Swap<M>[] {
+  const wanted = macrosOf(gone);
+  if (!wanted) return [];
+  return menu
+    .filter((meal) => meal.id !== gone.id && !meal.soldOut && isAcceptable(gone, meal))
+    .flatMap((meal) => {
+      const macros = macrosOf(meal);
+      return macros
+        ? [{ meal, difference: differenceOf(gone, wanted, meal, macros), miss: missOf(wanted, macros) }]
+        : [];
+    })
+    .map((swap) => ({ ...swap, miss: swap.miss + kcalPerRupee * Math.max(0, swap.difference.price) }))
+    .toSorted((a, b) => a.miss - b.miss || a.meal.price - b.meal.price || a.meal.id - b.meal.id)
+    .slice(0, most)
+    .map(({ meal, difference }) => ({ meal, difference }));
+}
+
+function isAcceptable(gone: Swappable, meal: Swappable): boolean {
+  const isVegetarianEnough = meal.isVegetarian || !gone.isVegetarian;
+  return isVegetarianEnough && meal.allergens.every((allergen) => gone.allergens.includes(allergen));
+}
+
+function missOf(wanted: Macros, actual: Macros): number {
+  const protein = Math.max(wanted.protein - actual.protein, actual.protein - wanted.protein * (1 + proteinRoom), 0);
+  return (
+    kcalPerGram.protein * protein +
+    kcalPerGram.carbs * Math.abs(wanted.carbs - actual.carbs) +
+    kcalPerGram.fats * Math.abs(wanted.fats - actual.fats)
+  );
+}
+
+function differenceOf(gone: Swappable, wanted: Macros, meal: Swappable, macros: Macros): SwapDifference {
+  return {
+    price: meal.price - gone.price,
+    caloriesKcal: meal.caloriesKcal - gone.caloriesKcal,
+    protein: macros.protein - wanted.protein,
+    carbs: macros.carbs - wanted.carbs,
+    fats: macros.fats - wanted.fats,
+  };
+}
+
+/** Null where a macro is not known: nothing is guessed. */
+function macrosOf({ nutritionValues }: Swappable): Macros | null {
+  const { protein, carbs, fats } = normaliseNutrition(nutritionValues);
+  return protein === undefined || carbs === undefined || fats === undefined ? null : { protein, carbs, fats };
+}
+
+/** '6 g more protein, 40 kcal less, ₹20 more'; only what differs. */
+export function swapText({ protein, caloriesKcal, price }: SwapDifference): string {
+  const said = [
+    amountText(Math.round(protein), (grams) => `${grams} g`, ' protein'),
+    amountText(Math.round(caloriesKcal), (kcal) => `${kcal} kcal`, ''),
+    amountText(Math.round(price), (rupees) => `₹${rupees}`, ''),
+  ].filter((text) => text !== null);
+  return said.length === 0 ? 'The same protein, calories and price' : said.join(', ');
+}
+
+function amountText(by: number, amount: (absolute: number) => string, of: string): string | null {
+  return by === 0 ? null : `${amount(Math.abs(by))} ${by > 0 ? 'more' : 'less'}${of}`;
+}

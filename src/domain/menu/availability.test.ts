@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Availability,
+  alwaysAvailable,
+  changeAvailability,
+  findLineProblems,
+  lineProblemText,
+  nextReturn,
+  portionsNeeded,
+  soldOutAt,
+  stateAt,
+} from './availability.ts';
+
+// 23:30 in Hyderabad.
+const evening = new Date('2026-11-16T18:00:00Z');
+const midnight = new Date('2026-11-16T18:30:00Z');
+const today: Availability = { isSoldOut: true, soldOutUntil: midnight, portionsLeft: null };
+const forGood: Availability = { isSoldOut: true, soldOutUntil: null, portionsLeft: null };
+const counted = (portionsLeft: number): Availability => ({ ...alwaysAvailable, portionsLeft });
+
+describe('a food', () => {
+  it('that nobody said anything about can be ordered', () => {
+    expect(soldOutAt(undefined, evening)).toBeNull();
+  });
+
+  it('sold out today is back at the end of the business day, by itself', () => {
+    expect(soldOutAt(today, evening)).toBe('TODAY');
+    expect(soldOutAt(today, new Date(midnight.getTime() - 1))).toBe('TODAY');
+    expect(soldOutAt(today, midnight)).toBeNull();
+  });
+
+  it('sold out until switched back stays so', () => {
+    expect(soldOutAt(forGood, new Date('2030-01-01T00:00:00Z'))).toBe('UNTIL_SWITCHED_BACK');
+  });
+
+  it('of which no portion is left is sold out, of which one is left is not', () => {
+    expect(soldOutAt(counted(0), evening)).toBe('UNTIL_SWITCHED_BACK');
+    expect(soldOutAt(counted(1), evening)).toBeNull();
+    expect(soldOutAt({ ...today, portionsLeft: 0 }, midnight)).toBe('UNTIL_SWITCHED_BACK');
+  });
+
+  it('returns at the earliest end of a day that is still to come', () => {
+    expect(nextReturn([forGood, counted(0)], evening)).toBeNull();
+    const later = { ...today, soldOutUntil: new Date(midnight.getTime() + 1) };
+    expect(nextReturn([later, today], evening)).toEqual(midnight);
+    expect(nextReturn([later, today], midnight)).toEqual(later.soldOutUntil);
+    expect(nextReturn([{ ...today, isSoldOut: false }], evening)).toBeNull();
+  });
+});
+
+describe('a change', () => {
+  it.each([
+    ['SOLD_OUT_TODAY', today],
+    ['SOLD_OUT', forGood],
+    ['AVAILABLE', alwaysAvailable],
+  ] as const)('to %s', (state, expected) => {
+    for (const was of [alwaysAvailable, today, forGood]) {
+      expect(changeAvailability(was, { state }, midnight)).toEqual(expected);
+      expect(stateAt(changeAvailability(was, { state }, midnight), evening)).toBe(state);
+    }
+  });
+
+  it('to available ends a count of 0, and keeps any other', () => {
+    expect(changeAvailability({ ...forGood, portionsLeft: 0 }, { state: 'AVAILABLE' }, midnight)).toEqual(
+      alwaysAvailable,
+    );
+    expect(changeAvailability({ ...forGood, portionsLeft: 3 }, { state: 'AVAILABLE' }, midnight)).toEqual(counted(3));
+  });
+
+  it('of the count makes available when some are left, and keeps the switch when none are or it is not counted', () => {
+    expect(changeAvailability(forGood, { portionsLeft: 4 }, midnight)).toEqual(counted(4));
+    expect(changeAvailability(forGood, { portionsLeft: 4, state: 'SOLD_OUT' }, midnight)).toEqual({
+      ...forGood,
+      portionsLeft: 4,
+    });
+    expect(changeAvailability(today, { portionsLeft: 0 }, midnight)).toEqual({ ...today, portionsLeft: 0 });
+    expect(changeAvailability({ ...today, portionsLeft: 2 }, { portionsLeft: null }, midnight)).toEqual(today);
+    expect(changeAvailability(alwaysAvailable, { portionsLeft: 0, state: 'AVAILABLE' }, midnight)).toEqual(counted(0));
+  });
+});
+
+const meal = { foods: [{ kind: 'MEAL', id: 1, name: 'Dal bowl' }], quantity: 3 } as const;
+const paneer = { kind: 'COMPONENT', id: 1, name: 'Paneer' } as const;
+const rice = { kind: 'COMPONENT', id: 2, name: 'Rice' } as const;
+const bowls = [
+  { foods: [rice, paneer], quantity: 2 },
+  { foods: [paneer], quantity: 1 },
+] as const;
+
+const twoPaneerLeft = ({ kind, id }: { kind: string; id: number }) =>
+  kind === 'COMPONENT' && id === 1 ? counted(2) : undefined;
+const text = (reason: 'TODAY' | 'UNTIL_SWITCHED_BACK' | 'TOO_FEW', names: string[], portionsLeft: number | null) =>
+  lineProblemText({ reason, names, portionsLeft });
+
+describe('the lines of a cart', () => {
+  it('need each food once for each portion, a meal and a component of the same id apart', () => {
+    expect(portionsNeeded([meal, ...bowls]).map(({ food, portions }) => [food.name, portions])).toEqual([
+      ['Dal bowl', 3],
+      ['Rice', 2],
+      ['Paneer', 3],
+    ]);
+  });
+
+  it('have no problem while everything can be ordered', () => {
+    expect(findLineProblems([meal, ...bowls], () => undefined, evening)).toEqual([null, null, null]);
+    expect(findLineProblems([meal, ...bowls], () => counted(3), evening)).toEqual([null, null, null]);
+  });
+
+  it('share what is left of a food', () => {
+    const short = { reason: 'TOO_FEW', names: ['Paneer'], portionsLeft: 2 };
+    expect(findLineProblems(bowls, twoPaneerLeft, evening)).toEqual([short, short]);
+  });
+
+  it('are sold out today only if nothing in them is sold out for longer', () => {
+    const problems = findLineProblems(bowls, ({ id }) => (id === 1 ? today : forGood), evening);
+    expect(problems).toEqual([
+      { reason: 'UNTIL_SWITCHED_BACK', names: ['Rice', 'Paneer'], portionsLeft: null },
+      { reason: 'TODAY', names: ['Paneer'], portionsLeft: null },
+    ]);
+  });
+
+  it('say in words what is wrong', () => {
+    expect(text('TODAY', ['Paneer'], null)).toBe('Paneer is sold out today');
+    expect(text('UNTIL_SWITCHED_BACK', ['Rice', 'Paneer'], null)).toBe('Rice and Paneer are sold out');
+    expect(text('TOO_FEW', ['Dal bowl'], 1)).toBe('Only 1 portion of Dal bowl is left');
+    expect(text('TOO_FEW', ['Dal bowl'], 2)).toBe('Only 2 portions of Dal bowl are left');
+  });
+});

@@ -1,0 +1,133 @@
+export const foodKinds = ['MEAL', 'COMPONENT'] as const;
+export type FoodKind = (typeof foodKinds)[number];
+export type FoodRef = { readonly kind: FoodKind; readonly id: number };
+
+/** What the kitchen has said about a food. One that it has said nothing about can be ordered. */
+export type Availability = {
+  readonly isSoldOut: boolean;
+  /** The end of the day for which it is sold out; null: until switched back. */
+  readonly soldOutUntil: Date | null;
+  /** Null: not counted. */
+  readonly portionsLeft: number | null;
+};
+
+export const alwaysAvailable: Availability = { isSoldOut: false, soldOutUntil: null, portionsLeft: null };
+
+export const soldOutStates = ['TODAY', 'UNTIL_SWITCHED_BACK'] as const;
+export type SoldOut = (typeof soldOutStates)[number];
+export const soldOutLabels: Record<SoldOut, string> = { TODAY: 'Sold out today', UNTIL_SWITCHED_BACK: 'Sold out' };
+
+export const availabilityStates = ['AVAILABLE', 'SOLD_OUT_TODAY', 'SOLD_OUT'] as const;
+export type AvailabilityState = (typeof availabilityStates)[number];
+
+/** The end of the day needs nobody to switch anything back. */
+export function soldOutAt(
+  { isSoldOut, soldOutUntil, portionsLeft }: Availability = alwaysAvailable,
+  now: Date,
+): SoldOut | null {
+  if (isSoldOut && soldOutUntil === null) return 'UNTIL_SWITCHED_BACK';
+  if (isSoldOut && soldOutUntil !== null && soldOutUntil > now) return 'TODAY';
+  return portionsLeft === 0 ? 'UNTIL_SWITCHED_BACK' : null;
+}
+
+export function stateAt(availability: Availability, now: Date): AvailabilityState {
+  const soldOut = soldOutAt(availability, now);
+  return soldOut === null ? 'AVAILABLE' : soldOut === 'TODAY' ? 'SOLD_OUT_TODAY' : 'SOLD_OUT';
+}
+
+/** When the next of them can be ordered again by itself. */
+export function nextReturn(availabilities: readonly Availability[], now: Date): Date | null {
+  const returns = availabilities.flatMap(({ isSoldOut, soldOutUntil }) =>
+    isSoldOut && soldOutUntil !== null && soldOutUntil > now ? [soldOutUntil.getTime()] : [],
+  );
+  return returns.length === 0 ? null : new Date(Math.min(...returns));
+}
+
+export type AvailabilityChange = {
+  readonly state?: AvailabilityState | undefined;
+  /** Null: no longer counted. */
+  readonly portionsLeft?: number | null | undefined;
+};
+
+/** "Available" ends a count of 0, and a count of some portions makes available, unless the change says otherwise. */
+export function changeAvailability(was: Availability, change: AvailabilityChange, endOfToday: Date): Availability {
+  const isCounted = typeof change.portionsLeft === 'number' && change.portionsLeft > 0;
+  const state = change.state ?? (isCounted ? 'AVAILABLE' : undefined);
+  const switched =
+    state === undefined
+      ? { isSoldOut: was.isSoldOut, soldOutUntil: was.soldOutUntil }
+      : {
+          isSoldOut: state !== 'AVAILABLE',
+          soldOutUntil: state === 'SOLD_OUT_TODAY' ? endOfToday : null,
+        };
+  const left = change.portionsLeft === undefined ? was.portionsLeft : change.portionsLeft;
+  const isUsedUp = left === 0 && state === 'AVAILABLE' && change.portionsLeft === undefined;
+  return { ...switched, portionsLeft: isUsedUp ? null : left };
+}
+
+export type NamedFood = FoodRef & { readonly name: string };
+/** Each food of a line is needed once for each of its portions. */
+export type LineOfFoods = { readonly foods: readonly NamedFood[]; readonly quantity: number };
+
+export type LineProblem = {
+  readonly reason: SoldOut | 'TOO_FEW';
+  /** What is sold out: the meal itself, or ingredients of a bowl. */
+  readonly names: readonly string[];
+  /** Portions that are left of what is too little; null when something is sold out. */
+  readonly portionsLeft: number | null;
+};
+
+type Lookup = (food: FoodRef) => Availability | undefined;
+
+const keyOf = ({ kind, id }: FoodRef) => `${kind} ${id}`;
+
+/** How many portions of each food the lines need together. */
+export function portionsNeeded(
+  lines: readonly LineOfFoods[],
+): { readonly food: NamedFood; readonly portions: number }[] {
+  const needed = new Map<string, { food: NamedFood; portions: number }>();
+  for (const { foods, quantity } of lines) {
+    for (const food of foods) {
+      const known = needed.get(keyOf(food));
+      if (known) known.portions += quantity;
+      else needed.set(keyOf(food), { food, portions: quantity });
+    }
+  }
+  return [...needed.values()];
+}
+
+/** Why each line cannot be ordered now, in their order; null for those that can. Lines that share a food share what is left. */
+export function findLineProblems(lines: readonly LineOfFoods[], lookup: Lookup, now: Date): (LineProblem | null)[] {
+  const needed = new Map(portionsNeeded(lines).map(({ food, portions }) => [keyOf(food), portions]));
+  return lines.map(({ foods }) => {
+    const soldOut = foods.flatMap((food) => {
+      const state = soldOutAt(lookup(food), now);
+      return state === null ? [] : [{ name: food.name, state }];
+    });
+    if (soldOut.length > 0) {
+      const reason = soldOut.every(({ state }) => state === 'TODAY') ? 'TODAY' : 'UNTIL_SWITCHED_BACK';
+      return { reason, names: soldOut.map(({ name }) => name), portionsLeft: null };
+    }
+    const short = foods.flatMap((food) => {
+      const left = lookup(food)?.portionsLeft ?? Infinity;
+      return left < needed.get(keyOf(food))! ? [{ name: food.name, left }] : [];
+    });
+    if (short.length === 0) return null;
+    return {
+      reason: 'TOO_FEW',
+      names: short.map(({ name }) => name),
+      portionsLeft: Math.min(...short.map(({ left }) => left)),
+    };
+  });
+}
+
+/** In words, without saying what to do about it. */
+export function lineProblemText({ reason, names, portionsLeft }: LineProblem): string {
+  const which = new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+  if (reason === 'TOO_FEW') {
+    return portionsLeft === 1
+      ? `Only 1 portion of ${which} is left`
+      : `Only ${portionsLeft} portions of ${which} are left`;
+  }
+  return `${which} ${names.length === 1 ? 'is' : 'are'} ${soldOutLabels[reason].toLowerCase()}`;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { mealComponents, meals } from './catalog.ts';
+import { id, instant } from './columns.ts';
+import { orders } from './orders.ts';
+
+/**
+ * What a kitchen has said about a meal or a component; a food without a row can be ordered. Apart from the catalogue's own rows,
+ * because every order of a counted food writes it. A trigger raises the catalogue's version only when what customers see changes:
+ * the switch, whether it is counted, and whether any portion is left.
+ */
+export const foodAvailability = pgTable(
+  'food_availability',
+  {
+    id: id(),
+    mealId: integer('meal_id')
+      .unique()
+      .references(() => meals.id),
+    componentId: integer('component_id')
+      .unique()
+      .references(() => mealComponents.id),
+    isSoldOut: boolean('is_sold_out').notNull().default(false),
+    /** Null while sold out: until switched back. */
+    soldOutUntil: instant('sold_out_until'),
+    /** Null: not counted. */
+    portionsLeft: integer('portions_left'),
+  },
+  (t) => [
+    check('food_availability_one_food', sql`num_nonnulls(${t.mealId}, ${t.componentId}) = 1`),
+    // Not merely a safeguard: it is what refuses the order that would take more than there is.
+    check('food_availability_portions_left', sql`${t.portionsLeft} >= 0`),
+  ],
+);
+
+/** What an order took of counted foods: its cancellation gives back exactly that. */
+export const takenPortions = pgTable(
+  'taken_portions',
+  {
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    availabilityId: integer('availability_id')
+      .notNull()
+      .references(() => foodAvailability.id),
+    portions: integer('portions').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.availabilityId] }),
+    check('taken_portions_positive', sql`${t.portions} > 0`),
+  ],
+);
