@@ -17,8 +17,9 @@ type CartSummaryProps = {
   readonly isLocked: boolean;
 };
 
-/** Everything in the cart as one food. */
-function foodOf({ items }: CartView) {
+/** Everything that can be ordered of the cart, as one food. */
+function foodOf(cart: CartView) {
+  const items = cart.items.filter(({ problem }) => problem === undefined);
   return {
     caloriesKcal: items.reduce((sum, { caloriesKcal, quantity }) => sum + caloriesKcal * quantity, 0),
     nutritionValues: addNutrition(
