@@ -8,10 +8,10 @@ export const mainLinks = [
 
 /** On the phone, where the header has no room for them. */
 export const accountLinks = [
-  { to: '/today', label: 'Today' },
   { to: '/profile', label: 'Profile' },
   { to: '/profile?tab=orders', label: 'Orders' },
   { to: '/consultations', label: 'Consultations' },
+  { to: '/today', label: 'Today' },
 ] as const;
 
 export const quickLinks = [
