@@ -41,6 +41,8 @@ const chunks = [
   { name: 'meals', test: new RegExp(meals), minShareCount: 2 },
   { name: 'home', test: /src\/web\/ui\/carousel|lucide-react\/dist\/esm\/icons\/leaf\./ },
   { name: 'menu', test: new RegExp(menu), minShareCount: 2 },
+  // Before the customer's, which needs it: days and times are on pages that need nothing else of that.
+  { name: 'calendar', test: /src\/domain\/calendar\/(?:business-day|format-instant)/, minShareCount: 2 },
   { name: 'customer', test: new RegExp(customer.join('|')) },
   { name: 'tabs', test: new RegExp(tabs), minShareCount: 2 },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 5 },

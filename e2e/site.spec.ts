@@ -117,6 +117,7 @@ test.describe('on a small screen', { tag: '@once' }, () => {
       'Profile',
       'Orders',
       'Consultations',
+      'Today',
     ]);
     await expectAccessible(page);
     await sheet.getByRole('link', { name: 'Orders' }).click();

@@ -4,11 +4,28 @@ const orders = 'src/server/modules/orders';
 const cart = 'src/server/modules/cart';
 const auth = 'src/server/modules/auth';
 const ownData = 'src/server/modules/own-data';
+const ledger = 'src/server/modules/nutrition-ledger';
 const bystanders = 'src/server/bystanders.test.ts';
 const formerReaders = 'src/server/modules/consultations/former-nutritionist.test.ts';
 
 /** Faults of permissions, ownership and personal data. */
 export const accessFaults: readonly Fault[] = [
+  {
+    id: 'a nutritionist reads the ledger of a client who has not agreed',
+    guarantee: 'S6',
+    file: `${ledger}/client-ledger.ts`,
+    before: 'if (ledgerSharedAt === null || isConsultationClosed(status)) {',
+    after: 'if (isConsultationClosed(status)) {',
+    caughtBy: `${ledger}/nutrition-ledger.test.ts`,
+  },
+  {
+    id: 'an entry of the ledger is corrected by anyone who knows its id',
+    guarantee: 'S6',
+    file: `${ledger}/ledger-queries.ts`,
+    before: '.where(and(eq(ledgerEntries.userId, userId), eq(ledgerEntries.id, id)))',
+    after: '.where(and(eq(ledgerEntries.id, id)))',
+    caughtBy: `${ledger}/nutrition-ledger.test.ts`,
+  },
   {
     id: 'a session can be ended by anyone who knows its id',
     guarantee: 'S6',

@@ -18,6 +18,7 @@ import * as dietPlans from './diet-plans.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as kitchenBoard from './kitchen-board.ts';
+import * as nutritionLedger from './nutrition-ledger.ts';
 import * as nutritionist from './nutritionist.ts';
 import * as orders from './orders.ts';
 import { getOrderTerms } from './order-terms.ts';
@@ -156,6 +157,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     consultations.markOwnRead,
     consultations.cancelConsultation,
     consultations.answerAppointment,
+    consultations.shareLedger,
     consultations.getOwnDietPlan,
     consultations.addPlanToCart,
   ],
@@ -171,6 +173,21 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     nutritionist.moveAssigned,
     nutritionist.proposeAppointment,
     nutritionist.setTarget,
+  ],
+  nutritionLedger: [
+    nutritionLedger.getNutritionTarget,
+    nutritionLedger.setNutritionTarget,
+    nutritionLedger.removeNutritionTarget,
+    nutritionLedger.getLedgerDay,
+    nutritionLedger.getLedgerRange,
+    nutritionLedger.addLedgerMeal,
+    nutritionLedger.addLedgerFood,
+    nutritionLedger.copyLedgerEntries,
+    nutritionLedger.correctLedgerEntry,
+    nutritionLedger.setLedgerEntryEaten,
+    nutritionLedger.listLedgerChanges,
+    nutritionLedger.searchOwnFoods,
+    nutritionLedger.getClientLedger,
   ],
   dietPlans: [
     dietPlans.saveDietPlan,

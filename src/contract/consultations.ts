@@ -55,6 +55,8 @@ export const Consultation = z.object({
   document: ConsultationDocument.nullable(),
   appointment: Appointment.nullable(),
   target: MacroTarget,
+  /** Since when the nutritionist may read the client's ledger; null while they may not. */
+  ledgerSharedSince: Instant.nullable(),
   hasPlan: z.boolean(),
   /** Messages of the other side that the caller has not read. */
   unreadMessages: z.int(),
@@ -155,6 +157,16 @@ export const answerAppointment = {
     at: Instant,
     note: textOrEmpty(300),
   }),
+  response: ConsultationDetails,
+} as const satisfies Endpoint;
+
+export const shareLedger = {
+  method: 'PUT',
+  path: '/consultations/:id/ledger-sharing',
+  summary: 'Let the nutritionist of an open consultation read the own ledger, or stop it at once',
+  access,
+  params,
+  body: z.strictObject({ isShared: z.boolean() }),
   response: ConsultationDetails,
 } as const satisfies Endpoint;
 

@@ -6,6 +6,7 @@ export const errorStatus = {
   'not-signed-in': 401,
   'wrong-credentials': 401,
   'wrong-role': 403,
+  'not-shared': 403,
   'proof-missing': 403,
   'second-factor-needed': 403,
   'not-found': 404,

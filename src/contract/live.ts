@@ -29,6 +29,7 @@ export const consultationChanges = [
   'appointment',
   'document',
   'target',
+  'sharing',
 ] as const;
 
 /** The event `consultation`: one has changed; clients fetch the rest. */

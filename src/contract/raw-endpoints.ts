@@ -5,6 +5,7 @@ import { ConsultationDocument, documentUploadPath } from './consultations.ts';
 import type { RawEndpoint } from './endpoint.ts';
 import { StoredImage, imageUploadPath } from './files.ts';
 import { livePath, shopLivePath } from './live.ts';
+import { ledgerExportPath, ledgerRange } from './nutrition-ledger.ts';
 import { ownDataPath } from './own-data.ts';
 import { PathId } from './shapes.ts';
 
@@ -60,6 +61,15 @@ export const exportOwnData = {
   rawResponse: { mediaType: 'application/zip' },
 } as const satisfies RawEndpoint;
 
+export const exportLedger = {
+  method: 'GET',
+  path: ledgerExportPath,
+  summary: 'What the caller ate from one day to another as CSV; 366 days at most',
+  access: 'signed-in',
+  query: ledgerRange,
+  rawResponse: { mediaType: 'text/csv' },
+} as const satisfies RawEndpoint;
+
 export const followLive = {
   method: 'GET',
   path: livePath,
@@ -81,5 +91,6 @@ export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   files: [uploadImage, uploadDocument, downloadFile],
   adminOrders: [exportOrders],
   ownData: [exportOwnData],
+  nutritionLedger: [exportLedger],
   live: [followLive, followShop],
 };

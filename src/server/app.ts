@@ -40,6 +40,7 @@ import { deliveryRoutes } from './modules/delivery/delivery-routes.ts';
 import { kitchenBoardRoutes } from './modules/kitchen-board/kitchen-board-routes.ts';
 import { Limiter } from './modules/limits/limiter.ts';
 import type { Notifier } from './modules/notify/notifier.ts';
+import { ledgerRoutes } from './modules/nutrition-ledger/ledger-routes.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
 import { type Secrets, keysFor } from './secret-keys.ts';
 import { kitchenRoutes } from './modules/kitchens/kitchen-routes.ts';
@@ -221,6 +222,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   consultationRoutes(app, db, linkKey);
   ownConsultationRoutes(app, { db, limiter, limits: config.limits });
   nutritionistRoutes(app, { db, limiter, limits: config.limits });
+  ledgerRoutes(app, db, catalog);
   auditRoutes(app, db);
   dashboardRoutes(app, {
     db,

@@ -54,7 +54,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** A path with made-up ids: access is checked before the ids are looked up. */
-const anyPath = (call: string) => call.split(' ')[1]!.replace(':componentKind', 'bases').replaceAll(/:\w+/g, '1');
+const anyPath = (call: string) =>
+  call.split(' ')[1]!.replace(':componentKind', 'bases').replace(':day', '2026-11-16').replaceAll(/:\w+/g, '1');
 
 async function statusOf(call: string, { path, payload, headers }: MadeRequest, caller: Record<string, string>) {
   const method = call.split(' ')[0] as NonNullable<InjectOptions['method']>;

@@ -16,6 +16,7 @@ import * as files from '#server/modules/files/orphaned-file-queries.ts';
 import * as kitchenRows from '#server/modules/kitchens/kitchen-queries.ts';
 import * as kitchens from '#server/modules/kitchens/manage-kitchen-queries.ts';
 import * as kitchenMoves from '#server/modules/orders/move-to-kitchen-queries.ts';
+import * as ledger from '#server/modules/nutrition-ledger/ledger-queries.ts';
 import * as ownData from '#server/modules/own-data/own-data-queries.ts';
 import * as planLibrary from '#server/modules/diet-plans/plan-library-queries.ts';
 import * as users from '#server/modules/users/user-queries.ts';
@@ -25,6 +26,7 @@ import {
   buildComponent,
   buildContactMessage,
   buildKitchen,
+  buildLedgerEntry,
   buildMeal,
   buildOrder,
   buildUser,
@@ -149,6 +151,14 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     async () => {
       const { id } = await buildOrder(shop.db);
       return ['orders', id, (tx) => kitchenMoves.lockOrderToMove(tx, id)];
+    },
+  ],
+  'ledger-queries lockLedger': ['no key update', user(ledger.lockLedger)],
+  'ledger-queries lockEntry': [
+    'update',
+    async () => {
+      const { id, userId } = await buildLedgerEntry(shop.db);
+      return ['ledger_entries', id, (tx) => ledger.lockEntry(tx, userId, id)];
     },
   ],
   'manage-kitchen-queries lockKitchen': [

@@ -12,6 +12,7 @@ export default [
     route('meals/:slug', 'areas/storefront/meal/meal-page.tsx'),
     route('build-your-own', 'areas/storefront/build-your-own/build-your-own-page.tsx'),
     route('find-my-bowl', 'areas/storefront/find-my-bowl/find-my-bowl-page.tsx'),
+    route('today', 'areas/storefront/today/today-page.tsx'),
     route('login', 'areas/storefront/login/login-page.tsx'),
     ...staffSignInPaths.map((path) =>
       route(`login/${path}`, 'areas/storefront/staff-login/staff-login-page.tsx', { id: `login/${path}` }),

@@ -15,6 +15,8 @@ const spoiltParts = [
   'consultation',
   'dialog',
   'person',
+  'day',
+  'kcal',
 ];
 
 /** Every route of the web app as every actor, permitted or not. */
@@ -30,6 +32,7 @@ export function hostileUrls(): Screen[] {
     ['nobody', '/build-your-own'],
     ['nobody', '/find-my-bowl'],
     ['customer', '/profile'],
+    ['customer', '/today'],
     ['customer', '/consultations/details'],
     ['kitchen', '/kitchen-manager/orders'],
     ['nutritionist', '/nutritionist/consultations'],

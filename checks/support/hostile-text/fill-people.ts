@@ -1,6 +1,8 @@
 import * as adminUsers from '#contract/admin-users.ts';
 import * as auth from '#contract/auth.ts';
+import * as ledger from '#contract/nutrition-ledger.ts';
 import * as ownData from '#contract/own-data.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { Database } from '#server/db/client.ts';
 import { buildSession } from '#server/testing/builders.ts';
@@ -64,4 +66,20 @@ async function registerCustomer(shop: HostileShop): Promise<void> {
   shop.signIn('customer', token);
   await shop.send('customer', ownData.updateProfile, { body: names, shownOn });
   await shop.send('customer', ownData.requestEmailChange, { body: { email: 'customer@x.test' } });
+  await fillLedger(shop);
+}
+
+const food = (name: string) => ({ name, grams: null, caloriesKcal: 100, protein: 5, carbs: 10, fats: 4 });
+
+async function fillLedger(shop: HostileShop): Promise<void> {
+  const shownOn: Screen[] = [{ as: 'customer', path: '/today' }];
+  const params = { day: businessDay(new Date()) };
+  const { entries } = await shop.send('customer', ledger.addLedgerFood, { params, body: food('Oats') });
+  await shop.send('customer', ledger.addLedgerFood, { params, body: food(shop.texts.of(120)), shownOn });
+  const { id } = entries[0]!;
+  await shop.send('customer', ledger.correctLedgerEntry, {
+    params: { id },
+    body: food(shop.texts.of(120)),
+    shownOn,
+  });
 }

@@ -48,7 +48,7 @@ export function weekdayOf(day: BusinessDay): number {
   return ((new Date(utcMidnight(day)).getUTCDay() + 6) % 7) + 1;
 }
 
-function mondayOf(day: BusinessDay): BusinessDay {
+export function mondayOf(day: BusinessDay): BusinessDay {
   return addDays(day, 1 - weekdayOf(day));
 }
 

@@ -85,13 +85,13 @@ export function filterMeals<M extends FilterableMeal>(meals: readonly M[], filte
   return meals.filter((meal) => passesFilters(meal, filters));
 }
 
-/** 'menu' is the order of the catalogue. */
-export const mealSorts = ['menu', 'price', 'price-high', 'protein', 'calories', 'value', 'share'] as const;
+/** 'menu' is the order of the catalogue; so is 'fit' here: what fits depends on the person, whom only their browser knows. */
+export const mealSorts = ['menu', 'price', 'price-high', 'protein', 'calories', 'value', 'share', 'fit'] as const;
 export type MealSort = (typeof mealSorts)[number];
 
 type SortRule = { readonly by: (meal: FilterableMeal) => number | null; readonly first: 'lowest' | 'highest' };
 
-const sortRules: Record<Exclude<MealSort, 'menu'>, SortRule> = {
+const sortRules: Record<Exclude<MealSort, 'menu' | 'fit'>, SortRule> = {
   price: { by: (meal) => factsOf(meal).price, first: 'lowest' },
   'price-high': { by: (meal) => factsOf(meal).price, first: 'highest' },
   protein: { by: (meal) => factsOf(meal).proteinGrams, first: 'highest' },
@@ -102,7 +102,7 @@ const sortRules: Record<Exclude<MealSort, 'menu'>, SortRule> = {
 
 /** Stable; meals with an unknown value come last in either direction. */
 export function sortMeals<M extends FilterableMeal>(meals: readonly M[], sort: MealSort): M[] {
-  if (sort === 'menu') return [...meals];
+  if (sort === 'menu' || sort === 'fit') return [...meals];
   const { by, first } = sortRules[sort];
   const sign = first === 'lowest' ? 1 : -1;
   return meals

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { findPinCode } from '#domain/places/pin-codes.ts';
 import type { Tx } from '#server/db/client.ts';
 import { addresses, carts } from '#server/db/schema/carts.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
+import { postLines } from '#server/modules/orders/move-order-queries.ts';
 import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
 import { type DemoOrder, type DemoShop, buildDemoOrders } from './demo-orders.ts';
 
@@ -64,6 +66,9 @@ function addressRows(customer: DemoCustomer, userId: number, createdAt: Date): (
   });
 }
 
+const deliveredOrders = `select o.*, e.created_at as moved_at from orders o
+  join order_events e on e.order_id = o.id and e.to_status = 'DELIVERED'`;
+
 async function insertOrders(tx: Tx, demoOrders: readonly DemoOrder[]): Promise<void> {
   const saved = await tx
     .insert(orders)
@@ -80,4 +85,5 @@ async function insertOrders(tx: Tx, demoOrders: readonly DemoOrder[]): Promise<v
   await tx
     .insert(orderEvents)
     .values(withIds.flatMap(({ orderId, events }) => events.map((event) => ({ ...event, orderId }))));
+  await tx.execute(sql.raw(postLines(deliveredOrders)));
 }

@@ -22,6 +22,7 @@ import {
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
+import { ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -112,6 +113,19 @@ describe('demo data', () => {
     const days = new Set(placed.map(({ orderDate }) => businessDay(orderDate)));
     const lastDays = Array.from({ length: 30 }, (_, ago) => addDays(businessDay(now), -ago));
     expect(lastDays.filter((day) => days.has(day)).length).toBeGreaterThanOrEqual(29);
+  });
+
+  it('has posted every line of a delivered order to the ledger of its customer once', async () => {
+    await loadDemoData(test.db);
+    const { rows } = await test.db.execute(sql`
+      select count(*)::int as lines, count(distinct l.id)::int as entries, bool_and(l.user_id = o.user_id) as theirs
+      from order_events e join orders o on o.id = e.order_id join order_items i on i.order_id = o.id
+        left join ledger_entries l on l.order_id = o.id and l.order_position = i.position and l.calories_kcal > 0
+      where e.to_status = 'DELIVERED'`);
+    const { lines, entries, theirs } = rows[0] as { lines: number; entries: number; theirs: boolean };
+    expect(lines).toBeGreaterThan(100);
+    expect({ entries, theirs }).toEqual({ entries: lines, theirs: true });
+    expect(await test.db.$count(ledgerEntries)).toBe(lines);
   });
 
   it('fills every column of the kitchen board today', async () => {
@@ -251,7 +265,7 @@ describe('demo data', () => {
   });
 
   it('is loaded by one of several processes that start concurrently', async () => {
-    const tolerant = { ...defaultLimits, statementTimeoutMs: 20_000 };
+    const tolerant = { ...defaultLimits, statementTimeoutMs: 20_000, lockTimeoutMs: 20_000 };
     const processes = Array.from({ length: 3 }, () => openDatabase(test.url, () => undefined, tolerant));
     // Blocks writes until all of them have found the database empty.
     const loading = await test.db.transaction(async (tx) => {

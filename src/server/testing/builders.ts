@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import { paise } from '#domain/money.ts';
 import { type OrderStatus, canMove, orderActors } from '#domain/orders/order-status.ts';
 import { firstTerms } from '#domain/orders/order-terms.ts';
@@ -8,6 +9,7 @@ import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { kitchens, staffKitchens } from '#server/db/schema/kitchens.ts';
+import { ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
@@ -188,6 +190,29 @@ export async function buildSavedMeal(db: Database, given: Row<typeof savedMeals>
     })
     .returning();
   return meal!;
+}
+
+/** Oats, entered by hand at noon today unless given. */
+export async function buildLedgerEntry(db: Database, given: Row<typeof ledgerEntries> = {}) {
+  const userId = given.userId ?? (await buildUser(db)).id;
+  const day = given.day ?? businessDay(new Date());
+  const [entry] = await db
+    .insert(ledgerEntries)
+    .values({
+      day,
+      eatenAt: new Date(`${day}T12:00:00+05:30`),
+      source: 'FOOD',
+      name: `Oats ${next()}`,
+      grams: 80,
+      caloriesKcal: 307,
+      protein: 14,
+      carbs: 38,
+      fats: 11,
+      ...given,
+      userId,
+    })
+    .returning();
+  return entry!;
 }
 
 /** An order of one meal with the history up to its status, all at the same time unless times are given. */

@@ -6,6 +6,7 @@ import { logout, useSession } from '#web/session/session-store.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { useBackCloses } from '#web/ui/dialogs/use-back-closes.ts';
+import { useDayLeft } from '#web/use-day-left.ts';
 import { useReturnFocus } from '#web/ui/dialogs/use-return-focus.ts';
 import { accountLinks, mainLinks } from './site-links.ts';
 
@@ -13,6 +14,7 @@ type MobileMenuSheetProps = { readonly open: boolean; readonly onOpenChange: (op
 
 export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
   const { isAuthenticated } = useSession();
+  const hasTarget = useDayLeft() !== null;
   const { rememberOpener, returnFocus } = useReturnFocus();
   const isLeaving = useRef(false);
   const close = useBackCloses(open, () => onOpenChange(false));
@@ -48,6 +50,11 @@ export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
                 {label}
               </NavLink>
             ))}
+            {hasTarget && !isAuthenticated ? (
+              <NavLink to="/today" replace onClick={leave} className="menu-sheet-link">
+                Today
+              </NavLink>
+            ) : null}
           </nav>
           {isAuthenticated ? (
             <nav aria-label="Account" className="grid">

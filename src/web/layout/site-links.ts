@@ -11,6 +11,7 @@ export const accountLinks = [
   { to: '/profile', label: 'Profile' },
   { to: '/profile?tab=orders', label: 'Orders' },
   { to: '/consultations', label: 'Consultations' },
+  { to: '/today', label: 'Today' },
 ] as const;
 
 export const quickLinks = [

@@ -3,6 +3,7 @@ import { Outlet, Link, NavLink } from 'react-router';
 import { brand } from '#web/brand.ts';
 import { useLiveShop } from '#web/live/use-live-shop.ts';
 import { Logo } from '#web/ui/logo.tsx';
+import { useDayLeft } from '#web/use-day-left.ts';
 import type { Route } from './+types/storefront-layout.ts';
 import { AccountActions } from './account-actions.tsx';
 import { UnexpectedError } from './application-error.tsx';
@@ -41,6 +42,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 function SiteHeader() {
+  const hasTarget = useDayLeft() !== null;
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-rice">
       <div className="wrap flex h-15 items-center gap-2 wide:h-18 wide:gap-4 lg:gap-9">
@@ -53,6 +55,12 @@ function SiteHeader() {
               {label}
             </NavLink>
           ))}
+          {/* The last one, because it appears after hydration: nothing may move. */}
+          {hasTarget ? (
+            <NavLink to="/today" className="nav-link max-[959px]:hidden">
+              Today
+            </NavLink>
+          ) : null}
         </nav>
         <div className="flex items-center gap-0.5">
           <AccountActions />

@@ -11,6 +11,7 @@ import { cardFigures, mealShares } from './meal-macros.ts';
 import { MealLink } from './meal-link.tsx';
 import { MealPicture, cardTable } from './meal-picture.tsx';
 import { tableGround } from './table-colour.ts';
+import { WhatItLeaves } from './what-it-leaves.tsx';
 
 export type MealCardFaceProps = {
   readonly meal: Meal;
@@ -65,7 +66,13 @@ export function MealCardFace(props: MealCardFaceProps) {
           <MacroFigures figures={cardFigures(meal)} />
           {note !== undefined && <p className="num text-secondary font-[560]">{note}</p>}
         </div>
-        <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-2.5 gap-y-1 pt-1">
+        <div className="relative flex min-h-13 flex-wrap items-center justify-between gap-x-2.5 gap-y-1 pt-1">
+          {/* In the gap above, because it appears after hydration: nothing may move. */}
+          <WhatItLeaves
+            caloriesKcal={meal.caloriesKcal}
+            nutritionValues={meal.nutritionValues}
+            className="num absolute inset-x-0 -top-3.5 overflow-hidden text-note/[18px] text-ellipsis whitespace-nowrap text-ink-2"
+          />
           <span className="figure-display text-price/none">{formatRupeesOnWire(meal.price)}</span>
           {action}
         </div>

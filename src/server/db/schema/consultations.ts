@@ -37,6 +37,8 @@ export const consultations = pgTable(
     appointmentState: text('appointment_state').$type<(typeof appointmentStates)[number]>(),
     /** The customer's note when requesting another time. */
     appointmentNote: text('appointment_note').notNull().default(''),
+    /** Since when the assigned nutritionist may read the client's ledger; null while they may not. */
+    ledgerSharedAt: instant('ledger_shared_at'),
     createdAt: createdAt(),
   },
   (t) => [

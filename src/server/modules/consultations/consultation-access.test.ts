@@ -95,6 +95,13 @@ const ofCustomers: readonly Row[] = [
     payload: { answer: 'ACCEPT', at },
     isChange: true,
   },
+  {
+    row: '+',
+    call: 'PUT /consultations/:id/ledger-sharing',
+    ok: 200,
+    payload: { isShared: true },
+    isChange: true,
+  },
 ];
 
 const hasId = ({ call }: Row) => call.includes(':id');

@@ -78,13 +78,18 @@ export async function setConsultation(
   await tx.update(consultations).set(change).where(eq(consultations.id, id));
 }
 
-/** Clears the proposed time, which belongs to the former nutritionist. */
-export const noAppointment = { appointmentAt: null, appointmentState: null, appointmentNote: '' } as const;
+/** What belongs to the former nutritionist: the proposed time, and the consent to read the ledger. */
+export const nothingOfFormerNutritionist = {
+  appointmentAt: null,
+  appointmentState: null,
+  appointmentNote: '',
+  ledgerSharedAt: null,
+} as const;
 
 export async function unassignOpenConsultations(tx: Tx, nutritionistId: number): Promise<void> {
   await tx
     .update(consultations)
-    .set({ nutritionistId: null, ...noAppointment })
+    .set({ nutritionistId: null, ...nothingOfFormerNutritionist })
     .where(
       and(eq(consultations.nutritionistId, nutritionistId), inArray(consultations.status, openConsultationStatuses)),
     );

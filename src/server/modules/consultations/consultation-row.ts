@@ -65,6 +65,7 @@ function toShared({ consultation, document, hasPlan, unreadMessages }: Consultat
       carbs: consultation.targetCarbs,
       fats: consultation.targetFats,
     },
+    ledgerSharedSince: consultation.ledgerSharedAt?.toISOString() ?? null,
     hasPlan,
     unreadMessages,
   };

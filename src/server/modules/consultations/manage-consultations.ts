@@ -16,7 +16,7 @@ import {
   findListedConsultation,
   lockConsultation,
   lockNutritionistForShare,
-  noAppointment,
+  nothingOfFormerNutritionist,
   setConsultation,
   unassignOpenConsultations,
 } from './consultation-queries.ts';
@@ -77,7 +77,8 @@ export function assignConsultation(
       const message = 'Please choose an active nutritionist.';
       throw new AppError('rule-violated', message, { fieldErrors: { nutritionistUserId: message } });
     }
-    if (before.nutritionistId !== nutritionistId) await setConsultation(tx, id, { nutritionistId, ...noAppointment });
+    if (before.nutritionistId !== nutritionistId)
+      await setConsultation(tx, id, { nutritionistId, ...nothingOfFormerNutritionist });
     await recordAction(tx, userId, {
       action: nutritionistId === null ? 'unassigned' : 'assigned',
       subject: 'consultation',

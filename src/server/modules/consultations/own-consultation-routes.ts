@@ -7,6 +7,7 @@ import {
   listOwnConsultations,
   readOwnConsultation,
   requestConsultation,
+  shareLedger,
 } from './own-consultations.ts';
 import { markOwnRead } from './mark-read.ts';
 import { readOwnThread } from './read-thread.ts';
@@ -24,5 +25,6 @@ export function ownConsultationRoutes(app: FastifyInstance, parts: ThreadParts):
   );
   bind(app, own.markOwnRead, ({ params, body }, caller) => markOwnRead(db, caller, params.id, body.lastMessageId));
   bind(app, own.cancelConsultation, ({ params }, caller) => cancelConsultation(db, caller, params.id));
+  bind(app, own.shareLedger, ({ params, body }, caller) => shareLedger(db, caller, params.id, body.isShared));
   bind(app, own.answerAppointment, ({ params, body }, caller) => answerAppointment(db, caller, params.id, body));
 }

@@ -42,6 +42,7 @@ describe('requesting a consultation', () => {
       document: null,
       appointment: null,
       target: { calories: null, protein: null, carbs: null, fats: null },
+      ledgerSharedSince: null,
       hasPlan: false,
       unreadMessages: 0,
       messages: [],
@@ -124,6 +125,7 @@ describe('own consultations', () => {
       document: { fileName: 'blood report.pdf', sizeBytes: 1_000, uploadedAt: document.createdAt.toISOString() },
       appointment: { at: '2030-01-07T05:00:00.000Z', state: 'CHANGE_ASKED', note: 'Later?' },
       target: { calories: 2100.5, protein: 140, carbs: null, fats: null },
+      ledgerSharedSince: null,
       hasPlan: true,
       unreadMessages: 2,
     });

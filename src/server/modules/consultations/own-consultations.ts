@@ -3,7 +3,7 @@ import type { Consultation, ConsultationDetails, requestConsultation as endpoint
 import { AppError } from '#contract/errors.ts';
 import type { Database, Db, Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { lockOwn, noSuchConsultation } from './consultation-access.ts';
+import { lockOwn, noSuchConsultation, requireOpen } from './consultation-access.ts';
 import { countOpenConsultations, insertConsultation, lockUser, setConsultation } from './consultation-queries.ts';
 import { toOwnConsultation } from './consultation-row.ts';
 import { requireStep } from './consultation-step.ts';
@@ -37,6 +37,23 @@ export function requestConsultation(
       );
     }
     const id = await insertConsultation(tx, { userId, goal, notes, consentAt: new Date() });
+    return readOwnConsultation(tx, caller, id);
+  });
+}
+
+/**
+ * Consent to read the ledger is for the nutritionist who is assigned: it ends with the assignment. It can be taken back at any
+ * time, also when the consultation is closed.
+ */
+export function shareLedger(db: Database, caller: Caller, id: number, isShared: boolean): Promise<ConsultationDetails> {
+  return db.transaction(async (tx) => {
+    const consultation = await lockOwn(tx, caller, id);
+    if (isShared) requireOpen(consultation);
+    if (isShared && consultation.nutritionistId === null) {
+      throw new AppError('rule-violated', 'You can share your ledger as soon as a nutritionist is assigned.');
+    }
+    const ledgerSharedAt = isShared ? (consultation.ledgerSharedAt ?? new Date()) : null;
+    await setConsultation(tx, id, { ledgerSharedAt });
     return readOwnConsultation(tx, caller, id);
   });
 }

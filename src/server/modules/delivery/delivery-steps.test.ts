@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeliveryOrder } from '#contract/delivery.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import { ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { moveOrder } from '#server/modules/orders/move-order.ts';
 import { buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
@@ -21,7 +22,7 @@ afterAll(async () => {
   await shop.close();
 });
 beforeEach(async () => {
-  for (const table of [idempotentRequests, orderEvents, orderItems, orders]) await shop.db.delete(table);
+  for (const table of [idempotentRequests, orderEvents, orderItems, ledgerEntries, orders]) await shop.db.delete(table);
 });
 
 type Session = Awaited<ReturnType<typeof buildSession>>;

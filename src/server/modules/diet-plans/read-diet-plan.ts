@@ -1,6 +1,10 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { DietPlan, listDietPlanVersions } from '#contract/diet-plans.ts';
+import type { DietPlan, ScheduledMeal, listDietPlanVersions } from '#contract/diet-plans.ts';
 import { AppError } from '#contract/errors.ts';
+import { addDays, businessDay, mondayOf } from '#domain/calendar/business-day.ts';
+import { dayTotal, daysOfWeek } from '#domain/consultations/diet-plan.ts';
+import type { Figures } from '#domain/finder/target.ts';
+import { normaliseNutrition } from '#domain/menu/nutrition.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { requireAssigned, requireReadable } from '#server/modules/consultations/consultation-access.ts';
@@ -29,6 +33,32 @@ export async function listVersions(
 ): Promise<ResponseOf<typeof listDietPlanVersions>> {
   await requireAssigned(db, caller, id);
   return (await findVersions(db, id)).map(toVersion);
+}
+
+/**
+ * The totals of the latest plan by day. The plan says weeks, not dates: its first week is the one in which its first version was
+ * saved. Only for a caller who may read the consultation.
+ */
+export async function readPlannedDays(db: Db, consultationId: number): Promise<ReadonlyMap<string, Figures>> {
+  const versions = await findVersions(db, consultationId);
+  const first = versions.at(-1);
+  if (!first) return new Map();
+  const { dailyPlans } = await readPlan(db, consultationId);
+  const firstMonday = mondayOf(businessDay(first.createdAt));
+  return new Map(
+    dailyPlans.map(({ weekNumber, dayOfWeek, scheduledMeals }) => [
+      addDays(firstMonday, (weekNumber - 1) * 7 + daysOfWeek.indexOf(dayOfWeek)),
+      totalOf(scheduledMeals),
+    ]),
+  );
+}
+
+function totalOf(meals: readonly ScheduledMeal[]): Figures {
+  const { caloriesKcal, nutrition } = dayTotal(
+    meals.map((meal) => ({ caloriesKcal: meal.caloriesKcal, nutrition: normaliseNutrition(meal.nutritionValues) })),
+  );
+  const { protein = 0, carbs = 0, fats = 0 } = nutrition;
+  return { caloriesKcal, protein, carbs, fats };
 }
 
 /** Only for a caller who may read the consultation: to others a plan must not be distinguishable from its absence. */

@@ -3,6 +3,7 @@ import { KitchenDashboard } from '#contract/kitchen-board.ts';
 import { changePercent } from '#domain/change-percent.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import { ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { buildKitchen, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
 import { statementsOf } from '#server/testing/statements.ts';
@@ -17,7 +18,7 @@ afterAll(async () => {
   await shop.close();
 });
 beforeEach(async () => {
-  for (const table of [idempotentRequests, orderEvents, orderItems, orders]) await shop.db.delete(table);
+  for (const table of [idempotentRequests, orderEvents, orderItems, ledgerEntries, orders]) await shop.db.delete(table);
 });
 
 const now = new Date('2026-06-10T08:00:00.000Z');

@@ -24,6 +24,23 @@ type MovedRow = OrderRow & {
   readonly movedAt: Date;
 };
 
+/**
+ * Posts the lines of delivered orders, a query with `moved_at`, to the ledger of their customers; each line once. Macros that the
+ * kitchen did not state count as none.
+ */
+export const postLines = (delivered: string) => `
+    insert into ledger_entries (user_id, day, eaten_at, source, order_id, order_position, name, quantity, grams,
+      calories_kcal, protein, carbs, fats, art_url)
+    select d.user_id, (d.moved_at at time zone 'Asia/Kolkata')::date, d.moved_at, 'ORDER', d.id, i.position, i.name, i.quantity,
+      i.serving_weight_grams * i.quantity, i.calories_kcal * i.quantity,
+      coalesce((i.nutrition->>'protein')::float8, 0) * i.quantity,
+      coalesce((i.nutrition->>'carbs')::float8, 0) * i.quantity,
+      coalesce((i.nutrition->>'fats')::float8, 0) * i.quantity, i.art_url
+    from (${delivered}) d join order_items i on i.order_id = d.id
+    on conflict (order_id, order_position) where order_id is not null do nothing`;
+
+const postDelivered = `, eaten as (${postLines('select o.*, moved_at from moved o, event')})`;
+
 /** Only when the status changes, so exactly once; in the order of their ids, like the orders that take them. */
 const giveBackPortions = `back as (
     select a.id, t.portions from moved
@@ -34,7 +51,7 @@ const giveBackPortions = `back as (
     update food_availability a set portions_left = a.portions_left + back.portions from back where a.id = back.id
   ), `;
 
-const moveAndRecord = (givingBack: string) =>
+const moveAndRecord = ({ givingBack = '', posting = '' } = {}) =>
   writeStatement<MovedRow>(`
   with before as (
     select id, status from orders
@@ -50,15 +67,18 @@ const moveAndRecord = (givingBack: string) =>
     insert into order_events (order_id, from_status, to_status, actor, actor_user_id, reason, created_at)
     select id, from_status, $4::text, $5::text, $6::int, $7::text, clock_timestamp() from moved
     returning created_at as moved_at
-  )
+  )${posting}
   select ${columnsOf(orders)}, moved_at as "movedAt",
     (select coalesce(json_agg(${jsonOf(orderItems)} order by position), '[]') from order_items where order_id = moved.id) as items,
     (select coalesce(json_agg(json_build_object(
        'toStatus', to_status, 'actor', actor, 'reason', reason, 'createdAt', created_at) order by id), '[]')
      from order_events where order_id = moved.id) as earlier
   from moved, event`);
-const moveForward = moveAndRecord('');
-const cancel = moveAndRecord(giveBackPortions);
+const moveForward = moveAndRecord();
+const cancel = moveAndRecord({ givingBack: giveBackPortions });
+const deliver = moveAndRecord({ posting: postDelivered });
+const statementFor = (to: OrderStatus) =>
+  cancelledStatuses.includes(to) ? cancel : to === 'DELIVERED' ? deliver : moveForward;
 
 /**
  * Moves the order if its status is one of `allowedFrom`, records the event, and in the audit log what staff did. Returns it as it
@@ -69,9 +89,8 @@ const cancel = moveAndRecord(giveBackPortions);
 export async function changeStatus(tx: Tx, change: StatusChange): Promise<FullOrder | undefined> {
   const { orderId, allowedFrom, ownerId, kitchens, to, actor, actorUserId, reason } = change;
   const [before, after] = reason === null ? [{}, {}] : [{ reason: null }, { reason }];
-  const moveOrCancel = cancelledStatuses.includes(to) ? cancel : moveForward;
   const who = [ownerId, to, actor, actorUserId, reason];
-  const [row] = await moveOrCancel(tx, orderId, allowedFrom, ...who, before, after, kitchens);
+  const [row] = await statementFor(to)(tx, orderId, allowedFrom, ...who, before, after, kitchens);
   if (!row) return undefined;
   const { items, earlier, movedAt, ...order } = row;
   // The statement sees the events from before its own one.

@@ -10,6 +10,7 @@ import type * as files from '#server/db/schema/files.ts';
 import type * as idempotentRequests from '#server/db/schema/idempotent-requests.ts';
 import type * as kitchens from '#server/db/schema/kitchens.ts';
 import type * as liveEvents from '#server/db/schema/live-events.ts';
+import type * as nutritionLedger from '#server/db/schema/nutrition-ledger.ts';
 import type * as orders from '#server/db/schema/orders.ts';
 import type * as orderTerms from '#server/db/schema/order-terms.ts';
 import type * as planLibrary from '#server/db/schema/plan-library.ts';
@@ -29,6 +30,7 @@ type Schema = typeof auditLog &
   typeof idempotentRequests &
   typeof kitchens &
   typeof liveEvents &
+  typeof nutritionLedger &
   typeof orders &
   Pick<typeof orderTerms, 'orderTerms'> &
   typeof planLibrary &

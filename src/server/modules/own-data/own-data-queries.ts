@@ -8,6 +8,7 @@ import * as consultationTables from '#server/db/schema/consultations.ts';
 import * as contactTables from '#server/db/schema/contact-messages.ts';
 import * as dietPlanTables from '#server/db/schema/diet-plans.ts';
 import * as liveEventTables from '#server/db/schema/live-events.ts';
+import * as ledgerTables from '#server/db/schema/nutrition-ledger.ts';
 import * as orderTables from '#server/db/schema/orders.ts';
 import * as savedMealTables from '#server/db/schema/saved-meals.ts';
 import * as secondFactorTables from '#server/db/schema/second-factors.ts';
@@ -23,6 +24,7 @@ const { consultations, nutritionistHours } = consultationTables;
 const { contactMessages } = contactTables;
 const { dietPlanVersions } = dietPlanTables;
 const { liveEvents } = liveEventTables;
+const { ledgerChanges, ledgerEntries, nutritionTargets } = ledgerTables;
 const { idempotencyKeys, orderEvents, orderItems, orderKitchenMoves, orders } = orderTables;
 const { savedMeals } = savedMealTables;
 const { recoveryCodes, secondFactors } = secondFactorTables;
@@ -96,6 +98,12 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   carts: [carts, ofUser(carts.userId)],
   savedMeals: [savedMeals, ofUser(savedMeals.userId)],
   addresses: [addresses, ofUser(addresses.userId)],
+  nutritionTargets: [nutritionTargets, ofUser(nutritionTargets.userId)],
+  ledgerChanges: [
+    ledgerChanges,
+    ({ id }) => sql`${ledgerChanges.entryId} in (select e.id from ledger_entries e where e.user_id = ${id})`,
+  ],
+  ledgerEntries: [ledgerEntries, ofUser(ledgerEntries.userId)],
   consultationReads: [
     consultationReads,
     (user) => or(ofUser(consultationReads.userId)(user), ofConsultation(consultationReads.consultationId)(user))!,

@@ -114,6 +114,34 @@ export const personalData = {
       'phoneNumber',
     ],
   },
+  nutritionTargets: {
+    atErasure: 'delete',
+    plain: ['userId', 'source', 'mealSharePercent', 'updatedAt'],
+    health: ['caloriesKcal', 'protein', 'carbs', 'fats'],
+  },
+  ledgerChanges: {
+    atErasure: 'delete',
+    plain: ['id', 'entryId', 'createdAt'],
+    others: ['changedBy'],
+    health: ['before'],
+  },
+  ledgerEntries: {
+    atErasure: 'delete',
+    plain: [
+      'id',
+      'userId',
+      'source',
+      'isCopy',
+      'orderId',
+      'orderPosition',
+      'mealId',
+      'quantity',
+      'removedAt',
+      'artUrl',
+      'createdAt',
+    ],
+    health: ['day', 'eatenAt', 'name', 'grams', 'caloriesKcal', 'protein', 'carbs', 'fats'],
+  },
   consultationReads: {
     atErasure: 'delete',
     plain: ['consultationId', 'lastMessageId'],
@@ -146,7 +174,7 @@ export const personalData = {
     plain: ['id', 'userId', 'status', 'appointmentState', 'createdAt'],
     health: ['goal', 'notes', 'targetCalories', 'targetProtein', 'targetCarbs', 'targetFats', 'appointmentNote'],
     others: ['nutritionistId'],
-    personal: ['consentAt', 'appointmentAt'],
+    personal: ['consentAt', 'appointmentAt', 'ledgerSharedAt'],
   },
   nutritionistHours: { atErasure: 'delete', plain: ['id', 'userId', 'weekday', 'fromMinute', 'toMinute'] },
   orderItems: {

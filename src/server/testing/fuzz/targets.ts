@@ -19,6 +19,7 @@ const paths = [
   '/_root.data',
   '/build-your-own',
   '/find-my-bowl',
+  '/today',
   '/explore-more',
   '/faq',
   '/login/admin',

@@ -155,6 +155,21 @@ const table = `
   + | POST /nutritionist/generic-meals                 | 401 403 -   403 own own 403 403
   + | PUT /nutritionist/generic-meals/:id              | 401 403 -   403 ok  404 403 403
   + | DELETE /nutritionist/generic-meals/:id           | 401 403 -   403 ok  404 403 403
+  + | GET /nutrition-target                            | 401 own -   own own own own own
+  + | PUT /nutrition-target                            | 401 own -   own own own own own
+  + | DELETE /nutrition-target                         | 401 own -   own own own own own
+  + | GET /ledger                                      | 401 own -   own own own own own
+  + | GET /ledger/days/:day                            | 401 own -   own own own own own
+  + | GET /ledger/export.csv                           | 401 own -   own own own own own
+  + | GET /ledger/foods                                | 401 own -   own own own own own
+  + | POST /ledger/days/:day/meals                     | 401 own -   own own own own own
+  + | POST /ledger/days/:day/foods                     | 401 own -   own own own own own
+  + | POST /ledger/days/:day/copies                    | 401 own 404 own own own own own
+  + | PUT /ledger/entries/:id                          | 401 own 404 own own own own own
+  + | PUT /ledger/entries/:id/eaten                    | 401 own 404 own own own own own
+  + | GET /ledger/entries/:id/changes                  | 401 own 404 own own own own own
+  + | PUT /consultations/:id/ledger-sharing            | 401 own 404 own own own own own
+  + | GET /nutritionist/consultations/:id/ledger       | 401 403 -   403 ok  404 403 403
   + | GET /delivery/orders                             | 401 403 -   403 403 403 ok  403
   + | PUT /delivery/orders/:id/pick-up                 | 401 403 -   403 403 403 ok  403
   + | PUT /delivery/orders/:id/status                  | 401 403 -   403 403 403 ok  403

@@ -5,11 +5,18 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { type CallerKind, callers, permissionMatrix } from './permission-matrix.ts';
 import { requestsOfAdmins } from './requests-of-admins.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
+import { requestsOfLedger } from './requests-of-ledger.ts';
 import { requestsOfSecondFactor } from './requests-of-second-factor.ts';
 import { requestsOfStaff } from './requests-of-staff.ts';
 import type { MadeRequest, Subject, openWorld } from './world.ts';
 
-export const requests = { ...requestsOfCustomers, ...requestsOfAdmins, ...requestsOfStaff, ...requestsOfSecondFactor };
+export const requests = {
+  ...requestsOfCustomers,
+  ...requestsOfAdmins,
+  ...requestsOfStaff,
+  ...requestsOfSecondFactor,
+  ...requestsOfLedger,
+};
 
 export const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {
   C: 'ROLE_USER',

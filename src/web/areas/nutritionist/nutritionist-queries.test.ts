@@ -16,6 +16,7 @@ const consultation = (id: number, userName: string): AssignedConsultationDetails
   uploadedPlanDocumentUrl: null,
   appointment: { at: '2026-11-16T06:00:00.000Z', state: 'ACCEPTED', note: '' },
   target: { calories: null, protein: null, carbs: null, fats: null },
+  ledgerSharedSince: null,
   hasPlan: true,
   unreadMessages: 0,
   messageCount: 1,

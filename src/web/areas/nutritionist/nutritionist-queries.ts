@@ -4,6 +4,7 @@ import type {
   AssignedConsultationDetails,
   NutritionistDashboard,
 } from '#contract/nutritionist.ts';
+import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -76,6 +77,20 @@ export const detailsQuery = (id: number) =>
     staleTime,
   });
 
+const ledgerKey = (id: number) => [...nutritionistKeys.root, 'ledger', id] as const;
+
+/** Forgotten as soon as it is not shown: the client may take it back. */
+export const clientLedgerQuery = (id: number, from: BusinessDay, to: BusinessDay) =>
+  queryOptions({
+    queryKey: [...ledgerKey(id), from, to],
+    queryFn: async ({ signal }) => {
+      const { getClientLedger } = await import('#contract/nutrition-ledger.ts');
+      return call(getClientLedger, { params: { id }, query: { from, to } }, { signal });
+    },
+    staleTime,
+    gcTime: 0,
+  });
+
 /** Caches the response of a change only if the details are already shown. */
 export function storeDetails(queryClient: QueryClient, details: AssignedConsultationDetails): void {
   queryClient.setQueryData<AssignedConsultationDetails | null>(
@@ -91,6 +106,7 @@ function forgetConsultation(queryClient: QueryClient, id: number): void {
   const isAnother = (consultation: AssignedConsultation) => consultation.id !== id;
   dropDraft(id);
   queryClient.removeQueries({ queryKey: nutritionistKeys.plan(id) });
+  queryClient.removeQueries({ queryKey: ledgerKey(id) });
   queryClient.setQueriesData<AssignedPage>(
     { queryKey: pagesKey },
     (page) => page && { ...page, content: page.content.filter(isAnother) },

@@ -5,9 +5,17 @@ export type Toast = {
   /** A bulleted list under the message, for errors of several fields. */
   readonly points: readonly string[];
   readonly durationMs: number;
+  /** A way back or on; it also closes the toast. */
+  readonly action: ToastAction | undefined;
 };
 
-type ToastOptions = { readonly points?: readonly string[]; readonly durationMs?: number };
+type ToastAction = { readonly label: string; readonly run: () => void };
+
+type ToastOptions = {
+  readonly points?: readonly string[];
+  readonly durationMs?: number;
+  readonly action?: ToastAction;
+};
 
 const mostAtOnce = 3;
 const usualDurationMs = 4000;
@@ -22,8 +30,8 @@ function set(next: readonly Toast[]): void {
 }
 
 function show(tone: Toast['tone'], message: string, options: ToastOptions = {}): void {
-  const { points = [], durationMs = usualDurationMs } = options;
-  set([...toasts, { id: ++lastId, tone, message, points, durationMs }].slice(-mostAtOnce));
+  const { points = [], durationMs = usualDurationMs, action } = options;
+  set([...toasts, { id: ++lastId, tone, message, points, durationMs, action }].slice(-mostAtOnce));
 }
 
 /** Part of every page and not loaded on demand: it has to work when the network is down. */

@@ -28,7 +28,7 @@ export function Toaster() {
 }
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
-  const { id, tone, message, points, durationMs } = toast;
+  const { id, tone, message, points, durationMs, action } = toast;
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
@@ -59,6 +59,18 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           </ul>
         ) : null}
       </div>
+      {action ? (
+        <button
+          type="button"
+          className="-my-2.5 min-h-11 shrink-0 px-2 font-bold text-haldi-300 underline underline-offset-3"
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
       <button type="button" aria-label="Dismiss" className="toast-close" onClick={() => dismissToast(id)}>
         <X aria-hidden="true" className="size-4" strokeWidth={2.2} />
       </button>

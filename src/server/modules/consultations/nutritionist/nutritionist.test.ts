@@ -97,6 +97,7 @@ describe('my consultations', () => {
       uploadedPlanDocumentUrl: `/api/v1/consultations/${mine.id}/document`,
       appointment: null,
       target: { calories: null, protein: null, carbs: null, fats: 60 },
+      ledgerSharedSince: null,
       hasPlan: false,
       unreadMessages: 3,
       messageCount: 4,

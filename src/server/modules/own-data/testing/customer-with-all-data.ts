@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import type { Database } from '#server/db/client.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { carts, cartItems } from '#server/db/schema/carts.ts';
 import { consultationAssignments, consultationReads, nutritionistHours } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
+import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
 import { idempotencyKeys, orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -39,12 +41,24 @@ const figures = (n: number) => ({
   'consultations.targetProtein': 161.03125 + n,
   'consultations.targetCarbs': 221.03125 + n,
   'consultations.targetFats': 71.03125 + n,
+  'nutritionTargets.caloriesKcal': 2311.0625 + n,
+  'nutritionTargets.protein': 163.03125 + n,
+  'nutritionTargets.carbs': 223.03125 + n,
+  'nutritionTargets.fats': 73.03125 + n,
+  'ledgerEntries.grams': 415.03125 + n,
+  'ledgerEntries.caloriesKcal': 511.0625 + n,
+  'ledgerEntries.protein': 45.03125 + n,
+  'ledgerEntries.carbs': 55.03125 + n,
+  'ledgerEntries.fats': 25.03125 + n,
 });
 const times = (n: number) => ({
   'sessions.createdAt': new Date(Date.UTC(2031, n, 11)),
   'sessions.lastSeenAt': new Date(Date.UTC(2031, n, 12)),
   'consultations.consentAt': new Date(Date.UTC(2031, n, 13)),
   'consultations.appointmentAt': new Date(Date.UTC(2031, n, 14)),
+  'consultations.ledgerSharedAt': new Date(Date.UTC(2031, n, 15)),
+  'ledgerEntries.day': new Date(Date.UTC(2031, n, 16)),
+  'ledgerEntries.eatenAt': new Date(Date.UTC(2031, n, 17)),
 });
 
 /**
@@ -168,6 +182,7 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     targetCarbs: numbers['consultations.targetCarbs'],
     targetFats: numbers['consultations.targetFats'],
     appointmentAt: moments['consultations.appointmentAt'],
+    ledgerSharedAt: moments['consultations.ledgerSharedAt'],
     appointmentState: 'CHANGE_ASKED',
     appointmentNote: text('consultations.appointmentNote'),
   });
@@ -184,6 +199,33 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     dailyPlans: [{ note: text('dietPlanVersions.dailyPlans') }] as never,
     savedBy: nutritionist.id,
   });
+  await db.insert(nutritionTargets).values({
+    userId,
+    caloriesKcal: numbers['nutritionTargets.caloriesKcal'],
+    protein: numbers['nutritionTargets.protein'],
+    carbs: numbers['nutritionTargets.carbs'],
+    fats: numbers['nutritionTargets.fats'],
+    mealSharePercent: 30,
+    source: 'entered',
+  });
+  const [food] = await db
+    .insert(ledgerEntries)
+    .values({
+      userId,
+      day: businessDay(moments['ledgerEntries.day']),
+      eatenAt: moments['ledgerEntries.eatenAt'],
+      source: 'FOOD',
+      name: text('ledgerEntries.name'),
+      grams: numbers['ledgerEntries.grams'],
+      caloriesKcal: numbers['ledgerEntries.caloriesKcal'],
+      protein: numbers['ledgerEntries.protein'],
+      carbs: numbers['ledgerEntries.carbs'],
+      fats: numbers['ledgerEntries.fats'],
+    })
+    .returning();
+  await db
+    .insert(ledgerChanges)
+    .values({ entryId: food!.id, changedBy: userId, before: { name: text('ledgerChanges.before') } });
   const storageKey = `documents/stored-as-number-${n}`;
   const fileName = text('consultationDocuments.fileName');
   await buildDocument(db, { consultationId, storageKey, fileName });

@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { MacroFigures } from '#web/ui/food/macro-meter.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';
+import { AdherenceStrip } from './adherence-strip.tsx';
 import { ClientMessages } from './client-messages.tsx';
 import { StartReview } from './start-review.tsx';
 
@@ -71,9 +72,17 @@ export function ConsultationFile({ consultation, address }: ConsultationFileProp
             )}
           </div>
         </header>
+        {isOnePane ? null : <AdherenceStrip consultation={consultation} />}
         <ClientMessages
           consultation={consultation}
-          before={isOnePane ? <div className="border-b border-line pb-4">{facts}</div> : null}
+          before={
+            isOnePane ? (
+              <>
+                <AdherenceStrip consultation={consultation} />
+                <div className="border-b border-line pb-4">{facts}</div>
+              </>
+            ) : null
+          }
         />
       </article>
       {hasFactsBeside ? (
@@ -104,7 +113,7 @@ type ConsultationFactsProps = {
 };
 
 function ConsultationFacts({ consultation, address }: ConsultationFactsProps) {
-  const { id, status, createdAt, goal, userNotes, target, appointment, hasPlan } = consultation;
+  const { id, status, createdAt, goal, userNotes, target, appointment, hasPlan, ledgerSharedSince } = consultation;
   const isClosed = isConsultationClosed(status);
   return (
     <div className="grid gap-3.5 pt-3.5">
@@ -150,6 +159,17 @@ function ConsultationFacts({ consultation, address }: ConsultationFactsProps) {
         ) : (
           <p className="text-ink-2">No time proposed yet</p>
         )}
+      </Part>
+      <Part title="Ledger">
+        <p className="text-ink-2">
+          {ledgerSharedSince === null ? (
+            'The client has not shared it.'
+          ) : (
+            <span className="num">
+              Shared by the client since {formatConsultationDate(ledgerSharedSince)}. They can take it back at any time.
+            </span>
+          )}
+        </p>
       </Part>
       <Part title="Document">
         <ClientDocument consultation={consultation} />

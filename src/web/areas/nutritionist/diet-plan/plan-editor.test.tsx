@@ -19,6 +19,7 @@ const consultation: AssignedConsultation = {
   document: null,
   appointment: null,
   target: { calories: 2000, protein: 120, carbs: null, fats: null },
+  ledgerSharedSince: null,
   hasPlan: true,
   unreadMessages: 0,
   userId: 1,

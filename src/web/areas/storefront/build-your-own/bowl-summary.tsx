@@ -2,6 +2,7 @@ import { formatRupees } from '#domain/money.ts';
 import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { BowlMacroBar, NutritionFacts } from '#web/bowl-builder/nutrition-facts.tsx';
 import { LiveBowl } from '#web/bowl-drawing/live-bowl.tsx';
+import { WhatItLeaves } from '#web/meal-card/what-it-leaves.tsx';
 import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
@@ -49,9 +50,18 @@ export function BowlNutrition({ bowl }: BowlSummaryProps) {
 
 export function BowlTotal({ bowl }: BowlSummaryProps) {
   return (
-    <div className="flex items-center justify-between gap-3">
-      <span className="text-secondary font-[620]">Total</span>
-      <span className="figure-display text-section-l/none font-[740]">{formatRupees(bowl.figures.price)}</span>
+    <div>
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-secondary font-[620]">Total</span>
+        <span className="figure-display text-section-l/none font-[740]">{formatRupees(bowl.figures.price)}</span>
+      </div>
+      {bowl.choice.parts.length > 0 ? (
+        <WhatItLeaves
+          caloriesKcal={bowl.figures.caloriesKcal}
+          nutritionValues={bowl.figures.nutritionValues}
+          className="num text-note/[18px] text-ink-2"
+        />
+      ) : null}
     </div>
   );
 }

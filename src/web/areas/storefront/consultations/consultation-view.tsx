@@ -9,6 +9,7 @@ import { useThread } from '#web/consultations/use-thread.ts';
 import { AppointmentPanel } from './appointment-panel.tsx';
 import { CancelConsultation } from './cancel-consultation.tsx';
 import { DocumentPanel } from './document-panel.tsx';
+import { LedgerSharing } from './ledger-sharing.tsx';
 import { endpoints, ownKeys } from './own-consultations.ts';
 import { Panel } from './panel.tsx';
 import { PlanSection } from './plan/plan-section.tsx';
@@ -58,6 +59,7 @@ export function ConsultationView({ consultation, ownId }: ConsultationViewProps)
           <CancelConsultation consultation={consultation} heading={heading} />
         </Panel>
         <DocumentPanel consultation={consultation} />
+        <LedgerSharing consultation={consultation} />
       </div>
       <PlanSection consultation={consultation} />
     </>

@@ -8,9 +8,11 @@ import {
   type ProteinGoal,
 } from '#domain/menu/protein-need.ts';
 import { targetWithProtein } from '#domain/finder/target.ts';
+import { dayWithProtein } from '#domain/nutrition-ledger/daily-target.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { finderPath, noFormLimits } from '../find-my-bowl/finder-search-params.ts';
+import { targetPath } from '../today/today-search-params.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { goalChoices } from './goal-choices.ts';
 import { offerFor, type MealProteins } from './meal-proteins.ts';
@@ -58,7 +60,7 @@ export function ProteinCalculator({ proteins }: { readonly proteins: MealProtein
         </div>
         <div className="rounded-xl bg-paper px-6 py-7 shadow-2 sm:px-9 sm:py-9">
           {need ? (
-            <Need {...need} offer={offerFor(need.perMeal.from, proteins)} />
+            <Need {...need} mealsADay={mealsADay} offer={offerFor(need.perMeal.from, proteins)} />
           ) : (
             <p>Your figure stands here once we know a weight.</p>
           )}
@@ -103,9 +105,12 @@ function WeightField({ weight, isWrong, onChange }: WeightFieldProps) {
   );
 }
 
-type NeedProps = ReturnType<typeof proteinNeed> & { readonly offer: ReturnType<typeof offerFor> };
+type NeedProps = ReturnType<typeof proteinNeed> & {
+  readonly mealsADay: number;
+  readonly offer: ReturnType<typeof offerFor>;
+};
 
-function Need({ perDay, perMeal, offer }: NeedProps) {
+function Need({ perDay, perMeal, mealsADay, offer }: NeedProps) {
   return (
     <div className="grid justify-items-start gap-5">
       <div role="status" className="grid gap-4">
@@ -131,6 +136,9 @@ function Need({ perDay, perMeal, offer }: NeedProps) {
       </ButtonLink>
       <ButtonLink variant="sec" to={finderPath({ target: targetWithProtein(perMeal.from), ...noFormLimits })}>
         Find my bowl with {perMeal.from} g
+      </ButtonLink>
+      <ButtonLink variant="ghost" className="-ml-3" to={targetPath(dayWithProtein(perDay.from, mealsADay))}>
+        Use {perDay.from} g as my target
       </ButtonLink>
     </div>
   );

@@ -11,6 +11,7 @@ import type { Route } from './+types/find-my-bowl-page.ts';
 import { FinderResults } from './finder-results.tsx';
 import { finderRoot } from './finder-search-params.ts';
 import { LimitsForm } from './limits-form.tsx';
+import { TargetChoice } from './target-choice.tsx';
 import { TargetForm } from './target-form.tsx';
 import { useFinderForm } from './use-finder-form.ts';
 import { useSearchAnswer } from './use-search-answer.ts';
@@ -75,7 +76,7 @@ export default function FindMyBowlPage({ loaderData }: Route.ComponentProps) {
           onSubmit={(event) => event.preventDefault()}
           className="min-w-0 overflow-hidden rounded-(--radius-l) border border-line bg-paper px-5 pt-4 pb-5"
         >
-          {!hasTarget && <p className="text-center font-[620]">Set your own target</p>}
+          <TargetChoice target={form.target} hasTarget={hasTarget} onChoose={(target) => change({ target })} />
           <TargetForm target={form.target} onChange={(target) => change({ target })} />
           <LimitsForm form={form} ingredients={ingredients} onChange={change} />
         </form>

@@ -6,6 +6,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RangeField } from '#web/ui/fields/range-field.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { useDayLeft } from '#web/use-day-left.ts';
 import type { MenuState } from './menu-search-params.ts';
 import { sortLabels } from './menu-labels.ts';
 import type { MenuField } from './use-menu-state.ts';
@@ -86,6 +87,8 @@ type SortFieldProps = { readonly sort: MealSort; readonly onChange: (sort: MealS
 
 function SortField({ sort, onChange }: SortFieldProps) {
   const id = useId();
+  const hasTarget = useDayLeft() !== null;
+  const sorts = mealSorts.filter((each) => each !== 'fit' || hasTarget || sort === 'fit');
   return (
     <div>
       <label htmlFor={id} className="block text-secondary/[1.3] font-[620]">
@@ -98,7 +101,7 @@ function SortField({ sort, onChange }: SortFieldProps) {
           onChange={(event) => onChange(mealSorts.find((each) => each === event.target.value) ?? 'menu')}
           className="min-h-11 w-full cursor-pointer appearance-none text-ellipsis rounded-full border-input border-control bg-paper pr-10 pl-4 text-base hover:border-ink-2 focus-visible:rounded-full lg:w-52 lg:text-secondary xl:w-62"
         >
-          {mealSorts.map((each) => (
+          {sorts.map((each) => (
             <option key={each} value={each}>
               {sortLabels[each]}
             </option>

@@ -11,6 +11,7 @@ export const sortLabels: Record<MealSort, string> = {
   calories: 'Fewest calories',
   value: 'Lowest ₹ per 10 g protein',
   share: 'Highest protein share',
+  fit: 'Best fit for your target',
 };
 
 /** The figure that the list is sorted by, where the card does not show it anyway. */

@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { useOrderTerms } from '#web/orders/use-order-terms.ts';
+import { useDayLeft } from '#web/use-day-left.ts';
 import { findMeals } from './find-meals.ts';
 import { menuPath, type MenuState } from './menu-search-params.ts';
 import { NoMeals } from './no-meals.tsx';
@@ -49,10 +50,11 @@ type MealsOfTabProps = Pick<MenuPanelProps, 'state' | 'onClearSearch' | 'onClear
 function MealsOfTab({ meals, state, onClearSearch, onClearFilters }: MealsOfTabProps) {
   const { type } = state;
   const { taxMode } = useOrderTerms();
+  const day = useDayLeft();
   const { searched, found, shown } = useMemo(() => {
-    const all = findMeals(meals, state);
+    const all = findMeals(meals, state, day);
     return { ...all, shown: mealsOfCategory(mealsOfType(all.found, state.type), state.categoryId) };
-  }, [meals, state]);
+  }, [meals, state, day]);
   const query = state.query.trim();
   const filters = countFilters(state);
   const [combo] = mealsOfType(meals, 'POWER_COMBO');

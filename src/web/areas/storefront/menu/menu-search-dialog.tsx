@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { countFilters } from '#domain/menu/menu-filter.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { useDayLeft } from '#web/use-day-left.ts';
 import { findMeals } from './find-meals.ts';
 import { MealRow } from './meal-row.tsx';
 import type { MenuState } from './menu-search-params.ts';
@@ -74,7 +75,8 @@ type SearchResultsProps = Pick<MenuSearchDialogProps, 'meals' | 'state' | 'onCle
 };
 
 function SearchResults({ meals, state, onClearFilters, onClearSearch }: SearchResultsProps) {
-  const { searched, found } = useMemo(() => findMeals(meals, state), [meals, state]);
+  const day = useDayLeft();
+  const { searched, found } = useMemo(() => findMeals(meals, state, day), [meals, state, day]);
   const { list, beginning, more } = useFirstBatches(found, rowsAtOnce);
   return (
     <>

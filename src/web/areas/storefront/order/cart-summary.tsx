@@ -1,8 +1,10 @@
 import Bike from 'lucide-react/icons/bike';
 import { Suspense, lazy, useState } from 'react';
+import { addNutrition } from '#domain/menu/nutrition.ts';
 import { lineKey, type CartView } from '#web/cart/cart-view.ts';
 import { useCartActions } from '#web/cart/use-cart.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { WhatItLeaves } from '#web/meal-card/what-it-leaves.tsx';
 import { CartLine } from './cart-line.tsx';
 
 const ConfirmDialog = lazy(async () => ({
@@ -14,6 +16,17 @@ type CartSummaryProps = {
   /** While an order is being placed its cart must not change. */
   readonly isLocked: boolean;
 };
+
+/** Everything that can be ordered of the cart, as one food. */
+function foodOf(cart: CartView) {
+  const items = cart.items.filter(({ problem }) => problem === undefined);
+  return {
+    caloriesKcal: items.reduce((sum, { caloriesKcal, quantity }) => sum + caloriesKcal * quantity, 0),
+    nutritionValues: addNutrition(
+      items.flatMap(({ nutritionValues, quantity }) => Array.from({ length: quantity }, () => nutritionValues)),
+    ),
+  };
+}
 
 export function CartSummary({ cart, isLocked }: CartSummaryProps) {
   const actions = useCartActions();
@@ -56,7 +69,12 @@ export function CartSummary({ cart, isLocked }: CartSummaryProps) {
           );
         })}
       </ul>
-      <div className="mt-4.5 flex items-center gap-4.5 rounded-(--radius-l) bg-pista-200 px-6 py-5">
+      <div className="relative mt-4.5 flex items-center gap-4.5 rounded-(--radius-l) bg-pista-200 px-6 py-5">
+        {/* In the gap above, because it appears last: nothing may move. */}
+        <WhatItLeaves
+          {...foodOf(cart)}
+          className="num absolute inset-x-0 -top-4.5 text-right text-note/[18px] text-ink-2"
+        />
         <Bike aria-hidden="true" className="size-7.5 shrink-0 text-beet-800" strokeWidth={1.9} />
         <p className="text-secondary text-[#4B3A42]">
           <strong>Cooked after you order.</strong> Weighed, packed and at your door at the time we promise.

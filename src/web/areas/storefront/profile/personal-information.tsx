@@ -52,7 +52,8 @@ export function PersonalInformation({ user }: { readonly user: SessionUser }) {
           Loading your profile...
         </p>
       )}
-      <p className="border-t border-line pt-3">
+      <p className="flex flex-wrap gap-x-6 border-t border-line pt-3">
+        <TextLink to="/today">Today</TextLink>
         <TextLink to="/consultations">Consultations and diet plans</TextLink>
       </p>
       <Suspense>

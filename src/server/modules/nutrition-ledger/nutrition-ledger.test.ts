@@ -1,0 +1,418 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClientLedger, LedgerDay, NutritionTarget } from '#contract/nutrition-ledger.ts';
+import { type BusinessDay, addDays, businessDay } from '#domain/calendar/business-day.ts';
+import { maxEntriesADay } from '#domain/nutrition-ledger/ledger-entry.ts';
+import { consultations } from '#server/db/schema/consultations.ts';
+import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
+import { ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
+import { orderItems } from '#server/db/schema/orders.ts';
+import { buildLedgerEntry, buildMeal, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildConsultation } from '#server/testing/consultation-builders.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+type Headers = Record<string, string>;
+const today = businessDay(new Date());
+const yesterday = addDays(today, -1);
+const get = (headers: Headers, path: string) => shop.call({ url: `/api/v1${path}`, headers });
+const send = (method: 'PUT' | 'POST' | 'DELETE', headers: Headers, path: string, payload?: object) =>
+  shop.call({ method, url: `/api/v1${path}`, headers, ...(payload && { payload }) });
+const dayOf = async (headers: Headers, day = today) => (await get(headers, `/ledger/days/${day}`)).body as LedgerDay;
+const targetOf = async (headers: Headers) => (await get(headers, '/nutrition-target')).body as NutritionTarget;
+
+const target = { caloriesKcal: 2000, protein: 150, carbs: 197, fats: 68, mealSharePercent: 25 };
+const oats = { name: 'Oats', grams: 80, caloriesKcal: 307, protein: 14, carbs: 38, fats: 11 };
+const nutritionist = () =>
+  buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'], firstName: 'Meera', lastName: 'Iyer' });
+
+describe('the target of a day', () => {
+  it('is set, replaced and removed by its owner alone', async () => {
+    const [asha, ravi] = [await buildSession(shop.db), await buildSession(shop.db)];
+    expect(await targetOf(asha.headers)).toMatchObject({ target: null, source: null, own: null });
+    const set = await send('PUT', asha.headers, '/nutrition-target', { ...target, source: 'calculator' });
+    expect(set).toMatchObject({ status: 200, body: { target, source: 'calculator', setBy: null, own: target } });
+    await send('PUT', asha.headers, '/nutrition-target', { ...target, protein: 120, source: 'entered' });
+    expect(await targetOf(asha.headers)).toMatchObject({ target: { protein: 120 }, source: 'entered' });
+    expect(await targetOf(ravi.headers)).toMatchObject({ target: null });
+    expect(await send('DELETE', asha.headers, '/nutrition-target')).toMatchObject({
+      body: { target: null, own: null },
+    });
+  });
+
+  it.each([
+    [{ caloriesKcal: 499 }, 'caloriesKcal'],
+    [{ protein: 401 }, 'protein'],
+    [{ fats: -1 }, 'fats'],
+    [{ mealSharePercent: 9 }, 'mealSharePercent'],
+    [{ source: 'nutritionist' }, 'source'],
+  ])('with %j is refused', async (wrong, field) => {
+    const { headers } = await buildSession(shop.db);
+    const response = await send('PUT', headers, '/nutrition-target', { ...target, source: 'entered', ...wrong });
+    expect(response).toMatchObject({ status: 400, body: { fieldErrors: { [field]: expect.any(String) } } });
+  });
+
+  it('is that of the nutritionist while the consultation is open, and says so', async () => {
+    const [asha, meera] = [await buildSession(shop.db), await nutritionist()];
+    await send('PUT', asha.headers, '/nutrition-target', { ...target, source: 'entered' });
+    const { id } = await buildConsultation(shop.db, {
+      userId: asha.user.id,
+      nutritionistId: meera.user.id,
+      status: 'IN_REVIEW',
+    });
+    const advised = { calories: 1800, protein: 95, carbs: 182, fats: 77 };
+    expect(await send('PUT', meera.headers, `/nutritionist/consultations/${id}/target`, advised)).toMatchObject({
+      status: 200,
+    });
+    expect(await targetOf(asha.headers)).toMatchObject({
+      target: { caloriesKcal: 1800, protein: 95, carbs: 182, fats: 77, mealSharePercent: 25 },
+      source: 'nutritionist',
+      setBy: 'Meera Iyer',
+      own: target,
+    });
+    await shop.db.update(consultations).set({ status: 'COMPLETED' }).where(eq(consultations.id, id));
+    expect(await targetOf(asha.headers)).toMatchObject({ target, source: 'entered', setBy: null });
+  });
+
+  it('cannot be set by a nutritionist who is not assigned, or for a closed consultation', async () => {
+    const [meera, other] = [await nutritionist(), await nutritionist()];
+    const { id } = await buildConsultation(shop.db, { nutritionistId: meera.user.id, status: 'IN_REVIEW' });
+    const advised = { calories: 1800, protein: 95, carbs: 182, fats: 77 };
+    const set = ({ headers }: { headers: Headers }) =>
+      send('PUT', headers, `/nutritionist/consultations/${id}/target`, advised);
+    expect((await set(other)).status).toBe(404);
+    expect((await set(await buildSession(shop.db))).status).toBe(403);
+    await shop.db.update(consultations).set({ status: 'COMPLETED' }).where(eq(consultations.id, id));
+    expect((await set(meera)).status).toBe(409);
+  });
+});
+
+const deliver = async (userId: number, quantity = 2) => {
+  const order = await buildOrder(shop.db, { userId, status: 'OUT_FOR_DELIVERY' });
+  await shop.db
+    .update(orderItems)
+    .set({ quantity, lineTotalPaise: 28_900 * quantity })
+    .where(eq(orderItems.orderId, order.id));
+  const kitchen = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+  const step = (status: string) =>
+    send('PUT', kitchen.headers, `/kitchen-manager/orders/${order.id}/status`, { status });
+  return { order, step };
+};
+
+describe('a delivered order', () => {
+  it('posts the snapshot of its lines to the day of its customer once, and no other step does', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const { order, step } = await deliver(user.id);
+    expect(await dayOf(headers)).toMatchObject({ entries: [], totals: { caloriesKcal: 0 } });
+    expect((await step('DELIVERED')).status).toBe(200);
+    const day = await dayOf(headers);
+    expect(day.entries).toMatchObject([
+      {
+        source: 'ORDER',
+        orderId: order.id,
+        quantity: 2,
+        grams: 840,
+        caloriesKcal: 1090,
+        protein: 92,
+        carbs: 104,
+        fats: 34,
+        isEaten: true,
+      },
+    ]);
+    expect((await step('DELIVERED')).status).toBe(409);
+    expect((await step('COMPLETED')).status).toBe(200);
+    expect(await dayOf(headers)).toEqual(day);
+    expect(await targetOf(headers)).toMatchObject({ eatenToday: { caloriesKcal: 1090 } });
+  });
+
+  it('posts through the delivery assistant as well', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const { order } = await deliver(user.id, 1);
+    const rider = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
+    await send('PUT', rider.headers, `/delivery/orders/${order.id}/status`, { status: 'DELIVERED' });
+    expect(await dayOf(headers)).toMatchObject({ entries: [{ orderId: order.id }], totals: { protein: 46 } });
+  });
+
+  it('is taken back when it was not eaten, stays in sight, and can be put back', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const { step } = await deliver(user.id, 1);
+    await step('DELIVERED');
+    const { id } = (await dayOf(headers)).entries[0]!;
+    const eaten = (isEaten: boolean) => send('PUT', headers, `/ledger/entries/${id}/eaten`, { isEaten });
+    const none = { caloriesKcal: 0, protein: 0, carbs: 0, fats: 0 };
+    expect(await eaten(false)).toMatchObject({
+      status: 200,
+      body: { entries: [{ id, isEaten: false }], totals: none },
+    });
+    await eaten(false);
+    expect(await eaten(true)).toMatchObject({ body: { entries: [{ id, isEaten: true }], totals: { protein: 46 } } });
+    const { body } = await get(headers, `/ledger/entries/${id}/changes`);
+    expect(body).toMatchObject([{ isEaten: false }, { isEaten: true }]);
+  });
+});
+
+const search = async (headers: Headers, text: string) => (await get(headers, `/ledger/foods?search=${text}`)).body;
+
+describe('own entries', () => {
+  it('are meals of the menu and foods by hand, in the order of the day', async () => {
+    const { headers } = await buildSession(shop.db);
+    const meal = await buildMeal(shop.db);
+    await shop.catalog.refresh();
+    const at = (clock: string) => new Date(`${yesterday}T${clock}:00+05:30`).toISOString();
+    await send('POST', headers, `/ledger/days/${yesterday}/meals`, {
+      mealId: meal.id,
+      quantity: 2,
+      eatenAt: at('13:00'),
+    });
+    const added = await send('POST', headers, `/ledger/days/${yesterday}/foods`, { ...oats, eatenAt: at('08:10') });
+    expect(added).toMatchObject({
+      status: 201,
+      body: {
+        entries: [
+          { ...oats, source: 'FOOD', eatenAt: at('08:10') },
+          { source: 'MEAL', mealId: meal.id, caloriesKcal: 1090, protein: 92, grams: 840, quantity: 2 },
+        ],
+        totals: { caloriesKcal: 1397, protein: 106 },
+      },
+    });
+    expect(await dayOf(headers)).toMatchObject({ entries: [] });
+  });
+
+  it('are refused for a day to come, a time of another day, and a meal that is not on the menu', async () => {
+    const { headers } = await buildSession(shop.db);
+    const add = (day: BusinessDay, more: object) =>
+      send('POST', headers, `/ledger/days/${day}/foods`, { ...oats, ...more });
+    expect(await add(addDays(today, 1), {})).toMatchObject({
+      status: 422,
+      body: { fieldErrors: { day: expect.any(String) } },
+    });
+    expect(await add(yesterday, { eatenAt: new Date().toISOString() })).toMatchObject({
+      status: 422,
+      body: { fieldErrors: { eatenAt: 'Please give a time on that day.' } },
+    });
+    expect(await add('0000-01-01' as BusinessDay, {})).toMatchObject({ status: 400 });
+    expect(await send('POST', headers, `/ledger/days/${today}/meals`, { mealId: 2_000_000_000 })).toMatchObject({
+      status: 404,
+    });
+    expect(await dayOf(headers)).toMatchObject({ entries: [] });
+  });
+
+  it('are copied at the same time of day, only from the own ledger and not beyond the limit', async () => {
+    const [asha, ravi] = [await buildSession(shop.db), await buildSession(shop.db)];
+    const mine = await buildLedgerEntry(shop.db, { userId: asha.user.id, day: yesterday });
+    const theirs = await buildLedgerEntry(shop.db, { userId: ravi.user.id, day: yesterday });
+    const copy = (entryIds: number[]) => send('POST', asha.headers, `/ledger/days/${today}/copies`, { entryIds });
+    expect((await copy([mine.id, theirs.id])).status).toBe(404);
+    expect(await copy([mine.id, mine.id])).toMatchObject({
+      status: 201,
+      body: {
+        entries: [
+          { name: mine.name, isCopy: true, eatenAt: new Date(`${today}T12:00:00+05:30`).toISOString(), protein: 14 },
+        ],
+      },
+    });
+    const many = Array.from({ length: maxEntriesADay - 1 }, () => ({ ...oats, day: today, source: 'FOOD' as const }));
+    await shop.db
+      .insert(ledgerEntries)
+      .values(many.map((entry) => ({ ...entry, userId: asha.user.id, eatenAt: new Date() })));
+    expect((await copy([mine.id])).status).toBe(422);
+  });
+
+  it('are corrected by their owner, and what they were before is kept', async () => {
+    const [asha, ravi] = [
+      await buildSession(shop.db, { firstName: 'Asha', lastName: 'Rao' }),
+      await buildSession(shop.db),
+    ];
+    const entry = await buildLedgerEntry(shop.db, { userId: asha.user.id, name: 'Oats' });
+    const correct = (headers: Headers, more: object) =>
+      send('PUT', headers, `/ledger/entries/${entry.id}`, { ...oats, ...more });
+    expect((await correct(ravi.headers, { protein: 1 })).status).toBe(404);
+    expect(await correct(asha.headers, { name: 'Oats and curd', protein: 20 })).toMatchObject({
+      status: 200,
+      body: { entries: [{ name: 'Oats and curd', protein: 20, isCorrected: true }], totals: { protein: 20 } },
+    });
+    expect((await get(asha.headers, `/ledger/entries/${entry.id}/changes`)).body).toMatchObject([
+      { name: 'Oats', protein: 14, changedBy: 'Asha Rao', changedAt: expect.any(String) },
+    ]);
+    expect((await get(ravi.headers, `/ledger/entries/${entry.id}/changes`)).status).toBe(404);
+  });
+
+  it('by hand are found again by name, each once and the latest first; other people have their own', async () => {
+    const [asha, ravi] = [await buildSession(shop.db), await buildSession(shop.db)];
+    for (const given of [{ name: 'Poha', protein: 5 }, { name: 'poha', protein: 6 }, { name: 'Upma 100%' }]) {
+      await buildLedgerEntry(shop.db, { userId: asha.user.id, ...given });
+    }
+    expect(await search(asha.headers, '')).toMatchObject([{ name: 'Upma 100%' }, { name: 'poha', protein: 6 }]);
+    expect(await search(asha.headers, 'POH')).toMatchObject([{ name: 'poha' }]);
+    expect(await search(asha.headers, encodeURIComponent('%'))).toMatchObject([{ name: 'Upma 100%' }]);
+    expect(await search(ravi.headers, 'poha')).toEqual([]);
+  });
+});
+
+describe('days, weeks and months', () => {
+  it('begin at midnight in Hyderabad', async () => {
+    const { headers } = await buildSession(shop.db);
+    const add = (day: string, eatenAt: string) =>
+      send('POST', headers, `/ledger/days/${day}/foods`, { ...oats, eatenAt });
+    expect((await add('2026-01-15', '2026-01-15T18:29:59.999Z')).status).toBe(201);
+    expect((await add('2026-01-15', '2026-01-15T18:30:00.000Z')).status).toBe(422);
+    expect((await add('2026-01-16', '2026-01-15T18:30:00.000Z')).status).toBe(201);
+  });
+
+  it('are totals of what was eaten, without what was taken back and without other people', async () => {
+    const [asha, ravi] = [await buildSession(shop.db), await buildSession(shop.db)];
+    const of = (userId: number, day: BusinessDay, more: object = {}) =>
+      buildLedgerEntry(shop.db, { userId, day, ...more });
+    await of(asha.user.id, yesterday);
+    await of(asha.user.id, yesterday, { caloriesKcal: 100.5 });
+    await of(asha.user.id, yesterday, { removedAt: new Date() });
+    await of(asha.user.id, addDays(today, -40));
+    await of(ravi.user.id, today);
+    const range = (from: string, to: string) => get(asha.headers, `/ledger?from=${from}&to=${to}`);
+    expect((await range(addDays(today, -30), today)).body).toMatchObject({
+      target: null,
+      days: [{ day: yesterday, entryCount: 2, caloriesKcal: 407.5, protein: 28 }],
+    });
+    expect((await range(addDays(today, -62), today)).status).toBe(400);
+    expect((await range(today, yesterday)).status).toBe(400);
+  });
+
+  it('are downloaded as CSV, with formulas made harmless', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    await buildLedgerEntry(shop.db, { userId: user.id, day: yesterday, name: '=1+1, "x"' });
+    await buildLedgerEntry(shop.db, { userId: user.id, day: addDays(today, -40), name: 'Idli' });
+    await buildLedgerEntry(shop.db, { day: yesterday, name: 'Of somebody else' });
+    const csv = await shop.app.inject({
+      url: `/api/v1/ledger/export.csv?from=${addDays(today, -45)}&to=${today}`,
+      headers,
+    });
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(csv.body.slice(1).split('\r\n')).toEqual([
+      'Day,Time (IST),Food,Portions,Grams,kcal,Protein (g),Carbs (g),Fats (g),Order',
+      `${addDays(today, -40)},12:00,Idli,1,80,307,14,38,11,`,
+      `${yesterday},12:00,"'=1+1, ""x""",1,80,307,14,38,11,`,
+      '',
+    ]);
+  });
+});
+
+const shared = async () => {
+  const [asha, meera] = [await buildSession(shop.db), await nutritionist()];
+  const { id } = await buildConsultation(shop.db, {
+    userId: asha.user.id,
+    nutritionistId: meera.user.id,
+    status: 'IN_REVIEW',
+  });
+  await buildLedgerEntry(shop.db, { userId: asha.user.id, day: yesterday });
+  const share = (isShared: boolean, headers: Headers = asha.headers) =>
+    send('PUT', headers, `/consultations/${id}/ledger-sharing`, { isShared });
+  const read = (headers: Headers = meera.headers) =>
+    get(headers, `/nutritionist/consultations/${id}/ledger?from=${yesterday}&to=${today}`);
+  return { asha, meera, id, share, read };
+};
+
+const plannedMeal = (caloriesKcal: number) =>
+  ({
+    mealSlot: 'LUNCH',
+    mealType: 'GENERIC',
+    genericItemName: 'Dal',
+    genericItemDescription: '',
+    genericItemNutritionJson: { calories: caloriesKcal, protein: 30 },
+    nutritionistNotes: '',
+  }) as const;
+
+describe('the ledger of a client', () => {
+  it('is read after the client has agreed, and not before', async () => {
+    const { asha, meera, share, read, id } = await shared();
+    const order = await buildOrder(shop.db, { userId: asha.user.id, status: 'OUT_FOR_DELIVERY' });
+    const kitchen = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    await send('PUT', kitchen.headers, `/kitchen-manager/orders/${order.id}/status`, { status: 'DELIVERED' });
+    expect(await read()).toMatchObject({ status: 403, body: { code: 'not-shared' } });
+    expect(await share(true)).toMatchObject({ status: 200, body: { ledgerSharedSince: expect.any(String) } });
+    expect(await read()).toMatchObject({
+      status: 200,
+      body: {
+        sharedSince: expect.any(String),
+        days: [
+          { day: yesterday, planned: null, delivered: { caloriesKcal: 0 }, logged: { caloriesKcal: 307 } },
+          { day: today, delivered: { caloriesKcal: 545, protein: 46 }, logged: { caloriesKcal: 0 } },
+        ],
+      },
+    });
+    expect((await get(meera.headers, `/nutritionist/consultations/${id}/details`)).body).toMatchObject({
+      ledgerSharedSince: expect.any(String),
+    });
+    expect((await read((await nutritionist()).headers)).status).toBe(404);
+  });
+
+  it('has what the latest plan says: its first week is the one in which it was first saved', async () => {
+    const { share, meera, id } = await shared();
+    await share(true);
+    const version = (number: number, calories: number, createdAt: string) => ({
+      consultationId: id,
+      version: number,
+      planName: 'Lean gain',
+      generalNotes: '',
+      savedBy: meera.user.id,
+      createdAt: new Date(createdAt),
+      dailyPlans: [
+        { weekNumber: 1, dayOfWeek: 'WEDNESDAY' as const, scheduledMeals: [plannedMeal(calories)] },
+        { weekNumber: 2, dayOfWeek: 'MONDAY' as const, scheduledMeals: [plannedMeal(calories + 1)] },
+      ],
+    });
+    // Sunday 18:30 UTC is Monday, 9 November, in Hyderabad.
+    await shop.db
+      .insert(dietPlanVersions)
+      .values([version(1, 400, '2026-11-08T18:30:00Z'), version(2, 500, '2026-11-20T06:00:00Z')]);
+    const { body } = await get(meera.headers, `/nutritionist/consultations/${id}/ledger?from=2026-11-09&to=2026-11-16`);
+    const planned = (body as ClientLedger).days.flatMap((one) =>
+      one.planned ? [[one.day, one.planned.caloriesKcal, one.planned.protein]] : [],
+    );
+    expect(planned).toEqual([
+      ['2026-11-11', 500, 30],
+      ['2026-11-16', 501, 30],
+    ]);
+  });
+
+  it('is closed at once when the client takes it back', async () => {
+    const { share, read } = await shared();
+    await share(true);
+    expect((await read()).status).toBe(200);
+    await share(false);
+    expect((await read()).status).toBe(403);
+  });
+
+  it('is closed with the consultation, and for the next nutritionist', async () => {
+    const { share, read, id } = await shared();
+    await share(true);
+    const other = await nutritionist();
+    const admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
+    await send('PUT', admin.headers, `/admin/consultations/${id}/assign`, { nutritionistUserId: other.user.id });
+    expect((await read()).status).toBe(404);
+    expect((await read(other.headers)).status).toBe(403);
+    await share(true);
+    expect((await read(other.headers)).status).toBe(200);
+    await shop.db.update(consultations).set({ status: 'COMPLETED' }).where(eq(consultations.id, id));
+    expect((await read(other.headers)).status).toBe(403);
+    expect((await share(true)).status).toBe(409);
+    expect(await share(false)).toMatchObject({ status: 200, body: { ledgerSharedSince: null } });
+  });
+
+  it('is shared by the client alone, and with somebody', async () => {
+    const { share, meera } = await shared();
+    expect((await share(true, meera.headers)).status).toBe(404);
+    const { user, headers } = await buildSession(shop.db);
+    const { id } = await buildConsultation(shop.db, { userId: user.id });
+    expect((await send('PUT', headers, `/consultations/${id}/ledger-sharing`, { isShared: true })).status).toBe(422);
+  });
+});
+
+it('refuses entries and targets of an account that was deleted', async () => {
+  const { id: userId } = await buildUser(shop.db, { phone: null, enabled: false, erasedAt: new Date() });
+  await expect(buildLedgerEntry(shop.db, { userId })).rejects.toMatchObject({ cause: { code: 'MB001' } });
+});

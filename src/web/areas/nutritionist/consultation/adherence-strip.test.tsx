@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
+import { nothing } from '#domain/nutrition-ledger/daily-target.ts';
+import { dropDraft, readDraft } from '#web/consultations/message-drafts.ts';
+import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { AdherenceStrip } from './adherence-strip.tsx';
+
+const consultation: AssignedConsultationDetails = {
+  id: 12,
+  goal: 'Build muscle',
+  userNotes: '',
+  status: 'IN_REVIEW',
+  createdAt: '2026-11-10T06:45:00.000Z',
+  nutritionistId: 2,
+  document: null,
+  appointment: null,
+  target: { calories: 1800, protein: 95, carbs: 182, fats: 77 },
+  ledgerSharedSince: '2026-11-09T06:45:00.000Z',
+  hasPlan: true,
+  unreadMessages: 0,
+  userId: 1,
+  userName: 'Rohan Deshpande',
+  uploadedPlanDocumentUrl: null,
+  messageCount: 0,
+  lastMessage: null,
+  messages: [],
+  hasEarlier: false,
+};
+const kcal = (caloriesKcal: number) => ({ ...nothing, caloriesKcal, protein: caloriesKcal / 20 });
+const day = (date: string, delivered: number, logged: number) => ({
+  day: date,
+  planned: kcal(1700),
+  delivered: kcal(delivered),
+  logged: kcal(logged),
+});
+
+const opened = openFakeShop(['ROLE_NUTRITIONIST']);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T06:30:00Z') });
+  opened.shop.on('GET /nutritionist/consultations/:id/ledger', () => ({
+    target: { caloriesKcal: 1800, protein: 95, carbs: 182, fats: 77, mealSharePercent: 30 },
+    source: 'nutritionist',
+    sharedSince: consultation.ledgerSharedSince,
+    days: [
+      day('2026-11-09', 555, 1000),
+      day('2026-11-10', 666, 1000),
+      day('2026-11-11', 0, 0),
+      day('2026-11-15', 545, 0),
+    ],
+  }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  dropDraft(12);
+});
+
+it('flags the days that missed the target, and starts a message from one', async () => {
+  const { user } = renderScreen(<AdherenceStrip consultation={consultation} />);
+  const days = await screen.findAllByRole('listitem');
+  expect(days.map(textOf)).toEqual([
+    '1555Mon 9: planned 1700, delivered 555, logged 1000245 shortWrite about Monday, Nov 9',
+    '1666Tue 10: planned 1700, delivered 666, logged 1000on target',
+    '0Wed 11: planned 1700, delivered 0, logged 0nothingWrite about Wednesday, Nov 11',
+    '545Sun 15: planned 1700, delivered 545, logged 0so far',
+  ]);
+  await user.click(within(days[0]!).getByRole('button', { name: /^Write/ }));
+  expect(readDraft(12).text).toBe('About Monday, Nov 9: 1555 of 1800 kcal. ');
+  expect(opened.shop.requests.map(({ query }) => query.toString())).toContain('from=2026-11-09&to=2026-11-15');
+});
+
+it('shows nothing of a ledger that is not shared, and asks for it', async () => {
+  const { user } = renderScreen(<AdherenceStrip consultation={{ ...consultation, ledgerSharedSince: null }} />);
+  expect(screen.getByText('has not shared the ledger.', { exact: false }).textContent).toBe(
+    'Rohan has not shared the ledger.',
+  );
+  expect(opened.shop.requests.filter(({ path }) => path.includes('ledger'))).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(readDraft(12).text).toContain('Would you share your ledger with me?');
+});

@@ -1,0 +1,8 @@
+import { useLiveOrders } from '#web/live/use-live-orders.ts';
+import { ledgerKey } from './use-ledger.ts';
+
+/** While mounted, a delivered order enters the day by itself. */
+export function LiveLedger(): null {
+  useLiveOrders(ledgerKey);
+  return null;
+}
