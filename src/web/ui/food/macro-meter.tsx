@@ -3,6 +3,8 @@ import { classNames } from '../class-names.ts';
 
 export type Macro = 'protein' | 'carbs' | 'fats';
 
+export const macroLabels: Record<Macro, string> = { protein: 'Protein', carbs: 'Carbs', fats: 'Fats' };
+
 /** Shares of calories, together 1. */
 export type Shares = Readonly<Record<Macro, number>>;
 

@@ -27,7 +27,7 @@ export function DietPlanDialog({ consultation, address }: DietPlanDialogProps) {
       title={isClosed ? 'Diet Plan' : 'Create Diet Plan'}
       description={
         // The tools are to its right on wide screens.
-        <span className="block wrap-anywhere lg:mr-180">
+        <span className="block wrap-anywhere lg:mr-205">
           <bdi>{userName}</bdi>, consultation #{id}
         </span>
       }

@@ -99,7 +99,7 @@ function takeStep(editing: Editing, edit: PlanEdit): Editing {
   if (typing !== undefined && last?.typing === typing && editing.future.length === 0) {
     return { ...editing, plan: after, past: [...past.slice(0, -1), { ...last, after }] };
   }
-  const at = 'at' in edit ? edit.at : { week: placeOfCopy(edit) ?? week, day };
+  const at = 'at' in edit ? edit.at : edit.kind === 'fill-day' ? edit : { week: placeOfCopy(edit) ?? week, day };
   const text = describeEdit(before, edit);
   const step: Step = { typing, text, before, after, week: at.week, day: at.day };
   return {

@@ -143,7 +143,7 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
       </p>
       <PlanDialogs
         over={over}
-        consultationId={consultation.id}
+        consultation={consultation}
         editing={editing}
         dispatch={dispatch}
         onView={(next) => open({ kind: 'version', version: next })}

@@ -5,6 +5,7 @@ import {
   withDay,
   withOrWithout,
   withWeek,
+  type DayMeals,
   type Plan,
   type PlannedMeal,
   type WeekMeals,
@@ -22,6 +23,8 @@ export type PlanEdit =
   | { readonly kind: 'annotate'; readonly at: Place; readonly notes: string }
   /** Replaces the target days, also by an empty day. */
   | { readonly kind: 'copy-day'; readonly week: number; readonly from: DayOfWeek; readonly to: readonly DayOfWeek[] }
+  /** Puts meals into empty slots. */
+  | { readonly kind: 'fill-day'; readonly week: number; readonly day: DayOfWeek; readonly meals: DayMeals }
   | { readonly kind: 'copy-week'; readonly from: number; readonly to: readonly number[] }
   /** Replaces a week by a saved one. */
   | { readonly kind: 'use-template'; readonly week: number; readonly meals: WeekMeals; readonly name: string }
@@ -47,6 +50,8 @@ export function editPlan(plan: Plan, edit: PlanEdit): Plan {
     }
     case 'copy-day':
       return withWeeks(plan, copyDay(plan.weeks, edit));
+    case 'fill-day':
+      return withWeeks(plan, fillDay(plan.weeks, edit));
     case 'copy-week':
       return withWeeks(plan, copyWeek(plan.weeks, edit));
     case 'use-template':
@@ -76,6 +81,12 @@ function copyDay(weeks: Weeks, { week, from, to }: CopyDay): Weeks {
     .reduce((copied, day) => withDay(copied, week, day, meals), weeks);
 }
 
+type FillDay = Extract<PlanEdit, { kind: 'fill-day' }>;
+function fillDay(weeks: Weeks, { week, day, meals }: FillDay): Weeks {
+  const old = weeks[week]?.[day] ?? noMeals;
+  return Object.keys(meals).every((slot) => slot in old) ? weeks : withDay(weeks, week, day, { ...meals, ...old });
+}
+
 type CopyWeek = Extract<PlanEdit, { kind: 'copy-week' }>;
 function copyWeek(weeks: Weeks, { from, to }: CopyWeek): Weeks {
   return to
@@ -102,6 +113,8 @@ export function describeEdit(before: Plan, edit: PlanEdit): string {
       return `Notes of ${mealAt(before, edit.at)?.name ?? 'nothing'} changed, ${placeName(edit.at)}`;
     case 'copy-day':
       return `${dayLabels[edit.from]} copied to ${listed(edit.to.map((day) => dayLabels[day]))}`;
+    case 'fill-day':
+      return `${dayLabels[edit.day]} filled to the target`;
     case 'copy-week':
       return `Week ${edit.from} copied to ${edit.to.length === 1 ? 'week' : 'weeks'} ${listed(edit.to.map(String))}`;
     case 'use-template':

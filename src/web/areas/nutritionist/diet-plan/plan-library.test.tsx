@@ -131,7 +131,9 @@ function openPicker() {
   const onChoose = vi.fn<(meal: PlannedMeal) => void>();
   const at = { week: 1, day: 'MONDAY', slot: 'LUNCH' } as const;
   const begin = { ...emptyDraft, tab: 'generic' } as const;
-  const view = renderScreen(<MealPicker at={at} begin={begin} onChoose={onChoose} onDraft={none} onClose={none} />);
+  const view = renderScreen(
+    <MealPicker at={at} begin={begin} onChoose={onChoose} onDraft={none} onMarks={none} onClose={none} />,
+  );
   return { ...view, onChoose };
 }
 

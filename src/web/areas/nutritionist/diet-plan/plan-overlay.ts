@@ -18,6 +18,7 @@ export function formatOverlay(over: PlanOverlay): string {
     case 'version':
       return `version.${over.version}`;
     case 'copy-day':
+    case 'fill-day':
     case 'copy-week':
     case 'templates':
     case 'versions':
@@ -45,5 +46,5 @@ export function isPossible(over: PlanOverlay, plan: Plan, isReadOnly: boolean): 
 }
 
 /** Tools for the whole plan. */
-const planTools = ['copy-day', 'copy-week', 'templates', 'versions'] as const;
+const planTools = ['copy-day', 'fill-day', 'copy-week', 'templates', 'versions'] as const;
 export type PlanTool = (typeof planTools)[number];

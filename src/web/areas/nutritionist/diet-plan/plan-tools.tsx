@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import History from 'lucide-react/icons/history';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Redo2 from 'lucide-react/icons/redo-2';
+import Target from 'lucide-react/icons/target';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { memo, type Dispatch } from 'react';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
@@ -47,6 +48,9 @@ export const PlanTools = memo(function PlanTools(props: PlanToolsProps) {
             icon={<Redo2 {...icon} />}
           >
             Redo
+          </StaffButton>
+          <StaffButton onClick={() => onOpen('fill-day')} icon={<Target {...icon} />}>
+            Fill Day
           </StaffButton>
           <StaffButton onClick={() => onOpen('copy-day')} icon={<Copy {...icon} />}>
             Copy Day

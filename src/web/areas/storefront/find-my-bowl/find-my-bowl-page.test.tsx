@@ -1,24 +1,12 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { cartQuote } from '#web/cart/cart-view.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
-import { startAnswering, type FinderMessage } from './answer-search.ts';
+import { WorkerStandIn } from '#web/finder/testing/worker-stand-in.ts';
 import FindMyBowlPage from './find-my-bowl-page.tsx';
-import { grams, sampleMeal, sampleOptions } from './testing/sample-menu.ts';
-
-/** There are no workers here: it answers in a later task, as one would. */
-class WorkerStandIn extends EventTarget {
-  readonly #answer = startAnswering();
-  terminate(): void {}
-  postMessage(message: FinderMessage): void {
-    setTimeout(() => {
-      const reply = this.#answer(message);
-      if (reply) act(() => void this.dispatchEvent(new MessageEvent('message', { data: reply })));
-    });
-  }
-}
+import { grams, sampleMeal, sampleOptions } from '../../../finder/testing/sample-menu.ts';
 
 const meals = [
   sampleMeal({ id: 1, name: 'Paneer Quinoa' }),

@@ -2,8 +2,9 @@ import { lazy, Suspense } from 'react';
 import { brand } from '#web/brand.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import type { Figures } from '#domain/finder/target.ts';
-import type { Menu, SearchAnswer } from './answer-search.ts';
-import type { FinderForm, Ingredient } from './finder-search-params.ts';
+import type { Menu, SearchAnswer } from '../../../finder/answer-search.ts';
+import type { Ingredient } from '#web/finder/ingredient.ts';
+import type { FinderForm } from './finder-search-params.ts';
 import { TargetRim } from './target-rim.tsx';
 
 // Loaded with the worker: there is nothing to show before its first answer.

@@ -15,9 +15,6 @@ export type FinderForm = {
   readonly mustHave: readonly string[];
 };
 
-/** A thing that people may dislike or insist on. The key is that of its drawing, where it has one. */
-export type Ingredient = { readonly key: string; readonly label: string };
-
 export const finderRoot = '/find-my-bowl';
 export const budgetRange = { from: 100, to: 600, step: 10 } as const;
 
@@ -87,10 +84,4 @@ function readFigure(text: string | null): number | null {
 function readList(text: string | null): readonly string[] {
   const keys = (text ?? '').split(',').filter((key) => /^[a-z][a-z0-9-]{0,39}$/.test(key));
   return [...new Set(keys)].slice(0, mostListed);
-}
-
-/** 'sweetpotato' and 'mint-yogurt' as words. */
-export function labelOfKey(key: string): string {
-  const words = key.replace('sweetpotato', 'sweet-potato').replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

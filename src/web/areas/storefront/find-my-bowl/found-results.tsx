@@ -4,13 +4,14 @@ import type { Figures } from '#domain/finder/target.ts';
 import { brand } from '#web/brand.ts';
 import { shareLink } from '#web/share-link.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import type { Menu, SearchAnswer } from './answer-search.ts';
+import type { Menu, SearchAnswer } from '../../../finder/answer-search.ts';
 import { describeResult } from './describe-result.ts';
-import { finderPath, type FinderForm, type Ingredient } from './finder-search-params.ts';
+import type { Ingredient } from '#web/finder/ingredient.ts';
+import { finderPath, type FinderForm } from './finder-search-params.ts';
 import { FollowUps } from './follow-ups.tsx';
 import { NothingClose } from './nothing-close.tsx';
 import { BestResult, ResultRow, type RankedResult } from './result-card.tsx';
-import { TargetBar } from './target-bars.tsx';
+import { TargetBar } from '../../../finder/target-bars.tsx';
 
 type FoundResultsProps = {
   readonly form: FinderForm;

@@ -1,8 +1,6 @@
 import { drawTargetRim, targetViewBox, type TargetStretches } from '#bowl-art/target-rim.ts';
 import { judgeMacro, type Figures, type MacroName } from '#domain/finder/target.ts';
 
-export const macroLabels: Record<MacroName, string> = { protein: 'Protein', carbs: 'Carbs', fats: 'Fats' };
-
 /** To lie over a picture without a rim. Its figures are always beside it. */
 export function TargetRim({ target, actual }: { readonly target: Figures; readonly actual: Figures }) {
   const stretch = (macro: MacroName) => ({

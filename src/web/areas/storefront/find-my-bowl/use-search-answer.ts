@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { FinderMessage, FinderReply, Menu, SearchAnswer } from './answer-search.ts';
-import { limitsOf, type FinderForm, type Ingredient } from './finder-search-params.ts';
+import type { FinderMessage, FinderReply, Menu, SearchAnswer } from '../../../finder/answer-search.ts';
+import type { Ingredient } from '#web/finder/ingredient.ts';
+import { openFinderWorker } from '#web/finder/open-finder-worker.ts';
+import { limitsOf, type FinderForm } from './finder-search-params.ts';
 
 /** Results follow the form this long after its last change. */
 const searchAfterMs = 250;
@@ -55,10 +57,10 @@ class Finder {
 
   open(menu: Menu): void {
     this.close();
-    this.#worker = new Worker(new URL('./finder-worker.ts', import.meta.url), { type: 'module' });
+    this.#worker = openFinderWorker();
     this.#worker.addEventListener('message', ({ data }: MessageEvent<FinderReply>) => {
       if (data.kind === 'ingredients') this.#change({ ingredients: data.ingredients });
-      else if (data.id === this.#latest) this.#change({ answer: data.answer });
+      else if (data.kind === 'answer' && data.id === this.#latest) this.#change({ answer: data.answer });
     });
     this.#worker.addEventListener('error', () => this.#change({ hasFailed: true }));
     this.#change({ hasFailed: false });

@@ -9,8 +9,7 @@ import { tableGround } from '#web/meal-card/table-colour.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { MacroSwatch } from '#web/ui/food/macro-meter.tsx';
-import { macroLabels } from '../find-my-bowl/target-rim.tsx';
+import { MacroSwatch, macroLabels } from '#web/ui/food/macro-meter.tsx';
 import { showFailure, useLedgerChanges } from './use-ledger.ts';
 
 type EntryListProps = {

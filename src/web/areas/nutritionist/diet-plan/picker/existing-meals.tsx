@@ -9,12 +9,14 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { SoldOutMark } from '#web/ui/food/sold-out-mark.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { PlannedMeal } from '../plan.ts';
-import { PickerFilterFields } from './picker-filter-fields.tsx';
+import { PickerFilterFields, type MarkFilters } from './picker-filter-fields.tsx';
 import { filterForPlan, noPickerFilters, plannedMeal, searchMeals, type PickerFilters } from './planned-meals.ts';
 import { NotesField } from './notes-field.tsx';
 import type { PickerPanel } from './picker-draft.ts';
 
-export function ExistingMeals({ draft, change, choose }: PickerPanel) {
+type ExistingMealsProps = PickerPanel & { readonly onMarks: (marks: MarkFilters) => void };
+
+export function ExistingMeals({ draft, change, choose, onMarks }: ExistingMealsProps) {
   const [query, setQuery] = useState('');
   const [filters, setFilters] = useState(noPickerFilters);
   const { data: meals, isError, refetch } = useQuery(mealsQuery);
@@ -39,7 +41,13 @@ export function ExistingMeals({ draft, change, choose }: PickerPanel) {
         </div>
         <NotesField draft={draft} change={change} />
       </div>
-      <PickerFilterFields filters={filters} onChange={setFilters} />
+      <PickerFilterFields
+        filters={filters}
+        onChange={(next) => {
+          setFilters(next);
+          onMarks(next);
+        }}
+      />
       {meals ? (
         <FoundMeals meals={meals} query={needle} filters={filters} choose={choose} />
       ) : (

@@ -8,6 +8,7 @@ import { CustomBowl } from './custom-bowl.tsx';
 import { ExistingMeals } from './existing-meals.tsx';
 import { GenericMeal } from './generic-meal.tsx';
 import type { PickerDraft } from './picker-draft.ts';
+import type { MarkFilters } from './picker-filter-fields.tsx';
 
 type MealPickerProps = {
   readonly at: Place;
@@ -15,6 +16,8 @@ type MealPickerProps = {
   readonly onChoose: (meal: PlannedMeal) => void;
   /** Called on each change, so that closing loses no input. */
   readonly onDraft: (draft: PickerDraft) => void;
+  /** Also for filling a day. */
+  readonly onMarks: (marks: MarkFilters) => void;
   readonly onClose: () => void;
 };
 
@@ -26,7 +29,7 @@ const tabs = [
 
 const panelId = 'meal-picker';
 
-export function MealPicker({ at, begin, onChoose, onDraft, onClose }: MealPickerProps) {
+export function MealPicker({ at, begin, onChoose, onDraft, onMarks, onClose }: MealPickerProps) {
   const [draft, setDraft] = useState(begin);
   const latest = useRef(draft);
   const change = useCallback(
@@ -61,7 +64,7 @@ export function MealPicker({ at, begin, onChoose, onDraft, onClose }: MealPicker
         tabClassName="flex min-h-12 items-center border-b-3 border-transparent px-1.5 text-sm font-[600] whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-beet-700 aria-selected:text-beet-700 md:px-4 md:text-base"
       />
       <div role="tabpanel" id={panelId} aria-labelledby={buttonTabId(panelId, draft.tab)} className="min-h-[55vh]">
-        {draft.tab === 'existing' ? <ExistingMeals {...panel} /> : null}
+        {draft.tab === 'existing' ? <ExistingMeals {...panel} onMarks={onMarks} /> : null}
         {draft.tab === 'generic' ? <GenericMeal {...panel} /> : null}
         {draft.tab === 'bowl' ? <CustomBowl {...panel} /> : null}
       </div>

@@ -32,39 +32,65 @@ export function PickerFilterFields({ filters, onChange }: PickerFilterFieldsProp
         {limits.map(({ name, label }) => (
           <Limit key={name} label={label} value={filters[name]} onChange={(value) => set({ [name]: value })} />
         ))}
-        <StaffButton
-          aria-pressed={filters.isVegetarian}
-          className={pressed}
-          onClick={() => set({ isVegetarian: !filters.isVegetarian })}
-        >
-          Vegetarian only
-        </StaffButton>
+        <VegetarianOnly filters={filters} onChange={set} />
         {filters === noPickerFilters ? null : (
           <StaffButton onClick={() => onChange(noPickerFilters)}>Clear filters</StaffButton>
         )}
       </div>
-      <div role="group" aria-label="Leave out meals with" className="flex flex-wrap items-center gap-1.5">
-        <span aria-hidden="true" className="mr-1 text-note-l font-[620]">
-          Without
-        </span>
-        {allergens.map((allergen) => {
-          const isOut = filters.without.includes(allergen);
-          return (
-            <StaffButton
-              key={allergen}
-              aria-pressed={isOut}
-              className={pressed}
-              onClick={() =>
-                set({
-                  without: isOut ? filters.without.filter((one) => one !== allergen) : [...filters.without, allergen],
-                })
-              }
-            >
-              {allergen}
-            </StaffButton>
-          );
-        })}
-      </div>
+      <WithoutAllergens filters={filters} onChange={set} />
+    </div>
+  );
+}
+
+export type MarkFilters = Pick<PickerFilters, 'isVegetarian' | 'without'>;
+type MarkFieldsProps = { readonly filters: MarkFilters; readonly onChange: (filters: MarkFilters) => void };
+
+/** The filters that any food has an answer to. */
+export function MarkFields(props: MarkFieldsProps) {
+  return (
+    <div role="group" aria-label="Filters" className="grid justify-items-start gap-2">
+      <VegetarianOnly {...props} />
+      <WithoutAllergens {...props} />
+    </div>
+  );
+}
+
+function VegetarianOnly({ filters: { isVegetarian, without }, onChange }: MarkFieldsProps) {
+  return (
+    <StaffButton
+      aria-pressed={isVegetarian}
+      className={pressed}
+      onClick={() => onChange({ isVegetarian: !isVegetarian, without })}
+    >
+      Vegetarian only
+    </StaffButton>
+  );
+}
+
+function WithoutAllergens({ filters: { isVegetarian, without }, onChange }: MarkFieldsProps) {
+  return (
+    <div role="group" aria-label="Leave out meals with" className="flex flex-wrap items-center gap-1.5">
+      <span aria-hidden="true" className="mr-1 text-note-l font-[620]">
+        Without
+      </span>
+      {allergens.map((allergen) => {
+        const isOut = without.includes(allergen);
+        return (
+          <StaffButton
+            key={allergen}
+            aria-pressed={isOut}
+            className={pressed}
+            onClick={() =>
+              onChange({
+                isVegetarian,
+                without: isOut ? without.filter((one) => one !== allergen) : [...without, allergen],
+              })
+            }
+          >
+            {allergen}
+          </StaffButton>
+        );
+      })}
     </div>
   );
 }

@@ -1,20 +1,22 @@
 import { customBowlArt } from '#bowl-art/component-art.ts';
 import { drawMeal } from '#bowl-art/draw-combo.ts';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
+import { fillDay, type FilledSlot, type FillRequest } from '#domain/finder/fill-day.ts';
 import { findMeals } from '#domain/finder/find-meals.ts';
 import { cheapestPrice, type FinderCatalog, type FinderLimits, type FoundMeal } from '#domain/finder/finder-request.ts';
 import { suggestChanges, type Suggestion } from '#domain/finder/suggest-changes.ts';
 import type { Figures } from '#domain/finder/target.ts';
 import type { Paise } from '#domain/money.ts';
 import { finderCatalog, listIngredients, pictureOfMeal } from './finder-catalog.ts';
-import type { Ingredient } from './finder-search-params.ts';
+import type { Ingredient } from './ingredient.ts';
 
 export type Menu = { readonly meals: readonly Meal[]; readonly options: CustomizeOptions };
 
 /** To the worker: a menu once, then searches on it. */
 export type FinderMessage =
   | { readonly kind: 'menu'; readonly menu: Menu }
-  | { readonly kind: 'search'; readonly id: number; readonly target: Figures; readonly limits: FinderLimits };
+  | { readonly kind: 'search'; readonly id: number; readonly target: Figures; readonly limits: FinderLimits }
+  | { readonly kind: 'fill'; readonly request: FillRequest };
 
 export type PicturedMeal = FoundMeal & {
   /** The address of its bowl, drawn without a rim: the rim against the target lies over it. */
@@ -34,7 +36,8 @@ export type SearchAnswer = {
 
 export type FinderReply =
   | { readonly kind: 'ingredients'; readonly ingredients: readonly Ingredient[] }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer };
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer }
+  | { readonly kind: 'filled'; readonly filled: readonly FilledSlot[] };
 
 /** The worker's own part, without the worker. */
 export function startAnswering(): (message: FinderMessage) => FinderReply | null {
@@ -48,6 +51,7 @@ export function startAnswering(): (message: FinderMessage) => FinderReply | null
       return { kind: 'ingredients', ingredients: listIngredients(meals, options) };
     }
     if (!catalog || !menu) return null;
+    if (message.kind === 'fill') return { kind: 'filled', filled: fillDay(catalog, message.request) };
     return { kind: 'answer', id: message.id, answer: answerSearch(catalog, menu, message) };
   };
 }

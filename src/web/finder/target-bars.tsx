@@ -2,8 +2,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Check from 'lucide-react/icons/check';
 import { judgeMacro, macroNames, type Figures, type MacroName, type Verdict } from '#domain/finder/target.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { MacroSwatch } from '#web/ui/food/macro-meter.tsx';
-import { macroLabels } from './target-rim.tsx';
+import { MacroSwatch, macroLabels } from '#web/ui/food/macro-meter.tsx';
 
 /** The three macros of a meal beside those of the target: bar, figure and words. It is the accessible version of the rim. */
 export function TargetBars({ target, actual }: { readonly target: Figures; readonly actual: Figures }) {

@@ -5,7 +5,7 @@ import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts
 import type { FinderCatalog, FinderFood } from '#domain/finder/finder-request.ts';
 import { normaliseNutrition, type Macros, type Nutrition } from '#domain/menu/nutrition.ts';
 import { fromRupees } from '#domain/money.ts';
-import { labelOfKey, type Ingredient } from './finder-search-params.ts';
+import { labelOfKey, type Ingredient } from './ingredient.ts';
 
 export function finderCatalog(meals: readonly Meal[], options: CustomizeOptions): FinderCatalog {
   return {

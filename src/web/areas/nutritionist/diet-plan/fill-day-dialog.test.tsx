@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DietPlan } from '#contract/diet-plans.ts';
+import type { AssignedConsultation } from '#contract/nutritionist.ts';
+import { mealSlots } from '#domain/consultations/diet-plan.ts';
+import { grams, sampleMeal, sampleOptions } from '#web/finder/testing/sample-menu.ts';
+import { WorkerStandIn } from '#web/finder/testing/worker-stand-in.ts';
+import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { PlanEditor } from './plan-editor.tsx';
+
+const opened = openFakeShop(['ROLE_NUTRITIONIST']);
+
+const dailyTarget = { calories: null, protein: 90, carbs: 108, fats: 32 };
+const consultation: AssignedConsultation = {
+  id: 12,
+  goal: 'Build muscle',
+  userNotes: '',
+  status: 'IN_REVIEW',
+  createdAt: '2026-11-10T06:45:00.000Z',
+  nutritionistId: 2,
+  document: null,
+  appointment: null,
+  target: dailyTarget,
+  ledgerSharedSince: null,
+  hasPlan: true,
+  unreadMessages: 0,
+  userId: 1,
+  userName: 'Asha Rao',
+  uploadedPlanDocumentUrl: null,
+  messageCount: 0,
+  lastMessage: null,
+};
+const paneer = sampleMeal({ id: 1, name: 'Paneer Quinoa' });
+const chicken = sampleMeal({ id: 2, name: 'Chicken Rice', isVegetarian: false, allergens: [] });
+const tofu = sampleMeal({ id: 3, name: 'Tofu Soba', nutritionValues: grams(40, 50, 14), allergens: ['soya'] });
+const soldOut = sampleMeal({ id: 4, name: 'Sold Out Salad', soldOut: 'TODAY' });
+
+const scheduled = (mealSlot: (typeof mealSlots)[number], { id, name, caloriesKcal, nutritionValues } = paneer) => ({
+  mealSlot,
+  mealType: 'STANDARD' as const,
+  nutritionistNotes: '',
+  standardMealId: id,
+  customMealName: null,
+  baseComponentId: null,
+  proteinOptionIds: [],
+  addOnIds: [],
+  genericItemName: null,
+  genericItemDescription: null,
+  genericItemNutritionJson: null,
+  name,
+  caloriesKcal,
+  nutritionValues,
+  artUrl: null,
+  components: [],
+  isOnSale: true,
+});
+/** Half of the target in four slots of Monday; Tuesday is full. */
+const latest: DietPlan = {
+  consultationRequestId: 12,
+  version: 3,
+  savedAt: '2026-11-15T06:45:00.000Z',
+  savedByName: 'Kavya Nair',
+  planName: 'Lean gain',
+  generalNotes: '',
+  dailyPlans: [
+    {
+      weekNumber: 1,
+      dayOfWeek: 'MONDAY',
+      scheduledMeals: [
+        scheduled('LUNCH'),
+        ...(['BREAKFAST', 'SNACK_1', 'SNACK_2'] as const).map((slot) =>
+          scheduled(slot, sampleMeal({ id: 90, name: 'Water', nutritionValues: grams(0, 0, 0) })),
+        ),
+      ],
+    },
+    { weekNumber: 1, dayOfWeek: 'TUESDAY', scheduledMeals: mealSlots.map((slot) => scheduled(slot)) },
+  ],
+};
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', WorkerStandIn);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  opened.shop
+    .on('GET /meals', () => [paneer, chicken, tofu, soldOut])
+    .on('GET /customize-meal/options', () => ({ ...sampleOptions, bases: [] }));
+});
+
+function Editor({ given }: { readonly given: Partial<AssignedConsultation> }) {
+  const [over, setOver] = useState('');
+  const close = () => setOver('');
+  return (
+    <PlanEditor
+      consultation={{ ...consultation, ...given }}
+      latest={latest}
+      address={{ over, showOverlay: setOver, closeOverlay: close, closeDialogOver: close }}
+    />
+  );
+}
+
+async function open(given: Partial<AssignedConsultation> = {}) {
+  const { user } = renderScreen(<Editor given={given} />);
+  await user.click(screen.getByRole('button', { name: 'Fill Day' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Fill Day to Target' });
+  const fill = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Fill Day' });
+  return { user, dialog, fill };
+}
+const preview = async () => textOf(await screen.findByRole('region', { name: 'Preview' }));
+
+describe('filling a day of a plan', () => {
+  it('shows what would be added and the difference to the target, fills on one tap, and can be undone', async () => {
+    const { user, fill } = await open();
+    const shown = await preview();
+    expect(shown).toContain('DinnerChicken Rice540 kcal');
+    expect(shown).not.toContain('Lunch');
+    expect(shown).toContain('The day then has 1080 kcal, on target.');
+    expect(shown).toContain('90 of 90 g');
+    expect(shown.match(/on target/g)).toHaveLength(4);
+    await user.click(fill);
+    expect(await screen.findByRole('button', { name: /^Replace Chicken Rice, Dinner, Monday/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Replace Paneer Quinoa, Lunch, Monday/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('button', { name: /^Add a meal to Dinner, Monday/ })).toBeTruthy();
+  });
+
+  it('keeps to the marks that are asked for, and says how far the day then is from the target', async () => {
+    const { user, dialog } = await open();
+    await preview();
+    await user.click(within(dialog).getByRole('button', { name: 'Vegetarian only' }));
+    await waitFor(async () => expect(await preview()).toContain('Tofu Soba'));
+    expect(await preview()).toContain('5 g short');
+    await user.click(within(dialog).getByRole('button', { name: 'soya' }));
+    await within(dialog).findByText('Nothing that can be ordered now brings Monday closer to the target.');
+    expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
+  });
+
+  it('is disabled, and says so, for a day without an empty meal', async () => {
+    const { user, dialog, fill } = await open();
+    await user.selectOptions(within(dialog).getByLabelText('Day'), 'TUESDAY');
+    expect(within(dialog).getByText('Tuesday has no empty meal.')).toBeTruthy();
+    expect(fill.disabled).toBe(true);
+    expect(fill.getAttribute('aria-describedby')).toBe('fill-day-reason');
+  });
+
+  it('is disabled without all macros of a target, and never asks for what the client does not share', async () => {
+    const target = { calories: 1080, protein: 90, carbs: null, fats: null };
+    const { dialog, fill } = await open({ target });
+    expect(within(dialog).getByText(/^Set protein, carbs and fats/)).toBeTruthy();
+    expect(fill.disabled).toBe(true);
+    expect(opened.shop.sent('GET /nutritionist/consultations/:id/ledger')).toEqual([]);
+  });
+
+  it('reads the target of a client who shares the ledger', async () => {
+    const own = { caloriesKcal: 1080, protein: 90, carbs: 108, fats: 32, mealSharePercent: 30 };
+    opened.shop.on('GET /nutritionist/consultations/:id/ledger', () => ({
+      target: own,
+      source: 'entered',
+      sharedSince: '2026-11-12T06:45:00.000Z',
+      days: [],
+    }));
+    await open({
+      target: { calories: null, protein: null, carbs: null, fats: null },
+      ledgerSharedSince: '2026-11-12T06:45:00.000Z',
+    });
+    expect(await preview()).toContain('Chicken Rice');
+  });
+});
