@@ -7,7 +7,7 @@ import { signInLike } from './support/staff.ts';
 import { expect } from './test.ts';
 
 test(
-  'the 80 mm ticket shows what is in the bowl and the cash to collect',
+  'the 80 mm ticket shows what is in the bowl and the cash to collect; each portion has a label',
   { tag: '@once' },
   async ({ page, board, guest }) => {
     const order = await guest.orderBowl();
@@ -43,6 +43,25 @@ test(
     const sheets = [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)];
     expect(sheets, 'one ticket, one sheet').toHaveLength(1);
     expect(Number(sheets[0]![1]) * (25.4 / 72), 'as wide as the roll').toBeCloseTo(80, 0);
+
+    await page.evaluate(() => {
+      Reflect.deleteProperty(window, 'printed');
+      window.dispatchEvent(new Event('afterprint'));
+    });
+    await page.emulateMedia({ media: 'screen' });
+    await button(card(page, order), 'Print labels').click();
+    await page.waitForFunction(() => 'printed' in window);
+    await page.emulateMedia({ media: 'print' });
+    const labels = page.locator('.label');
+    await expect(labels).toHaveCount(order.items.reduce((sum, { quantity }) => sum + quantity, 0));
+    for (const text of [`#${order.id}`, 'Leg day bowl', 'No chilli flakes', 'Packed ', ...line!.allergens])
+      await expect(labels.first()).toContainText(text);
+    const isCut = await labels.evaluateAll((all) => all.some((label) => label.scrollWidth > label.clientWidth));
+    expect(isCut, 'everything fits the width of a label').toBe(false);
+    const labelsPdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const pages = [...labelsPdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)];
+    expect(pages, 'a page for each label').toHaveLength(await labels.count());
+    expect(Number(pages[0]![1]) * (25.4 / 72), 'as wide as the stock').toBeCloseTo(62, 0);
   },
 );
 

@@ -92,6 +92,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     kitchenBoard.listOverdue,
     kitchenBoard.moveKitchenOrder,
     kitchenBoard.getPrepSheet,
+    kitchenBoard.listLabels,
   ],
   adminCatalog: [
     adminCatalog.createMeal,

@@ -13,11 +13,13 @@ import { BowlSelection, LineComponent } from './cart.ts';
 import { SoldOut } from './availability.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
+  Allergens,
   Id,
   Instant,
   NutritionDraft,
   NutritionValues,
   PathId,
+  Rupees,
   requiredLine,
   requiredText,
   textOrEmpty,
@@ -90,6 +92,8 @@ export const ScheduledMeal = z.object({
   /** Can be added to the cart. */
   isOnSale: z.boolean(),
   soldOut: SoldOut.optional(),
+  /** What a swap for it is judged by; absent while it can be ordered, and for food from home. */
+  swapFor: z.object({ price: Rupees, isVegetarian: z.boolean(), allergens: Allergens }).optional(),
 });
 export type ScheduledMeal = z.output<typeof ScheduledMeal>;
 

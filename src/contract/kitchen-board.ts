@@ -3,7 +3,7 @@ import { permissions } from '#domain/accounts/permissions.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Order } from './orders.ts';
+import { Order, OrderItem } from './orders.ts';
 import { Allergens, Day, Id, Instant, PathId, optionalText, pageOf, pageQuery } from './shapes.ts';
 
 const access = permissions.runKitchen;
@@ -146,22 +146,53 @@ export const moveKitchenOrder = {
   response: Order,
 } as const satisfies Endpoint;
 
+const slotShape = {
+  date: Day.optional(),
+  /** Only orders for the slots from this time of that day… */
+  from: SlotTime.optional(),
+  /** …until before this one. */
+  to: SlotTime.optional(),
+};
+type Slots = { readonly from?: string | undefined; readonly to?: string | undefined };
+const isOrdered = ({ from = '00:00', to = '24:00' }: Slots) => from < to;
+const notOrdered = { path: ['to'], message: 'Please choose a time after the first one' };
+
 export const getPrepSheet = {
   method: 'GET',
   path: '/kitchen-manager/prep-sheet',
   summary: 'Portions and grams still to cook for the orders of one day',
   access,
-  query: z
-    .strictObject({
-      date: Day.optional(),
-      /** Only orders for the slots from this time of that day… */
-      from: SlotTime.optional(),
-      /** …until before this one. */
-      to: SlotTime.optional(),
-    })
-    .refine(({ from = '00:00', to = '24:00' }) => from < to, {
-      path: ['to'],
-      message: 'Please choose a time after the first one',
-    }),
+  query: z.strictObject(slotShape).refine(isOrdered, notOrdered),
   response: PrepSheet,
+} as const satisfies Endpoint;
+
+/** What the labels of an order say, one for each portion, from its snapshot. */
+export const LabelledOrder = z.object({
+  orderId: Id,
+  customerFirstName: z.string(),
+  /** When it was ready for pickup; null before. */
+  packedAt: Instant.nullable(),
+  items: z.array(
+    OrderItem.pick({
+      mealNameSnapshot: true,
+      quantity: true,
+      servingWeightGrams: true,
+      caloriesKcal: true,
+      nutritionValues: true,
+      isVegetarian: true,
+      allergens: true,
+      components: true,
+      specialInstructions: true,
+    }),
+  ),
+});
+export type LabelledOrder = z.output<typeof LabelledOrder>;
+
+export const listLabels = {
+  method: 'GET',
+  path: '/kitchen-manager/labels',
+  summary: 'The labels of one order, or of the orders still to cook for one day',
+  access,
+  query: z.strictObject({ ...slotShape, orderId: PathId.optional() }).refine(isOrdered, notOrdered),
+  response: z.array(LabelledOrder),
 } as const satisfies Endpoint;

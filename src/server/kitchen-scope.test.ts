@@ -27,6 +27,7 @@ const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing'>> =
   'GET /kitchen-manager/orders/counts': 'absent',
   'GET /kitchen-manager/orders/overdue': 'absent',
   'GET /kitchen-manager/prep-sheet': 'absent',
+  'GET /kitchen-manager/labels': 'absent',
   'GET /kitchen-manager/performance': 'absent',
   'GET /kitchen-manager/kitchens': 'absent',
   'PUT /kitchen-manager/kitchens/:id/pause': '404',

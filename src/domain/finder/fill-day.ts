@@ -47,8 +47,8 @@ function fillSlot(
   const others = filled.filter((one) => one.slot !== slot);
   const eaten = addFigures([planned, ...others.map(({ meal }) => meal.figures)]);
   const left = addFigures([target, timesFigures(eaten, -1)]);
-  const used = [...plannedItemIds, ...others.flatMap(({ meal }) => meal.itemIds)];
-  const fresh = { ...catalog, items: catalog.items.filter(({ id }) => !used.includes(id)) };
+  const used = new Set([...plannedItemIds, ...others.flatMap(({ meal }) => meal.itemIds)]);
+  const fresh = { ...catalog, items: catalog.items.filter(({ id }) => !used.has(id)) };
   const found = findMeals(fresh, timesFigures(left, share), limits, { forms: ['item', 'bowl'] });
   const meal = found.meals.find((one) => !others.some((other) => isSameBowl(one, other.meal)));
   const missOf = (meals: readonly FilledSlot[]) =>

@@ -109,6 +109,10 @@ describe('a plan in the cart', () => {
     const url = `/api/v1/consultations/${id}/diet-plan`;
     const plan = (await shop.call({ url, headers: client.headers })).body as DietPlan;
     const marks = plan.dailyPlans[0]!.scheduledMeals.map(({ name, soldOut }) => [name, soldOut]);
+    const swappable = plan.dailyPlans[0]!.scheduledMeals.filter(({ swapFor }) => swapFor !== undefined);
+    expect(swappable.map(({ name }) => name)).toEqual(
+      plan.dailyPlans[0]!.scheduledMeals.filter(({ soldOut }) => soldOut).map(({ name }) => name),
+    );
     expect(Object.fromEntries(marks)).toEqual({
       [gone.name]: 'TODAY',
       'Leg day': 'UNTIL_SWITCHED_BACK',

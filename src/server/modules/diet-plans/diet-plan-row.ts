@@ -1,5 +1,6 @@
 import type { DietPlan, ScheduledMeal, ScheduledMealDraft } from '#contract/diet-plans.ts';
 import { type FoodRef, type NamedFood, findLineProblems } from '#domain/menu/availability.ts';
+import { paise, toRupees } from '#domain/money.ts';
 import { describeBowl } from '#server/modules/cart/cart-line.ts';
 import { mealArtUrl } from '#server/modules/catalog/food-art.ts';
 import { availabilityOf } from '#server/modules/catalog/food-rows.ts';
@@ -37,11 +38,21 @@ const noneOfThem = {
   components: [],
 };
 
-/** Absent while it can be ordered. */
-function soldOutField(named: readonly NamedFood[], { availability }: Foods) {
+/** Why it is sold out, and what a swap has to keep, only where it cannot be ordered. */
+function saleFields(
+  isOnSale: boolean,
+  named: readonly NamedFood[],
+  { availability }: Foods,
+  swapFor: ScheduledMeal['swapFor'],
+): Pick<ScheduledMeal, 'isOnSale' | 'soldOut' | 'swapFor'> {
   const lookup = (food: FoodRef) => availabilityOf(availability, food);
   const [problem] = findLineProblems([{ foods: named, quantity: 1 }], lookup, new Date());
-  return problem && problem.reason !== 'TOO_FEW' ? { soldOut: problem.reason } : {};
+  const soldOut = problem && problem.reason !== 'TOO_FEW' ? problem.reason : undefined;
+  return {
+    isOnSale,
+    ...(soldOut && { soldOut }),
+    ...((soldOut || !isOnSale) && swapFor && { swapFor }),
+  };
 }
 
 export function toScheduledMeal(meal: ScheduledMealDraft, foods: Foods): ScheduledMeal {
@@ -55,8 +66,16 @@ export function toScheduledMeal(meal: ScheduledMealDraft, foods: Foods): Schedul
         caloriesKcal: food?.caloriesKcal ?? 0,
         nutritionValues: food?.nutrition ?? {},
         artUrl: food ? mealArtUrl(food) : null,
-        isOnSale: food?.archivedAt === null,
-        ...soldOutField([{ kind: 'MEAL', id: meal.standardMealId, name: '' }], foods),
+        ...saleFields(
+          food?.archivedAt === null,
+          [{ kind: 'MEAL', id: meal.standardMealId, name: '' }],
+          foods,
+          food && {
+            price: toRupees(paise(food.pricePaise)),
+            isVegetarian: food.isVegetarian,
+            allergens: [...food.allergens],
+          },
+        ),
       };
     }
     case 'CUSTOMIZED': {
@@ -69,8 +88,11 @@ export function toScheduledMeal(meal: ScheduledMealDraft, foods: Foods): Schedul
         nutritionValues: bowl.nutrition,
         artUrl: bowl.artUrl,
         components: bowl.components,
-        isOnSale: bowl.isAvailable,
-        ...soldOutField(bowl.foods, foods),
+        ...saleFields(bowl.isAvailable, bowl.foods, foods, {
+          price: toRupees(bowl.unitPrice),
+          isVegetarian: bowl.isVegetarian,
+          allergens: bowl.allergens,
+        }),
       };
     }
     case 'GENERIC': {

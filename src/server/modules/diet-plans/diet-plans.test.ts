@@ -198,8 +198,21 @@ describe('saving a diet plan', () => {
       .where(eq(mealComponents.id, parts.protein.id));
     const ofMonday = async () => ((await readOwn(id)).body as DietPlan).dailyPlans[0]!.scheduledMeals;
     expect(await ofMonday()).toMatchObject([
-      { name: 'A seasonal bowl', caloriesKcal: meal.caloriesKcal, isOnSale: false },
-      { name: 'Leg day', caloriesKcal: 560, isOnSale: false },
+      {
+        name: 'A seasonal bowl',
+        caloriesKcal: meal.caloriesKcal,
+        isOnSale: false,
+        swapFor: { price: meal.pricePaise / 100, isVegetarian: meal.isVegetarian, allergens: meal.allergens },
+      },
+      {
+        name: 'Leg day',
+        caloriesKcal: 560,
+        isOnSale: false,
+        swapFor: {
+          price: (parts.base.pricePaise + parts.protein.pricePaise + parts.addOn.pricePaise) / 100,
+          isVegetarian: [parts.base, parts.protein, parts.addOn].every(({ vegetarian }) => vegetarian),
+        },
+      },
     ]);
     expect(await save(draft(id, planned))).toMatchObject({ status: 201, body: { version: 2 } });
     expect(await ofMonday()).toHaveLength(2);

@@ -11,6 +11,7 @@ import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { Db } from '#server/db/client.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
+import { users } from '#server/db/schema/users.ts';
 import { cookedFor, dueAt, isOverdue, orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
 
 export type BoardMoments = { readonly weekAgo: Date; readonly today: DayRange; readonly yesterday: DayRange };
@@ -121,8 +122,16 @@ export function findNewestOrders(db: Db, kitchens: KitchenScope, limit: number) 
     .limit(limit);
 }
 
+function toCook(kitchens: KitchenScope, day: DayRange, slots: DayRange) {
+  return and(
+    withinScope(orders.kitchenId, kitchens),
+    inArray(orders.status, ['CONFIRMED', 'PROCESSING']),
+    wantedWithin(day),
+    slots === day ? undefined : sql`${cookedFor} >= ${slots.from} and ${cookedFor} < ${slots.to}`,
+  );
+}
+
 export function findLinesToCook(db: Db, kitchens: KitchenScope, day: DayRange, slots: DayRange = day) {
-  const isWholeDay = slots === day;
   return db
     .select({
       orderId: orders.id,
@@ -136,13 +145,30 @@ export function findLinesToCook(db: Db, kitchens: KitchenScope, day: DayRange, s
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(
-      and(
-        withinScope(orders.kitchenId, kitchens),
-        inArray(orders.status, ['CONFIRMED', 'PROCESSING']),
-        wantedWithin(day),
-        isWholeDay ? undefined : sql`${cookedFor} >= ${slots.from} and ${cookedFor} < ${slots.to}`,
-      ),
-    )
+    .where(toCook(kitchens, day, slots))
     .orderBy(asc(orders.orderDate), asc(orderItems.id));
+}
+
+export type LabelledOrders = { readonly orderId: number } | { readonly day: DayRange; readonly slots: DayRange };
+
+/** The lines of one order in any status, or of all that are still to cook. */
+export function findLabelledLines(db: Db, kitchens: KitchenScope, which: LabelledOrders) {
+  return db
+    .select({
+      orderId: orders.id,
+      customerFirstName: users.firstName,
+      packedAt: sql<Date | null>`(
+        select max(e.created_at) from order_events e where e.order_id = orders.id and e.to_status = 'OUT_FOR_DELIVERY'
+      )`.mapWith(orders.orderDate),
+      item: orderItems,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      'orderId' in which
+        ? and(withinScope(orders.kitchenId, kitchens), eq(orders.id, which.orderId))
+        : toCook(kitchens, which.day, which.slots),
+    )
+    .orderBy(asc(orders.orderDate), asc(orders.id), asc(orderItems.position));
 }

@@ -7,7 +7,7 @@ import { listOrdersOfDay } from '#server/modules/orders/list-orders.ts';
 import { moveOrder } from '#server/modules/orders/move-order.ts';
 import { countByStatus, findOverdue } from './kitchen-board-queries.ts';
 import { readDashboard } from './read-dashboard.ts';
-import { readPrepSheet } from './read-prep-sheet.ts';
+import { readLabels, readPrepSheet } from './read-prep-sheet.ts';
 
 const mostOverdue = 100;
 
@@ -24,4 +24,5 @@ export function kitchenBoardRoutes(app: FastifyInstance, db: Database): void {
     moveOrder(db, { actor: 'kitchen-manager', userId, kitchens }, params.id, body.status, body.reason),
   );
   bind(app, kitchenBoard.getPrepSheet, ({ query }, { kitchens }) => readPrepSheet(db, kitchens, query));
+  bind(app, kitchenBoard.listLabels, ({ query }, { kitchens }) => readLabels(db, kitchens, query));
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PrepSheet, listFulfillment, listOverdue } from '#contract/kitchen-board.ts';
+import { type LabelledOrder, PrepSheet, listFulfillment, listOverdue } from '#contract/kitchen-board.ts';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { canMove, orderStatuses } from '#domain/orders/order-status.ts';
 import { orderEvents, orderItems, type orders } from '#server/db/schema/orders.ts';
@@ -36,6 +36,7 @@ describe('the kitchen endpoints', () => {
     ['the counts of a day', { method: 'GET', url: `${api}/orders/counts?date=never` }],
     ['moving an order', { method: 'PUT', url: `${api}/orders/0/status`, payload: { status: 'EATEN' } }],
     ['the prep sheet', { method: 'GET', url: `${api}/prep-sheet?date=never` }],
+    ['the labels', { method: 'GET', url: `${api}/labels?date=never` }],
   ] as const)('%s: for kitchen managers only', async (_call, request) => {
     await expectRoleOnly(shop, 'ROLE_KITCHEN_MANAGER', request);
     expect(await shop.call({ ...request, headers: cook.headers })).toMatchObject({
@@ -123,6 +124,37 @@ describe('the orders of a day', () => {
     '?kitchen=1',
   ])('are refused for %s', async (query) => {
     expect((await get(`/orders/fulfillment-list${query}`)).status).toBe(400);
+  });
+});
+
+describe('the labels', () => {
+  it('of one order are its snapshot with the first name and when it was ready', async () => {
+    const customer = await buildSession(shop.db);
+    const { id } = await buildOrder(shop.db, { userId: customer.user.id, status: 'PROCESSING' });
+    const read = async () => (await get(`/labels?orderId=${id}`)).body as LabelledOrder[];
+    const [waiting] = await read();
+    const order = (await list('?size=100')).content.find((one) => one.id === id);
+    expect(waiting).toMatchObject({ orderId: id, packedAt: null, customerFirstName: customer.user.firstName });
+    expect(waiting!.items.map((item) => [item.mealNameSnapshot, item.quantity, item.nutritionValues])).toEqual(
+      order!.items.map((item) => [item.mealNameSnapshot, item.quantity, item.nutritionValues]),
+    );
+    await move(id, { status: 'OUT_FOR_DELIVERY' });
+    const step = (await list('?size=100')).content.find((one) => one.id === id)!.timeline.at(-1)!;
+    expect(step.status).toBe('OUT_FOR_DELIVERY');
+    expect((await read())[0]!.packedAt).toBe(step.at);
+    expect((await get('/labels?orderId=999999999')).body).toEqual([]);
+  });
+
+  it('of a day are those still to cook, oldest order first, and of a slot only its own', async () => {
+    const late = await buildOrder(shop.db, at('2026-09-01T09:00:00.000Z'));
+    const early = await buildOrder(shop.db, { ...at('2026-09-01T07:00:00.000Z'), status: 'PROCESSING' });
+    await buildOrder(shop.db, { ...at('2026-09-01T08:00:00.000Z'), status: 'DELIVERED' });
+    const ids = async (query: string) =>
+      ((await get(`/labels${query}`)).body as LabelledOrder[]).map(({ orderId }) => orderId);
+    expect(await ids('?date=2026-09-01')).toEqual([early.id, late.id]);
+    const sheet = (await get('/prep-sheet?date=2026-09-01&from=14:00&to=16:00')).body as PrepSheet;
+    expect(await ids('?date=2026-09-01&from=14:00&to=16:00')).toHaveLength(sheet.orderCount);
+    expect((await get('/labels?from=14:00&to=13:00')).status).toBe(400);
   });
 });
 

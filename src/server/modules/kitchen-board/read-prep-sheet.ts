@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { PrepSheet, getPrepSheet } from '#contract/kitchen-board.ts';
+import type { LabelledOrder, PrepSheet, getPrepSheet, listLabels } from '#contract/kitchen-board.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type DayRange, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { prepSheet } from '#domain/orders/prep-sheet.ts';
 import type { Database } from '#server/db/client.ts';
-import { findLinesToCook } from './kitchen-board-queries.ts';
+import { findLabelledLines, findLinesToCook } from './kitchen-board-queries.ts';
 
 export async function readPrepSheet(
   db: Database,
@@ -12,14 +12,49 @@ export async function readPrepSheet(
   { date = businessDay(new Date()), from, to }: z.output<(typeof getPrepSheet)['query']>,
 ): Promise<PrepSheet> {
   const day = businessDayRange(date);
-  const lines = await findLinesToCook(db, kitchens, day, from || to ? slotsOf(day, from, to) : day);
+  const lines = await findLinesToCook(db, kitchens, day, slotsOf(day, from, to));
   return { date, orderCount: new Set(lines.map(({ orderId }) => orderId)).size, ...prepSheet(lines) };
 }
 
-function slotsOf(day: DayRange, from = '00:00', to = '24:00'): DayRange {
+/** From the snapshots, oldest order first. */
+export async function readLabels(
+  db: Database,
+  kitchens: KitchenScope,
+  { orderId, date = businessDay(new Date()), from, to }: z.output<(typeof listLabels)['query']>,
+): Promise<LabelledOrder[]> {
+  const day = businessDayRange(date);
+  const which = orderId === undefined ? { day, slots: slotsOf(day, from, to) } : { orderId };
+  const lines = await findLabelledLines(db, kitchens, which);
+  return [...Map.groupBy(lines, (line) => line.orderId)].map(([id, ofOrder]) => ({
+    orderId: id,
+    customerFirstName: ofOrder[0]!.customerFirstName,
+    packedAt: ofOrder[0]!.packedAt?.toISOString() ?? null,
+    items: ofOrder.map(({ item }) => toLabelledItem(item)),
+  }));
+}
+
+function toLabelledItem(item: Awaited<ReturnType<typeof findLabelledLines>>[number]['item']) {
+  const { name, quantity, servingWeightGrams, caloriesKcal, nutrition, isVegetarian, ...rest } = item;
+  const { allergens, components, specialInstructions } = rest;
+  return {
+    mealNameSnapshot: name,
+    quantity,
+    servingWeightGrams,
+    caloriesKcal,
+    nutritionValues: nutrition,
+    isVegetarian,
+    allergens,
+    components,
+    specialInstructions,
+  };
+}
+
+/** The day itself where no time is given. */
+function slotsOf(day: DayRange, from?: string, to?: string): DayRange {
+  if (!from && !to) return day;
   const at = (time: string) => {
     const [hours, minutes] = time.split(':').map(Number) as [number, number];
     return new Date(day.from.getTime() + (hours * 60 + minutes) * 60_000);
   };
-  return { from: at(from), to: at(to) };
+  return { from: at(from ?? '00:00'), to: at(to ?? '24:00') };
 }

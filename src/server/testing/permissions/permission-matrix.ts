@@ -76,6 +76,7 @@ const table = `
   + | GET /kitchen-manager/orders/counts               | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/orders/overdue              | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/prep-sheet                  | 401 403 -   ok  403 403 403 403
+  + | GET /kitchen-manager/labels                      | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/performance                 | 401 403 -   ok  403 403 403 ok
   + | GET /kitchen-manager/kitchens                    | 401 403 -   ok  403 403 403 ok
   + | PUT /admin/kitchens/:id/trading                  | 401 403 -   403 403 403 403 ok

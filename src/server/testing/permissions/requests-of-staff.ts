@@ -84,6 +84,7 @@ export const requestsOfStaff: Readonly<Record<string, MakeRequest>> = {
   'GET /kitchen-manager/orders/overdue': () => ({ path: '/kitchen-manager/orders/overdue' }),
   'GET /kitchen-manager/performance': () => ({ path: '/kitchen-manager/performance' }),
   'GET /kitchen-manager/prep-sheet': () => ({ path: '/kitchen-manager/prep-sheet' }),
+  'GET /kitchen-manager/labels': () => ({ path: '/kitchen-manager/labels' }),
   'GET /kitchen-manager/kitchens': () => ({ path: '/kitchen-manager/kitchens' }),
   'PUT /kitchen-manager/kitchens/:id/pause': async ({ shop }) => ({
     path: `/kitchen-manager/kitchens/${(await buildKitchen(shop.db)).id}/pause`,

@@ -60,12 +60,28 @@ export const overdueQuery = queryOptions({
   refetchInterval: overdueEveryMs,
 });
 
-export const prepSheetQuery = (day: BusinessDay, { from, to }: SlotRange) =>
+export const prepSheetQuery = (day: BusinessDay, range: SlotRange) =>
   queryOptions({
-    queryKey: [...kitchenKey, 'prep-sheet', day, from, to],
-    queryFn: async ({ signal }) => {
-      const query = { date: day, ...(from && { from }), ...(to && { to }) };
-      return call((await endpoints()).getPrepSheet, { query }, { signal });
-    },
+    queryKey: [...kitchenKey, 'prep-sheet', day, range.from, range.to],
+    queryFn: async ({ signal }) => call((await endpoints()).getPrepSheet, { query: slotQuery(day, range) }, { signal }),
     staleTime,
   });
+
+export type LabelsOf = { readonly orderId: number } | { readonly day: BusinessDay; readonly range: SlotRange };
+
+export const labelsQuery = (of: LabelsOf) =>
+  queryOptions({
+    queryKey: [...kitchenKey, 'labels', of],
+    queryFn: async ({ signal }) => {
+      const query = 'orderId' in of ? of : slotQuery(of.day, of.range);
+      return call((await endpoints()).listLabels, { query }, { signal });
+    },
+    staleTime,
+    gcTime: 0,
+  });
+
+const slotQuery = (day: BusinessDay, { from, to }: SlotRange) => ({
+  date: day,
+  ...(from && { from }),
+  ...(to && { to }),
+});

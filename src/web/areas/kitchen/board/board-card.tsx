@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Clock from 'lucide-react/icons/clock';
 import Printer from 'lucide-react/icons/printer';
+import Tag from 'lucide-react/icons/tag';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
@@ -25,12 +26,13 @@ type BoardCardProps = {
   readonly movingTo: OrderStatus | null;
   readonly onMove: (status: OrderStatus) => void;
   readonly onPrint: () => void;
+  readonly onPrintLabels: () => void;
 };
 
 export const boardCardHeadingId = (orderId: number) => `order-${orderId}`;
 
 /** Its article takes the focus: the arrow keys choose an order. */
-export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: BoardCardProps) {
+export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint, onPrintLabels }: BoardCardProps) {
   const { id, status, items } = order;
   const { solid, soft } = statusLook(status);
   const due = orderDue(order, useMinute());
@@ -68,15 +70,10 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
             {due ? <DueMark due={due} /> : null}
           </p>
         </div>
-        <button
-          type="button"
-          aria-label="Print ticket"
-          title="Print ticket"
-          onClick={onPrint}
-          className="grid size-11 shrink-0 wide:pointer-fine:size-9 place-items-center rounded-(--radius-s) hover:bg-white/15 focus-visible:rounded-(--radius-s)"
-        >
-          <Printer aria-hidden="true" className="size-4.5" strokeWidth={1.9} />
-        </button>
+        <div className="flex">
+          <HeadButton label="Print ticket" icon={Printer} onClick={onPrint} />
+          <HeadButton label="Print labels" icon={Tag} onClick={onPrintLabels} />
+        </div>
       </header>
       <ul aria-label="Items" className="px-3">
         {/* Index as key: the lines of an order never change, and two may have the same name. */}
@@ -106,6 +103,22 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint }: Board
         <BoardActions orderId={id} status={status} movingTo={movingTo} onMove={onMove} />
       </div>
     </article>
+  );
+}
+
+type HeadButtonProps = { readonly label: string; readonly icon: typeof Printer; readonly onClick: () => void };
+
+function HeadButton({ label, icon: Icon, onClick }: HeadButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-11 shrink-0 wide:pointer-fine:size-9 place-items-center rounded-(--radius-s) hover:bg-white/15 focus-visible:rounded-(--radius-s)"
+    >
+      <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.9} />
+    </button>
   );
 }
 

@@ -1,8 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, useNavigation, useNavigate } from 'react-router';
-import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -10,7 +9,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
-import { PrintedTicket } from '../ticket/printed-ticket.tsx';
+import { usePrinter } from '../ticket/printed-paper.tsx';
 import { nextAction } from './board-actions.tsx';
 import { useCardKeys } from './board-keys.tsx';
 import type { BoardOrder } from './board-order.ts';
@@ -35,7 +34,7 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
   const { page, orders, waiting, hasJustMoved, isError, isFetching, readAgain } = board;
   const { move, moving } = useMoveOrder();
   const isLeaving = useNavigation().state !== 'idle';
-  const [printed, setPrinted] = useState<Order | null>(null);
+  const { printTicket, printLabels, paper } = usePrinter();
   // The pressed button becomes disabled, and on the tab of one status its card disappears with the next refetch.
   const lastMoved = useRef<number | null>(null);
   useEffect(() => {
@@ -52,7 +51,11 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
       const next = nextAction(find(id)?.status ?? 'COMPLETED');
       if (next) moveOrder(id, next);
     },
-    onPrint: (id) => setPrinted(find(id) ?? null),
+    onPrint: (id) => {
+      const order = find(id);
+      if (order) printTicket(order);
+    },
+    onPrintLabels: (orderId) => printLabels({ orderId }),
   });
 
   if (!page || !orders) return isError ? <ErrorState message={loadingFailed} onRetry={readAgain} /> : <BoardLoading />;
@@ -97,13 +100,14 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
                 if (hasJustMoved(order.id)) toast.error('The cards have just moved. Check the order, and press again.');
                 else moveOrder(order.id, status);
               }}
-              onPrint={() => setPrinted(order)}
+              onPrint={() => printTicket(order)}
+              onPrintLabels={() => printLabels({ orderId: order.id })}
             />
           ))}
         </div>
       )}
       {page.content.length > 0 ? <BoardPager page={page} pathOf={pathOf} /> : null}
-      {printed ? <PrintedTicket key={printed.id} order={printed} onPrinted={() => setPrinted(null)} /> : null}
+      {paper}
     </>
   );
 }

@@ -11,10 +11,11 @@ const cardSelector = 'article[data-order-id]';
 type CardKeys = {
   readonly onNextStep: (orderId: number) => void;
   readonly onPrint: (orderId: number) => void;
+  readonly onPrintLabels: (orderId: number) => void;
 };
 
 /** The focused card is the selected order: the focus stays on it when the board is sorted again. */
-export function useCardKeys({ onNextStep, onPrint }: CardKeys): void {
+export function useCardKeys({ onNextStep, onPrint, onPrintLabels }: CardKeys): void {
   usePageKey((event) => {
     const selected = document.activeElement?.closest<HTMLElement>(cardSelector);
     const id = Number(selected?.dataset['orderId']);
@@ -23,6 +24,7 @@ export function useCardKeys({ onNextStep, onPrint }: CardKeys): void {
     if (!selected || !isCard) return false;
     if (event.key === 'Enter') onNextStep(id);
     else if (event.key.toLowerCase() === 't') onPrint(id);
+    else if (event.key.toLowerCase() === 'l') onPrintLabels(id);
     else return false;
     return true;
   });
@@ -99,6 +101,7 @@ const keyList = [
   { keys: ['←', '→', '↑', '↓'], does: 'Select an order' },
   { keys: ['Enter'], does: 'Take the next step of the selected order' },
   { keys: ['T'], does: 'Print the ticket of the selected order' },
+  { keys: ['L'], does: 'Print the labels of the selected order' },
   ...boardTabNames.map((tab, index) => ({ keys: [String(index + 1)], does: `Show ${boardTabs[tab].label}` })),
   { keys: ['R'], does: 'Refresh the board' },
   { keys: ['?'], does: 'List all keys' },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import CookingPot from 'lucide-react/icons/cooking-pot';
 import Printer from 'lucide-react/icons/printer';
+import Tag from 'lucide-react/icons/tag';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PrepSheet } from '#contract/kitchen-board.ts';
 import { dayLabel, type BusinessDay } from '#domain/calendar/business-day.ts';
@@ -20,6 +21,7 @@ import { kitchenMeta } from '../kitchen-meta.ts';
 import { prepSheetQuery } from '../kitchen-queries.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
+import { usePrinter } from '../ticket/printed-paper.tsx';
 import type { Route } from './+types/prep-sheet-page.ts';
 import { type SlotRange, halfHourLabel, halfHours, readSlotRange, slotRangePath, slotRangeText } from './slot-range.ts';
 import { PrepSheetTable } from './prep-sheet-table.tsx';
@@ -34,6 +36,7 @@ export default function PrepSheetPage() {
   const today = useToday();
   const day = readDay(search, today);
   const range = readSlotRange(search);
+  const { printLabels, paper } = usePrinter();
   return (
     <div className="prep-sheet">
       <StaffPageHead title={title}>
@@ -45,12 +48,20 @@ export default function PrepSheetPage() {
         >
           Print
         </StaffButton>
+        <StaffButton
+          onClick={() => printLabels({ day, range })}
+          className="max-staff-rows:w-full print:hidden"
+          icon={<Tag aria-hidden="true" className="size-4" strokeWidth={1.9} />}
+        >
+          Print Labels
+        </StaffButton>
       </StaffPageHead>
       <div className="max-w-215 px-4 pt-3 pb-7 wide:px-7 print:max-w-none print:px-0">
         <LiveBanner />
         <SlotChoice range={range} pathOf={(to) => slotRangePath(day, today, to)} />
         <Sheet day={day} today={today} range={range} />
       </div>
+      {paper}
     </div>
   );
 }

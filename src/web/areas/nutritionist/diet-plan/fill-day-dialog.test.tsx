@@ -90,14 +90,20 @@ beforeEach(() => {
     .on('GET /customize-meal/options', () => ({ ...sampleOptions, bases: [] }));
 });
 
-function Editor({ given }: { readonly given: Partial<AssignedConsultation> }) {
+type EditorProps = { readonly given: Partial<AssignedConsultation>; readonly plan?: DietPlan };
+
+function Editor({ given, plan = latest }: EditorProps) {
   const [over, setOver] = useState('');
-  const close = () => setOver('');
+  const show = (next: string) => {
+    setOver(next);
+    return undefined;
+  };
+  const close = () => show('');
   return (
     <PlanEditor
       consultation={{ ...consultation, ...given }}
-      latest={latest}
-      address={{ over, showOverlay: setOver, closeOverlay: close, closeDialogOver: close }}
+      latest={plan}
+      address={{ over, showOverlay: show, closeOverlay: close, closeDialogOver: close }}
     />
   );
 }
@@ -168,4 +174,19 @@ describe('filling a day of a plan', () => {
     });
     expect(await preview()).toContain('Chicken Rice');
   });
+});
+
+it('a planned meal that is sold out offers the nearest ones in its place, with the difference', async () => {
+  const swapFor = { price: 230, isVegetarian: true, allergens: ['soya' as const] };
+  const gone = { ...scheduled('LUNCH'), soldOut: 'TODAY' as const, swapFor };
+  const dailyPlans = [{ weekNumber: 1, dayOfWeek: 'MONDAY' as const, scheduledMeals: [gone] }];
+  const { user } = renderScreen(<Editor given={{}} plan={{ ...latest, dailyPlans }} />);
+  expect(textOf(screen.getByRole('tabpanel'))).toContain('540 kcal, sold out');
+  await user.click(screen.getByRole('button', { name: /^Replace Paneer Quinoa, Lunch, Monday/ }));
+  const swaps = await screen.findByRole('region', { name: 'Instead of Paneer Quinoa' });
+  // Not the one with meat, nor the ones with milk.
+  expect(within(swaps).getAllByRole('listitem')).toHaveLength(1);
+  expect(textOf(swaps)).toContain('5 g less protein, 54 kcal less, ₹20 more');
+  await user.click(within(swaps).getByRole('button', { name: 'Swap Paneer Quinoa for Tofu Soba' }));
+  expect(await screen.findByRole('button', { name: /^Replace Tofu Soba, Lunch, Monday/ })).toBeTruthy();
 });

@@ -119,7 +119,7 @@ const emptyClass = (isRow: boolean) =>
 
 function MealFace({ meal, isRow }: { readonly meal: PlannedMeal; readonly isRow: boolean }) {
   const kcal = `${meal.caloriesKcal} kcal`;
-  const offMenu = meal.mealType !== 'GENERIC' && !meal.isOnSale ? 'not on the menu' : null;
+  const offMenu = meal.mealType !== 'GENERIC' && !meal.isOnSale ? 'not on the menu' : meal.soldOut ? 'sold out' : null;
   return (
     <>
       <MealDisc artUrl={meal.artUrl} isRow={isRow} />

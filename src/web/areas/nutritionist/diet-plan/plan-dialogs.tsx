@@ -50,6 +50,7 @@ export function PlanDialogs({ over, consultation, editing, dispatch, onView, onC
         <MealPicker
           key={formatOverlay(over)}
           at={over.at}
+          current={current}
           begin={drafts.of(current)}
           onChoose={choose}
           onDraft={saveDraft}

@@ -21,6 +21,9 @@ type MealFacts = {
   readonly artUrl: string | null;
   /** False for a meal that is no longer sold. */
   readonly isOnSale: boolean;
+  readonly soldOut?: ScheduledMeal['soldOut'];
+  /** As the plan was read; absent while it can be ordered. */
+  readonly swapFor?: ScheduledMeal['swapFor'];
   readonly notes: string;
 };
 
@@ -107,6 +110,8 @@ function readMeal(meal: ScheduledMeal): PlannedMeal {
     nutrition: normaliseNutrition(meal.nutritionValues),
     artUrl: meal.artUrl,
     isOnSale: meal.isOnSale,
+    soldOut: meal.soldOut,
+    swapFor: meal.swapFor,
     notes: meal.nutritionistNotes,
   };
   switch (meal.mealType) {

@@ -14,7 +14,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { QuantityStepper } from '#web/ui/fields/quantity-stepper.tsx';
 
 // Lazy: a cart with something that is sold out is rare.
-const LineSwaps = lazy(async () => ({ default: (await import('./line-swaps.tsx')).LineSwaps }));
+const SwapList = lazy(async () => ({ default: (await import('#web/meal-card/swap-list.tsx')).SwapList }));
 
 type CartLineProps = {
   readonly item: CartItem;
@@ -65,7 +65,12 @@ export function CartLine({ item, isLocked, onIncrease, onDecrease, onRemove, onS
       </div>
       {item.problem && item.problem.reason !== 'TOO_FEW' ? (
         <Suspense>
-          <LineSwaps item={item} isLocked={isLocked} onSwap={onSwap} />
+          <SwapList
+            gone={{ ...item, id: item.mealId, name: mealName, price: pricePerItem }}
+            isLocked={isLocked}
+            onSwap={onSwap}
+            className="col-span-full lg:col-span-2 lg:col-start-2"
+          />
         </Suspense>
       ) : null}
     </li>

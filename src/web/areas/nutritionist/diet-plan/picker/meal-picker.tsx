@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { mealSlotLabels } from '#domain/consultations/diet-plan.ts';
+import { SwapList } from '#web/meal-card/swap-list.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ButtonTabs, buttonTabId } from '../button-tabs.tsx';
 import { dayLabels, type PlannedMeal } from '../plan.ts';
@@ -9,9 +10,12 @@ import { ExistingMeals } from './existing-meals.tsx';
 import { GenericMeal } from './generic-meal.tsx';
 import type { PickerDraft } from './picker-draft.ts';
 import type { MarkFilters } from './picker-filter-fields.tsx';
+import { plannedMeal } from './planned-meals.ts';
 
 type MealPickerProps = {
   readonly at: Place;
+  /** The meal that would be replaced. */
+  readonly current?: PlannedMeal | undefined;
   readonly begin: PickerDraft;
   readonly onChoose: (meal: PlannedMeal) => void;
   /** Called on each change, so that closing loses no input. */
@@ -29,7 +33,7 @@ const tabs = [
 
 const panelId = 'meal-picker';
 
-export function MealPicker({ at, begin, onChoose, onDraft, onMarks, onClose }: MealPickerProps) {
+export function MealPicker({ at, current, begin, onChoose, onDraft, onMarks, onClose }: MealPickerProps) {
   const [draft, setDraft] = useState(begin);
   const latest = useRef(draft);
   const change = useCallback(
@@ -54,6 +58,19 @@ export function MealPicker({ at, begin, onChoose, onDraft, onMarks, onClose }: M
       title={`Select ${mealSlotLabels[at.slot]}`}
       description={`${dayLabels[at.day]}, week ${at.week}`}
     >
+      {current?.swapFor ? (
+        <SwapList
+          gone={{
+            id: current.mealType === 'STANDARD' ? current.standardMealId : null,
+            name: current.name,
+            caloriesKcal: current.caloriesKcal,
+            nutritionValues: current.nutrition,
+            ...current.swapFor,
+          }}
+          onSwap={(meal) => choose(plannedMeal(meal))}
+          className="mb-3"
+        />
+      ) : null}
       <ButtonTabs
         label="Kind of meal"
         panelId={panelId}

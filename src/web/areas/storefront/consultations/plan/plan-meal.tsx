@@ -2,6 +2,7 @@ import Utensils from 'lucide-react/icons/utensils';
 import type { ScheduledMeal } from '#contract/diet-plans.ts';
 import { SoldOutMark } from '#web/ui/food/sold-out-mark.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { PlanSwaps } from './plan-swaps.tsx';
 
 type PlanMealProps = {
   readonly meal: ScheduledMeal;
@@ -10,7 +11,7 @@ type PlanMealProps = {
 };
 
 export function PlanMeal({ meal, look }: PlanMealProps) {
-  const { name, caloriesKcal, nutritionistNotes } = meal;
+  const { name, caloriesKcal, nutritionistNotes, swapFor } = meal;
   const about = aboutMeal(meal);
   return (
     <div className={classNames('grid', look === 'cell' ? 'gap-2' : 'grid-cols-[56px_minmax(0,1fr)] gap-4')}>
@@ -20,6 +21,7 @@ export function PlanMeal({ meal, look }: PlanMealProps) {
         <p className="num text-ink-2">{Math.round(caloriesKcal)} kcal</p>
         {look === 'row' && about ? <p className="wrap-anywhere text-ink-2">{about}</p> : null}
         <MealTag meal={meal} />
+        {swapFor ? <PlanSwaps meal={meal} swapFor={swapFor} /> : null}
         {nutritionistNotes ? (
           <p className="border-l-3 border-haldi-500 pl-2 wrap-anywhere whitespace-pre-line">{nutritionistNotes}</p>
         ) : null}

@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { CartItem } from '#contract/cart.ts';
 import type { Meal } from '#contract/catalog.ts';
-import { findSwaps, swapText } from '#domain/finder/swap.ts';
+import { findSwaps, swapText, type Swappable } from '#domain/finder/swap.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { MealPicture } from './meal-picture.tsx';
+import { mealsQuery } from './meals-query.ts';
 
-type LineSwapsProps = {
-  readonly item: CartItem;
-  readonly isLocked: boolean;
+type SwapListProps = {
+  /** The id is null for a bowl. */
+  readonly gone: Swappable & { readonly id: number | null; readonly name: string };
+  readonly isLocked?: boolean;
   readonly onSwap: (meal: Meal) => void;
+  readonly className?: string;
+  /** Said where nothing comes near; without it the list is left out. */
+  readonly nothing?: string;
 };
 
-/** What could be ordered instead of a line that is sold out, with the difference. Nothing where nothing comes near. */
-export function LineSwaps({ item, isLocked, onSwap }: LineSwapsProps) {
+/** What could be ordered instead of something that cannot, with the difference. */
+export function SwapList({ gone, isLocked = false, onSwap, className, nothing }: SwapListProps) {
   const { data: meals } = useQuery(mealsQuery);
-  const swaps = useMemo(
-    () => (meals ? findSwaps({ ...item, id: item.mealId, price: item.pricePerItem }, meals) : []),
-    [meals, item],
-  );
-  if (swaps.length === 0) return null;
+  const swaps = meals ? findSwaps(gone, meals) : [];
+  if (swaps.length === 0) return meals && nothing ? <p role="status">{nothing}</p> : null;
   return (
     <section
-      aria-label={`Instead of ${item.mealName}`}
-      className="col-span-full rounded-m border border-line px-3.5 py-2.5 lg:col-span-2 lg:col-start-2"
+      aria-label={`Instead of ${gone.name}`}
+      className={classNames('rounded-m border border-line px-3.5 py-2.5', className)}
     >
       <p className="text-sm font-[640]">Swap it for</p>
       <ul className="mt-1 divide-y divide-line">
@@ -41,7 +41,7 @@ export function LineSwaps({ item, isLocked, onSwap }: LineSwapsProps) {
               Swap
               <span className="sr-only">
                 {' '}
-                {item.mealName} for {meal.name}
+                {gone.name} for {meal.name}
               </span>
             </Button>
           </li>
