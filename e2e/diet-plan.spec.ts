@@ -212,3 +212,28 @@ async function saveElsewhere(request: APIRequestContext, { consultationId, token
   });
   expect(response.status()).toBe(201);
 }
+
+test(
+  'an empty day is filled to the target in a worker, and undone',
+  { tag: '@once' },
+  async ({ page, request, desk }) => {
+    await request.put(`/api/v1/nutritionist/consultations/${desk.consultationId}/target`, {
+      headers: bearer(desk.token),
+      data: { calories: null, protein: 120, carbs: 180, fats: 60 },
+    });
+    await page.goto(desk.path);
+    await button(page, 'Fill Day').click();
+    const dialog = page.getByRole('dialog', { name: 'Fill Day to Target' });
+    const preview = dialog.getByRole('region', { name: 'Preview' });
+    await expect(preview).toContainText('of 120 g');
+    await dialog.getByRole('button', { name: 'Vegetarian only' }).click();
+    await expect(preview).toContainText('of 120 g');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Fill Day' }).click();
+    await expect(slot(page, 'Replace').first()).toBeVisible();
+    const filled = await slot(page, 'Replace').count();
+    expect(filled).toBeGreaterThan(2);
+    await button(page, 'Undo').click();
+    await expect(slot(page, 'Replace')).toHaveCount(0);
+  },
+);

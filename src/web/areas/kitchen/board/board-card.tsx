@@ -29,6 +29,9 @@ type BoardCardProps = {
   readonly onPrintLabels: () => void;
 };
 
+const factButton =
+  'num flex min-h-11 items-center gap-1 rounded-(--radius-s) px-2 text-staff font-[640] text-beet-700 hover:bg-beet-50 wide:pointer-fine:min-h-6';
+
 export const boardCardHeadingId = (orderId: number) => `order-${orderId}`;
 
 /** Its article takes the focus: the arrow keys choose an order. */
@@ -59,21 +62,26 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint, onPrint
         >
           <span className="sr-only">Order </span>#{id}
         </h3>
-        <div className="grid justify-items-end gap-0.5">
+        <div className="grid min-w-0 justify-items-end gap-0.5">
           <p className="flex items-center gap-1.5 font-display text-card-s leading-none font-[720] font-stretch-92%">
             {arrivedAt !== undefined && status === 'CONFIRMED' ? <NewMark arrivedAt={arrivedAt} /> : null}
             <StatusGlyph icon={orderStatusIcon(status)} className="size-5 translate-y-0.5" />
             <span className="pt-1">{orderStatusLabel(status)}</span>
           </p>
-          <p className="num flex items-center gap-1.5 text-staff leading-tight font-semibold whitespace-nowrap">
+          <p className="num flex flex-wrap items-center justify-end gap-x-1.5 text-staff leading-tight font-semibold whitespace-nowrap">
             <time dateTime={order.orderDate}>{formatInstant(order.orderDate, 'short')}</time>
             {due ? <DueMark due={due} /> : null}
           </p>
         </div>
-        <div className="flex">
-          <HeadButton label="Print ticket" icon={Printer} onClick={onPrint} />
-          <HeadButton label="Print labels" icon={Tag} onClick={onPrintLabels} />
-        </div>
+        <button
+          type="button"
+          aria-label="Print ticket"
+          title="Print ticket"
+          onClick={onPrint}
+          className="grid size-11 shrink-0 wide:pointer-fine:size-9 place-items-center rounded-(--radius-s) hover:bg-white/15 focus-visible:rounded-(--radius-s)"
+        >
+          <Printer aria-hidden="true" className="size-4.5" strokeWidth={1.9} />
+        </button>
       </header>
       <ul aria-label="Items" className="px-3">
         {/* Index as key: the lines of an order never change, and two may have the same name. */}
@@ -82,43 +90,28 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint, onPrint
         ))}
       </ul>
       <BoardFacts order={order}>
-        {folded > 0 ? (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-            className="num -my-3 -mr-2 ml-auto flex min-h-11 shrink-0 items-center gap-1 rounded-(--radius-s) px-2 text-staff font-[640] text-beet-700 hover:bg-beet-50 wide:pointer-fine:-my-0.5 wide:pointer-fine:min-h-6"
-          >
-            {isOpen ? 'Fewer' : `${folded} more`}
-            <span className="sr-only">{folded === 1 && !isOpen ? ' line' : ' lines'}</span>
-            <ChevronDown
-              aria-hidden="true"
-              className={classNames('size-4', isOpen && 'rotate-180')}
-              strokeWidth={2.2}
-            />
+        <div className="-my-3 -mr-2 ml-auto flex shrink-0 wide:pointer-fine:-my-0.5">
+          {folded > 0 ? (
+            <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className={factButton}>
+              {isOpen ? 'Fewer' : `${folded} more`}
+              <span className="sr-only">{folded === 1 && !isOpen ? ' line' : ' lines'}</span>
+              <ChevronDown
+                aria-hidden="true"
+                className={classNames('size-4', isOpen && 'rotate-180')}
+                strokeWidth={2.2}
+              />
+            </button>
+          ) : null}
+          <button type="button" aria-label="Print labels" onClick={onPrintLabels} className={factButton}>
+            <Tag aria-hidden="true" className="size-3.5" strokeWidth={2.2} />
+            Labels
           </button>
-        ) : null}
+        </div>
       </BoardFacts>
       <div className="border-t border-line px-3 pt-1 pb-1.5">
         <BoardActions orderId={id} status={status} movingTo={movingTo} onMove={onMove} />
       </div>
     </article>
-  );
-}
-
-type HeadButtonProps = { readonly label: string; readonly icon: typeof Printer; readonly onClick: () => void };
-
-function HeadButton({ label, icon: Icon, onClick }: HeadButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="grid size-11 shrink-0 wide:pointer-fine:size-9 place-items-center rounded-(--radius-s) hover:bg-white/15 focus-visible:rounded-(--radius-s)"
-    >
-      <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.9} />
-    </button>
   );
 }
 

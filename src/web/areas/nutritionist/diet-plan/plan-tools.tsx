@@ -27,7 +27,7 @@ export const PlanTools = memo(function PlanTools(props: PlanToolsProps) {
     <div
       role="toolbar"
       aria-label="Plan"
-      className="-mx-4 mt-1 flex shrink-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:shrink-0 lg:absolute lg:top-4.5 lg:right-17 lg:m-0 lg:overflow-visible lg:p-0"
+      className="-mx-4 mt-1 flex shrink-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:shrink-0 lg:absolute lg:top-4.5 lg:right-17 lg:m-0 lg:gap-1 lg:overflow-visible lg:p-0 lg:max-xl:*:px-2!"
     >
       {isReadOnly ? null : (
         <>
