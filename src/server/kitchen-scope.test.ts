@@ -154,4 +154,15 @@ describe('staff who are bound to one kitchen', () => {
     await bindStaff(shop.db, bound.user.id, foreign.id);
     expect(await read(bound, orderId)).not.toEqual(before.bound);
   });
+
+  it('get no labels of an order of another one', async () => {
+    const [ours, foreign] = [await buildKitchen(shop.db), await buildKitchen(shop.db)];
+    const bound = await buildBound('ROLE_KITCHEN_MANAGER', ours.id);
+    const { id } = await buildOrder(shop.db, { kitchenId: foreign.id });
+    const call = 'GET /kitchen-manager/labels';
+    const request = { path: `/kitchen-manager/labels?orderId=${id}` };
+    expect(await send(call, bound, request)).toMatchObject({ status: 200, body: [] });
+    await bindStaff(shop.db, bound.user.id, foreign.id);
+    expect(await send(call, bound, request)).toMatchObject({ body: [{ orderId: id }] });
+  });
 });

@@ -146,14 +146,17 @@ describe('the labels', () => {
   });
 
   it('of a day are those still to cook, oldest order first, and of a slot only its own', async () => {
-    const late = await buildOrder(shop.db, at('2026-09-01T09:00:00.000Z'));
+    const late = await buildOrder(shop.db, {
+      ...at('2026-09-01T09:00:00.000Z'),
+      deliverAt: new Date('2026-09-01T10:00:00.000Z'),
+    });
     const early = await buildOrder(shop.db, { ...at('2026-09-01T07:00:00.000Z'), status: 'PROCESSING' });
     await buildOrder(shop.db, { ...at('2026-09-01T08:00:00.000Z'), status: 'DELIVERED' });
     const ids = async (query: string) =>
       ((await get(`/labels${query}`)).body as LabelledOrder[]).map(({ orderId }) => orderId);
     expect(await ids('?date=2026-09-01')).toEqual([early.id, late.id]);
-    const sheet = (await get('/prep-sheet?date=2026-09-01&from=14:00&to=16:00')).body as PrepSheet;
-    expect(await ids('?date=2026-09-01&from=14:00&to=16:00')).toHaveLength(sheet.orderCount);
+    expect(await ids('?date=2026-09-01&from=15:30&to=16:00')).toEqual([late.id]);
+    expect(await ids('?date=2026-09-01&from=16:00')).toEqual([]);
     expect((await get('/labels?from=14:00&to=13:00')).status).toBe(400);
   });
 });
