@@ -36,6 +36,15 @@ export function capacityBars(days: readonly Day[]): Bar[] {
   });
 }
 
+export const hoursText = (minutes: number) =>
+  minutes < 60 ? `${minutes} min` : `${(minutes / 60).toLocaleString('en-IN', { maximumFractionDigits: 1 })} h`;
+
+export function soldOutBars(days: readonly Day[]): Bar[] {
+  return days.map((day, index) =>
+    barOfDay(day, index === days.length - 1, day.soldOutMinutes / 60, [hoursText(day.soldOutMinutes)]),
+  );
+}
+
 export function slotBars(slots: Performance['slots']): Bar[] {
   return slots.map(({ start, orders, capacity }) => ({
     label: formatInstant(start, 'time').replace(':00', ''),
