@@ -20,6 +20,8 @@ export type Check = {
   isLong?: boolean;
   /** Runs only when named on the command line: needs programs that may not be installed. */
   isOnRequest?: boolean;
+  /** Another name on the command line, for several checks. */
+  group?: string;
   /** Returns the measured figures in one line. An exception is a failure. */
   run: (checking: Checking) => Promise<string>;
 };

@@ -68,9 +68,10 @@ async function checkFiles(): Promise<string[]> {
 async function findChecks(): Promise<Found[]> {
   const found = [];
   for (const name of await checkFiles()) {
-    if (requested.length > 0 && !requested.includes(nameOf(name))) continue;
     const file = join(folder, name);
     const { check } = (await import(file)) as { check: Check };
+    const isRequested = requested.includes(nameOf(name)) || requested.includes(check.group ?? '');
+    if (requested.length > 0 && !isRequested) continue;
     if (check.isOnRequest && requested.length === 0) continue;
     if (!isQuick || check.isQuick) found.push({ name: nameOf(name), file, check });
   }

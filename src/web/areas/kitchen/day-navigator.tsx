@@ -14,7 +14,8 @@ type DayNavigatorProps = {
 
 export function DayNavigator({ day, today, pathOf }: DayNavigatorProps) {
   const navigate = useNavigate();
-  const go = (to: BusinessDay) => void navigate(pathOf(to), { preventScrollReset: true });
+  // At once, so that the page knows before its data arrives: a redirect to the last page would cancel this.
+  const go = (to: BusinessDay) => void navigate(pathOf(to), { preventScrollReset: true, flushSync: true });
   return (
     <div role="group" aria-label="Day" className="flex w-full gap-1 wide:w-auto print:hidden">
       <StaffButton aria-label="Previous day" className="w-11 px-0 wide:w-9" onClick={() => go(addDays(day, -1))}>

@@ -23,6 +23,7 @@ export const check: Check = {
   limitSeconds: 800,
   isTimed: true,
   isOnRequest: true,
+  group: 'cluster',
   run: async (checking) => {
     const missing = missingPrograms() ?? Nginx.missing();
     if (missing !== undefined) {
