@@ -72,8 +72,7 @@ test("a kitchen's day: it opens, a dish is sold out, a rush fills a slot, it pau
     await expect(shop.getByText('Closed now. Opens at 6:00 PM')).toBeVisible();
     await followed;
     await page.goto('/admin/kitchens');
-    await page.getByRole('button', { name: `Actions of ${name}` }).click();
-    await page.getByRole('menuitem', { name: `Hours of ${name}` }).click();
+    await page.getByRole('button', { name: `Hours of ${name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Hours and capacity of ${name}` });
     await dialog.getByLabel('Monday, opens').fill('00:00');
     await dialog.getByLabel('Monday, closes').fill('00:00');
@@ -107,6 +106,7 @@ test("a kitchen's day: it opens, a dish is sold out, a rush fills a slot, it pau
   const other = await newCustomer(request);
   const rush = await test.step('a customer chooses a slot, which somebody else takes first', async () => {
     const address = await other.addAddress({ postalCode: '500070' });
+    const followed = shop.waitForResponse(/live\/shop/);
     await Promise.all([round.goto('/delivery'), shop.goto('/order-now')]);
     await shop.getByText('Pick a time').click();
     await expect(slots.first()).toBeChecked();
@@ -120,6 +120,7 @@ test("a kitchen's day: it opens, a dish is sold out, a rush fills a slot, it pau
     // Bound to this kitchen: no other order of the shop is on their board.
     await expect(card(board, order)).toBeVisible();
     await expect(board.getByRole('article')).toHaveCount(1);
+    await followed;
     return order;
   });
 
