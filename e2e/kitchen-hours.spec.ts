@@ -8,7 +8,7 @@ import { card } from './support/kitchen-board.ts';
 import { OrderStaff } from './support/order-staff.ts';
 import { toast } from './support/page-parts.ts';
 import { shopNow } from './support/shop-clock.ts';
-import { shopDatabase } from './support/shop-database.ts';
+import { newMeal, shopDatabase } from './support/shop-database.ts';
 import { bearer } from './support/sign-in.ts';
 import { createStaffLike, signInLike } from './support/staff.ts';
 import { expect, test } from './test.ts';
@@ -40,7 +40,7 @@ async function hire(model: 'kitchen@macrobowl.test' | 'delivery@macrobowl.test',
   return hired;
 }
 
-test("a kitchen's day: it opens, a rush fills a slot, it pauses, tomorrow is ordered, it closes @once", async ({
+test("a kitchen's day: it opens, a dish is sold out, a rush fills a slot, it pauses, tomorrow is ordered, it closes @once", async ({
   browser,
   context,
   page,
@@ -48,13 +48,14 @@ test("a kitchen's day: it opens, a rush fills a slot, it pauses, tomorrow is ord
   request,
 }) => {
   const { id: kitchenId, name } = await openKitchen();
+  const dish = await newMeal();
   const admin = await signInLike('admin@macrobowl.test', context, baseURL);
   const [manager, assistant, customer] = await Promise.all([
     hire('kitchen@macrobowl.test', kitchenId),
     hire('delivery@macrobowl.test', kitchenId),
     newCustomer(request),
   ]);
-  const [meal] = await customer.meals();
+  const meal = (await customer.meals()).find(({ id }) => id !== dish.id);
   await customer.addAddress({ postalCode: '500070' });
   await customer.addToCart(meal!);
   const [{ page: shop }, { page: board }, { page: round }] = await Promise.all([
@@ -66,17 +67,12 @@ test("a kitchen's day: it opens, a rush fills a slot, it pauses, tomorrow is ord
   const placeOrder = shop.getByRole('button', { name: 'Place Order' });
 
   await test.step('the customer sees that it is closed, and that it opens, without reloading', async () => {
-    const followed = shop.waitForRequest(/live\/shop/);
-    await shop.goto('/menu');
+    const followed = shop.waitForResponse(/live\/shop/);
+    await shop.goto(`/menu?q=${encodeURIComponent(dish.name)}`);
     await expect(shop.getByText('Closed now. Opens at 6:00 PM')).toBeVisible();
     await followed;
     await page.goto('/admin/kitchens');
-    await page
-      .getByRole('button', { name: `Actions of ${name}` })
-      .or(page.getByRole('button', { name: `Hours of ${name}` }))
-      .click();
-    const inMenu = page.getByRole('menuitem', { name: `Hours of ${name}` });
-    if (await inMenu.isVisible()) await inMenu.click();
+    await page.getByRole('button', { name: `Hours of ${name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Hours and capacity of ${name}` });
     await dialog.getByLabel('Monday, opens').fill('00:00');
     await dialog.getByLabel('Monday, closes').fill('00:00');
@@ -91,10 +87,27 @@ test("a kitchen's day: it opens, a rush fills a slot, it pauses, tomorrow is ord
     await expect(shop.getByText(/^Open now. Arrives /)).toBeVisible();
   });
 
+  await test.step('a dish is sold out, and back, on the menu that is open', async () => {
+    const onMenu = shop.getByRole('article').filter({ hasText: dish.name });
+    const add = onMenu.getByRole('button', { name: /Add to cart/ });
+    await expect(add).toBeVisible();
+    await board.goto('/kitchen-manager/orders');
+    await board.getByRole('button', { name: /^Sold out/ }).click();
+    await board.getByRole('searchbox', { name: 'Search meals and ingredients' }).fill(dish.name);
+    const control = board.getByRole('group', { name: `Availability of ${dish.name}` });
+    await control.getByRole('button', { name: 'Sold out today' }).click();
+    await expect(onMenu.getByText('Sold out today').first()).toBeVisible();
+    await expect(add).toHaveCount(0);
+    await control.getByRole('button', { name: 'Available' }).click();
+    await expect(add).toBeVisible();
+    await board.keyboard.press('Escape');
+  });
+
   const other = await newCustomer(request);
   const rush = await test.step('a customer chooses a slot, which somebody else takes first', async () => {
     const address = await other.addAddress({ postalCode: '500070' });
-    await Promise.all([board.goto('/kitchen-manager/orders'), round.goto('/delivery'), shop.goto('/order-now')]);
+    const followed = shop.waitForResponse(/live\/shop/);
+    await Promise.all([round.goto('/delivery'), shop.goto('/order-now')]);
     await shop.getByText('Pick a time').click();
     await expect(slots.first()).toBeChecked();
     await expectAccessible(shop);
@@ -107,6 +120,7 @@ test("a kitchen's day: it opens, a rush fills a slot, it pauses, tomorrow is ord
     // Bound to this kitchen: no other order of the shop is on their board.
     await expect(card(board, order)).toBeVisible();
     await expect(board.getByRole('article')).toHaveCount(1);
+    await followed;
     return order;
   });
 
@@ -151,7 +165,7 @@ test("a kitchen's day: it opens, a rush fills a slot, it pauses, tomorrow is ord
   });
 
   await test.step('the kitchen closes for today, and the menu says when it opens again', async () => {
-    const followed = shop.waitForRequest(/live\/shop/);
+    const followed = shop.waitForResponse(/live\/shop/);
     await shop.goto('/menu');
     await expect(shop.getByText(/^Open now/)).toBeVisible();
     await followed;
@@ -170,4 +184,5 @@ test("a kitchen's day: it opens, a rush fills a slot, it pauses, tomorrow is ord
   });
   await closeContexts(shop, board, round);
   await closeKitchen();
+  await shopDatabase().query('update meals set archived_at = now() where id = $1', [dish.id]);
 });

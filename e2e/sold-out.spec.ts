@@ -1,22 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Meal } from '#contract/catalog.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { signInAsNewCustomer } from './support/customer.ts';
-import { shopDatabase } from './support/shop-database.ts';
+import { newMeal, shopDatabase } from './support/shop-database.ts';
 import { signInLike } from './support/staff.ts';
 import { expect, test } from './test.ts';
-
-/** A meal that no other test orders. */
-async function newMeal(): Promise<string> {
-  const name = `Jowar ${randomUUID().slice(0, 8)}`;
-  await shopDatabase().query(
-    `insert into meals (category_id, meal_type, name, description, price_paise, serving_weight_grams, calories_kcal, nutrition, is_vegetarian)
-     select category_id, meal_type, $1, description, price_paise, serving_weight_grams, calories_kcal, nutrition, is_vegetarian
-     from meals where archived_at is null and meal_type = 'PROTEIN_PICK' order by id limit 1`,
-    [name],
-  );
-  return name;
-}
 
 test('a dish runs out: the board marks it, the menu and the cart say so, and it comes back @once', async ({
   browser,
@@ -25,7 +12,7 @@ test('a dish runs out: the board marks it, the menu and the cart say so, and it 
   baseURL,
   request,
 }) => {
-  const name = await newMeal();
+  const { id: mealId, name } = await newMeal();
   await signInLike('kitchen@macrobowl.test', context, baseURL);
   const customerContext = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } });
   const customer = await signInAsNewCustomer(request, customerContext, baseURL);
@@ -84,6 +71,6 @@ test('a dish runs out: the board marks it, the menu and the cart say so, and it 
     await card.getByRole('button', { name: /Add to cart/ }).click();
     await expect(card.getByRole('button', { name: /Remove/ })).toBeVisible();
   });
-  await shopDatabase().query('update meals set archived_at = now() where id = $1', [meal!.id]);
+  await shopDatabase().query('update meals set archived_at = now() where id = $1', [mealId]);
   await customerContext.close();
 });

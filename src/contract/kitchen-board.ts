@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
+import { foodKinds } from '#domain/menu/availability.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -83,6 +84,8 @@ export const Performance = z.object({
         /** Orders in the slots of kitchens that limit them, and what these slots could take by today's settings. */
         slotOrders: z.int(),
         slotCapacity: z.int(),
+        /** Of all meals and ingredients together. */
+        soldOutMinutes: z.int(),
       }),
     )
     .length(performanceDays),
@@ -90,13 +93,15 @@ export const Performance = z.object({
   steps: z.array(z.object({ status: z.enum(orderStatuses), orders: z.int(), median: z.int(), p90: z.int() })),
   /** Of today, in order of time. */
   slots: z.array(z.object({ start: Instant, orders: z.int(), capacity: z.int() })),
+  /** The meals and ingredients that were sold out for the longest time within the same days, the longest first. */
+  soldOut: z.array(z.object({ kind: z.enum(foodKinds), id: Id, name: z.string(), minutes: z.int() })).max(10),
 });
 export type Performance = z.output<typeof Performance>;
 
 export const getPerformance = {
   method: 'GET',
   path: '/kitchen-manager/performance',
-  summary: 'Deliveries in time, minutes to each status, and the capacity used, of the last 14 days',
+  summary: 'Deliveries in time, minutes to each status, capacity used and time sold out, of the last 14 days',
   access: permissions.pauseKitchens,
   response: Performance,
 } as const satisfies Endpoint;

@@ -64,7 +64,7 @@ async function addStaffRows(userId: number): Promise<void> {
   await db.insert(genericMeals).values({ ownerId: userId, name: 'Poha', description: 'Rice', nutrition: {} });
   const { id: orderId } = await buildOrder(db);
   const { id: mealId } = await buildMeal(db);
-  const [counted] = await db.insert(foodAvailability).values({ mealId, portionsLeft: 3 }).returning();
+  const [counted] = await db.insert(foodAvailability).values({ mealId, isSoldOut: true, portionsLeft: 3 }).returning();
   await db.insert(takenPortions).values({ orderId, availabilityId: counted!.id, portions: 1 });
   await buildOrder(db, { status: 'OUT_FOR_DELIVERY' });
   const assistant = await buildUser(db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });

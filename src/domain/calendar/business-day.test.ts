@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { addDays, type BusinessDay, businessDay, businessDayRange, dayLabel, isBusinessDay } from './business-day.ts';
+import {
+  addDays,
+  type BusinessDay,
+  businessDay,
+  businessDayRange,
+  dayLabel,
+  durationByDay,
+  isBusinessDay,
+} from './business-day.ts';
 
 function day(text: string): BusinessDay {
   if (!isBusinessDay(text)) throw new Error(`${text} is no day`);
@@ -83,5 +91,33 @@ describe('the label of a day', () => {
 
   it('on a Sunday the week still began on the Monday before', () => {
     expect(dayLabel(day('2026-11-09'), day('2026-11-15'))).toBe('Monday');
+  });
+});
+
+describe('a period', () => {
+  it('is split over its business days as if every minute were counted on its own', () => {
+    const kolkata = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
+    const minuteMs = 60_000;
+    const first = Date.parse('2026-11-14T00:00:00Z');
+    const minutes = fc.integer({ min: 0, max: 4 * 24 * 60 });
+    fc.assert(
+      fc.property(minutes, minutes, (start, end) => {
+        const counted: Record<string, number> = {};
+        for (let minute = start; minute < end; minute++) {
+          const date = kolkata.format(first + minute * minuteMs);
+          counted[date] = (counted[date] ?? 0) + minuteMs;
+        }
+        const [from, to] = [new Date(first + start * minuteMs), new Date(first + end * minuteMs)];
+        expect(Object.fromEntries(durationByDay({ from, to }))).toEqual(counted);
+      }),
+    );
+  });
+
+  it('is split at midnight to the millisecond', () => {
+    const period = { from: new Date('2026-11-14T18:29:59.999Z'), to: new Date('2026-11-14T18:30:00.002Z') };
+    expect([...durationByDay(period)]).toEqual([
+      ['2026-11-14', 1],
+      ['2026-11-15', 2],
+    ]);
   });
 });

@@ -36,6 +36,19 @@ export function addDays(day: BusinessDay, count: number): BusinessDay {
   return dayOf(new Date(utcMidnight(day) + count * dayMs));
 }
 
+/** How much of a period lies on each business day, in milliseconds; days that it does not touch are left out. */
+export function durationByDay({ from, to }: DayRange): Map<BusinessDay, number> {
+  const durations = new Map<BusinessDay, number>();
+  let start = from;
+  while (start < to) {
+    const day = businessDay(start);
+    const end = new Date(Math.min(businessDayRange(day).to.getTime(), to.getTime()));
+    durations.set(day, end.getTime() - start.getTime());
+    start = end;
+  }
+  return durations;
+}
+
 /** Today, Yesterday, the weekday within this week (Monday first), else 'MMM d, yyyy'. */
 export function dayLabel(day: BusinessDay, today: BusinessDay): string {
   if (day === today) return 'Today';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { businessDay } from '#domain/calendar/business-day.ts';
-import { capacityBars, onTimeBars, slotBars, stepBars } from './performance-bars.ts';
+import { capacityBars, onTimeBars, slotBars, soldOutBars, stepBars } from './performance-bars.ts';
 
 const day = (date: string, figures: object = {}) => ({
   date: businessDay(new Date(`${date}T07:00:00Z`)),
@@ -8,6 +8,7 @@ const day = (date: string, figures: object = {}) => ({
   onTime: 0,
   slotOrders: 0,
   slotCapacity: 0,
+  soldOutMinutes: 0,
   ...figures,
 });
 
@@ -24,6 +25,12 @@ describe('the bars of the performance', () => {
   it('have the share of the capacity that was used', () => {
     const [bar] = capacityBars([day('2026-11-15', { slotOrders: 5, slotCapacity: 20 })]);
     expect(bar).toMatchObject({ value: 25, values: ['25%', '5 of 20'] });
+  });
+
+  it('have the hours sold out', () => {
+    const bars = soldOutBars([0, 59, 60, 100].map((soldOutMinutes) => day('2026-11-15', { soldOutMinutes })));
+    expect(bars.map(({ values }) => values)).toEqual([['0 min'], ['59 min'], ['1 h'], ['1.7 h']]);
+    expect(bars[2]?.value).toBe(1);
   });
 
   it('have the orders of each slot', () => {

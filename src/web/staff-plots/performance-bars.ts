@@ -36,6 +36,15 @@ export function capacityBars(days: readonly Day[]): Bar[] {
   });
 }
 
+export const hoursText = (minutes: number) =>
+  minutes < 60 ? `${minutes} min` : `${(minutes / 60).toLocaleString('en-IN', { maximumFractionDigits: 1 })} h`;
+
+export function soldOutBars(days: readonly Day[]): Bar[] {
+  return days.map((day, index) =>
+    barOfDay(day, index === days.length - 1, day.soldOutMinutes / 60, [hoursText(day.soldOutMinutes)]),
+  );
+}
+
 export function slotBars(slots: Performance['slots']): Bar[] {
   return slots.map(({ start, orders, capacity }) => ({
     label: formatInstant(start, 'time').replace(':00', ''),
@@ -45,7 +54,7 @@ export function slotBars(slots: Performance['slots']): Bar[] {
   }));
 }
 
-/** For the axis of a narrow plot; the second bar of each status has none. */
+/** For the axis of a narrow plot. */
 const shortLabels: Partial<Record<OrderStatus, string>> = {
   PROCESSING: 'Begun',
   OUT_FOR_DELIVERY: 'Out',
@@ -63,7 +72,7 @@ export function stepBars(steps: Performance['steps']): Bar[] {
         value: median,
         values: [`${median} min`, count],
       },
-      { label: '', name: `${label}, 9 of 10 within`, value: p90, values: [`${p90} min`, count] },
+      { label: '9 of 10', name: `${label}, 9 of 10 within`, value: p90, values: [`${p90} min`, count] },
     ];
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { mealComponents, meals } from './catalog.ts';
 import { id, instant } from './columns.ts';
 import { orders } from './orders.ts';
@@ -47,5 +47,26 @@ export const takenPortions = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.availabilityId] }),
     check('taken_portions_positive', sql`${t.portions} > 0`),
+  ],
+);
+
+/**
+ * When a food was sold out, for the dashboards. Written by a trigger, so that every way is covered: the switch, the order that
+ * takes the last portion, the cancellation that gives it back. A change of what was said ends one period and begins the next.
+ */
+export const soldOutPeriods = pgTable(
+  'sold_out_periods',
+  {
+    id: id(),
+    availabilityId: integer('availability_id')
+      .notNull()
+      .references(() => foodAvailability.id),
+    startedAt: instant('started_at').notNull(),
+    /** In the future while sold out today, which ends by itself; null: until something changes. */
+    endsAt: instant('ends_at'),
+  },
+  (t) => [
+    index('sold_out_periods_availability_id_idx').on(t.availabilityId, t.endsAt),
+    index('sold_out_periods_ends_at_idx').on(t.endsAt),
   ],
 );

@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
+import type { FoodKind } from '#domain/menu/availability.ts';
 import { type OrderStatus, cancelledStatuses } from '#domain/orders/order-status.ts';
 import { slotDaysAhead } from '#domain/trading/slots.ts';
 import type { Db } from '#server/db/client.ts';
+import { foodAvailability, soldOutPeriods } from '#server/db/schema/availability.ts';
+import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
 import { dueAt, orders } from '#server/db/schema/orders.ts';
 
@@ -59,4 +62,41 @@ export async function findTakenSlots(
       and o.slot_starts_at is not null and o.status not in ${[...cancelledStatuses]}
     group by o.slot_starts_at`);
   return rows.map((row) => ({ start: new Date(Number(row.start)), orders: row.orders }));
+}
+
+export type SoldOutPeriod = DayRange & { readonly kind: FoodKind; readonly id: number; readonly name: string };
+
+/** Cut to the range. What is no longer offered is not sold out. */
+export async function findSoldOutPeriods(db: Db, { from, to }: DayRange): Promise<SoldOutPeriod[]> {
+  const periods = await db
+    .select({
+      mealId: foodAvailability.mealId,
+      componentId: foodAvailability.componentId,
+      name: sql<string>`coalesce(${meals.name}, ${mealComponents.name})`,
+      from: soldOutPeriods.startedAt,
+      to: soldOutPeriods.endsAt,
+      archivedAt: sql`coalesce(${meals.archivedAt}, ${mealComponents.archivedAt})`.mapWith(meals.archivedAt),
+    })
+    .from(soldOutPeriods)
+    .innerJoin(foodAvailability, eq(foodAvailability.id, soldOutPeriods.availabilityId))
+    .leftJoin(meals, eq(meals.id, foodAvailability.mealId))
+    .leftJoin(mealComponents, eq(mealComponents.id, foodAvailability.componentId))
+    .where(
+      and(
+        lt(soldOutPeriods.startedAt, to),
+        or(isNull(soldOutPeriods.endsAt), gt(soldOutPeriods.endsAt, from)),
+        sql`${mealComponents.active} is not false`,
+      ),
+    );
+  const earliest = (...dates: (Date | null)[]) =>
+    dates.reduce<Date>((first, date) => (date !== null && date < first ? date : first), to);
+  return periods
+    .map(({ mealId, componentId, name, archivedAt, ...period }) => ({
+      kind: mealId === null ? ('COMPONENT' as const) : ('MEAL' as const),
+      id: mealId ?? componentId!,
+      name,
+      from: period.from > from ? period.from : from,
+      to: earliest(period.to, archivedAt),
+    }))
+    .filter((period) => period.from < period.to);
 }

@@ -1,9 +1,15 @@
 import { type Performance, performanceDays } from '#contract/kitchen-board.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
-import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { addDays, businessDay, businessDayRange, durationByDay } from '#domain/calendar/business-day.ts';
 import type { Database } from '#server/db/client.ts';
 import { readSlotCapacities } from '#server/modules/kitchens/manage-trading.ts';
-import { type StepCount, countSteps, findTakenSlots } from './performance-queries.ts';
+import {
+  type SoldOutPeriod,
+  type StepCount,
+  countSteps,
+  findSoldOutPeriods,
+  findTakenSlots,
+} from './performance-queries.ts';
 
 const steps = ['PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
 
@@ -13,11 +19,16 @@ export async function readPerformance(db: Database, scope: KitchenScope, now = n
   const range = { from: businessDayRange(firstDay).from, to: businessDayRange(today).to };
   const capacities = await readSlotCapacities(db, scope, range);
   const limited = [...new Set(capacities.map(({ kitchenId }) => kitchenId))];
-  const [counts, taken] = await Promise.all([countSteps(db, scope, steps, range), findTakenSlots(db, limited, range)]);
+  const [counts, taken, soldOut] = await Promise.all([
+    countSteps(db, scope, steps, range),
+    findTakenSlots(db, limited, range),
+    findSoldOutPeriods(db, { from: range.from, to: now }),
+  ]);
   const capacityBySlot = sums(capacities.map(({ start, capacity }) => [start.getTime(), capacity]));
   const takenBySlot = sums(taken.map(({ start, orders }) => [start.getTime(), orders]));
   const capacityByDay = sums(capacities.map(({ start, capacity }) => [businessDay(start), capacity]));
   const takenByDay = sums(taken.map(({ start, orders }) => [businessDay(start), orders]));
+  const soldOutByDay = sums(soldOut.flatMap((period) => [...durationByDay(period)]));
   return {
     days: Array.from({ length: performanceDays }, (_, index) => {
       const date = addDays(firstDay, index);
@@ -28,6 +39,7 @@ export async function readPerformance(db: Database, scope: KitchenScope, now = n
         onTime: ordersOf(delivered.filter(({ isOnTime }) => isOnTime)),
         slotOrders: takenByDay.get(date) ?? 0,
         slotCapacity: capacityByDay.get(date) ?? 0,
+        soldOutMinutes: inMinutes(soldOutByDay.get(date) ?? 0),
       };
     }),
     steps: steps.flatMap((status) => minutesTo(status, counts)),
@@ -39,7 +51,21 @@ export async function readPerformance(db: Database, scope: KitchenScope, now = n
         orders: takenBySlot.get(start) ?? 0,
         capacity,
       })),
+    soldOut: longestSoldOut(soldOut),
   };
+}
+
+const inMinutes = (milliseconds: number) => Math.round(milliseconds / 60_000);
+
+/** The ten that were sold out for the longest time, of those with a minute or more. */
+function longestSoldOut(periods: readonly SoldOutPeriod[]): Performance['soldOut'] {
+  const foods = new Map(periods.map(({ kind, id, name }) => [`${kind} ${id}`, { kind, id, name }]));
+  const durations = sums(periods.map(({ kind, id, from, to }) => [`${kind} ${id}`, to.getTime() - from.getTime()]));
+  return [...durations]
+    .map(([key, duration]) => ({ ...foods.get(key)!, minutes: inMinutes(duration) }))
+    .filter(({ minutes }) => minutes > 0)
+    .toSorted((a, b) => b.minutes - a.minutes || a.name.localeCompare(b.name))
+    .slice(0, 10);
 }
 
 const ordersOf = (counts: readonly StepCount[]) => counts.reduce((sum, { orders }) => sum + orders, 0);

@@ -108,6 +108,10 @@ export const impersonalTables = {
     atErasure: 'unaffected',
     plain: ['orderId', 'availabilityId', 'portions'],
   },
+  soldOutPeriods: {
+    atErasure: 'unaffected',
+    plain: ['id', 'availabilityId', 'startedAt', 'endsAt'],
+  },
   kitchens: {
     atErasure: 'unaffected',
     plain: [

@@ -45,7 +45,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   usePicturesWhenIdle();
   // The four meals in the page are not the complete menu, so they must not be written to its query cache.
-  const { data, isError } = useQuery({ ...mealsQuery, enabled: loaderData === null });
+  // The complete menu is read when an event of the shop says that it has changed.
+  const { data, isError } = useQuery({
+    ...mealsQuery,
+    enabled: ({ state }) => loaderData === null || state.isInvalidated,
+  });
   const featured = data?.slice(0, featuredCount) ?? loaderData?.featured;
   return (
     <>
