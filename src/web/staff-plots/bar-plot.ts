@@ -38,7 +38,7 @@ export function plotScale(values: readonly number[]): PlotScale {
   }
 }
 
-const labelWidth = 58;
+const labelWidth = 54;
 
 /** Indexes of bars with a label: as many as fit, evenly spaced from the first or the last bar. */
 export function labelledBars(count: number, slotWidth: number, from: 'first' | 'last'): ReadonlySet<number> {
