@@ -50,7 +50,7 @@ describe('a slot that a customer asks for', () => {
     ['16T12:30', null],
     ['16T12:15', 'off-grid'],
     ['16T11:30', 'past'],
-    ['16T12:00', 'past'],
+    ['16T12:00', 'too-soon'],
     ['16T14:00', 'closed'],
     ['16T13:30', null],
     ['17T12:00', 'closed'],
@@ -62,6 +62,12 @@ describe('a slot that a customer asks for', () => {
 
   it('is too soon within the lead time', () => {
     expect(findSlotProblem({ ...mondays, leadMinutes: 31 }, at('16T12:00'), at('16T12:30'))).toBe('too-soon');
+  });
+
+  it('may begin this very moment when there is no lead time', () => {
+    const always = { ...mondays, leadMinutes: 0 };
+    expect(findSlotProblem(always, at('16T12:30'), at('16T12:30'))).toBeNull();
+    expect(slotStarts(always, at('16T12:30'))[0]).toEqual(at('16T12:30'));
   });
 
   it('has no problem exactly when it is in the list', () => {

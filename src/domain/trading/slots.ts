@@ -42,7 +42,7 @@ export function slotStarts({ hours, pause, leadMinutes }: TradingRules, now: Dat
 /** Why nobody may ask for this slot now, whatever room it has. */
 export function findSlotProblem(rules: TradingRules, now: Date, start: Date): SlotProblem | null {
   if (!isOnGrid(start)) return 'off-grid';
-  if (start <= now) return 'past';
+  if (start < now) return 'past';
   if (start.getTime() > now.getTime() + horizonMs) return 'too-far';
   if (start.getTime() < now.getTime() + rules.leadMinutes * 60_000) return 'too-soon';
   const [open] = openPeriods(rules.hours, rules.pause, { from: start, to: new Date(start.getTime() + slotMs) });

@@ -42,7 +42,7 @@ describe('the scale of a chart', () => {
 describe('the axis labels', () => {
   it('are as dense as fits', () => {
     expect([...labelledBars(24, 18, 'first')]).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
-    expect([...labelledBars(24, 12, 'first')]).toEqual([0, 4, 8, 12, 16, 20]);
+    expect([...labelledBars(24, 14, 'first')]).toEqual([0, 4, 8, 12, 16, 20]);
     expect([...labelledBars(14, 60, 'last')]).toHaveLength(14);
   });
 
