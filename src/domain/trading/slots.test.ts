@@ -65,9 +65,9 @@ describe('a slot that a customer asks for', () => {
   });
 
   it('may begin this very moment when there is no lead time', () => {
-    const always = { ...mondays, leadMinutes: 0 };
-    expect(findSlotProblem(always, at('16T12:30'), at('16T12:30'))).toBeNull();
-    expect(slotStarts(always, at('16T12:30'))[0]).toEqual(at('16T12:30'));
+    const withoutLead = { ...mondays, leadMinutes: 0 };
+    expect(findSlotProblem(withoutLead, at('16T12:30'), at('16T12:30'))).toBeNull();
+    expect(slotStarts(withoutLead, at('16T12:30'))[0]).toEqual(at('16T12:30'));
   });
 
   it('has no problem exactly when it is in the list', () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
@@ -6,7 +6,7 @@ import { cartQuote } from '#web/cart/cart-view.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
 import { WorkerStandIn } from '#web/finder/testing/worker-stand-in.ts';
 import FindMyBowlPage from './find-my-bowl-page.tsx';
-import { grams, sampleMeal, sampleOptions } from '../../../finder/testing/sample-menu.ts';
+import { grams, sampleMeal, sampleOptions } from '#web/finder/testing/sample-menu.ts';
 
 const meals = [
   sampleMeal({ id: 1, name: 'Paneer Quinoa' }),
@@ -50,6 +50,29 @@ describe('Find My Bowl', { timeout: 20_000 }, () => {
     expect(text).toContain('540 kcal, on target');
     expect(text).toContain('Contains milk');
     expect(text.match(/on target/g)).toHaveLength(4);
+  });
+
+  it('saves a search under a name, opens it again and deletes it', async () => {
+    const { user } = open('/find-my-bowl?kcal=700&protein=50&carbs=60&fats=20&veg=1');
+    await heading();
+    await user.click(screen.getByRole('button', { name: 'Save this search' }));
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the search' });
+    expect(name.value).toBe('700 kcal, 50 g protein, vegetarian');
+    await user.clear(name);
+    await user.type(name, 'After training{Enter}');
+
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Protein in g' });
+    await user.clear(field);
+    await user.type(field, '30');
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'After training' }));
+    expect(value('Protein in g')).toBe('50');
+
+    cleanup();
+    open();
+    await heading();
+    await user.click(screen.getByRole('button', { name: 'Delete the search After training' }));
+    expect(screen.queryByRole('list', { name: 'Saved searches' })).toBeNull();
   });
 
   it('shows what it is doing before the menu is there', () => {

@@ -1,17 +1,15 @@
-import Share2 from 'lucide-react/icons/share-2';
 import { memo, useMemo, useState } from 'react';
 import type { Figures } from '#domain/finder/target.ts';
-import { brand } from '#web/brand.ts';
-import { shareLink } from '#web/share-link.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import type { Menu, SearchAnswer } from '../../../finder/answer-search.ts';
+import type { Menu, SearchAnswer } from '#web/finder/answer-search.ts';
 import { describeResult } from './describe-result.ts';
 import type { Ingredient } from '#web/finder/ingredient.ts';
-import { finderPath, type FinderForm } from './finder-search-params.ts';
+import type { FinderForm } from './finder-search-params.ts';
 import { FollowUps } from './follow-ups.tsx';
 import { NothingClose } from './nothing-close.tsx';
+import { SavedSearches } from './saved-searches.tsx';
 import { BestResult, ResultRow, type RankedResult } from './result-card.tsx';
-import { TargetBar } from '../../../finder/target-bars.tsx';
+import { TargetBar } from '#web/finder/target-bars.tsx';
 
 type FoundResultsProps = {
   readonly form: FinderForm;
@@ -52,7 +50,7 @@ export function FoundResults({ form, menu, answer, ingredients, onChange }: Foun
         />
       )}
       <ResultList results={results} target={answer.target} />
-      <ShareSearch form={form} />
+      <SavedSearches form={form} onChange={onChange} />
     </>
   );
 }
@@ -88,22 +86,6 @@ const ResultList = memo(function ResultList({ results, target }: ResultListProps
     </>
   );
 });
-
-/** The link has the form only: it searches again, among what can be ordered then. */
-function ShareSearch({ form }: { readonly form: FinderForm }) {
-  const share = () => shareLink({ what: 'search', title: `Find my bowl | ${brand.name}`, path: finderPath(form) });
-  return (
-    <div className="mt-3 flex justify-center">
-      <Button
-        variant="ghost"
-        icon={<Share2 aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
-        onClick={() => void share()}
-      >
-        Share this search
-      </Button>
-    </div>
-  );
-}
 
 const keys = [
   { macro: 'protein', share: 1, state: 'hit', name: 'Filled', text: 'On target, within 3 g.' },

@@ -6,9 +6,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 import { AddResult } from './add-result.tsx';
-import type { PicturedMeal } from '../../../finder/answer-search.ts';
+import type { PicturedMeal } from '#web/finder/answer-search.ts';
 import { caloriesInWords, type Result } from './describe-result.ts';
-import { TargetBars } from '../../../finder/target-bars.tsx';
+import { TargetBars } from '#web/finder/target-bars.tsx';
 import { TargetRim } from './target-rim.tsx';
 
 export type RankedResult = { readonly found: PicturedMeal; readonly result: Result; readonly rank: number };

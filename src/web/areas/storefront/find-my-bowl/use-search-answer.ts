@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { FinderMessage, FinderReply, Menu, SearchAnswer } from '../../../finder/answer-search.ts';
+import type { FinderMessage, FinderReply, Menu, SearchAnswer } from '#web/finder/answer-search.ts';
 import type { Ingredient } from '#web/finder/ingredient.ts';
 import { openFinderWorker } from '#web/finder/open-finder-worker.ts';
 import { limitsOf, type FinderForm } from './finder-search-params.ts';
