@@ -6,7 +6,7 @@ import { endpointModules } from './scripts/endpoint-modules.ts';
 // Left alone, the bundler makes some twenty small files that a page needs at once; on a slow line each costs a round trip.
 // So what home and menu need is one file, the frame. It is a list, because every visitor pays for what gets into it.
 const frame = [
-  'src/web/(?:root|brand|page-|use-|layout/|session/(?!sign-in-failure)|api/(?!download|upload)|meal-card/(?:meal-picture|meal-macros|meal-path|meals-query|table-colour)|delivery-area/(?:delivery-check\\.|checked)|cart/(?:cart-key|use-cart)|orders/use-order-terms)',
+  'src/web/(?:root|brand|page-|use-(?!day-left)|layout/|session/(?!sign-in-failure)|api/(?!download|upload)|meal-card/(?:meal-picture|meal-macros|meal-path|meals-query|table-colour)|delivery-area/(?:delivery-check\\.|checked|opening-line)|cart/(?:cart-key|use-cart)|orders/use-order-terms)',
   'src/web/ui/(?:\\w+/)?(?:button|class-names|empty-state|error-state|icon-button|logo)',
   'src/web/ui/(?:\\w+/)?(?:quantity|move-lost-focus|skeleton|skip-link|spinner|stored-image|text-link|toast)',
   'src/domain/(?:\\w+/)?(?:allergen|availability|meal-type|menu-search|money|nutrition|memoize-by-key|pricing|order-terms)',
@@ -17,15 +17,15 @@ const frame = [
   'preload-helper',
 ];
 // What home, menu and the page of a meal show of meals.
-const meals = 'src/web/(?:meal-card/(?!component)|ui/food/(?:allergen|macro-meter|sold-out|veg))';
+const meals = 'src/web/(?:meal-card/(?!component|swap)|ui/food/(?:allergen|macro-meter|sold-out|veg))';
 // What the menu shares with its own dialogs.
 const menu = 'src/(?:web/areas/storefront/menu/|web/ui/fields/(?:range-|check-)|domain/menu/menu-filter)';
 // What the cart and the order page of a signed-in customer need; and small pieces of most forms and dialogs: a file each
 // would only lengthen the list of files that every page brings.
 const customer = [
-  'src/web/(?:in-flight-guard/|guards/(?:require-session|waiting)|cart/(?!wanted)|addresses/(?:address-(?:dialog|lines)|addresses-|serviceability|use-address-dialog))',
+  'src/web/(?:in-flight-guard/|guards/(?:require-session|waiting)|cart/(?!wanted)|addresses/(?:address-(?:dialog|lines)|use-address-dialog))',
   'src/web/ui/(?:dialogs/(?:use-back-closes|use-dialog-step)|navigation/bottom-bar|use-media-query|fields/(?:form-error|labelled|text-))',
-  'src/(?:web/areas/storefront/order/(?:use-)?delivery-time|domain/(?:\\w+/)?(?:slots|promised-time|calendar-days))',
+  'src/(?:web/areas/storefront/order/(?:use-)?delivery-time|domain/(?:\\w+/)?(?:slots|promised-time))',
   'lucide-react/dist/esm/icons/(?:banknote|bike|circle-x|credit-card|wallet)\\.',
 ];
 // Every page brings the route table, which lists the files of each: so the staff's small files are one, too.
@@ -41,8 +41,14 @@ const chunks = [
   { name: 'meals', test: new RegExp(meals), minShareCount: 2 },
   { name: 'home', test: /src\/web\/ui\/carousel|lucide-react\/dist\/esm\/icons\/leaf\./ },
   { name: 'menu', test: new RegExp(menu), minShareCount: 2 },
-  // Before the customer's, which needs it: days and times are on pages that need nothing else of that.
-  { name: 'calendar', test: /src\/domain\/calendar\/(?:business-day|format-instant)/, minShareCount: 2 },
+  // Before the customer's, which needs it: days, times and where we deliver are on pages that need nothing else of that.
+  {
+    name: 'calendar',
+    test: /src\/(?:domain\/calendar\/(?:business-day|calendar-days|format-instant)|web\/addresses\/(?:addresses-|serviceability))/,
+    minShareCount: 2,
+  },
+  // What a page asks for after it is shown: whether we are open, and what changes.
+  { name: 'opening', test: /follow-shop|page-presence|opening-status/ },
   { name: 'customer', test: new RegExp(customer.join('|')) },
   { name: 'tabs', test: new RegExp(tabs), minShareCount: 2 },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 5 },
@@ -50,7 +56,7 @@ const chunks = [
   { name: 'records', test: new RegExp(records), minShareCount: 3 },
   { name: 'staff', test: new RegExp(staff), minShareCount: 3 },
   { name: 'endpoints', test: new RegExp(visitorEndpoints) },
-  { name: 'staff-endpoints', test: /^\0endpoints\// },
+  { name: 'staff-endpoints', test: /^\0endpoints\/(?!opening-status)/ },
 ];
 
 export default defineConfig({

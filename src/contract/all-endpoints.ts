@@ -20,6 +20,7 @@ import * as files from './files.ts';
 import * as kitchenBoard from './kitchen-board.ts';
 import * as nutritionLedger from './nutrition-ledger.ts';
 import * as nutritionist from './nutritionist.ts';
+import * as openingStatus from './opening-status.ts';
 import * as orders from './orders.ts';
 import { getOrderTerms } from './order-terms.ts';
 import * as ownData from './own-data.ts';
@@ -114,7 +115,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     adminKitchens.createKitchen,
     adminKitchens.updateKitchen,
     adminKitchens.deleteKitchen,
-    trading.getOpeningStatus,
+    openingStatus.getOpeningStatus,
     trading.listKitchenTrading,
     trading.setTradingSettings,
     trading.pauseKitchen,

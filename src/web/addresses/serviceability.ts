@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Address, Serviceability } from '#contract/addresses.ts';
-import type { OpeningStatus } from '#contract/trading.ts';
+import type { OpeningStatus } from '#contract/opening-status.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { call } from '#web/api/call.ts';

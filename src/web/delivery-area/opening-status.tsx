@@ -8,7 +8,7 @@ import { useCheckedPin } from './checked-pin.ts';
 const openingStatusQuery = queryOptions({
   queryKey: ['opening-status'],
   queryFn: async ({ signal }) => {
-    const { getOpeningStatus } = await import('#contract/trading.ts');
+    const { getOpeningStatus } = await import('#contract/opening-status.ts');
     return call(getOpeningStatus, undefined, { signal });
   },
 });

@@ -1,4 +1,4 @@
-import type { OpeningStatus } from '#contract/trading.ts';
+import type { OpeningStatus } from '#contract/opening-status.ts';
 import type { Serviceability } from '#contract/addresses.ts';
 import { type Coverage, type Point, findKitchen, hasCoordinates } from '#domain/places/geo.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as addresses from '#contract/addresses.ts';
 import * as kitchens from '#contract/admin-kitchens.ts';
+import { getOpeningStatus } from '#contract/opening-status.ts';
 import * as trading from '#contract/trading.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
@@ -17,7 +18,7 @@ import {
 
 export function kitchenRoutes(app: FastifyInstance, db: Database, work: RecentWork): void {
   bind(app, addresses.checkServiceability, ({ query }) => checkServiceability({ db, work }, query));
-  bind(app, trading.getOpeningStatus, () => readOpeningStatus(db));
+  bind(app, getOpeningStatus, () => readOpeningStatus(db));
   bind(app, kitchens.listKitchens, () => listKitchens(db));
   bind(app, kitchens.createKitchen, ({ body }, caller, { once }) => createKitchen(once(db), caller, body));
   bind(app, kitchens.updateKitchen, ({ params, body }, caller) => updateKitchen(db, caller, params.id, body));

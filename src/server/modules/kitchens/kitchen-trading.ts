@@ -1,5 +1,5 @@
 import type { Serviceability } from '#contract/addresses.ts';
-import type { OpeningStatus } from '#contract/trading.ts';
+import type { OpeningStatus } from '#contract/opening-status.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Pause, isPaused, nextOpening, openPeriodAt } from '#domain/trading/opening-hours.ts';
 import {

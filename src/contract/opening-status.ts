@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { Instant } from './shapes.ts';
+
+/** Of all kitchens together: for somebody whose place is not known. */
+export const OpeningStatus = z.object({
+  isOpen: z.boolean(),
+  isPaused: z.boolean(),
+  /** While closed: when the first kitchen opens; null when none does within a week, or until somebody reopens one. */
+  opensAt: Instant.nullable(),
+});
+export type OpeningStatus = z.output<typeof OpeningStatus>;
+
+export const getOpeningStatus = {
+  method: 'GET',
+  path: '/opening-status',
+  summary: 'Whether any kitchen is open now, and when the first one opens',
+  access: 'public',
+  response: OpeningStatus,
+} as const satisfies Endpoint;
