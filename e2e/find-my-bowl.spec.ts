@@ -44,7 +44,7 @@ test(
     // By its name: other tests add meals, and an open page follows the menu.
     const name = (await results(page).first().getByRole('heading').textContent()) ?? '';
     expect(name).not.toBe('');
-    const best = results(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+    const best = results(page).filter({ hasText: name }).first();
     await best.getByRole('button', { name: /^Add to cart/ }).click();
     await expect(best.getByRole('group', { name: /^Quantity of/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Cart, [1-3] items?$/ })).toBeVisible();
