@@ -22,6 +22,8 @@ test(
   { tag: '@once' },
   async ({ page, request, context, baseURL }) => {
     await signInAsNewCustomer(request, context, baseURL);
+    // Never answered: other tests change the menu, and an open page would follow.
+    await page.route('**/live/shop', () => undefined);
     await page.goto('/find-my-bowl');
     await expect(page.getByText('Set your own target')).toBeVisible();
     await expect(heading(page)).toHaveText('Ten bowls, closest first');
@@ -41,10 +43,7 @@ test(
     await expect(page).toHaveURL('/find-my-bowl?kcal=600&protein=60&carbs=54&fats=17');
     await expect(results(page).first()).toContainText('of 60 g');
 
-    // By its name: other tests add meals, and an open page follows the menu.
-    const name = (await results(page).first().getByRole('heading').textContent()) ?? '';
-    expect(name).not.toBe('');
-    const best = results(page).filter({ hasText: name }).first();
+    const best = results(page).first();
     await best.getByRole('button', { name: /^Add to cart/ }).click();
     await expect(best.getByRole('group', { name: /^Quantity of/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Cart, [1-3] items?$/ })).toBeVisible();
