@@ -89,6 +89,8 @@ function listen(page: Page) {
   const problems: string[] = [];
   const pending = new Set<unknown>();
   page.on('dialog', (dialog) => {
+    // The page's own question about unsaved changes, from a screen on which something was pressed.
+    if (dialog.type() === 'beforeunload') return void dialog.accept();
     problems.push(`a dialog opened: ${dialog.message()}`);
     void dialog.dismiss();
   });
