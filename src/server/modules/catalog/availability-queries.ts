@@ -25,7 +25,7 @@ export async function insertMissing(tx: Tx, foods: readonly FoodRef[]): Promise<
   await tx.insert(foodAvailability).values(rows).onConflictDoNothing();
 }
 
-/** In the order of their ids, like orders: whoever takes several takes them in the same order. */
+/** In the order of their ids, like orders: every transaction takes them in the same order. */
 export function lockAvailability(tx: Tx, ids: Ids): Promise<AvailabilityRow[]> {
   return tx.select().from(foodAvailability).where(isOneOf(ids)).orderBy(asc(foodAvailability.id)).for('no key update');
 }

@@ -8,13 +8,11 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { LedgerEntry, TargetInForce } from '#contract/nutrition-ledger.ts';
 import { type BusinessDay, addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { nothing, type DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
+import type { DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
 import { brand } from '#web/brand.ts';
-import { readGuestTarget, saveGuestTarget } from '#web/nutrition-target/guest-target.ts';
-import { keepGuestTarget } from '#web/nutrition-target/load-day-left.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -22,6 +20,7 @@ import { useMinute } from '#web/ui/use-minute.ts';
 import type { Route } from './+types/today-page.ts';
 import { DayPanel } from './day-panel.tsx';
 import { EntryList } from './entry-list.tsx';
+import { GuestDay, KeepGuestTarget } from './guest-day.tsx';
 import { HistoryPlot } from './history-plot.tsx';
 import { dayPath, readDay, readOfferedTarget, todayRoot } from './today-search-params.ts';
 import { dayQuery, saveCsv, showFailure, useLedgerChanges } from './use-ledger.ts';
@@ -246,81 +245,5 @@ function TargetSource({ inForce, onChange }: { readonly inForce: TargetInForce; 
         <TextLink to="/consultations">Sharing</TextLink>
       </span>
     </div>
-  );
-}
-
-function KeepGuestTarget({ onKept }: { readonly onKept: () => void }) {
-  const [guest, setGuest] = useState(readGuestTarget);
-  if (!guest) return null;
-  const drop = () => {
-    saveGuestTarget(null);
-    setGuest(null);
-  };
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-haldi-100 px-4 py-3">
-      <p className="num mr-auto">
-        You set a target of {guest.caloriesKcal} kcal and {guest.protein} g protein in this browser. Keep it?
-      </p>
-      <Button
-        size="sm"
-        onClick={() =>
-          void keepGuestTarget(guest).then((isKept) => {
-            if (!isKept) return;
-            setGuest(null);
-            onKept();
-          })
-        }
-      >
-        Keep it
-      </Button>
-      <Button variant="ghost" size="sm" onClick={drop}>
-        No
-      </Button>
-    </div>
-  );
-}
-
-/** A guest has a target and no ledger. */
-function GuestDay({ today, offered }: Omit<LedgerProps, 'day'>) {
-  const [target, setTarget] = useState(readGuestTarget);
-  const [isOpen, setIsOpen] = useState(offered !== null);
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-5.5 pb-4 md:pt-9 md:pb-5.5">
-        <h1 className="mr-auto text-title-xl md:text-display-l">Today</h1>
-        <p className="num font-[640]">{formatInstant(`${today}T12:00:00+05:30`, 'weekday')}</p>
-      </div>
-      <DayPanel
-        ledger={{ target, totals: nothing, entries: [] }}
-        isToday
-        shown={null}
-        onSetTarget={() => setIsOpen(true)}
-      />
-      <div className="mt-8 flex flex-wrap items-center gap-3">
-        <p className="mr-auto max-w-[60ch] text-lead">
-          Sign in to keep a ledger: what we deliver enters itself, and you add the rest.
-        </p>
-        {target ? (
-          <Button variant="sec" onClick={() => setIsOpen(true)}>
-            Change target
-          </Button>
-        ) : null}
-        <ButtonLink to={`/login?next=${todayRoot}`}>Login</ButtonLink>
-      </div>
-      <Suspense>
-        {isOpen ? (
-          <TargetDialog
-            isGuest
-            own={target}
-            offered={offered}
-            onClose={() => setIsOpen(false)}
-            onSaved={(saved) => {
-              setTarget(saved);
-              setIsOpen(false);
-            }}
-          />
-        ) : null}
-      </Suspense>
-    </>
   );
 }
