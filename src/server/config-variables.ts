@@ -50,6 +50,21 @@ export const Environment = z.object({
       meaning:
         'The same database without a PgBouncer in between, for what needs a connection of its own: notifications and migrations',
     }),
+  DATABASE_REPLICA_URL: urlOf(
+    ['postgres:', 'postgresql:'],
+    'must look like postgres://user:password@host:5432/database',
+  )
+    .optional()
+    .register(documented, {
+      default: 'none',
+      example: 'postgres://shop:password@127.0.0.1:5001/shop',
+      meaning:
+        'A standby of the same database, for dashboards and the export of orders; without it the primary serves them',
+    }),
+  DATABASE_REPLICA_MAX_LAG_MS: integer(0, 3_600_000).default(10_000).register(documented, {
+    default: '10000',
+    meaning: 'How far the standby may be behind the primary; beyond it, or while it is away, the primary is read',
+  }),
   DATA_DIR: z.string().default('./.data').register(documented, {
     default: './.data',
     example: '/var/lib/macrobowl',

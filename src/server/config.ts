@@ -16,6 +16,9 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   /** Without a pooler in between. */
   databaseDirectUrl: string | undefined;
+  /** A standby, for reads that may be some seconds behind. */
+  databaseReplicaUrl: string | undefined;
+  databaseReplicaMaxLagMs: number;
   /** Absolute. */
   dataDir: string;
   embeddedPostgresDurable: boolean;
@@ -72,6 +75,9 @@ function modeProblems(given: Given): string[] {
     if (given[other] && !given[one]) problems.push(`${one}: missing; set it together with ${other}`);
   };
   together('ADMIN_EMAIL', 'ADMIN_PASSWORD');
+  if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL) {
+    problems.push('DATABASE_REPLICA_URL: the embedded PostgreSQL has no standby; set DATABASE_URL, or remove it');
+  }
   problems.push(...s3Problems(given));
   if (given.SECRET_KEY_PREVIOUS && given.SECRET_KEY_PREVIOUS === (given.SECRET_KEY ?? given.SECRET_KEY_PREVIOUS)) {
     problems.push('SECRET_KEY_PREVIOUS: set SECRET_KEY to a new key beside it, or remove it');
@@ -126,6 +132,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    databaseReplicaMaxLagMs: values.DATABASE_REPLICA_MAX_LAG_MS,
     dataDir: resolve(values.DATA_DIR),
     embeddedPostgresDurable: values.EMBEDDED_POSTGRES_DURABLE === 'true',
     databasePoolSize: values.DATABASE_POOL_SIZE,
