@@ -177,6 +177,19 @@ export const Environment = z.object({
     default: '120',
     meaning: 'Idle timeout of staff sessions in minutes, accurate to 5; every session ends after a day',
   }),
+  RETENTION_ORDERS_DAYS: integer(400, 36_500).default(2_922).register(documented, {
+    default: '2922',
+    meaning:
+      'Orders are deleted so many days after they were placed, with their lines and history; eight years, for the tax office',
+  }),
+  RETENTION_LEDGER_DAYS: integer(400, 36_500).default(1_096).register(documented, {
+    default: '1096',
+    meaning: 'Entries of nutrition ledgers are deleted so many days after they were made',
+  }),
+  RETENTION_AUDIT_DAYS: integer(400, 36_500).default(1_096).register(documented, {
+    default: '1096',
+    meaning: 'Entries of the audit log, and messages of the contact form, are deleted after so many days',
+  }),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional().register(documented, {
     default: 'none',
     example: 'owner@shop.example',

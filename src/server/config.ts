@@ -3,6 +3,7 @@ import type { AdmissionLimits } from './http/admission-policy.ts';
 import { type LimitSettings, readLimits } from './config-limits.ts';
 import { readS3, s3Problems } from './config-s3.ts';
 import { Environment, type LogLevel, configVariables } from './config-variables.ts';
+import type { Retention } from './maintenance/purge-queries.ts';
 import type { S3Settings } from './modules/files/s3-store.ts';
 
 export type Config = Readonly<{
@@ -33,6 +34,7 @@ export type Config = Readonly<{
   connectionsPerAddress: number;
   /** Idle timeout of staff sessions. */
   staffIdleMinutes: number;
+  retention: Retention;
   shutdownGraceMs: number;
   logLevel: LogLevel;
   /** 0: no metrics. */
@@ -151,6 +153,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }),
     connectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     staffIdleMinutes: values.SESSION_IDLE_MINUTES_STAFF,
+    retention: Object.freeze({
+      ordersDays: values.RETENTION_ORDERS_DAYS,
+      ledgerDays: values.RETENTION_LEDGER_DAYS,
+      auditDays: values.RETENTION_AUDIT_DAYS,
+    }),
     shutdownGraceMs: values.SHUTDOWN_GRACE_MS,
     logLevel: values.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     metricsPort: values.METRICS_PORT,

@@ -15,7 +15,7 @@ import { drain } from './http/drain.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { mountDevPages, mountPages } from './http/mount-pages.ts';
 import { createLogger } from './logger.ts';
-import { startOrphanCleanup, startPurgeJob } from './maintenance/periodic-jobs.ts';
+import { startOrphanCleanup, startPurgeJob, startRollupJob } from './maintenance/periodic-jobs.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { type BreachService, breachService } from './modules/auth/breach-service.ts';
 import { reencryptSecrets } from './modules/auth/second-factor/reencrypt-secrets.ts';
@@ -126,8 +126,16 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       },
     });
     closers.push(() => notifications.stop());
-    const purging = startPurgeJob(db, (error) => logger.warn({ err: error }, 'purge of expired rows failed'));
+    const purging = startPurgeJob(
+      { db, onError: (error) => logger.warn({ err: error }, 'purge of expired rows failed') },
+      config.retention,
+    );
     closers.push(() => purging.stop());
+    const rollingUp = startRollupJob({
+      db,
+      onError: (error) => logger.warn({ err: error }, 'rollup of orders failed'),
+    });
+    closers.push(() => rollingUp.stop());
     const tidying = startOrphanCleanup({ db, files, logger, removedUploads: metrics.removedUploads });
     closers.push(() => tidying.stop());
     if (config.metricsPort > 0) {

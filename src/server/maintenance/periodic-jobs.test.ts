@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BusinessDay } from '#domain/calendar/business-day.ts';
+import { auditLog } from '#server/db/schema/audit-log.ts';
+import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { orphanedFiles } from '#server/db/schema/files.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
-import { idempotencyKeys } from '#server/db/schema/orders.ts';
+import { ledgerChanges, ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
+import { idempotencyKeys, orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import {
   emailChanges,
   otpCodes,
@@ -14,7 +18,7 @@ import {
   registrationTickets,
 } from '#server/db/schema/sign-in.ts';
 import { sessions } from '#server/db/schema/users.ts';
-import { buildUser } from '#server/testing/builders.ts';
+import { buildOrder, buildUser } from '#server/testing/builders.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 import { startPurgeJob, purgeExpired } from './periodic-jobs.ts';
 
@@ -24,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const retention = { ordersDays: 3_000, ledgerDays: 1_000, auditDays: 1_000 };
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const bytes = (n: number) => Buffer.alloc(32, n);
 const tables = [
@@ -77,7 +82,7 @@ describe('purging', () => {
   it('removes expired rows, by several processes concurrently, and nothing else', async () => {
     await fillTables();
     expect(await counts()).toEqual(tables.map(() => 2));
-    await Promise.all(Array.from({ length: 4 }, () => purgeExpired(database.db)));
+    await Promise.all(Array.from({ length: 4 }, () => purgeExpired(database.db, retention)));
     expect(await counts()).toEqual(tables.map(() => 1));
   });
 
@@ -85,8 +90,64 @@ describe('purging', () => {
     await database.db.execute(sql`
       insert into rate_limits (bucket, expires_at, count)
       select 'old ' || n, now() - interval '1 hour', 1 from generate_series(1, 12000) n`);
-    await purgeExpired(database.db);
+    await purgeExpired(database.db, retention);
     expect(await database.db.$count(rateLimits)).toBe(1);
+  });
+
+  it('removes orders, ledger and audit log after their days, with all that belongs to them', async () => {
+    const { db } = database;
+    const days = 24 * 60;
+    const users: number[] = [];
+    for (const [age, status] of [
+      [3_001, 'COMPLETED'],
+      [2_999, 'COMPLETED'],
+      [1, 'CONFIRMED'],
+    ] as const) {
+      const orderDate = ago(age * days);
+      const { id: orderId, userId } = await buildOrder(db, { orderDate, status });
+      users.push(userId);
+      const entry = { userId, day: '2024-01-01' as BusinessDay, eatenAt: orderDate, source: 'ORDER' as const, orderId };
+      const figures = { name: 'Bowl', caloriesKcal: 1, protein: 1, carbs: 1, fats: 1 };
+      const [eaten] = await db
+        .insert(ledgerEntries)
+        .values({ ...entry, ...figures, orderPosition: 0 })
+        .returning();
+      await db.insert(ledgerChanges).values({ entryId: eaten!.id, changedBy: userId, before: {} });
+    }
+    const [actor] = users;
+    for (const age of [1_001, 999]) {
+      const createdAt = ago(age * days);
+      await db.insert(auditLog).values({ createdAt, actorUserId: actor!, action: 'updated', subject: 'meal' });
+      const [person] = [{ firstName: 'A', lastName: 'B', email: 'a@example.com', subject: 'x', message: 'x' }];
+      await db.insert(contactMessages).values({ ...person!, createdAt });
+      await db.insert(ledgerEntries).values({
+        ...{ userId: actor!, day: '2024-01-01' as BusinessDay, eatenAt: createdAt, source: 'FOOD', createdAt },
+        ...{ name: 'Dal', caloriesKcal: 1, protein: 1, carbs: 1, fats: 1 },
+      });
+    }
+    const kept = () =>
+      Promise.all(
+        [orders, orderItems, orderEvents, ledgerEntries, ledgerChanges, auditLog, contactMessages].map((table) =>
+          db.$count(table),
+        ),
+      );
+    await db.execute(sql`alter table ledger_entries disable trigger user`);
+    await db.execute(sql`update ledger_entries set created_at = now() where source = 'ORDER'`);
+    await db.execute(sql`alter table ledger_entries enable trigger user`);
+    const [, , events] = await kept();
+    await purgeExpired(db, retention);
+    const [, , eventsKept, ...others] = await kept();
+    expect(await db.$count(orders)).toBe(2);
+    expect(await db.$count(orderItems)).toBe(2);
+    expect(eventsKept).toBeLessThan(events!);
+    expect(others).toEqual([3, 2, 1, 1]);
+  });
+
+  it('is refused younger entries of the audit log by the database', async () => {
+    const { id: actorUserId } = await buildUser(database.db);
+    await database.db.insert(auditLog).values({ actorUserId, action: 'updated', subject: 'meal', createdAt: ago(1) });
+    const removing = database.db.execute(sql`delete from audit_log`);
+    await expect(removing).rejects.toMatchObject({ cause: { message: 'the audit log is only ever added to' } });
   });
 
   it('runs periodically, survives a failure, and ends when it is stopped', async () => {
@@ -98,7 +159,7 @@ describe('purging', () => {
         .onConflictDoNothing();
     const problems: unknown[] = [];
     const transaction = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('unreachable'));
-    const purging = startPurgeJob(db, (error) => problems.push(error), 20);
+    const purging = startPurgeJob({ db, onError: (error) => problems.push(error), intervalMs: 20 }, retention);
     await addExpired();
     await vi.waitFor(async () => expect(await db.$count(rateLimits)).toBe(1));
     expect(problems).toHaveLength(1);

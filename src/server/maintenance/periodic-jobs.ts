@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/client.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { removeOrphanedFiles } from '#server/modules/files/orphaned-files.ts';
-import { purgeBatch, purgedTables } from './purge-queries.ts';
+import { type Retention, purges } from './purge-queries.ts';
+import { markEndedHours, rollUpHours } from './rollup-queries.ts';
 
 const tenMinutesMs = 10 * 60 * 1000;
 
@@ -28,12 +29,24 @@ function startPeriodicJob(
   };
 }
 
-export async function purgeExpired(db: Database): Promise<void> {
-  for (const table of purgedTables) while (await db.transaction((tx) => purgeBatch(tx, table)));
+export async function purgeExpired(db: Database, retention: Retention): Promise<void> {
+  for (const purge of Object.values(purges)) while (await db.transaction((tx) => purge(tx, retention)));
 }
 
-export function startPurgeJob(db: Database, onError: (error: unknown) => void, intervalMs = tenMinutesMs): PeriodicJob {
-  return startPeriodicJob(() => purgeExpired(db), onError, intervalMs);
+type JobParts = { readonly db: Database; readonly onError: (error: unknown) => void; readonly intervalMs?: number };
+
+export function startPurgeJob({ db, onError, intervalMs = tenMinutesMs }: JobParts, retention: Retention): PeriodicJob {
+  return startPeriodicJob(() => purgeExpired(db, retention), onError, intervalMs);
+}
+
+/** Hours that become known in this run are rolled up in the next: by then no transaction of before is open any more. */
+export async function rollUpOrders(db: Database): Promise<void> {
+  while (await db.transaction(rollUpHours));
+  await db.transaction(markEndedHours);
+}
+
+export function startRollupJob({ db, onError, intervalMs = tenMinutesMs }: JobParts): PeriodicJob {
+  return startPeriodicJob(() => rollUpOrders(db), onError, intervalMs);
 }
 
 type CleanupParts = {
