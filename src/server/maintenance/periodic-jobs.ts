@@ -5,6 +5,8 @@ import { removeOrphanedFiles } from '#server/modules/files/orphaned-files.ts';
 import { type Retention, purges } from './purge-queries.ts';
 import { markEndedHours, rollUpHours } from './rollup-queries.ts';
 
+const shortMs = 200;
+const mostHoursAtOnce = 48;
 const tenMinutesMs = 10 * 60 * 1000;
 
 /** Stopping waits for a run that is in progress. */
@@ -41,7 +43,13 @@ export function startPurgeJob({ db, onError, intervalMs = tenMinutesMs }: JobPar
 
 /** Hours that become known in this run are rolled up in the next: by then no transaction of before is open any more. */
 export async function rollUpOrders(db: Database): Promise<void> {
-  while (await db.transaction(rollUpHours));
+  let hours = 1;
+  for (let isMore = true; isMore;) {
+    const began = performance.now();
+    isMore = await db.transaction((tx) => rollUpHours(tx, hours));
+    // Short transactions: an order that changes meanwhile waits for one.
+    hours = performance.now() - began < shortMs ? Math.min(hours * 2, mostHoursAtOnce) : Math.ceil(hours / 2);
+  }
   await db.transaction(markEndedHours);
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/client.ts';
+import { plottedDays } from './rollup-queries.ts';
 
 /** In days. */
 export type Retention = { readonly ordersDays: number; readonly ledgerDays: number; readonly auditDays: number };
@@ -22,10 +23,9 @@ const expired: Readonly<Record<string, SQL>> = {
   live_events: sql`created_at < now() - interval '2 days'`,
   loose_files: sql`removed_at < now() - interval '30 days'`,
   outbox_messages: sql`created_at < now() - interval '7 days'`,
-  // Dashboards show two weeks.
-  sold_out_periods: sql`ends_at < now() - interval '60 days'`,
-  order_rollup_meals: sql`hour < now() - interval '60 days'`,
-  order_rollup_steps: sql`hour < now() - interval '60 days'`,
+  sold_out_periods: sql`ends_at < now() - make_interval(days => ${plottedDays})`,
+  order_rollup_meals: sql`hour < now() - make_interval(days => ${plottedDays})`,
+  order_rollup_steps: sql`hour < now() - make_interval(days => ${plottedDays})`,
 };
 
 type PurgeBatch = (tx: Tx, retention: Retention) => Promise<boolean>;

@@ -27,7 +27,7 @@ export type AllOrdersFilter = {
 
 /** More customers than these are not read one by one: the orders are walked instead, and each customer is looked up. */
 const mostCustomers = 1_000;
-const mostOfBroadSearch = 10_000;
+const mostOfBroadSearch = 5_000;
 
 /** Customers by name and phone number. */
 export async function findCustomersBy(db: Db, search: string): Promise<Pick<Found, 'userIds' | 'isBroad'>> {
