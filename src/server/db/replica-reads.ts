@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Logger } from 'pino';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Db } from './client.ts';
 import { withoutDeadline } from './deadline.ts';
@@ -20,7 +20,7 @@ type Parts = {
   readonly primary: Database;
   readonly replica: Database;
   readonly maxLagMs: number;
-  readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
 };
 type Position = { readonly position: string; readonly at: string };
 type Measured = {
