@@ -4,7 +4,8 @@ import { type LabelledOrder, PrepSheet, listFulfillment, listOverdue } from '#co
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { canMove, orderStatuses } from '#domain/orders/order-status.ts';
 import { orderEvents, orderItems, type orders } from '#server/db/schema/orders.ts';
-import { type Row, buildOrder, buildSession } from '#server/testing/builders.ts';
+import { type Row, buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
