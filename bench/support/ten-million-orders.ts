@@ -97,6 +97,7 @@ async function fill(client: pg.Client, { orders, customers }: ManyOrders, log: (
     log(`${to} orders: ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   }
   for (const sql of restore) await timed({ what: sql.slice(0, 90), sql });
+  await timed({ what: 'analyze', sql: 'analyze' });
   for (const sql of besideOrders(orders)) await timed({ what: sql.trim().slice(0, 60), sql });
   await client.query('set session_replication_role = origin');
   for (const table of [...filled, 'users', 'kitchens']) {

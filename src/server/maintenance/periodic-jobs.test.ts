@@ -18,7 +18,8 @@ import {
   registrationTickets,
 } from '#server/db/schema/sign-in.ts';
 import { sessions } from '#server/db/schema/users.ts';
-import { buildOrder, buildUser } from '#server/testing/builders.ts';
+import { buildUser } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 import { findBrokenInvariants } from './invariant-queries.ts';
 import { startPurgeJob, purgeExpired } from './periodic-jobs.ts';

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { buildKitchen, buildOrder, buildSession } from '#server/testing/builders.ts';
+import { buildKitchen, buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { rollUpOrders } from './periodic-jobs.ts';
 
