@@ -54,7 +54,7 @@ export async function countBoard(
     ), first_step as (
       select distinct on (e.order_id) e.order_id, e.from_status from order_events e
       where e.created_at > ${weekAgo} and e.to_status in ${leavingOpen} and e.order_id <= (select max(id) from last_before)
-        and not exists (select from orders o where o.id = e.order_id and o.order_date > ${weekAgo})
+        and (select o.order_date from orders o where o.id = e.order_id) <= ${weekAgo}
       order by e.order_id, e.id
     ), stood as (
       select order_id as id, from_status as status from first_step
@@ -81,7 +81,7 @@ export async function countBoard(
       select
         count(*) filter (where e.created_at >= ${today.from})::int as "completedToday",
         count(*) filter (where e.created_at < ${yesterday.to})::int as "completedYesterday"
-      from order_events e ${kitchens === null ? sql`` : sql`join orders o on o.id = e.order_id and ${isOurs}`}
+      from order_events e ${kitchens === null ? sql`` : sql`join lateral (select kitchen_id from orders where id = e.order_id offset 0) o on ${isOurs}`}
       where e.to_status = 'DELIVERED' and e.created_at >= ${yesterday.from} and e.created_at < ${today.to}
         and not exists (
           select from order_events c where c.order_id = e.order_id and c.to_status = 'CANCELLED_BY_ADMIN'
