@@ -124,6 +124,7 @@ export const impersonalTables = {
       'addressLine1',
       'city',
       'postalCode',
+      'handledAllergens',
       'weeklyShifts',
       'specialDates',
       'leadMinutes',
