@@ -1,2 +1,0 @@
-ALTER TABLE "kitchens" ADD COLUMN "handled_allergens" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
-ALTER TABLE "kitchens" ADD CONSTRAINT "kitchens_allergens_known" CHECK ("kitchens"."handled_allergens" <@ array['milk','egg','fish','crustacean','peanut','tree nuts','soya','gluten','sesame','mustard']);
