@@ -7,7 +7,7 @@ import { matchesSearch } from '#domain/menu/menu-search.ts';
 import { call } from '#web/api/call.ts';
 import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
-import { endpoints } from '#web/nutrition-target/load-day-left.ts';
+import { endpoints } from '#web/nutrition-target/day-left.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
