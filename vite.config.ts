@@ -26,10 +26,14 @@ const order = 'src/(?:web/areas/storefront/order/(?!delivery-time\\.tsx|suggeste
 const cart = 'src/(?:web/(?:cart/(?!wanted)|layout/cart-bar|ui/navigation/bottom-bar)|domain/orders/pricing)';
 // Small pieces of most forms and dialogs: a file each would only lengthen the list of files that every page brings.
 const customer = [
-  'src/web/(?:in-flight-guard/|guards/(?:require-session|waiting)|addresses/(?:address-(?:dialog|lines)|use-address-dialog))',
-  'src/web/ui/(?:dialogs/(?:move-lost-focus|use-back-closes|use-dialog-step)|use-media-query|fields/(?:form-error|labelled|text-))',
+  'src/web/(?:in-flight-guard/in-|guards/(?:require-session|waiting)|addresses/(?:address-(?:dialog|lines)|use-address-dialog))',
+  'src/web/ui/(?:dialogs/use-dialog-step|use-media-query|fields/(?:form-error|labelled|text-))',
   'lucide-react/dist/esm/icons/(?:banknote|bike|circle-x|credit-card|wallet)\\.',
+];
+// What a page with actions needs besides.
+const actions = [
   '@tanstack/.*(?:useMutation|mutationObserver)',
+  'src/web/(?:in-flight-guard/use-mutation|ui/dialogs/(?:move-lost-focus|use-back-closes))',
 ];
 // Every page brings the route table, which lists the files of each: so the staff's small files are one, too.
 const staff = 'src/web/(?:staff-list/|staff-shell/(?!command-palette)|areas/\\w+/\\w+-meta)';
@@ -59,6 +63,7 @@ const chunks = [
   { name: 'shop-events', test: /live\/(?:follow-shop|page-presence)/ },
   { name: 'cart', test: new RegExp(`${cart}|${visitorEndpoints}`) },
   { name: 'customer', test: new RegExp(customer.join('|')) },
+  { name: 'actions', test: new RegExp(actions.join('|')) },
   { name: 'order', test: new RegExp(order) },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 5 },
   { name: 'dialogs', test: new RegExp(dialogs), minShareCount: 3 },

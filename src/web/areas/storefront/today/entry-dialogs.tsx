@@ -5,7 +5,7 @@ import type { LedgerDay, LedgerEntry } from '#contract/nutrition-ledger.ts';
 import { type BusinessDay, addDays } from '#domain/calendar/business-day.ts';
 import { matchesSearch } from '#domain/menu/menu-search.ts';
 import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
 import { endpoints } from '#web/nutrition-target/day-left.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
