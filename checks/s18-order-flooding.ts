@@ -3,14 +3,8 @@ import { distanceKm } from '#domain/places/geo.ts';
 import { hyderabadPinCodes } from '#domain/places/hyderabad-pin-codes.ts';
 import { openStatuses } from '#domain/orders/order-status.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import {
-  buildAddress,
-  buildCartItem,
-  buildKitchen,
-  buildMeal,
-  buildOrder,
-  buildSession,
-} from '#server/testing/builders.ts';
+import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import type { Check } from './support/check.ts';
 import { openSenders } from './support/production-shop.ts';
 import { type ApiResponse, type Shops, callWithRetry, openShops } from './support/shops.ts';

@@ -31,13 +31,13 @@ export default async function openShop(): Promise<() => Promise<void>> {
     process.env['E2E_DATA_DIR'] = dataDir;
     const shops = await Promise.allSettled([openShopProcess(postgres.url, dataDir), openOwnShop(postgres.url)]);
     for (const shop of shops) if (shop.status === 'fulfilled') undo.push(() => shop.value.close());
-    const [url, catalogueUrl] = shops.map((shop) => {
-      if (shop.status === 'rejected') throw shop.reason;
-      return shop.value.url;
-    });
-    process.env['E2E_URL'] = url;
+    const [shared, catalogue] = shops;
+    if (shared.status === 'rejected') throw shared.reason;
+    if (catalogue.status === 'rejected') throw catalogue.reason;
+    process.env['E2E_URL'] = shared.value.url;
     // Every test reads the catalogue: tests that change it use a second shop.
-    process.env['E2E_CATALOGUE_URL'] = catalogueUrl;
+    process.env['E2E_CATALOGUE_URL'] = catalogue.value.url;
+    process.env['E2E_CATALOGUE_DATABASE_URL'] = catalogue.value.databaseUrl;
   } catch (error) {
     await close();
     throw error;

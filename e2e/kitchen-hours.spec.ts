@@ -13,6 +13,10 @@ import { bearer } from './support/sign-in.ts';
 import { createStaffLike, signInLike } from './support/staff.ts';
 import { expect, test } from './test.ts';
 
+// Every other test reads the catalogue of the shared shop.
+const shopUrl = process.env['E2E_CATALOGUE_URL']!;
+test.use({ baseURL: shopUrl });
+
 /** From 6 to 10 in the evening, every day: the tests begin at noon. */
 const evenings = JSON.stringify(
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, fromMinute: 18 * 60, toMinute: 22 * 60 })),
@@ -22,7 +26,7 @@ const evenings = JSON.stringify(
 async function openKitchen(): Promise<{ id: number; name: string }> {
   const name = `Vanasthalipuram ${randomUUID().slice(0, 8)}`;
   await closeKitchen();
-  const { rows } = await shopDatabase().query<{ id: number }>(
+  const { rows } = await shopDatabase(shopUrl).query<{ id: number }>(
     `insert into kitchens (name, latitude, longitude, delivery_radius_km, active, weekly_shifts)
      values ($1, 17.3297, 78.5734, 3, true, $2) returning id`,
     [name, evenings],
@@ -31,12 +35,15 @@ async function openKitchen(): Promise<{ id: number; name: string }> {
 }
 
 const closeKitchen = () =>
-  shopDatabase().query(`update kitchens set active = false where name like 'Vanasthalipuram %'`);
+  shopDatabase(shopUrl).query(`update kitchens set active = false where name like 'Vanasthalipuram %'`);
 
 /** Somebody who works for this kitchen only. */
 async function hire(model: 'kitchen@macrobowl.test' | 'delivery@macrobowl.test', kitchenId: number) {
-  const hired = await createStaffLike(model);
-  await shopDatabase().query('insert into staff_kitchens (user_id, kitchen_id) values ($1, $2)', [hired.id, kitchenId]);
+  const hired = await createStaffLike(model, { baseURL: shopUrl });
+  await shopDatabase(shopUrl).query('insert into staff_kitchens (user_id, kitchen_id) values ($1, $2)', [
+    hired.id,
+    kitchenId,
+  ]);
   return hired;
 }
 
@@ -44,24 +51,22 @@ test("a kitchen's day: it opens, a dish is sold out, a rush fills a slot, it pau
   browser,
   context,
   page,
-  baseURL,
   request,
 }) => {
   const { id: kitchenId, name } = await openKitchen();
-  const dish = await newMeal();
-  const admin = await signInLike('admin@macrobowl.test', context, baseURL);
+  const [dish, meal] = [await newMeal(), await newMeal()];
+  const admin = await signInLike('admin@macrobowl.test', context, shopUrl);
   const [manager, assistant, customer] = await Promise.all([
     hire('kitchen@macrobowl.test', kitchenId),
     hire('delivery@macrobowl.test', kitchenId),
     newCustomer(request),
   ]);
-  const meal = (await customer.meals()).find(({ id }) => id !== dish.id);
   await customer.addAddress({ postalCode: '500070' });
-  await customer.addToCart(meal!);
+  await customer.addToCart(meal);
   const [{ page: shop }, { page: board }, { page: round }] = await Promise.all([
-    openContext(browser, baseURL!, phoneScreen, customer.token),
-    openContext(browser, baseURL!, deskScreen, manager.token),
-    openContext(browser, baseURL!, phoneScreen, assistant.token),
+    openContext(browser, shopUrl, phoneScreen, customer.token),
+    openContext(browser, shopUrl, deskScreen, manager.token),
+    openContext(browser, shopUrl, phoneScreen, assistant.token),
   ]);
   const slots = shop.getByRole('group', { name: /^Slot, / }).getByRole('radio');
   const placeOrder = shop.getByRole('button', { name: 'Place Order' });
@@ -112,7 +117,7 @@ test("a kitchen's day: it opens, a dish is sold out, a rush fills a slot, it pau
     await expect(slots.first()).toBeChecked();
     await expectAccessible(shop);
     const deliverAt = await slots.first().inputValue();
-    const order = await other.placeOrder(address, [{ meal: meal!, quantity: 1 }], { deliverAt });
+    const order = await other.placeOrder(address, [{ meal, quantity: 1 }], { deliverAt });
     await placeOrder.click();
     await expect(shop.getByText('That slot is full. Please choose another time.')).toBeVisible();
     await expect(slots.first()).toBeDisabled();
@@ -184,5 +189,5 @@ test("a kitchen's day: it opens, a dish is sold out, a rush fills a slot, it pau
   });
   await closeContexts(shop, board, round);
   await closeKitchen();
-  await shopDatabase().query('update meals set archived_at = now() where id = $1', [dish.id]);
+  await shopDatabase(shopUrl).query('update meals set archived_at = now() where id = any($1)', [[dish.id, meal.id]]);
 });

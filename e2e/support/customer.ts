@@ -43,7 +43,7 @@ export class Customer {
     return this.#send('GET', '/meals');
   }
 
-  addToCart({ id }: Meal, quantity = 1): Promise<Cart> {
+  addToCart({ id }: Pick<Meal, 'id'>, quantity = 1): Promise<Cart> {
     return this.#send('POST', '/cart/items', { mealId: id, quantity });
   }
 
@@ -57,7 +57,7 @@ export class Customer {
 
   async placeOrder(
     address: Address,
-    lines: readonly { meal: Meal; quantity: number }[],
+    lines: readonly { meal: Pick<Meal, 'id'>; quantity: number }[],
     wanted: { deliverAt?: string } = {},
   ): Promise<Order> {
     for (const { meal, quantity } of lines) await this.#send('POST', '/cart/items', { mealId: meal.id, quantity });

@@ -7,7 +7,7 @@ import { shiftDatabaseClock } from '#server/testing/test-clock.ts';
 import { clockShiftMs } from './shop-clock.ts';
 import { openShopProcess } from './shop-process.ts';
 
-export type OwnShop = { readonly url: string; readonly close: () => Promise<void> };
+export type OwnShop = { readonly url: string; readonly databaseUrl: string; readonly close: () => Promise<void> };
 
 /** A shop with its own data folder and its own database on the same PostgreSQL server. */
 export async function openOwnShop(databaseUrl: string): Promise<OwnShop> {
@@ -23,6 +23,7 @@ export async function openOwnShop(databaseUrl: string): Promise<OwnShop> {
   const shop = await openShopProcess(address.href, dataDir);
   return {
     url: shop.url,
+    databaseUrl: address.href,
     close: async () => {
       await shop.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -21,11 +21,11 @@ export type StaffAccount = { readonly id: number; readonly email: StaffEmail; re
  */
 export async function createStaffLike(
   model: DemoStaff,
-  { lastName }: { lastName?: string } = {},
+  { lastName, baseURL }: { lastName?: string; baseURL?: string | undefined } = {},
 ): Promise<StaffAccount> {
   const email = `staff-${randomUUID()}@macrobowl.test` as const;
   const token = createToken();
-  const { rows } = await shopDatabase().query<{ id: number }>(
+  const { rows } = await shopDatabase(baseURL).query<{ id: number }>(
     `with hired as (
        insert into users (email, first_name, last_name, roles, password_hash)
        select $1, first_name, coalesce($3, last_name), roles, password_hash from users where email = $2 returning id
@@ -43,7 +43,7 @@ export async function signInLike(
   context: BrowserContext,
   baseURL: string | undefined,
 ): Promise<StaffAccount> {
-  const hired = await createStaffLike(model);
+  const hired = await createStaffLike(model, { baseURL });
   await useSessionToken(context, baseURL, hired.token);
   return hired;
 }

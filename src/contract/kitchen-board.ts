@@ -4,6 +4,7 @@ import { foodKinds } from '#domain/menu/availability.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
+import { MealIngredient } from './catalog.ts';
 import { Order, OrderItem } from './orders.ts';
 import { Allergens, Day, Id, Instant, PathId, optionalText, pageOf, pageQuery } from './shapes.ts';
 
@@ -41,6 +42,8 @@ const SlotTime = z
   .max(5, { error: slotTimeProblem, abort: true })
   .regex(/^(?:(?:[01]\d|2[0-3]):[03]0|24:00)$/, slotTimeProblem);
 
+const Ingredients = z.array(MealIngredient.pick({ name: true, grams: true }));
+
 /** Of the day's orders that are CONFIRMED or PROCESSING. */
 export const PrepSheet = z.object({
   date: Day,
@@ -53,6 +56,8 @@ export const PrepSheet = z.object({
       grams: z.int(),
       isVegetarian: z.boolean(),
       allergens: Allergens,
+      /** Grams for all portions, by today's recipe. */
+      ingredients: Ingredients,
     }),
   ),
   /** Of the custom bowls. */
@@ -188,6 +193,9 @@ export const LabelledOrder = z.object({
       allergens: true,
       components: true,
       specialInstructions: true,
+    }).extend({
+      /** Of one portion of a menu meal, by the recipe that the kitchen cooks by today. */
+      ingredients: Ingredients,
     }),
   ),
 });

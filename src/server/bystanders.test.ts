@@ -16,10 +16,10 @@ import {
   buildCartItem,
   buildKitchen,
   buildMeal,
-  buildOrder,
   buildSavedMeal,
   buildUser,
 } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
 import { permissionMatrix } from '#server/testing/permissions/permission-matrix.ts';
 import { makePermittedCall } from '#server/testing/permissions/permitted-call.ts';

@@ -28,9 +28,9 @@ import {
   buildKitchen,
   buildLedgerEntry,
   buildMeal,
-  buildOrder,
   buildUser,
 } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 

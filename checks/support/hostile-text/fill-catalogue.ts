@@ -11,7 +11,7 @@ export const elsewhere = { latitude: 12.9716, longitude: 77.5946 };
 const admin = (path: string): Screen => ({ as: 'admin', path });
 const visitor = (path: string): Screen => ({ as: 'nobody', path });
 /** Shows previous values too. */
-const auditLog = admin('/admin/audit-log?size=100');
+const auditLogOf = (subject: string) => admin(`/admin/audit-log?subject=${subject}&size=100`);
 
 export async function fillCatalogue(shop: HostileShop): Promise<{ bowl: BowlSelection; mealId: number }> {
   const mealCategoryId = await fillCategories(shop);
@@ -23,17 +23,20 @@ export async function fillCatalogue(shop: HostileShop): Promise<{ bowl: BowlSele
 
 async function fillCategories(shop: HostileShop): Promise<number> {
   const { texts } = shop;
-  const edit = ({ id }: { id: number }) => [admin(`/admin/categories?edit=${id}`), auditLog];
+  const edit = ({ id }: { id: number }) => [admin(`/admin/categories?edit=${id}`), auditLogOf('category')];
   const draft = () => ({ name: texts.of(80), imageUrl: texts.address() });
   const first = await shop.send('admin', catalog.createCategory, { body: draft(), shownOn: edit });
-  const { id } = await shop.send('admin', catalog.createCategory, { body: draft(), shownOn: [auditLog] });
+  const { id } = await shop.send('admin', catalog.createCategory, {
+    body: draft(),
+    shownOn: [auditLogOf('category')],
+  });
   await shop.send('admin', catalog.updateCategory, { params: { id }, body: draft(), shownOn: edit });
   return first.id;
 }
 
 async function fillMeals(shop: HostileShop, mealCategoryId: number): Promise<number> {
   const { texts } = shop;
-  const shownOn = ({ id }: { id: number }) => [visitor('/menu'), admin(`/admin/meals?edit=${id}`), auditLog];
+  const shownOn = ({ id }: { id: number }) => [visitor('/menu'), admin(`/admin/meals?edit=${id}`), auditLogOf('meal')];
   const draft = (protocol = 'https'): z.input<typeof catalog.MealDraft> => ({
     name: texts.of(120),
     description: texts.of(1000),
@@ -54,7 +57,7 @@ async function fillMeals(shop: HostileShop, mealCategoryId: number): Promise<num
     },
   });
   const first = await shop.send('admin', catalog.createMeal, { body: draft(), shownOn });
-  const { id } = await shop.send('admin', catalog.createMeal, { body: draft(), shownOn: [auditLog] });
+  const { id } = await shop.send('admin', catalog.createMeal, { body: draft(), shownOn: [auditLogOf('meal')] });
   await shop.send('admin', catalog.updateMeal, { params: { id }, body: draft('http'), shownOn });
   return first.id;
 }
@@ -62,7 +65,7 @@ async function fillMeals(shop: HostileShop, mealCategoryId: number): Promise<num
 const componentScreens = (id: number) => [
   visitor('/build-your-own'),
   admin(`/admin/custom-meals?edit=${id}`),
-  auditLog,
+  auditLogOf('component'),
 ];
 
 async function fillComponents(shop: HostileShop): Promise<BowlSelection> {
@@ -106,10 +109,13 @@ async function fillKitchens(shop: HostileShop): Promise<void> {
     city: texts.of(80),
     postalCode: '600001',
   });
-  const edit = ({ id }: { id: number }) => [admin(`/admin/kitchens?edit=${id}`), auditLog];
+  const edit = ({ id }: { id: number }) => [admin(`/admin/kitchens?edit=${id}`), auditLogOf('kitchen')];
   await shop.send('admin', adminKitchens.createKitchen, { body: draft(elsewhere), shownOn: edit });
   const farther = { latitude: 13.0827, longitude: 80.2707 };
-  const { id } = await shop.send('admin', adminKitchens.createKitchen, { body: draft(farther), shownOn: [auditLog] });
+  const { id } = await shop.send('admin', adminKitchens.createKitchen, {
+    body: draft(farther),
+    shownOn: [auditLogOf('kitchen')],
+  });
   const body = draft(farther);
   await shop.send('admin', adminKitchens.updateKitchen, { params: { id }, body, shownOn: edit });
   await shop.send('admin', trading.setTradingSettings, {

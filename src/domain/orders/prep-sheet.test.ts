@@ -9,6 +9,7 @@ const meal: PrepLine = {
   isVegetarian: false,
   allergens: ['milk'],
   components: [],
+  ingredients: [],
 };
 const rice = { id: 1, name: 'Brown rice', componentType: 'BASE', servingWeightGrams: 180 } as const;
 const paneer = { id: 5, name: 'Paneer', componentType: 'PROTEIN', servingWeightGrams: 100 } as const;
@@ -31,9 +32,33 @@ describe('the prep sheet', () => {
       allergens: [],
     };
     expect(prepSheet([dal, meal, { ...meal, quantity: 3 }, { ...dal, mealId: 9, name: 'Broth' }]).meals).toEqual([
-      { mealId: 7, name: 'Chicken bowl', portions: 4, grams: 1_680, isVegetarian: false, allergens: ['milk'] },
-      { mealId: 9, name: 'Broth', portions: 1, grams: 300, isVegetarian: true, allergens: [] },
-      { mealId: 8, name: 'Dal', portions: 1, grams: 300, isVegetarian: true, allergens: [] },
+      {
+        mealId: 7,
+        name: 'Chicken bowl',
+        portions: 4,
+        grams: 1_680,
+        isVegetarian: false,
+        allergens: ['milk'],
+        ingredients: [],
+      },
+      { mealId: 9, name: 'Broth', portions: 1, grams: 300, isVegetarian: true, allergens: [], ingredients: [] },
+      { mealId: 8, name: 'Dal', portions: 1, grams: 300, isVegetarian: true, allergens: [], ingredients: [] },
+    ]);
+  });
+
+  it('weighs what each meal is made of for all of its portions, the heaviest first', () => {
+    const ingredients = [
+      { name: 'Spinach', grams: 20 },
+      { name: 'Brown rice', grams: 180 },
+    ];
+    expect(
+      prepSheet([
+        { ...meal, ingredients },
+        { ...meal, ingredients, quantity: 2 },
+      ]).meals[0]!.ingredients,
+    ).toEqual([
+      { name: 'Brown rice', grams: 540 },
+      { name: 'Spinach', grams: 60 },
     ]);
   });
 
@@ -79,6 +104,7 @@ describe('the prep sheet', () => {
         grams: 820,
         isVegetarian: false,
         allergens: ['milk', 'gluten'],
+        ingredients: [],
       },
     ]);
   });

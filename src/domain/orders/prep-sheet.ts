@@ -1,5 +1,6 @@
 import { type Allergen, uniteAllergens } from '../menu/allergen.ts';
 import { type ComponentType, componentTypes } from '../menu/component-type.ts';
+import { type MealIngredient, byWeight } from '../menu/ingredients.ts';
 
 /** An order line that is still to be cooked; a custom bowl has components and no meal. */
 export type PrepLine = {
@@ -10,6 +11,8 @@ export type PrepLine = {
   readonly isVegetarian: boolean;
   readonly allergens: readonly Allergen[];
   readonly components: readonly PrepPart[];
+  /** What the meal is made of by today's recipe, which the kitchen cooks by; empty when it lists nothing. */
+  readonly ingredients: readonly Pick<MealIngredient, 'name' | 'grams'>[];
 };
 
 type PrepPart = {
@@ -26,6 +29,8 @@ export type MealToCook = {
   grams: number;
   isVegetarian: boolean;
   allergens: Allergen[];
+  /** For all portions together, the heaviest first. */
+  ingredients: { name: string; grams: number }[];
 };
 
 export type ComponentToCook = {
@@ -55,12 +60,16 @@ export function prepSheet(lines: readonly PrepLine[]): { meals: MealToCook[]; co
 }
 
 function mealToCook(mealId: number, lines: readonly PrepLine[]): MealToCook {
+  const newest = lines.at(-1)!;
+  const { portions, grams } = sums(lines);
   return {
     mealId,
-    name: lines.at(-1)!.name,
-    ...sums(lines),
+    name: newest.name,
+    portions,
+    grams,
     isVegetarian: lines.every(({ isVegetarian }) => isVegetarian),
     allergens: uniteAllergens(lines),
+    ingredients: byWeight(newest.ingredients).map((one) => ({ name: one.name, grams: one.grams * portions })),
   };
 }
 

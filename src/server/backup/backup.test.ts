@@ -10,7 +10,7 @@ import { readMigrations } from '#server/db/migration-files.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { eraseAgain } from '#server/modules/own-data/erase-account.ts';
-import { buildOrder } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildDocument } from '#server/testing/consultation-builders.ts';
 import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import {

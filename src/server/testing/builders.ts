@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { businessDay } from '#domain/calendar/business-day.ts';
-import { paise } from '#domain/money.ts';
-import { type OrderStatus, canMove, orderActors } from '#domain/orders/order-status.ts';
-import { firstTerms } from '#domain/orders/order-terms.ts';
-import { quote } from '#domain/orders/pricing.ts';
 import type { Database } from '#server/db/client.ts';
 import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { kitchens, staffKitchens } from '#server/db/schema/kitchens.ts';
 import { ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
-import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { sessionId } from '#server/modules/auth/session-queries.ts';
@@ -214,94 +209,3 @@ export async function buildLedgerEntry(db: Database, given: Row<typeof ledgerEnt
     .returning();
   return entry!;
 }
-
-/** An order of one meal with the history up to its status, all at the same time unless times are given. */
-export async function buildOrder(
-  db: Database,
-  given: Row<typeof orders> = {},
-  cameAt: Partial<Record<OrderStatus, Date>> = {},
-  givenMeal: Row<typeof meals> = {},
-) {
-  const userId = given.userId ?? (await buildUser(db)).id;
-  const kitchen = given.kitchenId === undefined ? await buildKitchen(db) : undefined;
-  const meal = await buildMeal(db, givenMeal);
-  const amounts = quote([{ unitPrice: paise(meal.pricePaise), quantity: 1 }], firstTerms);
-  const { status = 'CONFIRMED' } = given;
-  return db.transaction(async (tx) => {
-    const [cart] = await tx
-      .insert(carts)
-      .values({ userId, generation: 2 })
-      .onConflictDoUpdate({ target: carts.userId, set: { generation: sql`${carts.generation} + 1` } })
-      .returning();
-    const [order] = await tx
-      .insert(orders)
-      .values({
-        cartGeneration: cart!.generation - 1,
-        kitchenId: kitchen?.id ?? given.kitchenId!,
-        kitchenName: kitchen?.name ?? 'Gachibowli',
-        paymentMethod: 'COD',
-        subtotalPaise: amounts.subtotal,
-        deliveryFeePaise: amounts.deliveryFee,
-        taxPaise: amounts.tax,
-        totalPaise: amounts.total,
-        deliveryAddressLabel: 'Home',
-        deliveryAddressLine1: '12 Lake View Road',
-        deliveryCity: 'Hyderabad',
-        deliveryState: 'Telangana',
-        deliveryPostalCode: '500032',
-        deliveryCountry: 'India',
-        deliveryLatitude: 17.4401,
-        deliveryLongitude: 78.3489,
-        ...given,
-        userId,
-        status,
-      })
-      .returning();
-    await tx.insert(orderItems).values({
-      orderId: order!.id,
-      position: 0,
-      mealId: meal.id,
-      name: meal.name,
-      quantity: 1,
-      pricePaise: meal.pricePaise,
-      lineTotalPaise: meal.pricePaise,
-      servingWeightGrams: meal.servingWeightGrams,
-      caloriesKcal: meal.caloriesKcal,
-      nutrition: meal.nutrition,
-      isVegetarian: meal.isVegetarian,
-      allergens: meal.allergens,
-      artUrl: '/art/bowl.svg',
-      components: [],
-      specialInstructions: '',
-    });
-    await tx.insert(orderEvents).values(
-      pathsToStatus[status].map((toStatus, step, way) => {
-        const fromStatus = way[step - 1] ?? null;
-        const actor = fromStatus && orderActors.find((candidate) => canMove(fromStatus, toStatus, candidate));
-        return {
-          orderId: order!.id,
-          fromStatus,
-          toStatus,
-          actor: actor ?? 'customer',
-          actorUserId: userId,
-          createdAt: cameAt[toStatus] ?? order!.orderDate,
-        };
-      }),
-    );
-    return order!;
-  });
-}
-
-/** A valid history for each status. */
-export const pathsToStatus: Record<OrderStatus, readonly OrderStatus[]> = {
-  PENDING: ['PENDING'],
-  CONFIRMED: ['CONFIRMED'],
-  PROCESSING: ['CONFIRMED', 'PROCESSING'],
-  OUT_FOR_DELIVERY: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY'],
-  DELIVERED: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'],
-  COMPLETED: ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED'],
-  PAYMENT_FAILED: ['PAYMENT_FAILED'],
-  REFUNDED: ['PAYMENT_FAILED', 'REFUNDED'],
-  CANCELLED_BY_USER: ['CONFIRMED', 'CANCELLED_BY_USER'],
-  CANCELLED_BY_ADMIN: ['CONFIRMED', 'CANCELLED_BY_ADMIN'],
-};

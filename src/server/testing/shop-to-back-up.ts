@@ -6,7 +6,8 @@ import { inject } from 'vitest';
 import { type Shop, backUpShop } from '#server/backup/back-up-shop.ts';
 import { type FileStore, folderStore } from '#server/modules/files/file-store.ts';
 import { imageKey, imageWidths } from '#server/modules/files/image-key.ts';
-import { buildMeal, buildOrder, buildSession } from './builders.ts';
+import { buildMeal, buildSession } from './builders.ts';
+import { buildOrder } from './order-builders.ts';
 import { buildDocument } from './consultation-builders.ts';
 import { createTestDatabase, databaseUrl, onServer } from './test-database.ts';
 

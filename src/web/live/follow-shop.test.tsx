@@ -90,6 +90,9 @@ it('comes again a minute after the shop had no place', () => {
   expect(FakeSource.opened).toHaveLength(1);
   vi.advanceTimersByTime(1_000);
   expect(FakeSource.opened).toHaveLength(2);
+  current().say('open');
+  settle();
+  expect(read).toContain('meals');
 });
 
 it('ends with the page', () => {

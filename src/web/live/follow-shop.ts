@@ -18,7 +18,7 @@ const retryMs = 60_000;
 export function followShop(queryClient: QueryClient): () => void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let wasOpen = false;
+  let mayHaveMissed = false;
   const readAgain = (event: ShopEvent) =>
     void setTimeout(() => {
       for (const key of keysOf[event]) void queryClient.invalidateQueries({ queryKey: [key] });
@@ -27,11 +27,12 @@ export function followShop(queryClient: QueryClient): () => void {
     source = new EventSource(endpointUrl('/live/shop'));
     for (const event of events) source.addEventListener(event, () => readAgain(event));
     source.addEventListener('open', () => {
-      // It is not known what happened meanwhile.
-      if (wasOpen) events.forEach(readAgain);
-      wasOpen = true;
+      // The first time, the shop itself repeats what changed in the last minute.
+      if (mayHaveMissed) events.forEach(readAgain);
+      mayHaveMissed = true;
     });
     source.addEventListener('error', () => {
+      mayHaveMissed = true;
       if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs);
     });
   };

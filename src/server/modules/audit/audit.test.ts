@@ -10,9 +10,9 @@ import {
   buildContactMessage,
   buildKitchen,
   buildMeal,
-  buildOrder,
   buildSession,
 } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 

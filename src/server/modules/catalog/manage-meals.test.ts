@@ -2,14 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Meal } from '#contract/catalog.ts';
 import { meals } from '#server/db/schema/catalog.ts';
-import {
-  buildCartItem,
-  buildCategory,
-  buildComponent,
-  buildMeal,
-  buildOrder,
-  buildSession,
-} from '#server/testing/builders.ts';
+import { buildCartItem, buildCategory, buildComponent, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;

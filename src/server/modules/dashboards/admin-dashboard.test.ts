@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
-import { buildContactMessage, buildKitchen, buildMeal, buildOrder, buildSession } from '#server/testing/builders.ts';
+import { buildContactMessage, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { type DashboardParts, readAdminDashboard } from './admin-dashboard.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
-import { buildKitchen, buildOrder } from '#server/testing/builders.ts';
+import { buildKitchen } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { readPerformance } from './read-performance.ts';
 

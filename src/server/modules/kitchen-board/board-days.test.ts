@@ -4,7 +4,8 @@ import { DeliveryRound } from '#contract/delivery.ts';
 import { KitchenDashboard, PrepSheet, listFulfillment } from '#contract/kitchen-board.ts';
 import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { buildOrder, buildSession } from '#server/testing/builders.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 import { startApiProcess } from '#server/testing/two-test-apps.ts';
 

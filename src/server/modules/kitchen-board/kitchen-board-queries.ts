@@ -9,7 +9,9 @@ import {
 } from '#domain/orders/order-status.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
+import type { MealIngredient } from '#domain/menu/ingredients.ts';
 import type { Db } from '#server/db/client.ts';
+import { meals } from '#server/db/schema/catalog.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
 import { users } from '#server/db/schema/users.ts';
 import { cookedFor, dueAt, isOverdue, orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
@@ -131,6 +133,9 @@ function toCook(kitchens: KitchenScope, day: DayRange, slots: DayRange) {
   );
 }
 
+/** A custom bowl has none: its components are on the order. */
+const ingredients = sql<readonly MealIngredient[]>`coalesce(${meals.ingredients}, '[]')`;
+
 export function findLinesToCook(db: Db, kitchens: KitchenScope, day: DayRange, slots: DayRange = day) {
   return db
     .select({
@@ -142,9 +147,11 @@ export function findLinesToCook(db: Db, kitchens: KitchenScope, day: DayRange, s
       isVegetarian: orderItems.isVegetarian,
       allergens: orderItems.allergens,
       components: orderItems.components,
+      ingredients,
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .leftJoin(meals, eq(meals.id, orderItems.mealId))
     .where(toCook(kitchens, day, slots))
     .orderBy(asc(orders.orderDate), asc(orderItems.id));
 }
@@ -161,9 +168,11 @@ export function findLabelledLines(db: Db, kitchens: KitchenScope, which: Labelle
         select max(e.created_at) from order_events e where e.order_id = orders.id and e.to_status = 'OUT_FOR_DELIVERY'
       )`.mapWith(orders.orderDate),
       item: orderItems,
+      ingredients,
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .leftJoin(meals, eq(meals.id, orderItems.mealId))
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       'orderId' in which

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type LabelledOrder, PrepSheet, listFulfillment, listOverdue } from '#contract/kitchen-board.ts';
-import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { listFulfillment, listOverdue } from '#contract/kitchen-board.ts';
 import { canMove, orderStatuses } from '#domain/orders/order-status.ts';
-import { orderEvents, orderItems, type orders } from '#server/db/schema/orders.ts';
-import { type Row, buildOrder, buildSession } from '#server/testing/builders.ts';
+import { orderEvents } from '#server/db/schema/orders.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
@@ -26,7 +26,6 @@ const list = async (query: string) =>
   listFulfillment.response.parse((await get(`/orders/fulfillment-list${query}`)).body);
 const move = (id: number | string, payload: Record<string, unknown>) =>
   shop.call({ method: 'PUT', url: `${api}/orders/${id}/status`, headers: cook.headers, payload });
-const withoutId = <T extends { id: number }>({ id: _id, ...fields }: T) => fields;
 const at = (text: string) => ({ orderDate: new Date(text) });
 
 describe('the kitchen endpoints', () => {
@@ -127,40 +126,6 @@ describe('the orders of a day', () => {
   });
 });
 
-describe('the labels', () => {
-  it('of one order are its snapshot with the first name and when it was ready', async () => {
-    const customer = await buildSession(shop.db);
-    const { id } = await buildOrder(shop.db, { userId: customer.user.id, status: 'PROCESSING' });
-    const read = async () => (await get(`/labels?orderId=${id}`)).body as LabelledOrder[];
-    const [waiting] = await read();
-    const order = (await list('?size=100')).content.find((one) => one.id === id);
-    expect(waiting).toMatchObject({ orderId: id, packedAt: null, customerFirstName: customer.user.firstName });
-    expect(waiting!.items.map((item) => [item.mealNameSnapshot, item.quantity, item.nutritionValues])).toEqual(
-      order!.items.map((item) => [item.mealNameSnapshot, item.quantity, item.nutritionValues]),
-    );
-    await move(id, { status: 'OUT_FOR_DELIVERY' });
-    const step = (await list('?size=100')).content.find((one) => one.id === id)!.timeline.at(-1)!;
-    expect(step.status).toBe('OUT_FOR_DELIVERY');
-    expect((await read())[0]!.packedAt).toBe(step.at);
-    expect((await get('/labels?orderId=999999999')).body).toEqual([]);
-  });
-
-  it('of a day are those still to cook, oldest order first, and of a slot only its own', async () => {
-    const late = await buildOrder(shop.db, {
-      ...at('2026-09-01T09:00:00.000Z'),
-      deliverAt: new Date('2026-09-01T10:00:00.000Z'),
-    });
-    const early = await buildOrder(shop.db, { ...at('2026-09-01T07:00:00.000Z'), status: 'PROCESSING' });
-    await buildOrder(shop.db, { ...at('2026-09-01T08:00:00.000Z'), status: 'DELIVERED' });
-    const ids = async (query: string) =>
-      ((await get(`/labels${query}`)).body as LabelledOrder[]).map(({ orderId }) => orderId);
-    expect(await ids('?date=2026-09-01')).toEqual([early.id, late.id]);
-    expect(await ids('?date=2026-09-01&from=15:30&to=16:00')).toEqual([late.id]);
-    expect(await ids('?date=2026-09-01&from=16:00')).toEqual([]);
-    expect((await get('/labels?from=14:00&to=13:00')).status).toBe(400);
-  });
-});
-
 describe('a kitchen manager who moves an order', () => {
   it.each(orderStatuses)('from %s may make the transitions of the table, and no other', async (from) => {
     for (const to of orderStatuses) {
@@ -214,80 +179,6 @@ describe('overdue orders', () => {
     ]);
     const { body } = await get('/orders/fulfillment-list?overdue=true&size=100&sort=promisedTo,asc');
     expect(added(listFulfillment.response.parse(body).content.map(({ id }) => id))).toEqual([first.id, second.id]);
-  });
-});
-
-describe('the prep sheet', () => {
-  const day = businessDay(new Date('2026-05-05T12:00:00Z'));
-  const noon = new Date(businessDayRange(day).from.getTime() + 12 * 3_600_000);
-
-  it('adds up what is to be cooked of a day’s orders: standard meals, and components of bowls', async () => {
-    const confirmed = await buildOrder(shop.db, { orderDate: noon });
-    await buildOrder(shop.db, { orderDate: noon, status: 'PROCESSING' });
-    for (const status of orderStatuses.filter((one) => one !== 'CONFIRMED' && one !== 'PROCESSING')) {
-      await buildOrder(shop.db, { orderDate: noon, status });
-    }
-    await buildOrder(shop.db, { orderDate: businessDayRange(day).to });
-    await buildOrder(shop.db, { orderDate: new Date(businessDayRange(day).from.getTime() - 1) });
-    const [line] = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, confirmed.id));
-    const ready = withoutId(line!);
-    const free = { ...ready, pricePaise: 0, lineTotalPaise: 0 };
-    const rice = {
-      id: 1,
-      name: 'Brown rice',
-      componentType: 'BASE',
-      servingWeightGrams: 180,
-      caloriesKcal: 218,
-    } as const;
-    await shop.db.insert(orderItems).values([
-      { ...free, position: 1, quantity: 3, isVegetarian: false, allergens: ['milk', 'soya'] },
-      { ...free, position: 2, quantity: 2, mealId: null, name: 'Leg day', components: [rice] },
-    ]);
-    const sheet = PrepSheet.parse((await get(`/prep-sheet?date=${day}`)).body);
-    expect(sheet).toMatchObject({ date: day, orderCount: 2 });
-    expect(sheet.meals).toHaveLength(2);
-    expect(sheet.meals[0]).toEqual({
-      mealId: ready.mealId,
-      name: ready.name,
-      portions: 4,
-      grams: 1_680,
-      isVegetarian: false,
-      allergens: ['milk', 'soya'],
-    });
-    expect(sheet.components).toEqual([{ id: 1, name: 'Brown rice', componentType: 'BASE', portions: 2, grams: 360 }]);
-  });
-
-  it('is empty on a day without orders', async () => {
-    const { body } = await get('/prep-sheet?date=2020-01-01');
-    expect(body).toEqual({ date: '2020-01-01', orderCount: 0, meals: [], components: [] });
-  });
-
-  it('has the orders of a range of slots: by the slot, else by what was promised', async () => {
-    const lunch = businessDay(new Date('2026-06-20T12:00:00Z'));
-    const hourOf = (hour: number) => new Date(businessDayRange(lunch).from.getTime() + hour * 3_600_000);
-    const order = (given: Row<typeof orders>) => buildOrder(shop.db, { orderDate: hourOf(9), ...given });
-    const promised = (hour: number) => ({ promisedFrom: hourOf(hour), promisedTo: hourOf(hour + 0.5) });
-    await order({ deliverAt: hourOf(18.5), slotStartsAt: hourOf(18.5), portions: 1 });
-    await order(promised(19.75));
-    await order({ slotStartsAt: hourOf(20), portions: 1, ...promised(20) });
-    await order(promised(18.25));
-    const count = async (slots: string) =>
-      PrepSheet.parse((await get(`/prep-sheet?date=${lunch}&${slots}`)).body).orderCount;
-    expect(await count('from=18:30&to=20:00')).toBe(2);
-    expect(await count('from=20:00')).toBe(1);
-    expect(await count('from=18:00&to=18:30')).toBe(1);
-  });
-
-  it.each(['from=18:15', 'from=25:00', 'from=18:00&to=18:00', 'to=00:00', 'from=24:00', 'until=18:00'])(
-    'refuses %s',
-    async (slots) => {
-      expect((await get(`/prep-sheet?date=${day}&${slots}`)).status).toBe(400);
-    },
-  );
-
-  it('is that of today when no day is given', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-01T18:30:00.000Z') });
-    expect((await get('/prep-sheet')).body).toMatchObject({ date: '2026-04-02' });
   });
 });
 

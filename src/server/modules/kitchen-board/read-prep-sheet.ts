@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { LabelledOrder, PrepSheet, getPrepSheet, listLabels } from '#contract/kitchen-board.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type DayRange, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { byWeight } from '#domain/menu/ingredients.ts';
 import { prepSheet } from '#domain/orders/prep-sheet.ts';
 import type { Database } from '#server/db/client.ts';
 import { findLabelledLines, findLinesToCook } from './kitchen-board-queries.ts';
@@ -16,7 +17,7 @@ export async function readPrepSheet(
   return { date, orderCount: new Set(lines.map(({ orderId }) => orderId)).size, ...prepSheet(lines) };
 }
 
-/** From the snapshots, oldest order first. */
+/** From the snapshots, oldest order first; what a meal is made of is not in them. */
 export async function readLabels(
   db: Database,
   kitchens: KitchenScope,
@@ -29,11 +30,11 @@ export async function readLabels(
     orderId: id,
     customerFirstName: ofOrder[0]!.customerFirstName,
     packedAt: ofOrder[0]!.packedAt?.toISOString() ?? null,
-    items: ofOrder.map(({ item }) => toLabelledItem(item)),
+    items: ofOrder.map(toLabelledItem),
   }));
 }
 
-function toLabelledItem(item: Awaited<ReturnType<typeof findLabelledLines>>[number]['item']) {
+function toLabelledItem({ item, ingredients }: Awaited<ReturnType<typeof findLabelledLines>>[number]) {
   const { name, quantity, servingWeightGrams, caloriesKcal, nutrition, isVegetarian, ...rest } = item;
   const { allergens, components, specialInstructions } = rest;
   return {
@@ -46,6 +47,7 @@ function toLabelledItem(item: Awaited<ReturnType<typeof findLabelledLines>>[numb
     allergens,
     components,
     specialInstructions,
+    ingredients: byWeight(ingredients).map(({ name: of, grams }) => ({ name: of, grams })),
   };
 }
 

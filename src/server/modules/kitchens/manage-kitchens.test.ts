@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Kitchen } from '#contract/admin-kitchens.ts';
 import { openStatuses, orderStatuses } from '#domain/orders/order-status.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
-import { buildKitchen, buildOrder, buildSession } from '#server/testing/builders.ts';
+import { buildKitchen, buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;

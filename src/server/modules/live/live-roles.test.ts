@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Role } from '#domain/accounts/role.ts';
-import { buildOrder, buildSession } from '#server/testing/builders.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type LiveListener, listenLive } from '#server/testing/live-listener.ts';
 import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 

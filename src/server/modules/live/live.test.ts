@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moveOrder } from '#server/modules/orders/move-order.ts';
-import { buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type LiveListener, askForStream, listenLive } from '#server/testing/live-listener.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 

@@ -68,6 +68,7 @@ function change(method: 'PUT' | 'DELETE', what: string, payload?: object) {
 describe('an open page', () => {
   it.each(changes)('hears "%s" within a second on every process after %s', async (event, _what, make) => {
     const pages = await Promise.all([openPage(here), openPage(apps.twin.address)]);
+    for (const received of pages) received.length = 0;
     const started = performance.now();
     await make();
     await vi.waitFor(
@@ -81,9 +82,28 @@ describe('an open page', () => {
   });
 });
 
+function firstTextOf(streams: ShopStreams): string {
+  const chunks: string[] = [];
+  streams.open('192.0.2.1', new Writable({ write: (chunk, _encoding, done) => (chunks.push(String(chunk)), done()) }));
+  return chunks.join('');
+}
+
 const deaf = () => new Writable({ write: () => undefined });
 
 describe('the streams of open pages', () => {
+  it('begin with what changed in the last minute, which a page may have been rendered before', () => {
+    const streams = new ShopStreams();
+    const now = vi.spyOn(performance, 'now').mockReturnValue(5_000);
+    streams.announce('catalogue');
+    now.mockReturnValue(64_999);
+    streams.announce('kitchens');
+    expect(firstTextOf(streams)).toBe(':\n\nevent: catalogue\ndata: \n\nevent: kitchens\ndata: \n\n');
+    now.mockReturnValue(65_000);
+    expect(firstTextOf(streams)).toBe(':\n\nevent: kitchens\ndata: \n\n');
+    now.mockRestore();
+    expect(firstTextOf(new ShopStreams())).toBe(':\n\n');
+  });
+
   it('have places for every network, and a refusal tells when to come again', () => {
     const streams = new ShopStreams();
     for (let n = 0; n < 100; n++) streams.open('192.0.2.1', deaf());

@@ -8,10 +8,16 @@ const maxStreams = 2_000;
 const maxStreamsPerNetwork = 100;
 /** Nobody reads a stream that has this much unread: a heartbeat is three bytes. */
 const maxUnreadBytes = 4 * 1024;
+/** A page shows what it was rendered from, and opens its stream seconds later: on a slow phone many. */
+const recentMs = 60_000;
+
+/** An empty `data:` line is needed: browsers ignore an event without data. */
+const textOf = (event: ShopEvent) => `event: ${event}\ndata: \n\n`;
 
 /** The open pages of this process, signed in or not. They receive that something has changed, and read it again. */
 export class ShopStreams {
   readonly #networks = new Map<Writable, string>();
+  readonly #announcedAt = new Map<ShopEvent, number>();
 
   get openStreams(): number {
     return this.#networks.size;
@@ -33,12 +39,13 @@ export class ShopStreams {
     this.#networks.set(out, network);
     out.on('close', () => this.#networks.delete(out));
     out.on('error', () => out.destroy());
-    out.write(heartbeat);
+    const recent = [...this.#announcedAt].filter(([, at]) => performance.now() - at < recentMs);
+    out.write(heartbeat + recent.map(([event]) => textOf(event)).join(''));
   }
 
   announce(event: ShopEvent): void {
-    // An empty `data:` line is needed: browsers ignore an event without data.
-    this.#write(`event: ${event}\ndata: \n\n`);
+    this.#announcedAt.set(event, performance.now());
+    this.#write(textOf(event));
   }
 
   sendHeartbeats(): void {

@@ -12,14 +12,8 @@ import { type Paise, paise } from '#domain/money.ts';
 import { type OrderTerms, firstTerms } from '#domain/orders/order-terms.ts';
 import { orderTerms } from '#server/db/schema/order-terms.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import {
-  buildAddress,
-  buildCartItem,
-  buildKitchen,
-  buildMeal,
-  buildOrder,
-  buildSession,
-} from '#server/testing/builders.ts';
+import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { type OrderStatus, orderStatusLabel, orderStatuses } from '#domain/orders/order-status.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
-import { buildKitchen, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildKitchen, buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 

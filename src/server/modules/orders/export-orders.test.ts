@@ -5,7 +5,8 @@ import { desc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { buildKitchen, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildKitchen, buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 

@@ -11,9 +11,9 @@ import {
   buildAddress,
   buildCartItem,
   buildKitchen,
-  buildOrder,
   buildSession,
 } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { listenLive } from '#server/testing/live-listener.ts';
 import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 

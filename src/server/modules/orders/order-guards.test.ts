@@ -4,7 +4,8 @@ import { paise } from '#domain/money.ts';
 import { canMove, orderActors, orderStatuses } from '#domain/orders/order-status.ts';
 import type { Database } from '#server/db/client.ts';
 import { orderItems, orderTransitions, orders } from '#server/db/schema/orders.ts';
-import { buildOrder, buildUser } from '#server/testing/builders.ts';
+import { buildUser } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 

@@ -8,9 +8,9 @@ import {
   buildCartItem,
   buildKitchen,
   buildMeal,
-  buildOrder,
   buildUser,
 } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 const limits = {

@@ -1,5 +1,6 @@
 import { type Classification, type ColumnsOf, type Kind, type TableName, computed } from './data-classification.ts';
 import { impersonalTables } from './impersonal-tables.ts';
+import { signInTables } from './sign-in-tables.ts';
 
 /**
  * Every column of every table. Download and erasure follow this list, and a missing column does not compile.
@@ -25,45 +26,7 @@ export const personalData = {
     // It contains codes and links that sign in to the account.
     secret: ['body'],
   },
-  otpCodes: {
-    atErasure: 'delete',
-    plain: ['id', 'attempts', 'createdAt', 'expiresAt', 'closedAt'],
-    personal: ['phone'],
-    secret: ['requester', 'salt', 'codeHmac'],
-  },
-  registrationTickets: {
-    atErasure: 'delete',
-    secret: ['tokenHash'],
-    personal: ['phone'],
-    plain: ['expiresAt', 'usedAt'],
-  },
-  passwordResets: {
-    atErasure: 'delete',
-    secret: ['tokenHash'],
-    plain: ['userId', 'expiresAt', 'usedAt'],
-  },
-  emailChanges: {
-    atErasure: 'delete',
-    secret: ['tokenHash'],
-    plain: ['userId', 'createdAt', 'expiresAt', 'closedAt'],
-    personal: ['email'],
-  },
-  sessions: {
-    atErasure: 'delete',
-    secret: ['tokenHash'],
-    plain: ['userId', 'expiresAt', 'revokedAt'],
-    personal: ['device', 'createdAt', 'lastSeenAt'],
-  },
-  recoveryCodes: {
-    atErasure: 'delete',
-    plain: ['userId', 'usedAt'],
-    secret: ['codeHash'],
-  },
-  secondFactors: {
-    atErasure: 'delete',
-    plain: ['userId', 'confirmedAt', 'createdAt'],
-    secret: ['encryptedSecret', 'lastStep'],
-  },
+  ...signInTables,
   cartItems: {
     atErasure: 'delete',
     plain: [

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffSearchResult } from '#contract/staff-search.ts';
 import type { StaffRole } from '#domain/accounts/role.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
-import { buildMeal, buildOrder, buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildMeal, buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;

@@ -5,7 +5,8 @@ import { listKitchens } from '#contract/admin-kitchens.ts';
 import { listFulfillment } from '#contract/kitchen-board.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
-import { bindStaff, buildKitchen, buildOrder, buildSession } from '#server/testing/builders.ts';
+import { bindStaff, buildKitchen, buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type LiveListener, listenLive } from '#server/testing/live-listener.ts';
 import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 

@@ -4,9 +4,9 @@ import {
   buildContactMessage,
   buildKitchen,
   buildMeal,
-  buildOrder,
   buildUser,
 } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type MakeRequest, type Subject, consultationOf, unique, uploadOf } from './world.ts';
 
 const meal = async ({ shop }: Subject) => ({

@@ -4,11 +4,11 @@ import {
   addSession,
   buildAddress,
   buildCartItem,
-  buildOrder,
   buildSavedMeal,
   buildSession,
   buildUser,
 } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { askForCode, newPhone, post, proveNewPhone, readCode, readOutbox } from '#server/testing/sign-in-by-phone.ts';
 import { type MakeRequest, type Subject, bowlOnOffer, mealOnSale, password, unique } from './world.ts';
 

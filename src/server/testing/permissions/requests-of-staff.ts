@@ -5,7 +5,8 @@ import { genericMeals, planTemplates } from '#server/db/schema/plan-library.ts';
 import type { SignedLink } from '#contract/files.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
-import { buildKitchen, buildMeal, buildOrder, buildSession } from '#server/testing/builders.ts';
+import { buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildDocument } from '#server/testing/consultation-builders.ts';
 import { type MakeRequest, type Subject, consultationOf, mealOnSale, uploadOf } from './world.ts';
 

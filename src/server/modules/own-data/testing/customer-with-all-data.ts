@@ -22,11 +22,11 @@ import {
   buildComponent,
   buildKitchen,
   buildContactMessage,
-  buildOrder,
   buildSavedMeal,
   buildSession,
   buildUser,
 } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation, buildDocument, buildMessage } from '#server/testing/consultation-builders.ts';
 
 export type CustomerWithAllData = Awaited<ReturnType<typeof buildCustomerWithAllData>>;

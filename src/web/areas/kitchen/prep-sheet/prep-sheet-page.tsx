@@ -21,6 +21,7 @@ import { kitchenMeta } from '../kitchen-meta.ts';
 import { prepSheetQuery } from '../kitchen-queries.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
+import { ingredientsText } from '../ingredients-text.ts';
 import { usePrinter } from '../ticket/printed-paper.tsx';
 import type { Route } from './+types/prep-sheet-page.ts';
 import { type SlotRange, halfHourLabel, halfHours, readSlotRange, slotRangePath, slotRangeText } from './slot-range.ts';
@@ -147,7 +148,7 @@ const componentTitles: Record<ComponentType, string> = {
   ADDON: 'Add-ons for custom bowls',
 };
 
-function mealRow({ mealId, name, portions, grams, isVegetarian, allergens }: PrepSheet['meals'][number]) {
+function mealRow({ mealId, name, portions, grams, isVegetarian, allergens, ingredients }: PrepSheet['meals'][number]) {
   return {
     key: mealId,
     name: (
@@ -155,6 +156,9 @@ function mealRow({ mealId, name, portions, grams, isVegetarian, allergens }: Pre
         <VegMark isVegetarian={isVegetarian} className="-mt-px -ml-1 shrink-0" />
         <span>
           {name}
+          {ingredients.length > 0 ? (
+            <span className="block text-sm text-ink-2">{ingredientsText(ingredients)}</span>
+          ) : null}
           <AllergenList allergens={allergens} className="font-normal" />
         </span>
       </span>

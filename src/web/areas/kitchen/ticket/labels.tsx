@@ -1,6 +1,7 @@
 import type { LabelledOrder } from '#contract/kitchen-board.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { normaliseNutrition, roundNutrient } from '#domain/menu/nutrition.ts';
+import { ingredientsText } from '../ingredients-text.ts';
 import { AllergenList } from '#web/ui/food/allergen-list.tsx';
 import { macroLabels } from '#web/ui/food/macro-meter.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
@@ -35,7 +36,15 @@ type LabelProps = {
 };
 
 function Label({ order, item, portion, packedAt }: LabelProps) {
-  const { mealNameSnapshot, servingWeightGrams, isVegetarian, allergens, components, specialInstructions } = item;
+  const {
+    mealNameSnapshot,
+    servingWeightGrams,
+    isVegetarian,
+    allergens,
+    components,
+    specialInstructions,
+    ingredients,
+  } = item;
   const nutrition = normaliseNutrition(item.nutritionValues);
   return (
     <article className="label">
@@ -51,6 +60,7 @@ function Label({ order, item, portion, packedAt }: LabelProps) {
         {servingWeightGrams > 0 ? `, ${servingWeightGrams} g` : ''}
       </p>
       {components.length > 0 ? <p>{components.map(({ name }) => name).join(', ')}</p> : null}
+      {ingredients.length > 0 ? <p>{ingredientsText(ingredients)}</p> : null}
       <dl className="label-macros">
         <div>
           <dt>kcal</dt>

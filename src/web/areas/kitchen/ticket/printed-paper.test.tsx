@@ -54,6 +54,10 @@ describe('labels', () => {
     allergens: ['soya' as const, 'milk' as const],
     components: [],
     specialInstructions: '',
+    ingredients: [
+      { name: 'Quinoa', grams: 150 },
+      { name: 'Paneer', grams: 100.5 },
+    ],
   };
   const order: LabelledOrder = {
     orderId: 71,
@@ -75,6 +79,7 @@ describe('labels', () => {
       'kcal540',
       'Protein45 g',
       'Carbs54.3 g',
+      'Quinoa 150 g, Paneer 100.5 g',
     ])
       expect(first).toContain(text);
     expect(first).toContain('FatsN/A');

@@ -8,83 +8,36 @@ import { grams, sampleMeal, sampleOptions } from '#web/finder/testing/sample-men
 import { WorkerStandIn } from '#web/finder/testing/worker-stand-in.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
 import { PlanEditor } from './plan-editor.tsx';
+import { narrowScreen, sampleConsultation, samplePlan, scheduledMeal } from './testing/sample-plan.ts';
 
 const opened = openFakeShop(['ROLE_NUTRITIONIST']);
 
 const dailyTarget = { calories: null, protein: 90, carbs: 108, fats: 32 };
-const consultation: AssignedConsultation = {
-  id: 12,
-  goal: 'Build muscle',
-  userNotes: '',
-  status: 'IN_REVIEW',
-  createdAt: '2026-11-10T06:45:00.000Z',
-  nutritionistId: 2,
-  document: null,
-  appointment: null,
-  target: dailyTarget,
-  ledgerSharedSince: null,
-  hasPlan: true,
-  unreadMessages: 0,
-  userId: 1,
-  userName: 'Asha Rao',
-  uploadedPlanDocumentUrl: null,
-  messageCount: 0,
-  lastMessage: null,
-};
+const consultation = sampleConsultation({ target: dailyTarget });
 const paneer = sampleMeal({ id: 1, name: 'Paneer Quinoa' });
 const chicken = sampleMeal({ id: 2, name: 'Chicken Rice', isVegetarian: false, allergens: [] });
 const tofu = sampleMeal({ id: 3, name: 'Tofu Soba', nutritionValues: grams(40, 50, 14), allergens: ['soya'] });
 const soldOut = sampleMeal({ id: 4, name: 'Sold Out Salad', soldOut: 'TODAY' });
 
-const scheduled = (mealSlot: (typeof mealSlots)[number], { id, name, caloriesKcal, nutritionValues } = paneer) => ({
-  mealSlot,
-  mealType: 'STANDARD' as const,
-  nutritionistNotes: '',
-  standardMealId: id,
-  customMealName: null,
-  baseComponentId: null,
-  proteinOptionIds: [],
-  addOnIds: [],
-  genericItemName: null,
-  genericItemDescription: null,
-  genericItemNutritionJson: null,
-  name,
-  caloriesKcal,
-  nutritionValues,
-  artUrl: null,
-  components: [],
-  isOnSale: true,
-});
+const scheduled = (mealSlot: (typeof mealSlots)[number], meal = paneer) => scheduledMeal(mealSlot, meal);
 /** Half of the target in four slots of Monday; Tuesday is full. */
-const latest: DietPlan = {
-  consultationRequestId: 12,
-  version: 3,
-  savedAt: '2026-11-15T06:45:00.000Z',
-  savedByName: 'Kavya Nair',
-  planName: 'Lean gain',
-  generalNotes: '',
-  dailyPlans: [
-    {
-      weekNumber: 1,
-      dayOfWeek: 'MONDAY',
-      scheduledMeals: [
-        scheduled('LUNCH'),
-        ...(['BREAKFAST', 'SNACK_1', 'SNACK_2'] as const).map((slot) =>
-          scheduled(slot, sampleMeal({ id: 90, name: 'Water', nutritionValues: grams(0, 0, 0) })),
-        ),
-      ],
-    },
-    { weekNumber: 1, dayOfWeek: 'TUESDAY', scheduledMeals: mealSlots.map((slot) => scheduled(slot)) },
-  ],
-};
+const latest = samplePlan([
+  {
+    weekNumber: 1,
+    dayOfWeek: 'MONDAY',
+    scheduledMeals: [
+      scheduled('LUNCH'),
+      ...(['BREAKFAST', 'SNACK_1', 'SNACK_2'] as const).map((slot) =>
+        scheduled(slot, sampleMeal({ id: 90, name: 'Water', nutritionValues: grams(0, 0, 0) })),
+      ),
+    ],
+  },
+  { weekNumber: 1, dayOfWeek: 'TUESDAY', scheduledMeals: mealSlots.map((slot) => scheduled(slot)) },
+]);
 
 beforeEach(() => {
   vi.stubGlobal('Worker', WorkerStandIn);
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  vi.stubGlobal('matchMedia', narrowScreen);
   opened.shop
     .on('GET /meals', () => [paneer, chicken, tofu, soldOut])
     .on('GET /customize-meal/options', () => ({ ...sampleOptions, bases: [] }));

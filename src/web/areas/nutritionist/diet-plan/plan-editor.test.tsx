@@ -5,78 +5,26 @@ import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import { Refusal } from '#web/testing/fake-shop.ts';
 import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
 import { PlanEditor } from './plan-editor.tsx';
+import { narrowScreen, sampleConsultation, samplePlan, scheduledMeal } from './testing/sample-plan.ts';
 
 const opened = openFakeShop(['ROLE_NUTRITIONIST']);
 const save = 'POST /nutritionist/diet-plans';
 
-const consultation: AssignedConsultation = {
-  id: 12,
-  goal: 'Build muscle',
-  userNotes: '',
-  status: 'IN_REVIEW',
-  createdAt: '2026-11-10T06:45:00.000Z',
-  nutritionistId: 2,
-  document: null,
-  appointment: null,
-  target: { calories: 2000, protein: 120, carbs: null, fats: null },
-  ledgerSharedSince: null,
-  hasPlan: true,
-  unreadMessages: 0,
-  userId: 1,
-  userName: 'Asha Rao',
-  uploadedPlanDocumentUrl: null,
-  messageCount: 0,
-  lastMessage: null,
-};
-const meal = (
-  mealSlot: ScheduledMeal['mealSlot'],
-  name: string,
-  caloriesKcal: number,
-  protein: number,
-): ScheduledMeal => ({
-  mealSlot,
-  mealType: 'STANDARD',
-  nutritionistNotes: '',
-  standardMealId: caloriesKcal,
-  customMealName: null,
-  baseComponentId: null,
-  proteinOptionIds: [],
-  addOnIds: [],
-  genericItemName: null,
-  genericItemDescription: null,
-  genericItemNutritionJson: null,
-  name,
-  caloriesKcal,
-  nutritionValues: { protein },
-  artUrl: null,
-  components: [],
-  isOnSale: true,
-});
+const consultation = sampleConsultation({ target: { calories: 2000, protein: 120, carbs: null, fats: null } });
+const meal = (slot: ScheduledMeal['mealSlot'], name: string, caloriesKcal: number, protein: number) =>
+  scheduledMeal(slot, { id: caloriesKcal, name, caloriesKcal, nutritionValues: { protein } });
 /** Monday 300 + 545 kcal, Tuesday 655. */
-const latest: DietPlan = {
-  consultationRequestId: 12,
-  version: 3,
-  savedAt: '2026-11-15T06:45:00.000Z',
-  savedByName: 'Kavya Nair',
-  planName: 'Lean gain',
-  generalNotes: '',
-  dailyPlans: [
-    {
-      weekNumber: 1,
-      dayOfWeek: 'MONDAY',
-      scheduledMeals: [meal('BREAKFAST', 'Oats', 300, 12), meal('LUNCH', 'Paneer Bowl', 545, 46)],
-    },
-    { weekNumber: 1, dayOfWeek: 'TUESDAY', scheduledMeals: [meal('LUNCH', 'Tofu Bowl', 655, 40)] },
-  ],
-};
+const latest = samplePlan([
+  {
+    weekNumber: 1,
+    dayOfWeek: 'MONDAY',
+    scheduledMeals: [meal('BREAKFAST', 'Oats', 300, 12), meal('LUNCH', 'Paneer Bowl', 545, 46)],
+  },
+  { weekNumber: 1, dayOfWeek: 'TUESDAY', scheduledMeals: [meal('LUNCH', 'Tofu Bowl', 655, 40)] },
+]);
 
 function open(given: { consultation?: Partial<AssignedConsultation>; latest?: DietPlan | null } = {}) {
-  // Room for one day at a time.
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  vi.stubGlobal('matchMedia', narrowScreen);
   const address = {
     over: '',
     showOverlay: vi.fn<(over: string) => undefined>(),

@@ -1,48 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Address, Serviceability } from '#contract/addresses.ts';
-import type { Cart, CartItem } from '#contract/cart.ts';
 import type { Meal } from '#contract/catalog.ts';
-import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
-import { cartQuote } from '#web/cart/cart-view.ts';
 import { Refusal } from '#web/testing/fake-shop.ts';
 import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
 import { Checkout } from './checkout.tsx';
+import { line, openCheckout, placeButton, readyToOrder, stock } from './testing/stocked-checkout.tsx';
 
 const opened = openFakeShop();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T13:00:00.000Z') }));
 afterEach(() => void vi.useRealTimers());
 
-const line = (given: Partial<CartItem>): CartItem => ({
-  cartItemId: 1,
-  mealId: 7,
-  mealName: 'Paneer Bowl',
-  pricePerItem: 289,
-  mealImageUrl: null,
-  artUrl: '/art/bowl.svg',
-  quantity: 2,
-  caloriesKcal: 545,
-  nutritionValues: { protein: 46 },
-  isVegetarian: true,
-  allergens: [],
-  components: [],
-  specialInstructions: '',
-  ...given,
-});
-const home: Address = {
-  id: 31,
-  label: 'Home',
-  addressLine1: '12 Lake View Road',
-  addressLine2: null,
-  city: 'Hyderabad',
-  state: 'Telangana',
-  postalCode: '500032',
-  country: 'India',
-  latitude: null,
-  longitude: null,
-  phoneNumber: null,
-  default: true,
-};
 const meal = (id: number): Meal => ({
   id,
   name: `Meal ${id}`,
@@ -60,69 +27,15 @@ const meal = (id: number): Meal => ({
   allergens: [],
   mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
 });
-const covered: Serviceability = {
-  covered: true,
-  kitchenName: 'Gachibowli',
-  locality: null,
-  distanceKm: 2,
-  isOpen: true,
-  isPaused: false,
-  opensAt: null,
-  earliestArrival: { from: '2026-11-16T13:35:00.000Z', to: '2026-11-16T13:55:00.000Z' },
-  slots: [
-    { start: '2026-11-16T14:30:00.000Z', room: 0 },
-    { start: '2026-11-16T15:00:00.000Z', room: 2 },
-    { start: '2026-11-16T15:30:00.000Z', room: null },
-  ],
-};
-
-/** Two bowls at ₹289 and one at ₹0.35: ₹578.35 + ₹3.99 + ₹40.48 = ₹622.82. */
-function stock(
-  items: CartItem[] = [line({}), line({ cartItemId: 2, mealId: 8, mealName: 'Mint', pricePerItem: 0.35, quantity: 1 })],
-) {
-  let kept = items;
-  const cart = (): Cart => ({
-    items: kept,
-    quote: cartQuote(kept, firstTerms),
-    terms: termsOnWire(firstTerms),
-    removed: [],
-  });
-  const change = (path: string, quantity: number) => {
-    kept = kept.map((item) => (path.endsWith(`/${item.cartItemId}`) ? { ...item, quantity } : item));
-    return cart();
-  };
-  opened.shop
-    .on('GET /cart', cart)
-    .on('PUT /cart/items/:id', ({ path, body }) => change(path, (body as { quantity: number }).quantity))
-    .on('DELETE /cart', () => {
-      kept = [];
-      return cart();
-    })
-    .on('GET /user/addresses', () => [home])
-    .on('GET /serviceability', () => covered);
-  return { reprice: (pricePerItem: number) => (kept = kept.map((item) => ({ ...item, pricePerItem }))) };
-}
-
-async function open() {
-  const view = renderScreen(<Checkout />, '/order-now');
-  await screen.findByText('Order summary');
-  return view;
-}
 const totals = () => figuresOf(screen.getByText('Subtotal').closest('dl')!);
 const lineOf = (name: string) => screen.getByRole('heading', { name }).closest('li')!;
 const buttonOf = (name: string, label: string) =>
   within(lineOf(name)).getByRole<HTMLButtonElement>('button', { name: label });
-const placeButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Place Order' });
-async function readyToOrder() {
-  const button = await placeButton();
-  await waitFor(() => expect(button.disabled).toBe(false));
-  return button;
-}
 
 describe('the checkout', () => {
   it('shows what each line and the whole order cost, label and amount together', async () => {
-    stock();
-    await open();
+    stock(opened.shop);
+    await openCheckout();
     expect(textOf(lineOf('Paneer Bowl'))).toContain('₹578.00₹289.00 each');
     expect(textOf(lineOf('Mint'))).toContain('₹0.35₹0.35 each');
     expect(screen.getByText('3 items')).toBeTruthy();
@@ -135,8 +48,8 @@ describe('the checkout', () => {
   });
 
   it('follows taps before the server has answered, and agrees with its answer', async () => {
-    stock();
-    const { user } = await open();
+    stock(opened.shop);
+    const { user } = await openCheckout();
     opened.shop.hold('PUT /cart/items/:id');
     await user.click(within(lineOf('Paneer Bowl')).getByRole('button', { name: 'Increase quantity' }));
     await waitFor(() => expect(totals()['Total']).toBe('₹932.05'));
@@ -148,8 +61,8 @@ describe('the checkout', () => {
   });
 
   it('takes no more than twenty of a line, and no fewer than one', async () => {
-    stock([line({ quantity: 20 }), line({ cartItemId: 2, mealId: 8, mealName: 'Mint', quantity: 1 })]);
-    await open();
+    stock(opened.shop, [line({ quantity: 20 }), line({ cartItemId: 2, mealId: 8, mealName: 'Mint', quantity: 1 })]);
+    await openCheckout();
     expect(buttonOf('Paneer Bowl', 'Increase quantity').disabled).toBe(true);
     expect(buttonOf('Paneer Bowl', 'Decrease quantity').disabled).toBe(false);
     expect(buttonOf('Mint', 'Decrease quantity').disabled).toBe(true);
@@ -157,9 +70,9 @@ describe('the checkout', () => {
   });
 
   it('orders by keyboard what it shows, once, and goes to the order', async () => {
-    stock();
+    stock(opened.shop);
     opened.shop.on('POST /orders', () => ({ id: 4711 }));
-    const { user, router } = await open();
+    const { user, router } = await openCheckout();
     await user.type(screen.getByLabelText('Note to the kitchen (optional)'), ' No onions ');
     const button = await readyToOrder();
     opened.shop.hold('POST /orders');
@@ -178,8 +91,8 @@ describe('the checkout', () => {
     ['fell', 250, '₹538.99'],
     ['rose', 300, '₹645.99'],
   ])('says what the total is now when it %s, and orders nothing', async (_how, price, total) => {
-    const { reprice } = stock([line({})]);
-    const { user } = await open();
+    const { reprice } = stock(opened.shop, [line({})]);
+    const { user } = await openCheckout();
     const button = await readyToOrder();
     reprice(price);
     await user.click(button);
@@ -191,10 +104,10 @@ describe('the checkout', () => {
   });
 
   it('asks again under the same key when no answer came', { timeout: 15_000 }, async () => {
-    stock();
+    stock(opened.shop);
     let isAway = true;
     opened.shop.on('POST /orders', () => (isAway ? new Refusal('unavailable', 'Try again') : { id: 1 }));
-    const { user } = await open();
+    const { user } = await openCheckout();
     await user.click(await readyToOrder());
     const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 5_000 });
     await waitFor(() => expect(document.activeElement).toBe(retry));
@@ -208,75 +121,19 @@ describe('the checkout', () => {
   });
 
   it('says why the shop takes no such order, until the cart changes', async () => {
-    stock();
+    stock(opened.shop);
     opened.shop.on('POST /orders', () => new Refusal('order-limit', 'A first order is at most ₹500.00.'));
-    const { user } = await open();
+    const { user } = await openCheckout();
     await user.click(await readyToOrder());
     await screen.findByText('A first order is at most ₹500.00.');
     await user.click(within(lineOf('Paneer Bowl')).getByRole('button', { name: 'Decrease quantity' }));
     await waitFor(() => expect(screen.queryByText('A first order is at most ₹500.00.')).toBeNull());
   });
 
-  it('orders for the slot that was chosen, and shows when it arrives', async () => {
-    stock();
-    opened.shop.on('POST /orders', () => ({ id: 4711 }));
-    const { user } = await open();
-    const button = await readyToOrder();
-    expect(await screen.findByText('7:05–7:25 PM', { selector: 'b' })).toBeTruthy();
-    await user.click(await screen.findByRole('radio', { name: /Pick a time/ }));
-    const slots = await screen.findByRole('group', { name: /^Slot, / });
-    expect(within(slots).getByRole<HTMLInputElement>('radio', { name: /8:00 PM/ }).disabled).toBe(true);
-    expect(within(slots).getByRole<HTMLInputElement>('radio', { name: '8:30 PM 2 left' }).checked).toBe(true);
-    await user.click(within(slots).getByRole('radio', { name: /9:00 PM/ }));
-    expect(await screen.findByText('9:00–9:30 PM', { selector: 'b' })).toBeTruthy();
-    await user.click(button);
-    await screen.findByText('Order placed successfully! Your food is being prepared.');
-    expect(opened.shop.sent('POST /orders')).toMatchObject([{ body: { deliverAt: '2026-11-16T15:30:00.000Z' } }]);
-  });
-
-  it('moves to the nearest free slot when the chosen one has filled, and says so', async () => {
-    stock();
-    const details = { nearestSlots: ['2026-11-16T15:30:00.000Z'] };
-    const message = 'That slot is full. Please choose another time.';
-    opened.shop.on('POST /orders', () => new Refusal('slot-unavailable', message, { details }));
-    const { user } = await open();
-    const button = await readyToOrder();
-    await user.click(await screen.findByRole('radio', { name: /Pick a time/ }));
-    await user.click(button);
-    expect(await screen.findByText(message)).toBeTruthy();
-    const nearest = await screen.findByRole<HTMLInputElement>('radio', { name: /9:00 PM/ });
-    await waitFor(() => expect(nearest.checked).toBe(true));
-    expect(document.activeElement).toBe(nearest);
-    expect(opened.shop.sent('POST /orders')).toHaveLength(1);
-  });
-
-  it('offers the first free slot while the kitchen is closed', async () => {
-    stock();
-    const closed = { ...covered, isOpen: false, opensAt: '2026-11-17T05:30:00.000Z', earliestArrival: null };
-    opened.shop.on('GET /serviceability', () => closed);
-    await open();
-    const soonest = await screen.findByRole<HTMLInputElement>('radio', { name: /As soon as possible/ });
-    expect(soonest.disabled).toBe(true);
-    expect(textOf(soonest.closest('label')!)).toContain('Opens Tue, Nov 17, 11:00 AM');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /8:30 PM/ }).checked).toBe(true);
-    await readyToOrder();
-  });
-
-  it('cannot be used when no slot is free', async () => {
-    stock();
-    const full = { ...covered, earliestArrival: null, slots: [{ start: '2026-11-16T14:30:00.000Z', room: 0 }] };
-    opened.shop.on('GET /serviceability', () => full);
-    await open();
-    const button = await placeButton();
-    await waitFor(() => expect(button.disabled).toBe(true));
-    const words = document.getElementById(button.getAttribute('aria-describedby')!)!;
-    await waitFor(() => expect(textOf(words)).toBe('The kitchen has no free time within the next 7 days.'));
-  });
-
   it('cannot be used where nobody delivers, and says so', async () => {
-    stock();
+    stock(opened.shop);
     opened.shop.on('GET /serviceability', () => ({ covered: false, reason: 'too-far', locality: 'Warangal' }));
-    await open();
+    await openCheckout();
     const button = await placeButton();
     await waitFor(() => expect(button.disabled).toBe(true));
     const words = document.getElementById(button.getAttribute('aria-describedby')!)!;
@@ -284,16 +141,16 @@ describe('the checkout', () => {
   });
 
   it('says when the cart or the addresses cannot be had', async () => {
-    stock();
+    stock(opened.shop);
     opened.shop.on('GET /user/addresses', () => new Refusal('bad-input', 'No'));
-    await open();
+    await openCheckout();
     expect((await screen.findAllByText('Error loading addresses. Please try again.')).length).toBeGreaterThan(0);
     expect((await placeButton()).disabled).toBe(true);
   });
 
   it('is empty after the cart was cleared', async () => {
-    stock();
-    const { user } = await open();
+    stock(opened.shop);
+    const { user } = await openCheckout();
     await user.click(screen.getByRole('button', { name: 'Clear cart' }));
     expect(await screen.findByText('3 items leave your cart.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes, Clear Cart' }));
@@ -302,7 +159,7 @@ describe('the checkout', () => {
   });
 
   it('suggests three meals for an empty cart, and shows its button, disabled, with the reason', async () => {
-    stock([]);
+    stock(opened.shop, []);
     opened.shop.on('GET /meals', () => [1, 2, 3, 4].map(meal));
     renderScreen(<Checkout />, '/order-now');
     expect(await screen.findByText('Your cart is empty')).toBeTruthy();
@@ -321,8 +178,8 @@ describe('the checkout', () => {
     ['in a bar with the total', false],
   ])('has one button, %s', async (_where, isWide) => {
     vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }));
-    stock();
-    await open();
+    stock(opened.shop);
+    await openCheckout();
     await readyToOrder();
     expect(screen.getAllByRole('button', { name: 'Place Order' })).toHaveLength(1);
     const bar = screen.queryByRole('region', { name: 'Place your order' });

@@ -1,60 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Cart, CartItem } from '#contract/cart.ts';
-import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
-import { cartQuote } from '#web/cart/cart-view.ts';
+import type { CartItem } from '#contract/cart.ts';
 import { Refusal } from '#web/testing/fake-shop.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
 import { Checkout } from './checkout.tsx';
+import { line as anyLine, placeButton, stock as stockShop } from './testing/stocked-checkout.tsx';
 
 const opened = openFakeShop();
 
-const line = (cartItemId: number, mealName: string, problem?: CartItem['problem']): CartItem => ({
-  cartItemId,
-  mealId: cartItemId,
-  mealName,
-  pricePerItem: 289,
-  mealImageUrl: null,
-  artUrl: '/art/bowl.svg',
-  quantity: 2,
-  caloriesKcal: 545,
-  nutritionValues: {},
-  isVegetarian: true,
-  allergens: [],
-  components: [],
-  specialInstructions: '',
-  ...(problem && { problem }),
-});
+const line = (cartItemId: number, mealName: string, problem?: CartItem['problem']) =>
+  anyLine({ cartItemId, mealId: cartItemId, mealName, ...(problem && { problem }) });
 const soldOut = (name: string) => ({ reason: 'TODAY' as const, names: [name], portionsLeft: null });
 
-function stock(...items: CartItem[]) {
-  let kept = items;
-  const cart = (): Cart => ({
-    items: kept,
-    quote: cartQuote(kept, firstTerms),
-    terms: termsOnWire(firstTerms),
-    removed: [],
-  });
-  opened.shop
-    .on('GET /cart', cart)
-    .on('DELETE /cart/items/:id', ({ path }) => {
-      kept = kept.filter(({ cartItemId }) => !path.endsWith(`/${cartItemId}`));
-      return cart();
-    })
-    .on('GET /user/addresses', () => [{ id: 31, label: 'Home', postalCode: '500032', default: true }])
-    .on('GET /serviceability', () => ({
-      covered: true,
-      isOpen: true,
-      opensAt: null,
-      isPaused: false,
-      earliestArrival: { from: '2026-11-16T13:35:00.000Z', to: '2026-11-16T13:55:00.000Z' },
-      kitchenName: 'Gachibowli',
-      slots: [{ start: '2126-11-16T15:00:00.000Z', room: null }],
-    }));
-  return { now: (...next: CartItem[]) => (kept = next) };
-}
+const stock = (...items: CartItem[]) => stockShop(opened.shop, items);
 const lineOf = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')!;
-const placeButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Place Order' });
 
 describe('a line that is sold out', () => {
   it('is kept and said, and blocks the order until it is removed', async () => {
