@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceabilityText } from './serviceability.ts';
+import { serviceabilityText } from './serviceability-text.ts';
 
 const open = { handledAllergens: [], isOpen: true, isPaused: false, opensAt: null, earliestArrival: null, slots: [] };
 
