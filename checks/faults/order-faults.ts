@@ -86,7 +86,7 @@ export const orderFaults: readonly Fault[] = [
     file: `${orders}/place-order-queries.ts`,
     before: 'generation = generation + 1, revision = revision + 1',
     after: 'generation = generation + 1',
-    caughtBy: `${orders}/order-races.test.ts`,
+    caughtBy: `${cart}/cart-races.test.ts`,
   },
   {
     id: 'an order is placed in a kitchen that was switched off meanwhile',

@@ -3,10 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { addToCart } from '#server/modules/cart/add-to-cart.ts';
-import { findCart } from '#server/modules/cart/cart-queries.ts';
-import { noFoodCache } from '#server/testing/no-food-cache.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 import { moveOrder } from './move-order.ts';
@@ -39,15 +35,6 @@ const parallel = <T>(times: number, call: (app: RacingApp, index: number) => Pro
 
 const submit = (app: RacingApp, headers: Record<string, string>, payload: Record<string, unknown>) =>
   app.call({ method: 'POST', url: '/api/v1/orders', headers, payload });
-
-it('an order of a cart makes changes void that were decided on before', async () => {
-  const { userId, headers, payload } = await customerWithCart();
-  const seen = await findCart(shop.db, userId);
-  expect((await submit(shop, headers, payload)).status).toBe(201);
-  const deps = { db: shop.db, reads: shop.db, foodCache: noFoodCache };
-  const cart = await addToCart(deps, { userId } as Caller, seen, { mealId, quantity: 2 });
-  expect(cart.items).toMatchObject([{ mealId, quantity: 2 }]);
-});
 
 describe('a double submit', () => {
   it('with one key creates one order, and every response is that order', { timeout: 120_000 }, async () => {
