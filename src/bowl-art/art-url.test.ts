@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addonKeys, baseKeys, moundKey, proteinKeys, shakeKeys, snackKeys } from './art-keys.ts';
 import { bowlUrl, glyphUrl, parseArtUrl, type BowlPicture } from './art-url.ts';
-import { artVersion, emptyBowlKinds, emptyBowlUrl, photoRimUrl } from './tableware-url.ts';
+import { artVersion, emptyBowlKinds, emptyBowlUrl, knownBowlUrl, knownGlyphUrl, photoRimUrl } from './tableware-url.ts';
 import { drawMeal } from './draw-combo.ts';
 import { drawFromUrl } from './draw-from-url.ts';
 import { anyMacros, anyMeal } from './testing/art-samples.ts';
@@ -38,6 +38,22 @@ const cleanPicture: fc.Arbitrary<BowlPicture> = fc.record(
 const plain = `/art/bowl.svg?v=${artVersion}&b=brown-rice&p=chicken&a=avocado,tomato&m=46,52,17&s=12`;
 
 describe('the URL of a picture', () => {
+  it('is the same for a picture that a page composes itself', () => {
+    const bowl = {
+      art: {
+        base: 'noodles',
+        proteins: ['tofu', 'egg'],
+        addons: ['edamame', 'mint-yogurt'],
+        shake: 'mango',
+        snack: 'peanut',
+      },
+      macros: { protein: 34, carbs: 58.5, fats: 17 },
+      seed: 'step-4',
+    } as const;
+    expect(knownBowlUrl(bowl)).toBe(bowlUrl(bowl));
+    expect(knownGlyphUrl('cauli-rice')).toBe(glyphUrl('cauli-rice'));
+  });
+
   it('is short and readable', () => {
     const art = { base: 'brown-rice', proteins: ['chicken'], addons: ['avocado', 'tomato'] };
     expect(bowlUrl({ art, macros: { protein: 46, carbs: 52, fats: 17 }, seed: '12' })).toBe(plain);

@@ -1,4 +1,4 @@
-import { artKeyForName, type ArtKind } from './art-keys.ts';
+import { artKeyForName, type ArtKind } from './art-names.ts';
 import type { BowlArt } from './art-spec.ts';
 
 export type DrawnComponent = {

@@ -1,3 +1,4 @@
+import type { AddonKey, BaseKey, GlyphKey, ProteinKey, ShakeKey, SnackKey } from './art-keys.ts';
 import type { RimMacros } from './art-spec.ts';
 
 /** Browsers cache pictures for ever: raise this whenever any drawing changes. */
@@ -29,6 +30,34 @@ export function macrosText(macros: RimMacros | undefined): string | undefined {
   if (!grams.every(Number.isFinite)) return undefined;
   return grams.map((gram) => Math.min(999, Math.max(0, Math.round(gram * 10) / 10))).join(',');
 }
+
+/** Written into a page itself, so that the compiler verifies its keys: a page needs no list of them all. */
+export type KnownBowl = {
+  readonly art: {
+    readonly base: BaseKey;
+    readonly proteins: readonly ProteinKey[];
+    readonly addons: readonly AddonKey[];
+    readonly shake?: ShakeKey;
+    readonly snack?: SnackKey;
+  };
+  readonly macros: RimMacros;
+  /** Small letters, digits and hyphens. */
+  readonly seed: string;
+};
+
+export function knownBowlUrl({ art, macros, seed }: KnownBowl): string {
+  return artUrl('bowl', [
+    ['b', art.base],
+    ['p', art.proteins.join(',')],
+    ['a', art.addons.join(',')],
+    ['k', art.shake],
+    ['n', art.snack],
+    ['m', macrosText(macros)],
+    ['s', seed],
+  ]);
+}
+
+export const knownGlyphUrl = (key: GlyphKey) => artUrl('glyph', [['k', key]]);
 
 export function emptyBowlUrl(kind: EmptyBowlKind): string {
   return artUrl('empty', [['k', kind]]);

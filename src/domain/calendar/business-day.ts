@@ -1,3 +1,5 @@
+import { formatInstant } from './format-instant.ts';
+
 declare const businessDayBrand: unique symbol;
 
 /** A day in Hyderabad, written YYYY-MM-DD. */
@@ -8,14 +10,6 @@ export type DayRange = { /** Inclusive. */ readonly from: Date; /** Exclusive. *
 const dayMs = 24 * 60 * 60 * 1000;
 // Asia/Kolkata has had no daylight saving time since 1945, so an offset is exact and needs no time zone data.
 const kolkataOffsetMs = 5.5 * 60 * 60 * 1000;
-
-const weekdayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
-const shortDate = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 export function isBusinessDay(text: string): text is BusinessDay {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
@@ -53,7 +47,8 @@ export function durationByDay({ from, to }: DayRange): Map<BusinessDay, number> 
 export function dayLabel(day: BusinessDay, today: BusinessDay): string {
   if (day === today) return 'Today';
   if (day === addDays(today, -1)) return 'Yesterday';
-  return mondayOf(day) === mondayOf(today) ? weekdayName.format(utcMidnight(day)) : shortDate.format(utcMidnight(day));
+  const isThisWeek = mondayOf(day) === mondayOf(today);
+  return formatInstant(new Date(utcMidnight(day)), isThisWeek ? 'longWeekday' : 'date', { timeZone: 'UTC' });
 }
 
 /** Monday is 1, Sunday 7. */

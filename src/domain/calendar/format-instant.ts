@@ -11,6 +11,10 @@ const formats = {
   time,
   /** 'Nov 15' */
   day,
+  /** 'Nov 15, 2026' */
+  date: { ...day, year: 'numeric' },
+  /** 'Sunday' */
+  longWeekday: { weekday: 'long' },
   /** 'Sun' */
   shortWeekday: { weekday: 'short' },
   /** 'Sunday, Nov 15' */

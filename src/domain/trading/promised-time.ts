@@ -1,7 +1,7 @@
-import { slotMinutes } from './slots.ts';
-
 /** When food is promised to be at the door. */
 export type PromisedTime = { readonly from: Date; readonly to: Date };
+
+export const slotMinutes = 30;
 
 export type Pace = {
   readonly leadMinutes: number;

@@ -1,6 +1,6 @@
 import { type OpeningHours, type Pause, type Period, openPeriodAt, openPeriods } from './opening-hours.ts';
+import { slotMinutes } from './promised-time.ts';
 
-export const slotMinutes = 30;
 export const slotDaysAhead = 7;
 /** How long a kitchen may pause, besides until it is reopened. */
 export const pauseMinutes = [15, 30, 60] as const;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { artKeyForName, moundKey } from '#bowl-art/art-keys.ts';
+import { moundKey } from '#bowl-art/art-keys.ts';
+import { artKeyForName } from '#bowl-art/art-names.ts';
 import { parseArtUrl } from '#bowl-art/art-url.ts';
 import { bowlLayers } from '#bowl-art/bowl-layers.ts';
 import { drawFromUrl } from '#bowl-art/draw-from-url.ts';

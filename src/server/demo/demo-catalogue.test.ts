@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addonKeys, artKeyForName, baseKeys, proteinKeys, shakeKeys, snackKeys } from '#bowl-art/art-keys.ts';
+import { addonKeys, baseKeys, proteinKeys, shakeKeys, snackKeys } from '#bowl-art/art-keys.ts';
+import { artKeyForName } from '#bowl-art/art-names.ts';
 import { findKitchen } from '#domain/places/geo.ts';
 import { isCaloriePlausible } from '#domain/menu/nutrition.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';

@@ -2,14 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { classNames } from '#web/ui/class-names.ts';
-import {
-  serviceabilityQuery,
-  serviceabilityText,
-  soonestText,
-  tradingOf,
-  type Place,
-  type Trading,
-} from './serviceability.ts';
+import { serviceabilityQuery, tradingOf, type Place, type Trading } from './serviceability.ts';
+import { serviceabilityText, soonestText } from './serviceability-text.ts';
 
 /** It keeps the height of two lines while the check is loading, so that the layout does not shift. */
 export function ServiceabilityLine({ place }: { readonly place: Place }) {

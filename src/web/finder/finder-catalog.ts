@@ -1,4 +1,4 @@
-import { artForText } from '#bowl-art/art-keys.ts';
+import { artForText } from '#bowl-art/art-names.ts';
 import { bowlUrl, parseArtUrl, type BowlPicture } from '#bowl-art/art-url.ts';
 import { componentArtKey } from '#bowl-art/component-art.ts';
 import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';

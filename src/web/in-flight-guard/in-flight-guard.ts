@@ -1,4 +1,3 @@
-import { useMutation, type UseMutateFunction, type UseMutationOptions } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
 /**
@@ -21,16 +20,6 @@ export function inFlightGuard() {
 export function useInFlightGuard() {
   const [once] = useState(inFlightGuard);
   return once;
-}
-
-/** For the action of one button: `mutate` is refused while one is in flight. */
-export function useMutationOnce<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
-  const mutation = useMutation(options);
-  const once = useInFlightGuard();
-  const mutate: UseMutateFunction<Data, Error, Variables> = (...asked) =>
-    // The options have shown the error.
-    void once(() => mutation.mutateAsync(...asked).catch(() => undefined));
-  return { ...mutation, mutate };
 }
 
 /** For the `onSubmit` of a form. A refused submit is not left to the browser either. */

@@ -8,12 +8,11 @@ import { may } from '#domain/accounts/permissions.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
 import type { CartView } from '#web/cart/cart-view.ts';
 import { hasWantedMeal, useCart } from '#web/cart/use-cart.ts';
-import { readOwn } from '#web/session/own-storage.ts';
+import { loadDayLeft } from '#web/nutrition-target/load-day-left.ts';
 import { logout, useSession } from '#web/session/session-store.ts';
 import { staffAreas } from '#web/session/staff-areas.ts';
 import { IconLink } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { hasGuestTarget, setDayLeft } from '#web/use-day-left.ts';
 
 const CartBar = lazy(async () => ({ default: (await import('./cart-bar.tsx')).CartBar }));
 /** The cart itself, pages with a bar of their own, and forms. */
@@ -36,11 +35,7 @@ export function AccountActions() {
   const { pathname } = useLocation();
   const cart = useCartOfSession();
   useEffect(() => {
-    if (isLoading) return;
-    // Most have no target: they load nothing of what is said about one.
-    if (hasGuestTarget() || (isAuthenticated && readOwn('has-target') !== false))
-      void import('#web/nutrition-target/load-day-left.ts').then(({ loadDayLeft }) => loadDayLeft(isAuthenticated));
-    else setDayLeft(null);
+    if (!isLoading) void loadDayLeft(isAuthenticated);
   }, [isAuthenticated, isLoading]);
   const cartCount = cart ? itemCount(cart) : 0;
   if (!isAuthenticated) {

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react';
-import { Outlet, Link, NavLink } from 'react-router';
-import { brand } from '#web/brand.ts';
+import { Outlet } from 'react-router';
 import { useLiveShop } from '#web/live/use-live-shop.ts';
-import { Logo } from '#web/ui/logo.tsx';
-import { useDayLeft } from '#web/use-day-left.ts';
 import type { Route } from './+types/storefront-layout.ts';
-import { AccountActions } from './account-actions.tsx';
 import { UnexpectedError } from './application-error.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { mainLinks } from './site-links.ts';
+import { SiteHeader } from './site-header.tsx';
 
 export default function StorefrontLayout() {
   useLiveShop();
@@ -38,35 +33,5 @@ function Frame({ children }: { readonly children: ReactNode }) {
       </main>
       <SiteFooter />
     </>
-  );
-}
-
-function SiteHeader() {
-  const hasTarget = useDayLeft() !== null;
-  return (
-    <header className="sticky top-0 z-20 border-b border-line bg-rice">
-      <div className="wrap flex h-15 items-center gap-2 wide:h-18 wide:gap-4 lg:gap-9">
-        <Link to="/" aria-label={`${brand.name} home`} className="mr-auto text-beet-800 no-underline wide:mr-0">
-          <Logo />
-        </Link>
-        <nav aria-label="Main" className="mr-auto hidden wide:flex lg:gap-1">
-          {mainLinks.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/'} className="nav-link">
-              {label}
-            </NavLink>
-          ))}
-          {/* The last one, because it appears after hydration: nothing may move. */}
-          {hasTarget ? (
-            <NavLink to="/today" className="nav-link max-[959px]:hidden">
-              Today
-            </NavLink>
-          ) : null}
-        </nav>
-        <div className="flex items-center gap-0.5">
-          <AccountActions />
-          <MobileMenu />
-        </div>
-      </div>
-    </header>
   );
 }

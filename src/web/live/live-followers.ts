@@ -1,9 +1,14 @@
-import { ConsultationChanged, livePath, OrderMoved, resetEvent } from '#contract/live.ts';
+// Types only: the schemas would bring all of zod to every page that follows something.
+import type { ConsultationChanged, livePath, OrderMoved, resetEvent } from '#contract/live.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
 import { endpointUrl } from '#web/api/endpoint-url.ts';
 import { reportUnauthorized } from '#web/api/unauthorized.ts';
 import { readSessionToken } from '#web/session/session-cookie.ts';
 import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import type { SseMessage } from './sse-parser.ts';
+
+const path: typeof livePath = '/live';
+const reset: typeof resetEvent = 'reset';
 
 export type Follower = {
   readonly onMoved?: ((moved: OrderMoved) => void) | undefined;
@@ -49,7 +54,7 @@ export function subscribeToLiveStatus(listener: () => void): () => void {
 
 function connect(token: string): LiveConnection {
   return new LiveConnection({
-    url: endpointUrl(livePath),
+    url: endpointUrl(path),
     token,
     onMessage: publish,
     onOpen: (isResumed) => {
@@ -67,15 +72,15 @@ function connect(token: string): LiveConnection {
 }
 
 function publish({ event, data, id }: SseMessage): void {
-  if (event === resetEvent) return notifyGap();
+  if (event === reset) return notifyGap();
   if (isRepeated(id)) return;
   if (event === 'order') {
-    const moved = OrderMoved.safeParse(parse(data)).data;
-    if (moved) for (const follower of followers) follower.onMoved?.(moved);
+    const moved = parse(data) as OrderMoved | null;
+    if (moved && orderStatuses.includes(moved.status)) for (const follower of followers) follower.onMoved?.(moved);
   }
   if (event === 'consultation') {
-    const changed = ConsultationChanged.safeParse(parse(data)).data;
-    if (changed) for (const follower of followers) follower.onConsultation?.(changed);
+    const changed = parse(data) as ConsultationChanged | null;
+    if (changed?.consultationId !== undefined) for (const follower of followers) follower.onConsultation?.(changed);
   }
 }
 
@@ -96,6 +101,6 @@ function parse(data: string): unknown {
   try {
     return JSON.parse(data);
   } catch {
-    return undefined;
+    return null;
   }
 }

@@ -1,69 +1,22 @@
-import type { NutritionTarget } from '#contract/nutrition-ledger.ts';
-import { distance, toPoint, type Figures } from '#domain/finder/target.ts';
-import { leavesInWords, leftOf, mealOf, nothing, type DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
 import { call } from '#web/api/call.ts';
 import { readOwn, saveOwn } from '#web/session/own-storage.ts';
-import { toast } from '#web/ui/feedback/toast.ts';
-import { setDayLeft, type DayLeft } from '#web/use-day-left.ts';
-import { readGuestTarget, saveGuestTarget } from './guest-target.ts';
+import { hasGuestTarget, setDayLeft } from '#web/use-day-left.ts';
 
-export const endpoints = () => import('#contract/nutrition-ledger.ts');
-
-/** Shows what is left wherever food is shown. */
-export function showDayLeft(target: DailyTarget | null, eaten?: Figures): void {
-  setDayLeft(target && dayLeftOf(target, eaten));
-}
-
-export function dayLeftOf(target: DailyTarget, eaten: Figures = nothing): DayLeft {
-  const left = leftOf(target, eaten);
-  const meal = mealOf(target);
-  const wanted = toPoint(meal);
-  return {
-    left,
-    meal,
-    describe: (food) => leavesInWords(left, food),
-    misses: (food) => distance(wanted, toPoint(food)),
-  };
-}
+// Most have no target: they load none of the rules.
+const rules = () => import('./day-left.ts');
 
 /** A visitor's own; for a customer what the server says. One who is known to have none is asked for no more in this session. */
 export async function loadDayLeft(isAuthenticated: boolean): Promise<void> {
-  const guest = readGuestTarget();
-  if (!isAuthenticated) return showDayLeft(guest);
-  if (!guest && readOwn('has-target') === false) return showDayLeft(null);
+  const hasGuest = hasGuestTarget();
+  if (!hasGuest && (!isAuthenticated || readOwn('has-target') === false)) return setDayLeft(null);
   try {
-    const answer = await call((await endpoints()).getNutritionTarget);
-    showAnswer(answer);
-    if (guest) offerToKeep(guest, answer);
+    if (!isAuthenticated) return (await rules()).showGuestTarget();
+    const { getNutritionTarget } = await import('#contract/nutrition-ledger.ts');
+    const answer = await call(getNutritionTarget);
+    if (answer.target || hasGuest) return (await rules()).showAnswerToGuest(answer);
+    saveOwn('has-target', false);
+    setDayLeft(null);
   } catch {
     // Without it the page shows no more than to a visitor without a target.
-  }
-}
-
-export function showAnswer({ target, eatenToday }: NutritionTarget): void {
-  saveOwn('has-target', target !== null);
-  showDayLeft(target, eatenToday);
-}
-
-/** Once in a session; /today goes on offering it. An account that has a target keeps that. */
-function offerToKeep(guest: DailyTarget, { own }: NutritionTarget): void {
-  if (own) return void saveGuestTarget(null);
-  if (readOwn('target-offered') === true) return;
-  saveOwn('target-offered', true);
-  toast.success('Keep the target that you set in this browser?', {
-    durationMs: 20_000,
-    action: { label: 'Keep it', run: () => void keepGuestTarget(guest) },
-  });
-}
-
-export async function keepGuestTarget(guest: DailyTarget): Promise<boolean> {
-  try {
-    showAnswer(await call((await endpoints()).setNutritionTarget, { body: { ...guest, source: 'entered' } }));
-    saveGuestTarget(null);
-    toast.success('Your target is saved');
-    return true;
-  } catch (error) {
-    toast.error('Failed to save your target', { points: error instanceof Error ? [error.message] : [] });
-    return false;
   }
 }

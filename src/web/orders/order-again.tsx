@@ -3,7 +3,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import type { Order } from '#contract/orders.ts';
 import { call } from '#web/api/call.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
-import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { orderAgainOutcome, outcomeText } from './order-again-outcome.ts';

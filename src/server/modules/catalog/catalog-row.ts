@@ -1,5 +1,5 @@
 import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
-import { artKeyForName } from '#bowl-art/art-keys.ts';
+import { artKeyForName } from '#bowl-art/art-names.ts';
 import { type SoldOut, soldOutAt } from '#domain/menu/availability.ts';
 import { byWeight } from '#domain/menu/ingredients.ts';
 import { type Paise, toRupees } from '#domain/money.ts';

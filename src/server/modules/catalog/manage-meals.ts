@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MealDraft } from '#contract/admin-catalog.ts';
-import { artForMeal } from '#bowl-art/art-keys.ts';
+import { artForMeal } from '#bowl-art/art-names.ts';
 import type { MealArt } from '#bowl-art/art-spec.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { AppError } from '#contract/errors.ts';

@@ -12,7 +12,7 @@ import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { MealIngredient } from '#domain/menu/ingredients.ts';
 import type { Db } from '#server/db/client.ts';
 import { meals } from '#server/db/schema/catalog.ts';
-import { withinScope } from '#server/db/schema/kitchens.ts';
+import { kitchens as kitchenTable, withinScope } from '#server/db/schema/kitchens.ts';
 import { users } from '#server/db/schema/users.ts';
 import { cookedFor, dueAt, isOverdue, orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
 
@@ -172,6 +172,7 @@ export function findLabelledLines(db: Db, kitchens: KitchenScope, which: Labelle
       packedAt: sql<Date | null>`(
         select max(e.created_at) from order_events e where e.order_id = orders.id and e.to_status = 'OUT_FOR_DELIVERY'
       )`.mapWith(orders.orderDate),
+      handledAllergens: kitchenTable.handledAllergens,
       item: orderItems,
       ingredients,
     })
@@ -179,6 +180,7 @@ export function findLabelledLines(db: Db, kitchens: KitchenScope, which: Labelle
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .leftJoin(meals, eq(meals.id, orderItems.mealId))
     .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(kitchenTable, eq(kitchenTable.id, orders.kitchenId))
     .where(
       'orderId' in which
         ? and(withinScope(orders.kitchenId, kitchens), eq(orders.id, which.orderId))

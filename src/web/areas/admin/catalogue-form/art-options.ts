@@ -1,4 +1,5 @@
-import { addonKeys, artKeyForName, baseKeys, moundKey, proteinKeys, type ArtKind } from '#bowl-art/art-keys.ts';
+import { addonKeys, baseKeys, moundKey, proteinKeys } from '#bowl-art/art-keys.ts';
+import { artKeyForName, type ArtKind } from '#bowl-art/art-names.ts';
 import type { GlyphOption } from './glyph-choice.tsx';
 
 /** 'brown-rice' is 'Brown rice'. */

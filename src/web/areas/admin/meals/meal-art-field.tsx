@@ -1,4 +1,5 @@
-import { addonKeys, artForMeal, baseKeys, moundKey, proteinKeys } from '#bowl-art/art-keys.ts';
+import { addonKeys, baseKeys, moundKey, proteinKeys } from '#bowl-art/art-keys.ts';
+import { artForMeal } from '#bowl-art/art-names.ts';
 import type { ReactNode } from 'react';
 import type { MealType } from '#domain/menu/meal-type.ts';
 import { artOptions } from '../catalogue-form/art-options.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { artForMeal } from '#bowl-art/art-keys.ts';
+import { artForMeal } from '#bowl-art/art-names.ts';
 import type { MealArt } from '#bowl-art/art-spec.ts';
 import { bowlUrl } from '#bowl-art/art-url.ts';
 import type { Meal } from '#contract/catalog.ts';

@@ -1,4 +1,5 @@
-import { artForMeal, isOneOf, moundKey, shakeKeys, snackKeys } from '#bowl-art/art-keys.ts';
+import { isOneOf, moundKey, shakeKeys, snackKeys } from '#bowl-art/art-keys.ts';
+import { artForMeal } from '#bowl-art/art-names.ts';
 import type { MealArt } from '#bowl-art/art-spec.ts';
 import { bowlUrl, parseArtUrl } from '#bowl-art/art-url.ts';
 import type { Meal } from '#contract/catalog.ts';

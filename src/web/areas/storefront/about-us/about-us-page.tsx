@@ -1,4 +1,4 @@
-import { bowlUrl } from '#bowl-art/art-url.ts';
+import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { PageHandle } from '#contract/page.ts';
 import { brand } from '#web/brand.ts';
 import { pageJsonLd } from '#web/page-json-ld.ts';
@@ -46,7 +46,7 @@ export default function AboutUsPage() {
   );
 }
 
-const picture = bowlUrl({
+const picture = knownBowlUrl({
   art: {
     base: 'millet',
     proteins: ['paneer', 'chickpea'],

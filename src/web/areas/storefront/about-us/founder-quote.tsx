@@ -1,7 +1,7 @@
-import { bowlUrl } from '#bowl-art/art-url.ts';
+import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
 import { brand } from '#web/brand.ts';
 
-const picture = bowlUrl({
+const picture = knownBowlUrl({
   art: { base: 'brown-rice', proteins: ['egg', 'rajma'], addons: ['avocado', 'corn', 'onion', 'coriander'] },
   macros: { protein: 33, carbs: 54, fats: 18 },
   seed: 'founder',

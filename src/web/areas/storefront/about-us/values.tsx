@@ -1,4 +1,4 @@
-import { glyphUrl } from '#bowl-art/art-url.ts';
+import { knownGlyphUrl } from '#bowl-art/tableware-url.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 const values = [
@@ -26,7 +26,7 @@ const values = [
     ground: 'bg-pista-300',
     text: 'No fillers and no quiet swaps. When something runs out, it leaves the menu until it is back.',
   },
-];
+] as const;
 
 export function Values() {
   return (
@@ -42,7 +42,7 @@ export function Values() {
               )}
             >
               <img
-                src={glyphUrl(glyph)}
+                src={knownGlyphUrl(glyph)}
                 alt=""
                 width={104}
                 height={104}

@@ -10,7 +10,7 @@ import { shortFigures } from '#web/bowl-builder/bowl-figures.ts';
 import { bowlInProgress, type BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
 import { Choices } from '#web/bowl-builder/choices.tsx';
 import { customizeOptionsQuery } from '#web/bowl-builder/customize-options-query.ts';
-import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import { BowlBar } from './bowl-bar.tsx';
 import { BowlPanel } from './bowl-panel.tsx';

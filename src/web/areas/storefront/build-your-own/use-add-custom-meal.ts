@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { call } from '#web/api/call.ts';
 import { cartKey } from '#web/cart/cart-key.ts';
-import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { sentSelection } from './built-meal-query.ts';
 import type { MealDraft } from './meal-draft.ts';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { brand } from '#web/brand.ts';
-import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { bowlUrl } from '#bowl-art/art-url.ts';
+import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
 
-const picture = bowlUrl({
+const picture = knownBowlUrl({
   art: { base: 'quinoa', proteins: ['paneer'], addons: ['broccoli', 'tomato', 'avocado', 'seeds'] },
   macros: { protein: 38, carbs: 44, fats: 18 },
   seed: 'consultations',

@@ -1,4 +1,4 @@
-import { bowlUrl } from '#bowl-art/art-url.ts';
+import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { PageHandle } from '#contract/page.ts';
 import { brand } from '#web/brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   );
 }
 
-const picture = bowlUrl({
+const picture = knownBowlUrl({
   art: {
     base: 'noodles',
     proteins: ['tofu'],

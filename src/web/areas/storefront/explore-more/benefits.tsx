@@ -1,4 +1,4 @@
-import { glyphUrl } from '#bowl-art/art-url.ts';
+import { knownGlyphUrl } from '#bowl-art/tableware-url.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 const benefits = [
@@ -38,7 +38,7 @@ const benefits = [
     title: 'Skin, hair, nails',
     text: 'Keratin and collagen are proteins as well. The body makes its own and needs the parts for it; no special powder is involved.',
   },
-];
+] as const;
 
 export function Benefits() {
   return (
@@ -54,7 +54,7 @@ export function Benefits() {
         {benefits.map(({ glyph, ground, title, text }) => (
           <li key={title} className="overflow-hidden rounded-(--radius-l) border border-line bg-paper">
             <div className={classNames('grid h-33 place-items-center', ground)}>
-              <img src={glyphUrl(glyph)} alt="" width={96} height={96} loading="lazy" decoding="async" />
+              <img src={knownGlyphUrl(glyph)} alt="" width={96} height={96} loading="lazy" decoding="async" />
             </div>
             <div className="px-5 pt-4.5 pb-5.5">
               <h3 className="text-price">{title}</h3>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { bowlUrl } from '#bowl-art/art-url.ts';
+import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { PageHandle } from '#contract/page.ts';
 import { brand } from '#web/brand.ts';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
@@ -86,7 +86,7 @@ function TabContent({ tab }: { readonly tab: ExploreTab }) {
   }
 }
 
-const picture = bowlUrl({
+const picture = knownBowlUrl({
   art: {
     base: 'quinoa',
     proteins: ['chicken', 'egg', 'chickpea'],

@@ -1,4 +1,4 @@
-import { glyphUrl } from '#bowl-art/art-url.ts';
+import { knownGlyphUrl } from '#bowl-art/tableware-url.ts';
 import { TableFrame } from './table-frame.tsx';
 import { proteinFoods, proteinPer100Kcal } from './protein-foods.ts';
 
@@ -27,7 +27,7 @@ export function FoodTable() {
           <tr key={food.name} className="border-t border-line">
             <th scope="row" className="relative py-2.5 pr-2 pl-17 text-left font-normal sm:pl-19">
               <img
-                src={glyphUrl(food.glyph)}
+                src={knownGlyphUrl(food.glyph)}
                 alt=""
                 width={40}
                 height={40}

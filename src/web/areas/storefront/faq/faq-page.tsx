@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { bowlUrl } from '#bowl-art/art-url.ts';
-import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
+import { emptyBowlUrl, knownBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { PageHandle } from '#contract/page.ts';
 import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { brand } from '#web/brand.ts';
@@ -27,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ ...faqPage, title, jsonLd: faqJsonLd(publicUrl, termsFromWire(terms)) }, publicUrl);
 }
 
-const picture = bowlUrl({
+const picture = knownBowlUrl({
   art: {
     base: 'white-rice',
     proteins: ['rajma', 'sprouts'],

@@ -1,4 +1,4 @@
-import { bowlUrl, glyphUrl } from '#bowl-art/art-url.ts';
+import { knownBowlUrl, knownGlyphUrl } from '#bowl-art/tableware-url.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 const steps = [
@@ -6,7 +6,7 @@ const steps = [
     title: 'Pick or build',
     text: 'Choose a ready bowl, or start from a base and make your own.',
     ground: 'bg-pista-200',
-    picture: bowlUrl({
+    picture: knownBowlUrl({
       art: { base: 'pasta', proteins: ['chicken'], addons: ['tomato', 'olive', 'feta', 'mint'] },
       macros: { protein: 48, carbs: 58, fats: 14 },
       seed: 'step-1',
@@ -17,14 +17,14 @@ const steps = [
     title: 'We cook to order',
     text: 'Your kitchen starts when your order lands, not before.',
     ground: 'bg-guava-300',
-    picture: glyphUrl('fish'),
+    picture: knownGlyphUrl('fish'),
     size: 'w-[64%]',
   },
   {
     title: 'Read the rim',
     text: 'Macros are on the card, the receipt and the bowl itself.',
     ground: 'bg-celadon-300',
-    picture: bowlUrl({
+    picture: knownBowlUrl({
       art: {
         base: 'brown-rice',
         proteins: ['soya'],
@@ -39,7 +39,7 @@ const steps = [
     title: 'At your door',
     text: 'Thirty to forty-five minutes, anywhere in the Gachibowli area.',
     ground: 'bg-haldi-300',
-    picture: bowlUrl({
+    picture: knownBowlUrl({
       art: {
         base: 'noodles',
         proteins: ['prawn'],

@@ -1,4 +1,4 @@
-import { bowlUrl } from '#bowl-art/art-url.ts';
+import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
 import { Carousel } from '#web/ui/carousel.tsx';
 
 const quotes = [
@@ -19,7 +19,7 @@ const quotes = [
   },
 ];
 
-const picture = bowlUrl({
+const picture = knownBowlUrl({
   art: {
     base: 'greens',
     proteins: ['tofu'],

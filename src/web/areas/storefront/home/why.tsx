@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { glyphUrl } from '#bowl-art/art-url.ts';
+import { knownGlyphUrl } from '#bowl-art/tableware-url.ts';
 import { brand } from '#web/brand.ts';
 
 const features = [
@@ -44,7 +44,7 @@ export function Why() {
               className="grid grid-cols-[56px_1fr] gap-x-4.5 bg-beet-900 px-5 py-5.5 md:block md:px-6.5 md:pt-7 md:pb-7.5"
             >
               <img
-                src={glyphUrl(glyph)}
+                src={knownGlyphUrl(glyph)}
                 alt=""
                 width={76}
                 height={76}

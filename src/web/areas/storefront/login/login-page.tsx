@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { bowlUrl } from '#bowl-art/art-url.ts';
+import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
 import { safeNextPath } from '#domain/accounts/safe-next.ts';
 import { brand } from '#web/brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -41,7 +41,7 @@ export default function LoginPage() {
   );
 }
 
-const bowl = bowlUrl({
+const bowl = knownBowlUrl({
   art: {
     base: 'greens',
     proteins: ['egg', 'chickpea'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayLeftOf } from '#web/nutrition-target/load-day-left.ts';
+import { dayLeftOf } from '#web/nutrition-target/day-left.ts';
 import type { DayLeft } from '#web/use-day-left.ts';
 import { grams, sampleMeal } from '#web/finder/testing/sample-menu.ts';
 import { findMeals } from './find-meals.ts';

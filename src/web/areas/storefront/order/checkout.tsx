@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { Address, Serviceability } from '#contract/addresses.ts';
 import { useAddresses } from '#web/addresses/addresses-query.ts';
-import { serviceabilityText } from '#web/addresses/serviceability.ts';
+import { serviceabilityText } from '#web/addresses/serviceability-text.ts';
 import type { CartView } from '#web/cart/cart-view.ts';
 import { useCart } from '#web/cart/use-cart.ts';
 import { useSession } from '#web/session/session-store.ts';

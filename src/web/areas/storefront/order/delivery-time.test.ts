@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Trading, soonestText } from '#web/addresses/serviceability.ts';
+import { soonestText } from '#web/addresses/serviceability-text.ts';
+import type { Trading } from '#web/addresses/serviceability.ts';
 import { choiceNow, promiseText, roomText, slotDays } from './delivery-time.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}:00+05:30`).toISOString();
@@ -9,6 +10,7 @@ const open: Trading = {
   kitchenName: 'Gachibowli',
   locality: null,
   distanceKm: 2,
+  handledAllergens: [],
   isOpen: true,
   isPaused: false,
   opensAt: null,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { leave } from '#web/session/session-store.ts';
 import { signInFailure } from '#web/session/sign-in-failure.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';

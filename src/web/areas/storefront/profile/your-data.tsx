@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { download } from '#web/api/download.ts';
-import { useMutationOnce } from '#web/in-flight-guard/in-flight-guard.ts';
+import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { profileQuery } from './own-profile.ts';

@@ -6,7 +6,7 @@ import { caloriesFromMacros } from '#domain/menu/nutrition.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
-import { endpoints } from '#web/nutrition-target/load-day-left.ts';
+import { endpoints } from '#web/nutrition-target/day-left.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -3,7 +3,7 @@ import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { nothing, type DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
 import { readGuestTarget, saveGuestTarget } from '#web/nutrition-target/guest-target.ts';
-import { keepGuestTarget } from '#web/nutrition-target/load-day-left.ts';
+import { keepGuestTarget } from '#web/nutrition-target/day-left.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { todayRoot } from './today-search-params.ts';

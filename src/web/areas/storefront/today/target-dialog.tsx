@@ -4,7 +4,7 @@ import { dailyRanges, usualMealSharePercent, type DailyTarget } from '#domain/nu
 import { call } from '#web/api/call.ts';
 import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
 import { saveGuestTarget } from '#web/nutrition-target/guest-target.ts';
-import { endpoints, showAnswer, showDayLeft } from '#web/nutrition-target/load-day-left.ts';
+import { endpoints, showAnswer, showDayLeft } from '#web/nutrition-target/day-left.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';

@@ -3,7 +3,7 @@ import type { LedgerDay } from '#contract/nutrition-ledger.ts';
 import { businessDay, type BusinessDay } from '#domain/calendar/business-day.ts';
 import { call } from '#web/api/call.ts';
 import { download } from '#web/api/download.ts';
-import { endpoints, showDayLeft } from '#web/nutrition-target/load-day-left.ts';
+import { endpoints, showDayLeft } from '#web/nutrition-target/day-left.ts';
 import { saveOwn } from '#web/session/own-storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addonKeys, artForText, artKeyForName, type ArtKind, baseKeys, proteinKeys } from './art-keys.ts';
+import { addonKeys, baseKeys, proteinKeys } from './art-keys.ts';
+import { artForText, artKeyForName, type ArtKind } from './art-names.ts';
 import { bowlUrl } from './art-url.ts';
 
 describe('finding the drawing for a component by its name', () => {
