@@ -40,7 +40,7 @@ it('an order makes changes void that were decided on its cart before', async () 
   const { user, headers } = await buildSession(shop.db);
   const [{ mealId }, address] = [
     await buildCartItem(shop.db, { userId: user.id }),
-    await buildAddress(shop.db, { userId: user.id }),
+    await buildAddress(shop.db, { userId: user.id, isDefault: true }),
     await buildKitchen(shop.db),
   ];
   const seen = await findCart(shop.db, user.id);

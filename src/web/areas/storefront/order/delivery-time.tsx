@@ -5,7 +5,6 @@ import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { soonestText } from '#web/addresses/serviceability-text.ts';
 import type { Trading } from '#web/addresses/serviceability.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { KitchenAllergens } from '#web/ui/food/kitchen-allergens.tsx';
 import { ChoiceTile } from './choice-tile.tsx';
 import { type DeliveryChoice, type Slot, type SlotDay, isFull, roomText, slotDays } from './delivery-time.ts';
 import type { SlotGone } from './use-delivery-time.ts';
@@ -32,7 +31,6 @@ export function DeliveryTime({ trading, choice, gone, onChoose }: DeliveryTimePr
         </h2>
         <p className="text-small text-ink-2">{trading?.kitchenName}</p>
       </div>
-      {trading ? <KitchenAllergens allergens={trading.handledAllergens} className="text-small text-ink-2" /> : null}
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">When should it arrive?</legend>
         <ChoiceTile
