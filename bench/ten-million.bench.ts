@@ -10,7 +10,7 @@ import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domai
 import type { Role } from '#domain/accounts/role.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { rollUpOrders } from '#server/maintenance/periodic-jobs.ts';
+import { countTables, rollUpOrders } from '#server/maintenance/periodic-jobs.ts';
 import { purges } from '#server/maintenance/purge-queries.ts';
 import { listActions, listPeople } from '#server/modules/audit/read-audit-log.ts';
 import { listConsultations } from '#server/modules/consultations/manage-consultations.ts';
@@ -184,12 +184,19 @@ async function printSizes(): Promise<void> {
 
 /** The first run sums up everything; later ones a few hours. */
 async function timeRollup(): Promise<void> {
-  const began = performance.now();
-  await rollUpOrders(time.db);
-  await client.query(`update order_rollup_hours set changed_at = now() - interval '10 minutes' where not is_rolled_up`);
-  await rollUpOrders(time.db);
-  console.log(`rollup of orders: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
-  await client.query('vacuum analyze order_rollup_hours, order_rollup_counts, order_rollup_meals, order_rollup_steps');
+  const later = `update order_rollup_hours set changed_at = now() - interval '10 minutes' where not is_rolled_up;
+    update counted_tables set seen_at = now() - interval '10 minutes'`;
+  for (const [what, work] of Object.entries({ 'rollup of orders': rollUpOrders, 'counts of lists': countTables })) {
+    const began = performance.now();
+    await work(time.db);
+    await client.query(later);
+    await work(time.db);
+    console.log(`${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+  }
+  await client.query(
+    `vacuum analyze order_rollup_hours, order_rollup_counts, order_rollup_meals, order_rollup_steps, order_rollup_kitchen_steps,
+       counted_tables, row_counts`,
+  );
 }
 
 /** Really deletes, oldest first. Orders, ledger and audit log: of one month, as if they had just become old enough. */

@@ -19,6 +19,9 @@ export const momentaryTables = [
   'order_rollup_counts',
   'order_rollup_meals',
   'order_rollup_steps',
+  'order_rollup_kitchen_steps',
+  'counted_tables',
+  'row_counts',
 ];
 
 export type TableShape = { readonly name: string; readonly columns: readonly string[] };

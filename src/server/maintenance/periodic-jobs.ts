@@ -3,7 +3,8 @@ import type { Database } from '#server/db/client.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { removeOrphanedFiles } from '#server/modules/files/orphaned-files.ts';
 import { type Retention, purges } from './purge-queries.ts';
-import { markEndedHours, rollUpHours } from './rollup-queries.ts';
+import { markEndedHours, rollUpHours, rollUpKitchens } from './rollup-queries.ts';
+import { countSettledRows } from './row-count-queries.ts';
 
 const shortMs = 200;
 const mostHoursAtOnce = 48;
@@ -43,18 +44,25 @@ export function startPurgeJob({ db, onError, intervalMs = tenMinutesMs }: JobPar
 
 /** Hours that become known in this run are rolled up in the next: by then no transaction of before is open any more. */
 export async function rollUpOrders(db: Database): Promise<void> {
-  let hours = 1;
-  for (let isMore = true; isMore;) {
-    const began = performance.now();
-    isMore = await db.transaction((tx) => rollUpHours(tx, hours));
-    // Short transactions: an order that changes meanwhile waits for one.
-    hours = performance.now() - began < shortMs ? Math.min(hours * 2, mostHoursAtOnce) : Math.ceil(hours / 2);
+  for (const rollUp of [rollUpHours, rollUpKitchens]) {
+    let hours = 1;
+    for (let isMore = true; isMore;) {
+      const began = performance.now();
+      isMore = await db.transaction((tx) => rollUp(tx, hours));
+      // Short transactions: an order that changes meanwhile waits for one.
+      hours = performance.now() - began < shortMs ? Math.min(hours * 2, mostHoursAtOnce) : Math.ceil(hours / 2);
+    }
   }
   await db.transaction(markEndedHours);
 }
 
+/** Rows that are seen in this run are counted in the next. */
+export async function countTables(db: Database): Promise<void> {
+  for (const table of ['users', 'audit_log'] as const) await db.transaction((tx) => countSettledRows(tx, table));
+}
+
 export function startRollupJob({ db, onError, intervalMs = tenMinutesMs }: JobParts): PeriodicJob {
-  return startPeriodicJob(() => rollUpOrders(db), onError, intervalMs);
+  return startPeriodicJob(() => rollUpOrders(db).then(() => countTables(db)), onError, intervalMs);
 }
 
 type CleanupParts = {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/client.ts';
-import { plottedDays } from './rollup-queries.ts';
+import { kitchenDays, plottedDays } from './rollup-queries.ts';
 
 /** In days. */
 export type Retention = { readonly ordersDays: number; readonly ledgerDays: number; readonly auditDays: number };
@@ -26,6 +26,7 @@ const expired: Readonly<Record<string, SQL>> = {
   sold_out_periods: sql`ends_at < now() - make_interval(days => ${plottedDays})`,
   order_rollup_meals: sql`hour < now() - make_interval(days => ${plottedDays})`,
   order_rollup_steps: sql`hour < now() - make_interval(days => ${plottedDays})`,
+  order_rollup_kitchen_steps: sql`hour < now() - make_interval(days => ${kitchenDays})`,
 };
 
 type PurgeBatch = (tx: Tx, retention: Retention) => Promise<boolean>;

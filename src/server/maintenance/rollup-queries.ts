@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { revenueStatuses } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import { dueAt } from '#server/db/schema/orders.ts';
@@ -6,6 +6,8 @@ import { dueAt } from '#server/db/schema/orders.ts';
 const mostMarked = 20_000;
 /** Dashboards show two weeks. */
 export const plottedDays = 60;
+/** Two weeks, and the days that an order may be placed ahead. */
+export const kitchenDays = 30;
 const isPlotted = sql`rolled.hour > now() - make_interval(days => ${plottedDays})`;
 /** Hours in Hyderabad. */
 const hourOf = (instant: string) => sql.raw(`date_bin('1 hour', ${instant}, '2000-01-01 00:30:00+00')`);
@@ -21,6 +23,14 @@ export async function markEndedHours(tx: Tx): Promise<void> {
     limit ${mostMarked} on conflict do nothing`);
 }
 
+const placedIn = (hours: SQL) => sql`${hours} cross join lateral (
+  select * from orders where order_date >= rolled.hour and order_date < rolled.hour + interval '1 hour' offset 0) orders`;
+const steps = sql`lateral (select to_status, created_at from order_events where order_id = orders.id offset 0) step`;
+const stepColumns = sql`step.to_status, (step.created_at at time zone 'Asia/Kolkata')::date,
+  case when orders.deliver_at is null then ceil(date_part('epoch', step.created_at - orders.order_date) / 60)::int end,
+  step.to_status = 'DELIVERED' and step.created_at <= ${dueAt}`;
+const given = (rows: readonly { hour: string }[]) => sql`${sql.param(rows.map(({ hour }) => hour))}::timestamptz[]`;
+
 /** The newest first, for the dashboards. Returns whether there may be more. */
 export async function rollUpHours(tx: Tx, most: number): Promise<boolean> {
   const { rows } = await tx.execute<{ hour: string }>(sql`
@@ -29,9 +39,7 @@ export async function rollUpHours(tx: Tx, most: number): Promise<boolean> {
     order by hour desc limit ${most} for update skip locked`);
   if (rows.length === 0) return false;
   // Each statement sees what was committed before the lock was granted.
-  const hours = sql`unnest(${sql.param(rows.map(({ hour }) => hour))}::timestamptz[]) rolled (hour)`;
-  const placed = sql`${hours} cross join lateral (
-    select * from orders where order_date >= rolled.hour and order_date < rolled.hour + interval '1 hour' offset 0) orders`;
+  const placed = placedIn(sql`unnest(${given(rows)}) rolled (hour)`);
   await tx.execute(sql`
     insert into order_rollup_counts (hour, status, orders, total_paise)
     select rolled.hour, orders.status, count(*), sum(orders.total_paise) from ${placed} group by 1, 2`);
@@ -42,12 +50,24 @@ export async function rollUpHours(tx: Tx, most: number): Promise<boolean> {
     where orders.status in ${[...revenueStatuses]} and line.meal_id is not null and ${isPlotted} group by 1, 2`);
   await tx.execute(sql`
     insert into order_rollup_steps (hour, status, day, minutes, is_on_time, orders)
-    select rolled.hour, step.to_status, (step.created_at at time zone 'Asia/Kolkata')::date,
-      case when orders.deliver_at is null then ceil(date_part('epoch', step.created_at - orders.order_date) / 60)::int end,
-      step.to_status = 'DELIVERED' and step.created_at <= ${dueAt}, count(*)
-    from ${placed} cross join lateral (select to_status, created_at from order_events where order_id = orders.id offset 0) step
+    select rolled.hour, ${stepColumns}, count(*) from ${placed} cross join ${steps}
     where ${isPlotted} group by 1, 2, 3, 4, 5`);
+  await tx.execute(sql`update order_rollup_hours set is_rolled_up = true where hour = any(${given(rows)})`);
+  return rows.length === most;
+}
+
+/** The steps of rolled up hours by kitchen. Sorted, so that a kitchen's steps of an hour are on one page. */
+export async function rollUpKitchens(tx: Tx, most: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ hour: string }>(sql`
+    select hour::text as hour from order_rollup_hours
+    where is_rolled_up and not has_kitchens and hour > now() - make_interval(days => ${kitchenDays})
+    order by hour desc limit ${most} for update skip locked`);
+  if (rows.length === 0) return false;
   await tx.execute(sql`
-    update order_rollup_hours set is_rolled_up = true where hour = any(${sql.param(rows.map(({ hour }) => hour))}::timestamptz[])`);
+    insert into order_rollup_kitchen_steps (hour, kitchen_id, status, day, minutes, is_on_time, orders)
+    select rolled.hour, orders.kitchen_id, ${stepColumns}, count(*)
+    from ${placedIn(sql`unnest(${given(rows)}) rolled (hour)`)} cross join ${steps}
+    group by 1, 2, 3, 4, 5, 6 order by 1, 2`);
+  await tx.execute(sql`update order_rollup_hours set has_kitchens = true where hour = any(${given(rows)})`);
   return rows.length === most;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { archivedAt, createdAt, id, instant } from './columns.ts';
 
@@ -14,5 +15,10 @@ export const contactMessages = pgTable(
     readAt: instant('read_at'),
     archivedAt: archivedAt(),
   },
-  (t) => [index('contact_messages_created_at_idx').on(t.createdAt, t.id)],
+  (t) => [
+    index('contact_messages_created_at_idx').on(t.createdAt, t.id),
+    index('contact_messages_inbox_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.archivedAt} is null`),
+  ],
 );

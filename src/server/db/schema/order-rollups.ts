@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
@@ -14,6 +14,8 @@ export const orderRollupHours = pgTable(
     /** Hours in Hyderabad, which begin at half past in UTC. */
     hour: instant('hour').primaryKey(),
     isRolledUp: boolean('is_rolled_up').notNull().default(false),
+    /** Whether its steps are summed up by kitchen, too. */
+    hasKitchens: boolean('has_kitchens').notNull().default(false),
     /** When it became known, or one of its orders changed. */
     changedAt: instant('changed_at').notNull().defaultNow(),
   },
@@ -58,12 +60,35 @@ export const orderRollupSteps = pgTable(
     isOnTime: boolean('is_on_time').notNull(),
     orders: integer('orders').notNull(),
   },
-  (t) => [index('order_rollup_steps_hour_idx').on(t.hour)],
+  (t) => [index('order_rollup_steps_hour_idx').on(t.hour), index('order_rollup_steps_day_idx').on(t.day, t.status)],
+);
+
+/** The same for each kitchen: many more rows, which are read for one kitchen at a time. */
+export const orderRollupKitchenSteps = pgTable(
+  'order_rollup_kitchen_steps',
+  {
+    hour: instant('hour').notNull(),
+    kitchenId: integer('kitchen_id').notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    day: date('day').$type<BusinessDay>().notNull(),
+    minutes: integer('minutes'),
+    isOnTime: boolean('is_on_time').notNull(),
+    orders: integer('orders').notNull(),
+  },
+  (t) => [index('order_rollup_kitchen_steps_hour_idx').on(t.hour, t.kitchenId)],
 );
 
 /** The periods whose orders have to be counted one by one: recent hours, those that changed, and whatever was placed before the first. */
 export const openPeriods = sql`(
   select h.hour as begins, h.hour + interval '1 hour' as ends from order_rollup_hours h where not h.is_rolled_up
+  union all select coalesce(max(h.hour) + interval '1 hour', '-infinity'), 'infinity' from order_rollup_hours h
+  union all select '-infinity', coalesce(min(h.hour), '-infinity') from order_rollup_hours h
+)`;
+
+/** The same where sums by kitchen are read; `earliest` is what the caller reads from. */
+export const openPeriodsOfKitchens = (earliest: SQL) => sql`(
+  select h.hour as begins, h.hour + interval '1 hour' as ends from order_rollup_hours h
+  where not h.has_kitchens and h.hour > ${earliest} - interval '1 hour'
   union all select coalesce(max(h.hour) + interval '1 hour', '-infinity'), 'infinity' from order_rollup_hours h
   union all select '-infinity', coalesce(min(h.hour), '-infinity') from order_rollup_hours h
 )`;

@@ -41,6 +41,9 @@ export const users = pgTable(
     index('users_staff_idx')
       .on(t.id)
       .where(sql`${t.roles} <> '{ROLE_USER}'`),
+    index('users_erased_idx')
+      .on(t.id)
+      .where(sql`${t.erasedAt} is not null`),
     index('users_text_idx').using('gin', sql`${searchedText(t)} gin_trgm_ops`),
     index('users_phone_digits_idx').using('gin', sql`${t.phone} gin_trgm_ops`),
     check('users_reachable', sql`${t.email} is not null or ${t.phone} is not null or ${t.erasedAt} is not null`),

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type AuditSubject, auditLog } from '#server/db/schema/audit-log.ts';
+import { countedRows, countedThrough } from '#server/db/schema/row-counts.ts';
 import { users } from '#server/db/schema/users.ts';
 
 export type ActionRow = typeof auditLog.$inferSelect & { actorFirstName: string; actorLastName: string };
@@ -34,9 +35,18 @@ export async function findActions(db: Db, filter: Filter, request: PageRequest):
   }));
 }
 
+/** Entries of one person are counted; of all, and of a subject, only the newest, in one statement with the sum of the others. */
 export async function countActions(db: Db, filter: Filter): Promise<number> {
-  const [row] = await db.select({ actions: count() }).from(auditLog).where(matching(filter));
-  return row?.actions ?? 0;
+  if (filter.actorId !== undefined) {
+    const [row] = await db.select({ actions: count() }).from(auditLog).where(matching(filter));
+    return row?.actions ?? 0;
+  }
+  const { rows } = await db.execute<{ actions: number }>(sql`
+    select (${countedRows('audit_log', filter.subject)} + (
+      select count(*) from ${auditLog}
+      where ${and(matching(filter), sql`${auditLog.id} > ${countedThrough('audit_log')}`)}
+    ))::int as actions`);
+  return rows[0]!.actions;
 }
 
 /** Steps from actor to actor in the index, instead of looking up every user. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { type SQL, and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { FoodKind } from '#domain/menu/availability.ts';
@@ -8,7 +8,12 @@ import type { Db } from '#server/db/client.ts';
 import { foodAvailability, soldOutPeriods } from '#server/db/schema/availability.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
-import { openPeriods, orderRollupSteps } from '#server/db/schema/order-rollups.ts';
+import {
+  openPeriods,
+  openPeriodsOfKitchens,
+  orderRollupKitchenSteps,
+  orderRollupSteps,
+} from '#server/db/schema/order-rollups.ts';
 import { dueAt, orders } from '#server/db/schema/orders.ts';
 
 /** Orders that came to a status on one day after so many minutes, rounded up. */
@@ -23,8 +28,8 @@ export type StepCount = {
 };
 
 /**
- * Counted here and summed up by the caller: sorting every step for its percentiles takes twice as long. Orders are read by
- * their date, which is at most so many days before a step.
+ * Counted here and summed up by the caller: sorting every step for its percentiles takes twice as long. Most are summed up by hour, or by
+ * hour and kitchen; orders of other hours are read by their date, which is at most so many days before a step.
  */
 export async function countSteps(
   db: Db,
@@ -32,14 +37,24 @@ export async function countSteps(
   statuses: readonly OrderStatus[],
   { from, to }: DayRange,
 ): Promise<StepCount[]> {
-  if (scope === null) return countAllSteps(db, statuses, { from, to });
+  const earliest = sql`${from}::timestamptz - make_interval(days => ${slotDaysAhead + 1})`;
   const { rows } = await db.execute<StepCount>(sql`
-    select ${stepColumns}, count(*)::int as orders
-    from ${orders} cross join lateral ${eventsOfOrder} e
-    where e.to_status in ${[...statuses]} and e.created_at >= ${from} and e.created_at < ${to}
-      and ${orders.orderDate} >= ${from}::timestamptz - make_interval(days => ${slotDaysAhead + 1})
-      and ${withinScope(orders.kitchenId, scope)}
-    group by 1, 2, 3, 4`);
+    select status, day, minutes, "isOnTime", sum(orders)::int as orders from (
+      (select s.status, case when s.status = 'DELIVERED' then s.day end::text as day, s.minutes, s.is_on_time as "isOnTime",
+        sum(s.orders) as orders
+      from ${scope === null ? orderRollupSteps : stepsOfKitchens(scope, earliest)} s
+      where s.hour >= ${earliest} and s.status in ${[...statuses]}
+        and s.day >= (${from}::timestamptz at time zone 'Asia/Kolkata')::date
+        and s.day < (${to}::timestamptz at time zone 'Asia/Kolkata')::date
+      group by s.status, s.day, s.minutes, s.is_on_time)
+      union all
+      select recent.* from ${scope === null ? openPeriods : openPeriodsOfKitchens(earliest)} open cross join lateral (
+        select ${stepColumns}, 1 as orders from ${orders} cross join lateral ${eventsOfOrder} e
+        where ${orders.orderDate} >= open.begins and ${orders.orderDate} < open.ends and ${orders.orderDate} >= ${earliest}
+          and ${withinScope(orders.kitchenId, scope)}
+          and e.to_status in ${[...statuses]} and e.created_at >= ${from} and e.created_at < ${to} offset 0
+      ) recent
+    ) steps group by 1, 2, 3, 4`);
   return rows;
 }
 
@@ -50,28 +65,11 @@ const stepColumns = sql`e.to_status as status,
   case when e.to_status = 'DELIVERED' then (e.created_at at time zone 'Asia/Kolkata')::date end::text as day,
   case when ${orders.deliverAt} is null then ${minutes} end as minutes,
   e.to_status = 'DELIVERED' and e.created_at <= ${dueAt} as "isOnTime"`;
-
-/** Of all kitchens together most are summed up by hour; the other hours are counted. */
-async function countAllSteps(db: Db, statuses: readonly OrderStatus[], { from, to }: DayRange): Promise<StepCount[]> {
-  const earliest = sql`${from}::timestamptz - make_interval(days => ${slotDaysAhead + 1})`;
-  const { rows } = await db.execute<StepCount>(sql`
-    select status, day, minutes, "isOnTime", sum(orders)::int as orders from (
-      (select s.status, case when s.status = 'DELIVERED' then s.day end::text as day, s.minutes, s.is_on_time as "isOnTime",
-        sum(s.orders) as orders
-      from ${orderRollupSteps} s
-      where s.hour >= ${earliest} and s.status in ${[...statuses]}
-        and s.day >= (${from}::timestamptz at time zone 'Asia/Kolkata')::date
-        and s.day < (${to}::timestamptz at time zone 'Asia/Kolkata')::date
-      group by s.status, s.day, s.minutes, s.is_on_time)
-      union all
-      select recent.* from ${openPeriods} open cross join lateral (
-        select ${stepColumns}, 1 as orders from ${orders} cross join lateral ${eventsOfOrder} e
-        where ${orders.orderDate} >= open.begins and ${orders.orderDate} < open.ends and ${orders.orderDate} >= ${earliest}
-          and e.to_status in ${[...statuses]} and e.created_at >= ${from} and e.created_at < ${to} offset 0
-      ) recent
-    ) steps group by 1, 2, 3, 4`);
-  return rows;
-}
+/** Looked up for each hour in turn: an hour has the steps of all kitchens. */
+const stepsOfKitchens = (scope: KitchenScope, earliest: SQL) => sql`(
+  select k.* from order_rollup_hours h cross join lateral (
+    select * from ${orderRollupKitchenSteps} k where k.hour = h.hour and ${withinScope(sql`k.kitchen_id`, scope)} offset 0) k
+  where h.has_kitchens and h.hour >= ${earliest})`;
 
 export type TakenSlot = { readonly start: Date; readonly orders: number };
 

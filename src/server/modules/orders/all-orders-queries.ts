@@ -13,8 +13,8 @@ export type Customer = { readonly firstName: string; readonly lastName: string; 
 type Found = {
   readonly text: string;
   readonly orderId: number | null;
+  /** Some of them when there are too many to name. */
   readonly userIds: readonly number[];
-  /** Too many customers to name. */
   readonly isBroad: boolean;
 };
 export type AllOrdersFilter = {
@@ -42,8 +42,7 @@ export async function findCustomersBy(db: Db, search: string): Promise<Pick<Foun
       ),
     )
     .limit(mostCustomers + 1);
-  const isBroad = rows.length > mostCustomers;
-  return { userIds: isBroad ? [] : rows.map(({ id }) => id), isBroad };
+  return { userIds: rows.map(({ id }) => id), isBroad: rows.length > mostCustomers };
 }
 
 function isReached(search: string): SQL | undefined {
@@ -79,12 +78,12 @@ export function findOrderRows(db: Db, filter: AllOrdersFilter, request: PageRequ
 /** Of millions, most are summed up by hour. Of a text that very many customers have, so many are counted at most. */
 export async function countAllOrders(db: Db, filter: AllOrdersFilter): Promise<number> {
   const { status, ids, placedFrom, placedBefore, found } = filter;
-  if (ids || found) {
-    const some = db.select({ id: orders.id }).from(orders).where(matching(filter)).$dynamic();
-    const counted = (found?.isBroad ? some.limit(mostOfBroadSearch) : some).as('some');
-    const [row] = await db.select({ orders: sql<number>`count(*)::int` }).from(counted);
-    return row?.orders ?? 0;
+  if (found?.isBroad) {
+    // The customers at hand have as many orders nearly always.
+    const some = await countOrdersOf(db, found.userIds, { ...filter, found: undefined });
+    return some === mostOfBroadSearch ? some : countBroadly(db, filter);
   }
+  if (ids || found) return db.$count(orders, matching(filter));
   const rolledUp = and(
     status && eq(orderRollupCounts.status, status),
     placedFrom && gte(orderRollupCounts.hour, placedFrom),
@@ -97,6 +96,22 @@ export async function countAllOrders(db: Db, filter: AllOrdersFilter): Promise<n
           select from ${orders} where ${orders.orderDate} >= open.begins and ${orders.orderDate} < open.ends
             and ${matching(filter) ?? sql`true`} offset 0) recent)
     )::int as orders`);
+  return rows[0]!.orders;
+}
+
+async function countBroadly(db: Db, filter: AllOrdersFilter): Promise<number> {
+  const some = db.select({ id: orders.id }).from(orders).where(matching(filter)).limit(mostOfBroadSearch).as('some');
+  const [row] = await db.select({ orders: sql<number>`count(*)::int` }).from(some);
+  return row!.orders;
+}
+
+/** Customer by customer, so that it ends as soon as there are enough. */
+async function countOrdersOf(db: Db, userIds: readonly number[], filter: AllOrdersFilter): Promise<number> {
+  const { rows } = await db.execute<{ orders: number }>(sql`
+    select count(*)::int as orders from (
+      select from unnest(${sql.param([...userIds])}::int[]) customer (id) cross join lateral (
+        select from ${orders} where ${and(eq(orders.userId, sql`customer.id`), matching(filter))} offset 0) placed
+      limit ${mostOfBroadSearch}) counted`);
   return rows[0]!.orders;
 }
 

@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { TransactionRollbackError, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { type OrderStatus, orderStatusLabel, orderStatuses } from '#domain/orders/order-status.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
+import { users } from '#server/db/schema/users.ts';
 import { buildKitchen, buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { readFilter } from './all-orders-filter.ts';
+import { countAllOrders } from './all-orders-queries.ts';
 
 let shop: TestApp;
 let admin: Awaited<ReturnType<typeof buildSession>>;
@@ -83,6 +86,34 @@ describe('the list of all orders', () => {
     expect(await idsOf('search=Totals+Sorted&sort=totalAmount,asc')).toEqual([one, alsoOne, two, three]);
     expect(await idsOf('search=Totals+Sorted&sort=totalAmount,desc&size=2')).toEqual([three, two]);
     expect(await idsOf('search=Totals+Sorted&sort=id,asc')).toEqual(ids);
+  });
+
+  it('counts the orders of a name that more than 1,000 customers have up to 1,000, and finds all until then', async () => {
+    const named = Array.from({ length: 1_100 }, (_, n) => ({
+      phone: `+9192${String(n).padStart(8, '0')}`,
+      firstName: 'Everybody',
+      lastName: String(n),
+      roles: ['ROLE_USER' as const],
+    }));
+    const people = await shop.db.insert(users).values(named).returning({ id: users.id });
+    const placed: number[] = [];
+    for (const { id: userId } of people.slice(-3)) placed.push((await buildOrder(shop.db, given({ userId }))).id);
+    expect(await list('search=everybody&sort=id,asc')).toMatchObject({ totalElements: 3 });
+    expect(await idsOf('search=everybody&sort=id,asc')).toEqual(placed);
+    const [first] = await shop.db.select().from(orders).where(eq(orders.id, placed[0]!));
+    const totals: number[] = [];
+    // Rolled back: orders without lines.
+    const counting = shop.db.transaction(async (tx) => {
+      await tx
+        .insert(orders)
+        .values(people.slice(0, 1_000).map(({ id: userId }) => ({ ...first!, id: undefined, userId })));
+      for (const status of [undefined, 'CONFIRMED', 'DELIVERED'] as const) {
+        totals.push(await countAllOrders(tx, await readFilter(tx, { search: 'everybody', status })));
+      }
+      tx.rollback();
+    });
+    await expect(counting).rejects.toThrow(TransactionRollbackError);
+    expect(totals).toEqual([1_000, 1_000, 0]);
   });
 
   it('is searched by number, by name and by phone', async () => {

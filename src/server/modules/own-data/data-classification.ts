@@ -15,6 +15,7 @@ import type * as orders from '#server/db/schema/orders.ts';
 import type * as orderRollups from '#server/db/schema/order-rollups.ts';
 import type * as orderTerms from '#server/db/schema/order-terms.ts';
 import type * as planLibrary from '#server/db/schema/plan-library.ts';
+import type * as rowCounts from '#server/db/schema/row-counts.ts';
 import type * as savedMeals from '#server/db/schema/saved-meals.ts';
 import type * as secondFactors from '#server/db/schema/second-factors.ts';
 import type * as signIn from '#server/db/schema/sign-in.ts';
@@ -33,9 +34,10 @@ type Schema = typeof auditLog &
   typeof liveEvents &
   typeof nutritionLedger &
   typeof orders &
-  Omit<typeof orderRollups, 'openPeriods'> &
+  Omit<typeof orderRollups, 'openPeriods' | 'openPeriodsOfKitchens'> &
   Pick<typeof orderTerms, 'orderTerms'> &
   typeof planLibrary &
+  Pick<typeof rowCounts, 'countedTables' | 'rowCounts'> &
   typeof savedMeals &
   typeof secondFactors &
   typeof signIn &

@@ -7,10 +7,16 @@ export const impersonalTables = {
     atErasure: 'unaffected',
     plain: ['bucket', 'expiresAt', 'count'],
   },
-  orderRollupHours: { atErasure: 'unaffected', plain: ['hour', 'isRolledUp', 'changedAt'] },
+  orderRollupHours: { atErasure: 'unaffected', plain: ['hour', 'isRolledUp', 'hasKitchens', 'changedAt'] },
   orderRollupCounts: { atErasure: 'unaffected', plain: ['hour', 'status', 'orders', 'totalPaise'] },
   orderRollupMeals: { atErasure: 'unaffected', plain: ['hour', 'mealId', 'portions'] },
   orderRollupSteps: { atErasure: 'unaffected', plain: ['hour', 'status', 'day', 'minutes', 'isOnTime', 'orders'] },
+  orderRollupKitchenSteps: {
+    atErasure: 'unaffected',
+    plain: ['hour', 'kitchenId', 'status', 'day', 'minutes', 'isOnTime', 'orders'],
+  },
+  countedTables: { atErasure: 'unaffected', plain: ['name', 'throughId', 'seenId', 'seenAt', 'seenTransaction'] },
+  rowCounts: { atErasure: 'unaffected', plain: ['tableName', 'subject', 'rows'] },
   orderTerms: {
     atErasure: 'unaffected',
     plain: [

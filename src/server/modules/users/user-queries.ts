@@ -1,4 +1,18 @@
-import { type SQL, and, asc, count, desc, eq, getTableColumns, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import {
+  type SQL,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type Role, staffRoles } from '#domain/accounts/role.ts';
 import { carriedStatuses } from '#domain/orders/order-status.ts';
@@ -6,6 +20,7 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { containing, phoneDigitsIn } from '#server/db/text-search.ts';
 import { kitchens, staffKitchens, withinScope } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { countedRows, countedThrough } from '#server/db/schema/row-counts.ts';
 import { searchedText, users } from '#server/db/schema/users.ts';
 
 export type UserRow = typeof users.$inferSelect & {
@@ -118,29 +133,42 @@ export async function bindToKitchens(tx: Tx, userId: number, kitchenIds: readonl
   return row!;
 }
 
+/** The subquery finds the page; second factors and kitchens are looked up for that page alone, also for deep ones. */
 export async function findUsers(db: Db, filter: Filter, { page, size, sort }: PageRequest): Promise<UserRow[]> {
   const [field = '', direction] = sort.split(',');
-  const order = direction === 'asc' ? asc : desc;
+  const way = direction === 'asc' ? asc : desc;
+  const order = [way(sortColumns[field] ?? sql`${users.id}`), way(users.id)];
+  const ids = db
+    .select({ id: users.id })
+    .from(users)
+    .where(matching(filter))
+    .orderBy(...order)
+    .limit(size)
+    .offset(page * size);
   return db
     .select(userFields)
     .from(users)
-    .where(matching(filter))
-    .orderBy(order(sortColumns[field] ?? sql`${users.id}`), order(users.id))
-    .limit(size)
-    .offset(page * size);
+    .where(inArray(users.id, ids))
+    .orderBy(...order);
 }
 
 export async function countUsers(db: Db, filter: Filter): Promise<number> {
-  // Everybody is counted in an index alone, and staff are few.
-  if (filter.kind === 'customers' && !filter.role && !filter.search) {
-    const { rows } = await db.execute<{ users: number }>(sql`
-      select ((select count(*) from ${users} where ${matching({})})
-        - (select count(*) from ${users} where ${matching({ kind: 'staff' })}))::int as users`);
-    return rows[0]!.users;
+  if (!includesMost(filter)) {
+    const [row] = await db.select({ users: count() }).from(users).where(matching(filter));
+    return row?.users ?? 0;
   }
-  const [row] = await db.select({ users: count() }).from(users).where(matching(filter));
-  return row?.users ?? 0;
+  // All rows but the few that do not match: those of deleted accounts, and of people with another role.
+  const { rows } = await db.execute<{ users: number }>(sql`
+    select (${countedRows('users')} + (select count(*) from ${users} where ${users.id} > ${countedThrough('users')})
+      - (select count(*) from ${users} where ${isNotNull(users.erasedAt)})
+      - (select count(*) from ${users} where ${users.roles} <> '{ROLE_USER}' and ${isNull(users.erasedAt)}
+          and not (${matching(filter)})))::int as users`);
+  return rows[0]!.users;
 }
+
+/** Whether everybody with the role of a customer alone matches. */
+const includesMost = ({ role, kind, search }: Filter) =>
+  !search && kind !== 'staff' && (role === undefined || role === 'ROLE_USER');
 
 const isEnabledAdmin = sql`${users.roles} @> array['ROLE_ADMIN'] and ${users.enabled}`;
 
