@@ -168,6 +168,24 @@ describe('the kitchen dashboard', () => {
     expect(await read()).toMatchObject({ completedToday: 3, completedTodayChange: 50 });
   });
 
+  it('counts deliveries of the given kitchens only, of orders of this week and before', async () => {
+    const [ours, also, other] = [
+      await buildKitchen(shop.db),
+      await buildKitchen(shop.db),
+      await buildKitchen(shop.db),
+    ].map(({ id }) => id) as [number, number, number];
+    for (const orderDate of [weekAgo(-3_000), weekAgo(60), ago(60)]) {
+      for (const kitchenId of [ours, also, other, other]) {
+        await buildOrder(shop.db, { orderDate, kitchenId, status: 'DELIVERED' }, { DELIVERED: ago(10) });
+      }
+    }
+    const completed = async (kitchens: number[] | null) => (await readDashboard(shop.db, kitchens, now)).completedToday;
+    expect(await completed([ours])).toBe(3);
+    expect(await completed([ours, other])).toBe(9);
+    expect(await completed([])).toBe(0);
+    expect(await completed(null)).toBe(12);
+  });
+
   it('does not count a delivery that an admin cancelled later', async () => {
     const { id } = await buildOrder(shop.db, { status: 'CANCELLED_BY_ADMIN', orderDate: ago(30) });
     const { id: userId } = await buildUser(shop.db);
