@@ -25,7 +25,8 @@ CREATE TABLE "row_counts" (
 --> statement-breakpoint
 ALTER TABLE "order_rollup_hours" ADD COLUMN "has_kitchens" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX /* concurrently */ "contact_messages_inbox_idx" ON "contact_messages" USING btree ("created_at","id") WHERE "contact_messages"."archived_at" is null;--> statement-breakpoint
-CREATE INDEX "order_rollup_kitchen_steps_hour_idx" ON "order_rollup_kitchen_steps" USING btree ("hour","kitchen_id");--> statement-breakpoint
+CREATE INDEX "order_rollup_kitchen_steps_hour_idx" ON "order_rollup_kitchen_steps" USING btree ("hour");--> statement-breakpoint
+CREATE INDEX "order_rollup_kitchen_steps_day_idx" ON "order_rollup_kitchen_steps" USING btree ("kitchen_id","day","status");--> statement-breakpoint
 CREATE INDEX /* concurrently */ "order_rollup_steps_day_idx" ON "order_rollup_steps" USING btree ("day","status");--> statement-breakpoint
 CREATE INDEX /* concurrently */ "users_erased_idx" ON "users" USING btree ("id") WHERE "users"."erased_at" is not null;--> statement-breakpoint
 -- As before, and the sums by kitchen.

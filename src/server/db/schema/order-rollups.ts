@@ -75,7 +75,10 @@ export const orderRollupKitchenSteps = pgTable(
     isOnTime: boolean('is_on_time').notNull(),
     orders: integer('orders').notNull(),
   },
-  (t) => [index('order_rollup_kitchen_steps_hour_idx').on(t.hour, t.kitchenId)],
+  (t) => [
+    index('order_rollup_kitchen_steps_hour_idx').on(t.hour),
+    index('order_rollup_kitchen_steps_day_idx').on(t.kitchenId, t.day, t.status),
+  ],
 );
 
 /** The periods whose orders have to be counted one by one: recent hours, those that changed, and whatever was placed before the first. */

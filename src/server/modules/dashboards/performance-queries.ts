@@ -1,4 +1,4 @@
-import { type SQL, and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { FoodKind } from '#domain/menu/availability.ts';
@@ -42,8 +42,8 @@ export async function countSteps(
     select status, day, minutes, "isOnTime", sum(orders)::int as orders from (
       (select s.status, case when s.status = 'DELIVERED' then s.day end::text as day, s.minutes, s.is_on_time as "isOnTime",
         sum(s.orders) as orders
-      from ${scope === null ? orderRollupSteps : stepsOfKitchens(scope, earliest)} s
-      where s.hour >= ${earliest} and s.status in ${[...statuses]}
+      from ${scope === null ? orderRollupSteps : orderRollupKitchenSteps} s
+      where ${withinScope(sql`s.kitchen_id`, scope)} and s.hour >= ${earliest} and s.status in ${[...statuses]}
         and s.day >= (${from}::timestamptz at time zone 'Asia/Kolkata')::date
         and s.day < (${to}::timestamptz at time zone 'Asia/Kolkata')::date
       group by s.status, s.day, s.minutes, s.is_on_time)
@@ -65,11 +65,6 @@ const stepColumns = sql`e.to_status as status,
   case when e.to_status = 'DELIVERED' then (e.created_at at time zone 'Asia/Kolkata')::date end::text as day,
   case when ${orders.deliverAt} is null then ${minutes} end as minutes,
   e.to_status = 'DELIVERED' and e.created_at <= ${dueAt} as "isOnTime"`;
-/** Looked up for each hour in turn: an hour has the steps of all kitchens. */
-const stepsOfKitchens = (scope: KitchenScope, earliest: SQL) => sql`(
-  select k.* from order_rollup_hours h cross join lateral (
-    select * from ${orderRollupKitchenSteps} k where k.hour = h.hour and ${withinScope(sql`k.kitchen_id`, scope)} offset 0) k
-  where h.has_kitchens and h.hour >= ${earliest})`;
 
 export type TakenSlot = { readonly start: Date; readonly orders: number };
 
