@@ -1,0 +1,72 @@
+import { type Page, chromium } from '@playwright/test';
+import { findBrowser } from '../e2e/browser.ts';
+import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
+import { median, percentile, verdict } from './support/verdict.ts';
+
+/** What the main thread does while somebody moves a slider of /find-my-bowl and types: the search itself runs in a worker. */
+const steps = 60;
+/** A finger on a slider, or a held key. */
+const stepMs = 60;
+
+const postgres = await startBenchPostgres();
+const shop = await startShopProcess(postgres.url);
+const browser = await chromium.launch(findBrowser());
+try {
+  for (const slowdown of [1, 4]) await measure(slowdown);
+} finally {
+  await browser.close();
+  await shop.stop();
+  await postgres.stop();
+}
+
+async function measure(slowdown: number): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`${shop.address}/find-my-bowl`);
+  await page.getByText('Ten bowls, closest first').waitFor();
+  // Loading ends, the live stream has opened.
+  await page.waitForTimeout(4_000);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.evaluate(watch);
+  await page.getByRole('slider', { name: 'Protein', exact: true }).focus();
+  for (let step = 0; step < steps; step++) await press(page, step < steps / 2 ? 'ArrowRight' : 'ArrowLeft');
+  await page.getByRole('textbox', { name: 'Calories in kcal', exact: true }).focus();
+  for (const key of ['End', 'Backspace', '5', 'Backspace', '8']) await press(page, key);
+  await page.waitForTimeout(1_000);
+  const { longTasks, waits } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  const where = slowdown === 1 ? 'here' : `slowed down ${slowdown} times`;
+  const atMost = slowdown === 1 ? 0 : 100;
+  verdict(`main thread, ${where}: longest task above 50 ms`, Math.round(Math.max(0, ...longTasks)), { atMost }, ' ms');
+  verdict(`from a change to its results, ${where}, p95`, Math.round(percentile(waits, 95)), { atMost: 200 }, ' ms');
+  console.log(`      median ${Math.round(median(waits))} ms of ${waits.length} changes of the results`);
+  await context.close();
+}
+
+async function press(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await page.waitForTimeout(stepMs);
+}
+
+type Seen = { longTasks: number[]; waits: number[] };
+
+/** Runs in the page. The wait is from the oldest change that the new results are for to the frame that has them. */
+function watch(): void {
+  const seen: Seen = { longTasks: [], waits: [] };
+  Object.assign(window, { seen });
+  let changedAt: number | null = null;
+  document.addEventListener('input', () => (changedAt ??= performance.now()), { capture: true });
+  new MutationObserver(() => {
+    if (changedAt === null) return;
+    const since = changedAt;
+    changedAt = null;
+    requestAnimationFrame(() => seen.waits.push(performance.now() - since));
+  }).observe(document.querySelector('#results')!.closest('section')!, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.longTasks.push(duration);
+  }).observe({ type: 'longtask' });
+}
