@@ -33,7 +33,8 @@ const actions = (query: Record<string, unknown>) => (db: Database) =>
 const consultations = (query: Record<string, unknown>) => (db: Database) =>
   listConsultations(db, listAllConsultations.query.parse(query));
 const silent = async () => '';
-const dashboard = (db: Database) => readAdminDashboard({ db, probeApi: silent, probeStorage: silent }, new Date());
+const dashboard = (db: Database) =>
+  readAdminDashboard({ db, reads: { read: (work) => work(db) }, probeApi: silent, probeStorage: silent }, new Date());
 
 const lists: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'orders, first page': orders({}),

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test(
   'the address form is accessible, shows what is missing, and fills in the current location',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL }) => {
     const customer = await signInAsNewCustomer(request, context, baseURL);
     const [meal] = await customer.meals();

@@ -212,7 +212,7 @@ test(
 
 test(
   'a meal lists its ingredients with grams, compares them with its figures, and shows them on its page',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, guest }) => {
     const name = unique('Test Ingredients');
     await page.goto('/admin/meals?new=1');

@@ -89,7 +89,7 @@ test(
 
 test(
   'a category is deleted only when it has no meals, and a deleted meal leaves the menu at once',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, guest, consoleErrors }) => {
     const category = unique('Test Trays');
     const name = unique('Test Tray');
@@ -173,7 +173,7 @@ test(
 
 test(
   'a component is deactivated, activated, changed and deleted, and the bowl builder shows it',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, guest, request, consoleErrors }) => {
     const name = unique('Test Chicken');
     const isOffered = async () => (await offeredProteins(request)).some((component) => component.name === name);

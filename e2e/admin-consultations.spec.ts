@@ -91,7 +91,7 @@ test(
 
 test(
   'the status changes by allowed transitions only, with notes; a closed consultation is read-only',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, consultations, consoleErrors }) => {
     const consultation = await createConsultation({ notes: 'No milk.\nNo soya.' });
     const { id: nutritionistId } = await createStaffLike('nutritionist@macrobowl.test', { lastName: 'Aaron' });

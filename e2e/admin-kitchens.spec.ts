@@ -16,7 +16,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 test(
   'a kitchen is added, changed and deleted, and the map shows its delivery radius while typing',
-  { tag: '@wide' },
+  { tag: ['@wide', '@long'] },
   async ({ page }) => {
     // Inactive, so that it receives no orders of parallel tests.
     const name = `Uppal ${randomUUID()}`;

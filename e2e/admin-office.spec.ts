@@ -145,7 +145,7 @@ test(
 
 test(
   'messages are read, marked unread, archived and brought back',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, admin, context }) => {
     const subject = `Delivery to Begumpet ${randomUUID()}`;
     const [id] = await createContactMessages(subject);
@@ -246,7 +246,7 @@ test(
   },
 );
 
-test('the audit log shows who changed what, before and after', { tag: '@once' }, async ({ page, admin }) => {
+test('the audit log shows who changed what, before and after', { tag: ['@once', '@long'] }, async ({ page, admin }) => {
   const draft = { name: 'Nacharam Kitchen', latitude: 17.43, longitude: 78.56, deliveryRadiusKm: 5, active: false };
   const { id } = await admin.call<Kitchen>('/admin/kitchens', 'POST', draft);
   await admin.call(`/admin/kitchens/${id}`, 'PUT', { ...draft, deliveryRadiusKm: 7.5 });

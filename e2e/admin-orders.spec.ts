@@ -31,7 +31,7 @@ const list = '**/api/v1/admin/orders?*';
 
 test(
   'orders are filtered by id, customer, phone, status and day; the filters are in the URL',
-  { tag: '@wide' },
+  { tag: ['@wide', '@long'] },
   async ({ page, orders, guest }) => {
     const [order] = await guest.orderTimes(1);
     await page.goto(orders);

@@ -76,7 +76,7 @@ test('only the selected orders are exported', { tag: '@wide' }, async ({ page })
 
 test(
   'consultations are filtered, and the selected ones assigned; what fails is named and stays selected',
-  { tag: '@wide' },
+  { tag: ['@wide', '@long'] },
   async ({ page, consoleErrors }) => {
     const [one, other] = [await createConsultation(), await createConsultation()];
     const { id } = await createStaffLike('nutritionist@macrobowl.test', { lastName: 'Aardvark' });
@@ -152,7 +152,7 @@ test(
 
 test(
   'the command palette opens pages, orders, people and meals by keyboard alone',
-  { tag: '@wide' },
+  { tag: ['@wide', '@long'] },
   async ({ page }) => {
     const { rows: placed } = await shopDatabase().query<{ id: number }>('select id from orders order by id limit 1');
     await page.goto('/admin');

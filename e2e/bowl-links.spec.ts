@@ -3,29 +3,33 @@ import { choice, expectChosen, ids, readBowl, summary } from './support/bowl-bui
 import { isPhone } from './support/page-parts.ts';
 import { expect, test } from './test.ts';
 
-test('a shared link opens the same bowl, and a reload keeps it', { tag: '@once' }, async ({ page, context }) => {
-  const { base, otherBase, proteins, addOns, parts, path } = await readBowl(page);
-  await page.goto(path);
-  await expectChosen(page, parts);
-  await choice(page, otherBase).click();
-  const changed = [otherBase, ...proteins, ...addOns];
-  await expect(page).toHaveURL(path.replace(`base=${base.id}`, `base=${otherBase.id}`));
-  await page.reload();
-  await expectChosen(page, changed);
+test(
+  'a shared link opens the same bowl, and a reload keeps it',
+  { tag: ['@once', '@long'] },
+  async ({ page, context }) => {
+    const { base, otherBase, proteins, addOns, parts, path } = await readBowl(page);
+    await page.goto(path);
+    await expectChosen(page, parts);
+    await choice(page, otherBase).click();
+    const changed = [otherBase, ...proteins, ...addOns];
+    await expect(page).toHaveURL(path.replace(`base=${base.id}`, `base=${otherBase.id}`));
+    await page.reload();
+    await expectChosen(page, changed);
 
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  if (isPhone(page))
-    await summary(page)
-      .getByRole('button', { name: /^Show your bowl/ })
-      .click();
-  await page.getByRole('button', { name: 'Share this bowl' }).click();
-  await expect(page.getByText('Link copied. Whoever opens it sees this bowl.')).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const other = await context.newPage();
-  await other.goto(link);
-  await expectChosen(other, changed);
-});
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    if (isPhone(page))
+      await summary(page)
+        .getByRole('button', { name: /^Show your bowl/ })
+        .click();
+    await page.getByRole('button', { name: 'Share this bowl' }).click();
+    await expect(page.getByText('Link copied. Whoever opens it sees this bowl.')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const other = await context.newPage();
+    await other.goto(link);
+    await expectChosen(other, changed);
+  },
+);
 
 test(
   'a link with excess, unknown or malformed parts loads what is valid and shows a notice',

@@ -54,7 +54,7 @@ test(
 
 test(
   'limits and follow-ups change the answer, and the link opens the same search for anybody',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context }) => {
     await page.goto('/find-my-bowl?kcal=600&protein=50&carbs=55&fats=20');
     await expect(heading(page)).toHaveText('Ten bowls, closest first');

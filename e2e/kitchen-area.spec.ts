@@ -8,7 +8,7 @@ import { expect } from './test.ts';
 
 test(
   'the 80 mm ticket shows what is in the bowl and the cash to collect; each portion has a label',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, board, guest }) => {
     const order = await guest.orderBowl();
     const [line] = order.items;
@@ -68,7 +68,7 @@ test(
 
 test(
   'the prep sheet adds up what is still to cook, and updates live',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, board, guest }) => {
     const order = await guest.orderBowl();
     const [rice] = order.items[0]!.components;
@@ -101,7 +101,7 @@ test(
 
 test(
   'the dashboard shows counts, their change, and the newest orders',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, board, guest }) => {
     await openWithLiveStream(page, '/kitchen-manager');
     for (const label of ['Pending Orders', 'Preparing', 'Ready for Pickup'])

@@ -60,7 +60,7 @@ test.describe('in a browser in another time zone', { tag: '@once' }, () => {
   });
 });
 
-test('the page number of the board is in the URL', { tag: '@once' }, async ({ page, board, guest }) => {
+test('the page number of the board is in the URL', { tag: ['@once', '@long'] }, async ({ page, board, guest }) => {
   await guest.orderOnce();
   await guest.orderOnce();
   // One order per page, so that a few orders fill several pages.

@@ -148,7 +148,7 @@ test(
 
 test(
   'the board can be sorted by due time, which the browser remembers, and its tabs are counted',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, board, guest }) => {
     const [first, second, cancelled] = [await guest.orderOnce(), await guest.orderOnce(), await guest.orderOnce()];
     await guest.cancelOrder(cancelled);

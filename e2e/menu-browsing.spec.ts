@@ -45,7 +45,7 @@ test(
 
 test(
   'categories are browsed by links, which keep the tab and the filters',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request }) => {
     const meals = (await (await request.get('/api/v1/meals')).json()) as Meal[];
     const salads = meals.filter(
@@ -130,7 +130,7 @@ function blankParts(page: Page, picture: Buffer, boxes: readonly Box[]): Promise
   );
 }
 
-test('a PIN code is checked before signing in, and remembered', { tag: '@once' }, async ({ page }) => {
+test('a PIN code is checked before signing in, and remembered', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/menu');
   await page.getByRole('button', { name: 'Do we deliver to you?' }).click();
   const pin = page.getByLabel('PIN code');

@@ -83,33 +83,37 @@ test.describe('on a large screen', { tag: '@once' }, () => {
     },
   );
 
-  test('filters and search are in the URL; the back button undoes them, a reload keeps them', async ({ page }) => {
-    await page.goto('/menu');
-    const cards = page.getByRole('article');
-    const all = await cards.count();
-    await page.getByRole('checkbox', { name: 'Vegetarian only' }).check();
-    await expect(page).toHaveURL('/menu?veg=1');
-    await expect.poll(() => cards.count()).toBeLessThan(all);
-    const vegetarian = await cards.count();
-    await page.getByLabel('Sort by').selectOption('Most protein');
-    await expect(page).toHaveURL('/menu?veg=1&sort=protein');
-    await page.getByRole('searchbox', { name: 'Search the menu' }).fill('paneer');
-    await expect(page).toHaveURL('/menu?q=paneer&veg=1&sort=protein');
-    await expect(page.getByRole('status').filter({ hasText: 'found for “paneer” with 1 filter' })).toBeVisible();
-    await expect.poll(() => cards.count()).toBeLessThan(vegetarian);
-    const paneer = await cards.count();
-    await page.reload();
-    await expect(cards).toHaveCount(paneer);
-    await expect(page.getByRole('checkbox', { name: 'Vegetarian only' })).toBeChecked();
+  test(
+    'filters and search are in the URL; the back button undoes them, a reload keeps them',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/menu');
+      const cards = page.getByRole('article');
+      const all = await cards.count();
+      await page.getByRole('checkbox', { name: 'Vegetarian only' }).check();
+      await expect(page).toHaveURL('/menu?veg=1');
+      await expect.poll(() => cards.count()).toBeLessThan(all);
+      const vegetarian = await cards.count();
+      await page.getByLabel('Sort by').selectOption('Most protein');
+      await expect(page).toHaveURL('/menu?veg=1&sort=protein');
+      await page.getByRole('searchbox', { name: 'Search the menu' }).fill('paneer');
+      await expect(page).toHaveURL('/menu?q=paneer&veg=1&sort=protein');
+      await expect(page.getByRole('status').filter({ hasText: 'found for “paneer” with 1 filter' })).toBeVisible();
+      await expect.poll(() => cards.count()).toBeLessThan(vegetarian);
+      const paneer = await cards.count();
+      await page.reload();
+      await expect(cards).toHaveCount(paneer);
+      await expect(page.getByRole('checkbox', { name: 'Vegetarian only' })).toBeChecked();
 
-    await page.goBack();
-    await expect(page).toHaveURL('/menu?veg=1');
-    await expect(page.getByLabel('Sort by')).toHaveValue('menu');
-    await page.goBack();
-    await expect(page).toHaveURL('/menu');
-    await expect(page.getByRole('checkbox', { name: 'Vegetarian only' })).not.toBeChecked();
-    await expect(cards).toHaveCount(all);
-  });
+      await page.goBack();
+      await expect(page).toHaveURL('/menu?veg=1');
+      await expect(page.getByLabel('Sort by')).toHaveValue('menu');
+      await page.goBack();
+      await expect(page).toHaveURL('/menu');
+      await expect(page.getByRole('checkbox', { name: 'Vegetarian only' })).not.toBeChecked();
+      await expect(cards).toHaveCount(all);
+    },
+  );
 
   test('when filters leave nothing, the page says so and offers to clear them', async ({ page }) => {
     await page.goto('/menu?protein=500&q=paneer');
@@ -127,46 +131,54 @@ test.describe('on a large screen', { tag: '@once' }, () => {
 test.describe('on a small screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('search fills the screen, counts its results, and the back button closes it', async ({ page }) => {
-    await page.goto('/menu');
-    await page.getByRole('button', { name: 'Search Menu' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Search Menu' });
-    await expect(dialog.getByRole('searchbox')).toBeFocused();
-    await dialog.getByRole('searchbox').fill('paneer');
-    await expect(dialog.getByRole('status')).toHaveText(/\d+ meals found for “paneer”/);
-    await expectAccessible(page);
-    await dialog.getByRole('searchbox').fill('zzz');
-    await expect(dialog.getByText('No meals found matching "zzz".')).toBeVisible();
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/menu/);
-  });
+  test(
+    'search fills the screen, counts its results, and the back button closes it',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/menu');
+      await page.getByRole('button', { name: 'Search Menu' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Search Menu' });
+      await expect(dialog.getByRole('searchbox')).toBeFocused();
+      await dialog.getByRole('searchbox').fill('paneer');
+      await expect(dialog.getByRole('status')).toHaveText(/\d+ meals found for “paneer”/);
+      await expectAccessible(page);
+      await dialog.getByRole('searchbox').fill('zzz');
+      await expect(dialog.getByText('No meals found matching "zzz".')).toBeVisible();
+      await page.goBack();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(/\/menu/);
+    },
+  );
 
-  test('filters open in a dialog, update the count at once, and stay when it closes', async ({ page }) => {
-    await page.goto('/menu');
-    const cards = page.getByRole('article');
-    const all = await cards.count();
-    await page.getByRole('button', { name: 'Filters' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Filters' });
-    await expect(dialog.getByRole('status')).toHaveText(`${all} meals match`);
-    await dialog.getByRole('checkbox', { name: 'Vegetarian only' }).check();
-    await dialog.getByRole('slider', { name: 'Protein at least' }).fill('30');
-    await expect(dialog.getByRole('status')).not.toHaveText(`${all} meals match`);
-    await expect(page).toHaveURL('/menu?protein=30&veg=1');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Show meals' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused();
-    await expect(page.getByRole('status').filter({ hasText: 'found with 2 filters' })).toBeVisible();
-    await expect.poll(() => cards.count()).toBeLessThan(all);
-    const filtered = await cards.count();
-    await page.reload();
-    await expect(cards).toHaveCount(filtered);
-    await expect(dialog).toBeHidden();
-    await page.goBack();
-    await expect(page).toHaveURL('/menu');
-    await expect(cards).toHaveCount(all);
-  });
+  test(
+    'filters open in a dialog, update the count at once, and stay when it closes',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/menu');
+      const cards = page.getByRole('article');
+      const all = await cards.count();
+      await page.getByRole('button', { name: 'Filters' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Filters' });
+      await expect(dialog.getByRole('status')).toHaveText(`${all} meals match`);
+      await dialog.getByRole('checkbox', { name: 'Vegetarian only' }).check();
+      await dialog.getByRole('slider', { name: 'Protein at least' }).fill('30');
+      await expect(dialog.getByRole('status')).not.toHaveText(`${all} meals match`);
+      await expect(page).toHaveURL('/menu?protein=30&veg=1');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Show meals' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused();
+      await expect(page.getByRole('status').filter({ hasText: 'found with 2 filters' })).toBeVisible();
+      await expect.poll(() => cards.count()).toBeLessThan(all);
+      const filtered = await cards.count();
+      await page.reload();
+      await expect(cards).toHaveCount(filtered);
+      await expect(dialog).toBeHidden();
+      await page.goBack();
+      await expect(page).toHaveURL('/menu');
+      await expect(cards).toHaveCount(all);
+    },
+  );
 
   test('the full-screen search respects the filters and can clear them', { tag: '@long' }, async ({ page }) => {
     await page.goto('/menu?veg=1');

@@ -101,27 +101,26 @@ test.describe('on a small screen', { tag: '@once' }, () => {
     },
   );
 
-  test('the menu sheet of a customer leads to profile, orders and consultations', async ({
-    page,
-    request,
-    context,
-    baseURL,
-  }) => {
-    await signInAsNewCustomer(request, context, baseURL);
-    await page.goto('/menu');
-    const sheet = page.getByRole('dialog', { name: 'Menu' });
-    const opener = page.getByRole('button', { name: 'Open menu' });
-    await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
-    await opener.click();
-    await expect(sheet.getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText([
-      'Profile',
-      'Orders',
-      'Consultations',
-      'Today',
-    ]);
-    await expectAccessible(page);
-    await sheet.getByRole('link', { name: 'Orders' }).click();
-    await expect(page).toHaveURL('/profile?tab=orders');
-    await expect(page.getByText('No orders found')).toBeVisible();
-  });
+  test(
+    'the menu sheet of a customer leads to profile, orders and consultations',
+    { tag: '@long' },
+    async ({ page, request, context, baseURL }) => {
+      await signInAsNewCustomer(request, context, baseURL);
+      await page.goto('/menu');
+      const sheet = page.getByRole('dialog', { name: 'Menu' });
+      const opener = page.getByRole('button', { name: 'Open menu' });
+      await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+      await opener.click();
+      await expect(sheet.getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText([
+        'Profile',
+        'Orders',
+        'Consultations',
+        'Today',
+      ]);
+      await expectAccessible(page);
+      await sheet.getByRole('link', { name: 'Orders' }).click();
+      await expect(page).toHaveURL('/profile?tab=orders');
+      await expect(page.getByText('No orders found')).toBeVisible();
+    },
+  );
 });

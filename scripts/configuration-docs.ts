@@ -9,6 +9,7 @@ const file = new URL('../docs/configuration.md', import.meta.url);
 const sections: readonly (readonly [title: string, pattern: RegExp])[] = [
   ['Server', /^(NODE_ENV|HOST|PORT|PUBLIC_URL|TRUST_PROXY|DATA_DIR|LOG_LEVEL|METRICS_PORT|SHUTDOWN_)/],
   ['Database', /DATABASE_|POSTGRES_/],
+  ['Retention', /^RETENTION_/],
   ['Load and deadlines', /^(REQUEST_|MAX_)/],
   ['Secrets, sessions and the first administrator', /^(SECRET_KEY|BACKUP_KEY|SESSION_|ADMIN_|PASSWORD_)/],
   ['SMS and e-mail', /^(SMS_|SMTP_|MAIL_)/],

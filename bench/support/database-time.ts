@@ -2,7 +2,17 @@ import type pg from 'pg';
 import { type Database, openDatabase } from '#server/db/client.ts';
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
-type Plan = { 'Planning Time': number; 'Execution Time': number };
+type PlanNode = {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+};
+type Plan = { readonly Plan: PlanNode; readonly 'Planning Time': number; readonly 'Execution Time': number };
+export type Measured = { readonly milliseconds: number; readonly rowsRead: number; readonly plan: string };
 
 /** Planning and execution time of a query's statements in PostgreSQL, without network and driver. */
 export class DatabaseTime {
@@ -32,27 +42,59 @@ export class DatabaseTime {
 
   /** The fastest of several runs: load from other processes only adds time. */
   async milliseconds(work: (db: Database) => Promise<unknown>, runs = 12): Promise<number> {
+    return (await this.measure(work, runs)).milliseconds;
+  }
+
+  /** With what the statements read, and how. */
+  async measure(work: (db: Database) => Promise<unknown>, runs = 12): Promise<Measured> {
     this.#statements = [];
     await work(this.db);
     const statements = this.#statements;
     this.#statements = null;
-    let quickest = Infinity;
+    let milliseconds = Infinity;
+    let plans: Plan[] = [];
     for (let run = 0; run < runs; run++) {
-      let total = 0;
-      for (const { text, values } of statements) {
-        const { rows } = await this.#client.query<{ 'QUERY PLAN': Plan[] }>(
-          `explain (analyze, timing off, format json) ${text}`,
-          [...values],
-        );
-        const plan = rows[0]!['QUERY PLAN'][0]!;
-        total += plan['Planning Time'] + plan['Execution Time'];
-      }
-      quickest = Math.min(quickest, total);
+      plans = [];
+      for (const statement of statements) plans.push(await this.#explain(statement));
+      const total = plans.reduce((sum, plan) => sum + plan['Planning Time'] + plan['Execution Time'], 0);
+      milliseconds = Math.min(milliseconds, total);
     }
-    return Math.round(quickest * 10) / 10;
+    const scans = plans.flatMap(({ Plan: root }) => nodesOf(root)).filter((node) => node['Node Type'].includes('Scan'));
+    return { milliseconds: Math.round(milliseconds * 10) / 10, rowsRead: rowsReadBy(scans), plan: summaryOf(scans) };
+  }
+
+  async #explain({ text, values }: Statement): Promise<Plan> {
+    const { rows } = await this.#client.query<{ 'QUERY PLAN': Plan[] }>(
+      `explain (analyze, timing off, format json) ${text}`,
+      [...values],
+    );
+    return rows[0]!['QUERY PLAN'][0]!;
   }
 
   close(): Promise<void> {
     return this.db.$client.end();
   }
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+const rowsOf = (node: PlanNode) =>
+  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
+
+const rowsReadBy = (scans: readonly PlanNode[]) => Math.round(scans.reduce((sum, scan) => sum + rowsOf(scan), 0));
+
+/** The scans that read most. */
+function summaryOf(scans: readonly PlanNode[]): string {
+  const read = new Map<string, number>();
+  for (const scan of scans) {
+    const place = scan['Index Name'] ?? scan['Relation Name'];
+    if (place === undefined || rowsOf(scan) === 0) continue;
+    const what = `${scan['Node Type'].replace('Bitmap Index Scan', 'bitmap').replace(' Scan', '').toLowerCase()} ${place}`;
+    read.set(what, (read.get(what) ?? 0) + rowsOf(scan));
+  }
+  return [...read]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 3)
+    .map(([what, rows]) => `${what} (${Math.round(rows)})`)
+    .join(', ');
 }

@@ -69,11 +69,15 @@ async function hasVersion(etcdPort: number): Promise<boolean> {
 type Links = { readonly postgres: { readonly port: number }; readonly rest: { readonly port: number } };
 const reach = ({ postgres, rest }: Links) => `127.0.0.1:${postgres.port} check port ${rest.port}`;
 
-export async function startHaproxy(checking: Checking, [first, second]: readonly [Links, Links]): Promise<Program> {
+export type Haproxy = Program & { readonly replicaPort: number };
+
+export async function startHaproxy(checking: Checking, [first, second]: readonly [Links, Links]): Promise<Haproxy> {
   const folder = await ownedFolder(checking);
   const port = await freePort();
+  const replicaPort = await freePort();
   const file = await shippedFile('cluster/haproxy.cfg', [
     ['127.0.0.1:5000', `127.0.0.1:${port}`],
+    ['127.0.0.1:5001', `127.0.0.1:${replicaPort}`],
     ['10.0.0.11:5432 check port 8008', reach(first)],
     ['10.0.0.12:5432 check port 8008', reach(second)],
   ]);
@@ -86,7 +90,7 @@ export async function startHaproxy(checking: Checking, [first, second]: readonly
     master.kill('SIGUSR2');
     await sleep(2_000);
   };
-  return { port, restart };
+  return { port, replicaPort, restart };
 }
 
 export async function startPgbouncer(checking: Checking, haproxyPort: number): Promise<Program> {

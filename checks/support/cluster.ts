@@ -9,6 +9,7 @@ import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { freePort, startShopProcess } from '../../bench/support/shop-process.ts';
 import type { Checking } from './check.ts';
 import {
+  type Haproxy,
   type Program,
   ownedFolder,
   password,
@@ -25,7 +26,7 @@ import { withoutLimits } from './shops.ts';
 
 const urlOf = (user: string, port: number, name: string) => `postgres://${user}@127.0.0.1:${port}/${name}`;
 
-type Programs = Readonly<Record<'etcd' | 'haproxy' | 'pgbouncer', Program>>;
+type Programs = Readonly<Record<'etcd' | 'pgbouncer', Program>> & { readonly haproxy: Haproxy };
 
 /** PostgreSQL with a synchronous standby under Patroni and etcd, HAProxy and PgBouncer, from the files of deploy/cluster. */
 export class Cluster {
@@ -34,6 +35,8 @@ export class Cluster {
   readonly databaseUrl: string;
   /** Through HAProxy only. */
   readonly directUrl: string;
+  /** The standby, through HAProxy. */
+  readonly replicaUrl: string;
   readonly programs: Programs;
   readonly #superuserUrl: string;
 
@@ -43,6 +46,7 @@ export class Cluster {
     const { haproxy, pgbouncer } = programs;
     this.databaseUrl = urlOf(`shop:${password}`, pgbouncer.port, 'shop');
     this.directUrl = urlOf(`shop:${password}`, haproxy.port, 'shop');
+    this.replicaUrl = urlOf(`shop:${password}`, haproxy.replicaPort, 'shop');
     this.#superuserUrl = urlOf('postgres:change-me-superuser', haproxy.port, 'postgres');
   }
 
@@ -135,6 +139,7 @@ export async function openClusterShop(checking: Checking, cluster: Cluster): Pro
   const env = {
     ...withoutLimits,
     DATABASE_DIRECT_URL: cluster.directUrl,
+    DATABASE_REPLICA_URL: cluster.replicaUrl,
     DATABASE_PREPARED_STATEMENTS: 'false',
     DATA_DIR: await checking.folder(),
     HOST: '127.0.0.1',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export type Traffic = {
@@ -10,9 +11,10 @@ const workers = 6;
 
 /**
  * Typical order traffic in SQL that works on every schema with orders, because the server of an
- * old schema is not available. Reads a customer's orders, places an order, changes a status.
+ * old schema is not available. As fast as it can, unless each worker pauses after a request.
+ * Reads a customer's orders, places an order, changes a status.
  */
-export function startSqlTraffic(url: string, statementLimitMs: number): Traffic {
+export function startSqlTraffic(url: string, statementLimitMs: number, pauseMs = 0): Traffic {
   const pool = new pg.Pool({ connectionString: url, max: workers, statement_timeout: statementLimitMs });
   const failures: string[] = [];
   pool.on('error', (error) => failures.push(`idle: ${String(error)}`));
@@ -34,7 +36,10 @@ export function startSqlTraffic(url: string, statementLimitMs: number): Traffic 
   const running = Promise.all(Array.from({ length: workers }, (_, n) => one(n)));
   const working = Array.from({ length: workers }, async (_, worker) => {
     await running;
-    for (let n = worker; !isStopping; n += 1) await one(n);
+    for (let n = worker; !isStopping; n += 1) {
+      await one(n);
+      if (pauseMs > 0) await sleep(pauseMs);
+    }
   });
   return {
     running,

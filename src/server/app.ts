@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } 
 import { AppError } from '#contract/errors.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import type { TolerantReads } from './db/replica-reads.ts';
 import type { LiveSession } from './db/schema/users.ts';
 import { Admission, AdmittedResponse } from './http/admission.ts';
 import type { SessionToken } from './http/caller.ts';
@@ -69,6 +70,8 @@ export type AppParts = {
   > &
     Secrets;
   db: Database;
+  /** Without it the primary serves all reads. */
+  replicaReads?: TolerantReads | undefined;
   notifier: Notifier;
   breaches: BreachService;
   catalog: LiveCatalog;
@@ -93,6 +96,7 @@ const jsonBodyLimit = 64 * 1024;
 /** The app without its pages, not yet listening. */
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, catalog } = parts;
+  const reads: TolerantReads = parts.replicaReads ?? { read: (work) => work(db) };
   const responseCache = new ResponseCache(securityHeaders(config.publicUrl.startsWith('https:')));
   const admission = new Admission(config.admission, responseCache, privateHeaders(responseCache));
   const inFront = (handler: RequestListener): RequestListener => {
@@ -209,7 +213,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   kitchenBoardRoutes(app, db);
   staffSearchRoutes(app, { db, catalog });
   deliveryRoutes(app, db);
-  allOrdersRoutes(app, { db, work });
+  allOrdersRoutes(app, { db, reads, work });
   manageCatalogRoutes(app, db, catalog);
   const linkKeys = keysFor('file-links', config);
   const [linkKey] = linkKeys;
@@ -226,6 +230,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   auditRoutes(app, db);
   dashboardRoutes(app, {
     db,
+    reads,
     probeStorage: () => parts.files.probe(),
     probeApi: async () =>
       `${admission.policy.total('inFlight')} requests in flight, ${admission.policy.total('waiting')} waiting`,

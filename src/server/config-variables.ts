@@ -50,6 +50,21 @@ export const Environment = z.object({
       meaning:
         'The same database without a PgBouncer in between, for what needs a connection of its own: notifications and migrations',
     }),
+  DATABASE_REPLICA_URL: urlOf(
+    ['postgres:', 'postgresql:'],
+    'must look like postgres://user:password@host:5432/database',
+  )
+    .optional()
+    .register(documented, {
+      default: 'none',
+      example: 'postgres://shop:password@127.0.0.1:5001/shop',
+      meaning:
+        'A standby of the same database, for dashboards and the export of orders; without it the primary serves them',
+    }),
+  DATABASE_REPLICA_MAX_LAG_MS: integer(0, 3_600_000).default(10_000).register(documented, {
+    default: '10000',
+    meaning: 'How far the standby may be behind the primary; beyond it, or while it is away, the primary is read',
+  }),
   DATA_DIR: z.string().default('./.data').register(documented, {
     default: './.data',
     example: '/var/lib/macrobowl',
@@ -161,6 +176,19 @@ export const Environment = z.object({
   SESSION_IDLE_MINUTES_STAFF: integer(15, 1_440).default(120).register(documented, {
     default: '120',
     meaning: 'Idle timeout of staff sessions in minutes, accurate to 5; every session ends after a day',
+  }),
+  RETENTION_ORDERS_DAYS: integer(400, 36_500).default(2_922).register(documented, {
+    default: '2922',
+    meaning:
+      'Orders are deleted so many days after they were placed, with their lines and history; eight years, for the tax office',
+  }),
+  RETENTION_LEDGER_DAYS: integer(400, 36_500).default(1_096).register(documented, {
+    default: '1096',
+    meaning: 'Entries of nutrition ledgers are deleted so many days after they were made',
+  }),
+  RETENTION_AUDIT_DAYS: integer(400, 36_500).default(1_096).register(documented, {
+    default: '1096',
+    meaning: 'Entries of the audit log, and messages of the contact form, are deleted after so many days',
   }),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional().register(documented, {
     default: 'none',

@@ -3,6 +3,7 @@ import type { AdmissionLimits } from './http/admission-policy.ts';
 import { type LimitSettings, readLimits } from './config-limits.ts';
 import { readS3, s3Problems } from './config-s3.ts';
 import { Environment, type LogLevel, configVariables } from './config-variables.ts';
+import type { Retention } from './maintenance/purge-queries.ts';
 import type { S3Settings } from './modules/files/s3-store.ts';
 
 export type Config = Readonly<{
@@ -16,6 +17,9 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   /** Without a pooler in between. */
   databaseDirectUrl: string | undefined;
+  /** A standby, for reads that may be some seconds behind. */
+  databaseReplicaUrl: string | undefined;
+  databaseReplicaMaxLagMs: number;
   /** Absolute. */
   dataDir: string;
   embeddedPostgresDurable: boolean;
@@ -30,6 +34,7 @@ export type Config = Readonly<{
   connectionsPerAddress: number;
   /** Idle timeout of staff sessions. */
   staffIdleMinutes: number;
+  retention: Retention;
   shutdownGraceMs: number;
   logLevel: LogLevel;
   /** 0: no metrics. */
@@ -72,6 +77,9 @@ function modeProblems(given: Given): string[] {
     if (given[other] && !given[one]) problems.push(`${one}: missing; set it together with ${other}`);
   };
   together('ADMIN_EMAIL', 'ADMIN_PASSWORD');
+  if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL) {
+    problems.push('DATABASE_REPLICA_URL: the embedded PostgreSQL has no standby; set DATABASE_URL, or remove it');
+  }
   problems.push(...s3Problems(given));
   if (given.SECRET_KEY_PREVIOUS && given.SECRET_KEY_PREVIOUS === (given.SECRET_KEY ?? given.SECRET_KEY_PREVIOUS)) {
     problems.push('SECRET_KEY_PREVIOUS: set SECRET_KEY to a new key beside it, or remove it');
@@ -126,6 +134,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    databaseReplicaMaxLagMs: values.DATABASE_REPLICA_MAX_LAG_MS,
     dataDir: resolve(values.DATA_DIR),
     embeddedPostgresDurable: values.EMBEDDED_POSTGRES_DURABLE === 'true',
     databasePoolSize: values.DATABASE_POOL_SIZE,
@@ -143,6 +153,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }),
     connectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     staffIdleMinutes: values.SESSION_IDLE_MINUTES_STAFF,
+    retention: Object.freeze({
+      ordersDays: values.RETENTION_ORDERS_DAYS,
+      ledgerDays: values.RETENTION_LEDGER_DAYS,
+      auditDays: values.RETENTION_AUDIT_DAYS,
+    }),
     shutdownGraceMs: values.SHUTDOWN_GRACE_MS,
     logLevel: values.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     metricsPort: values.METRICS_PORT,

@@ -8,13 +8,14 @@ import { type Database, openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { listen } from './db/notifications.ts';
+import { ReplicaReads } from './db/replica-reads.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
 import { precacheApiDescription } from './http/api-description.ts';
 import { drain } from './http/drain.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { mountDevPages, mountPages } from './http/mount-pages.ts';
 import { createLogger } from './logger.ts';
-import { startOrphanCleanup, startPurgeJob } from './maintenance/periodic-jobs.ts';
+import { startOrphanCleanup, startPurgeJob, startRollupJob } from './maintenance/periodic-jobs.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { type BreachService, breachService } from './modules/auth/breach-service.ts';
 import { reencryptSecrets } from './modules/auth/second-factor/reencrypt-secrets.ts';
@@ -24,6 +25,9 @@ import { createNotifier } from './modules/notify/notifier.ts';
 import { ensureFirstAdmin } from './modules/users/ensure-first-admin.ts';
 import { keysFor } from './secret-keys.ts';
 import { StartupError } from './startup-error.ts';
+
+/** Dashboards and exports are few, and one runs up to eight statements. */
+const replicaPoolSize = 4;
 
 export type RunningShop = { address: string; stop: () => Promise<void> };
 export type StartOptions = { config: Config; announce: (step: string) => void; webBuild: string; isDev: boolean };
@@ -44,18 +48,28 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     const onConnectionError = (error: Error) => {
       if (!isClosing) logger.warn({ err: error }, 'database connection failed');
     };
-    const db = openDatabase(url, onConnectionError, {
+    const limits = {
       poolSize: config.databasePoolSize,
       hasPreparedStatements: config.hasPreparedStatements,
       connectTimeoutMs: config.databaseConnectTimeoutMs,
       statementTimeoutMs: config.databaseStatementTimeoutMs,
       lockTimeoutMs: config.databaseLockTimeoutMs,
       idleInTransactionTimeoutMs: config.databaseIdleTransactionTimeoutMs,
-    });
+    };
+    const db = openDatabase(url, onConnectionError, limits);
     closers.push(() => {
       isClosing = true;
       return db.$client.end();
     });
+    const replicaReads = config.databaseReplicaUrl
+      ? new ReplicaReads({
+          primary: db,
+          replica: openDatabase(config.databaseReplicaUrl, onConnectionError, { ...limits, poolSize: replicaPoolSize }),
+          maxLagMs: config.databaseReplicaMaxLagMs,
+          logger,
+        })
+      : undefined;
+    closers.push(() => replicaReads?.close());
     if (config.s3) announce(`Uploads: bucket ${config.s3.bucket} at ${new URL(config.s3.endpoint).host}`);
     const files = openFileStore(config);
     const breaches = breachService(config.passwordBreachUrl, (reason) =>
@@ -71,9 +85,27 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     closers.push(() => catalog.stop());
     const dev = isDev ? await mountDevPages() : null;
     const notifier = createNotifier(config, db, announce);
-    const parts = { config, db, catalog, notifier, breaches, logger, files, devMiddleware: dev?.devMiddleware };
+    const parts = {
+      config,
+      db,
+      replicaReads,
+      catalog,
+      notifier,
+      breaches,
+      logger,
+      files,
+      devMiddleware: dev?.devMiddleware,
+    };
     const { app, responseCache, admission, connections, live } = await buildApp(parts);
-    const metrics = createMetrics({ responseCache, admission, connections, live, pool: db.$client, breaches });
+    const metrics = createMetrics({
+      responseCache,
+      admission,
+      connections,
+      live,
+      pool: db.$client,
+      breaches,
+      replicaReads,
+    });
     metrics.observe(app);
     await precacheApiDescription(config.publicUrl, responseCache);
     await (dev?.mount ?? mountPages(webBuild))({ app, responseCache, catalog, config });
@@ -94,8 +126,16 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       },
     });
     closers.push(() => notifications.stop());
-    const purging = startPurgeJob(db, (error) => logger.warn({ err: error }, 'purge of expired rows failed'));
+    const purging = startPurgeJob(
+      { db, onError: (error) => logger.warn({ err: error }, 'purge of expired rows failed') },
+      config.retention,
+    );
     closers.push(() => purging.stop());
+    const rollingUp = startRollupJob({
+      db,
+      onError: (error) => logger.warn({ err: error }, 'rollup of orders failed'),
+    });
+    closers.push(() => rollingUp.stop());
     const tidying = startOrphanCleanup({ db, files, logger, removedUploads: metrics.removedUploads });
     closers.push(() => tidying.stop());
     if (config.metricsPort > 0) {

@@ -7,9 +7,19 @@ import type { Manifest } from './manifest.ts';
 
 /**
  * Short-lived rows, not backed up: a restore would bring back sessions that were ended since, and codes
- * that were used since.
+ * that were used since. Nor sums of orders, which are made again.
  */
-export const momentaryTables = ['sessions', 'otp_codes', 'registration_tickets', 'password_resets', 'email_changes'];
+export const momentaryTables = [
+  'sessions',
+  'otp_codes',
+  'registration_tickets',
+  'password_resets',
+  'email_changes',
+  'order_rollup_hours',
+  'order_rollup_counts',
+  'order_rollup_meals',
+  'order_rollup_steps',
+];
 
 export type TableShape = { readonly name: string; readonly columns: readonly string[] };
 export type Snapshot = Pick<Manifest, 'schema' | 'postgres' | 'sequences'> & { readonly tables: readonly TableShape[] };

@@ -2,6 +2,7 @@ import { type Server, createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { ReplicaReads } from '#server/db/replica-reads.ts';
 import type { BreachService } from '#server/modules/auth/breach-service.ts';
 import { type AdmissionPolicy, workClasses } from './admission-policy.ts';
 import { type Connections, cutReasons } from './connections.ts';
@@ -16,6 +17,7 @@ type Measured = {
   live: { readonly openStreams: number };
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   breaches: Pick<BreachService, 'results'>;
+  replicaReads: Pick<ReplicaReads, 'outcomes'> | undefined;
 };
 
 export function createMetrics({
@@ -25,6 +27,7 @@ export function createMetrics({
   live,
   pool,
   breaches,
+  replicaReads,
 }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -138,6 +141,19 @@ export function createMetrics({
         this.set({ state: 'open' }, pool.totalCount);
         this.set({ state: 'idle' }, pool.idleCount);
         this.set({ state: 'waiting' }, pool.waitingCount);
+      },
+    }),
+  );
+
+  registry.registerMetric(
+    new Counter({
+      name: 'macrobowl_replica_reads_total',
+      help: 'Dashboards and batches of exports, by whether the replica was used, or why the primary was',
+      labelNames: ['outcome'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [outcome, count] of Object.entries(replicaReads?.outcomes ?? {})) this.inc({ outcome }, count);
       },
     }),
   );

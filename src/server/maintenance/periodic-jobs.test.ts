@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BusinessDay } from '#domain/calendar/business-day.ts';
+import { auditLog } from '#server/db/schema/audit-log.ts';
+import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { orphanedFiles } from '#server/db/schema/files.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
-import { idempotencyKeys } from '#server/db/schema/orders.ts';
+import { ledgerChanges, ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
+import { idempotencyKeys, orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import {
   emailChanges,
   otpCodes,
@@ -15,7 +19,9 @@ import {
 } from '#server/db/schema/sign-in.ts';
 import { sessions } from '#server/db/schema/users.ts';
 import { buildUser } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { findBrokenInvariants } from './invariant-queries.ts';
 import { startPurgeJob, purgeExpired } from './periodic-jobs.ts';
 
 let database: TestDatabase;
@@ -24,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const retention = { ordersDays: 3_000, ledgerDays: 1_000, auditDays: 1_000 };
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const bytes = (n: number) => Buffer.alloc(32, n);
 const tables = [
@@ -77,7 +84,7 @@ describe('purging', () => {
   it('removes expired rows, by several processes concurrently, and nothing else', async () => {
     await fillTables();
     expect(await counts()).toEqual(tables.map(() => 2));
-    await Promise.all(Array.from({ length: 4 }, () => purgeExpired(database.db)));
+    await Promise.all(Array.from({ length: 4 }, () => purgeExpired(database.db, retention)));
     expect(await counts()).toEqual(tables.map(() => 1));
   });
 
@@ -85,8 +92,46 @@ describe('purging', () => {
     await database.db.execute(sql`
       insert into rate_limits (bucket, expires_at, count)
       select 'old ' || n, now() - interval '1 hour', 1 from generate_series(1, 12000) n`);
-    await purgeExpired(database.db);
+    await purgeExpired(database.db, retention);
     expect(await database.db.$count(rateLimits)).toBe(1);
+  });
+
+  it('removes orders, ledger and audit log after their days, with all that belongs to them', async () => {
+    const { db } = database;
+    const days = 24 * 60;
+    const eaten = { day: '2024-01-01' as BusinessDay, name: 'Bowl', caloriesKcal: 1, protein: 1, carbs: 1, fats: 1 };
+    for (const age of [3_001, 2_999]) {
+      const eatenAt = ago(age * days);
+      const { id: orderId, userId } = await buildOrder(db, { orderDate: eatenAt, status: 'COMPLETED' });
+      const ordered = { ...eaten, userId, eatenAt, source: 'ORDER' as const, orderId, orderPosition: 0 };
+      const [entry] = await db.insert(ledgerEntries).values(ordered).returning();
+      await db.insert(ledgerChanges).values({ entryId: entry!.id, changedBy: userId, before: {} });
+    }
+    const { id: actorUserId } = await buildUser(db);
+    const person = { firstName: 'A', lastName: 'B', email: 'a@example.com', subject: 'x', message: 'x' };
+    for (const createdAt of [ago(1_001 * days), ago(999 * days)]) {
+      await db.insert(auditLog).values({ createdAt, actorUserId, action: 'updated', subject: 'meal' });
+      await db.insert(contactMessages).values({ ...person, createdAt });
+      const food = { ...eaten, userId: actorUserId, eatenAt: createdAt, source: 'FOOD' as const, createdAt };
+      await db.insert(ledgerEntries).values(food);
+    }
+    const kept = () =>
+      Promise.all(
+        [orders, orderItems, orderEvents, ledgerEntries, ledgerChanges, auditLog, contactMessages].map((table) =>
+          db.$count(table),
+        ),
+      );
+    expect(await kept()).toEqual([2, 2, expect.any(Number), 4, 2, 2, 2]);
+    await purgeExpired(db, retention);
+    expect(await kept()).toEqual([1, 1, expect.any(Number), 2, 1, 1, 1]);
+    expect(await findBrokenInvariants(db)).toEqual([]);
+  });
+
+  it('is refused younger entries of the audit log by the database', async () => {
+    const { id: actorUserId } = await buildUser(database.db);
+    await database.db.insert(auditLog).values({ actorUserId, action: 'updated', subject: 'meal', createdAt: ago(1) });
+    const removing = database.db.execute(sql`delete from audit_log`);
+    await expect(removing).rejects.toMatchObject({ cause: { message: 'the audit log is only ever added to' } });
   });
 
   it('runs periodically, survives a failure, and ends when it is stopped', async () => {
@@ -98,7 +143,7 @@ describe('purging', () => {
         .onConflictDoNothing();
     const problems: unknown[] = [];
     const transaction = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('unreachable'));
-    const purging = startPurgeJob(db, (error) => problems.push(error), 20);
+    const purging = startPurgeJob({ db, onError: (error) => problems.push(error), intervalMs: 20 }, retention);
     await addExpired();
     await vi.waitFor(async () => expect(await db.$count(rateLimits)).toBe(1));
     expect(problems).toHaveLength(1);

@@ -2,8 +2,11 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/client.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { removeOrphanedFiles } from '#server/modules/files/orphaned-files.ts';
-import { purgeBatch, purgedTables } from './purge-queries.ts';
+import { type Retention, purges } from './purge-queries.ts';
+import { markEndedHours, rollUpHours } from './rollup-queries.ts';
 
+const shortMs = 200;
+const mostHoursAtOnce = 48;
 const tenMinutesMs = 10 * 60 * 1000;
 
 /** Stopping waits for a run that is in progress. */
@@ -28,12 +31,30 @@ function startPeriodicJob(
   };
 }
 
-export async function purgeExpired(db: Database): Promise<void> {
-  for (const table of purgedTables) while (await db.transaction((tx) => purgeBatch(tx, table)));
+export async function purgeExpired(db: Database, retention: Retention): Promise<void> {
+  for (const purge of Object.values(purges)) while (await db.transaction((tx) => purge(tx, retention)));
 }
 
-export function startPurgeJob(db: Database, onError: (error: unknown) => void, intervalMs = tenMinutesMs): PeriodicJob {
-  return startPeriodicJob(() => purgeExpired(db), onError, intervalMs);
+type JobParts = { readonly db: Database; readonly onError: (error: unknown) => void; readonly intervalMs?: number };
+
+export function startPurgeJob({ db, onError, intervalMs = tenMinutesMs }: JobParts, retention: Retention): PeriodicJob {
+  return startPeriodicJob(() => purgeExpired(db, retention), onError, intervalMs);
+}
+
+/** Hours that become known in this run are rolled up in the next: by then no transaction of before is open any more. */
+export async function rollUpOrders(db: Database): Promise<void> {
+  let hours = 1;
+  for (let isMore = true; isMore;) {
+    const began = performance.now();
+    isMore = await db.transaction((tx) => rollUpHours(tx, hours));
+    // Short transactions: an order that changes meanwhile waits for one.
+    hours = performance.now() - began < shortMs ? Math.min(hours * 2, mostHoursAtOnce) : Math.ceil(hours / 2);
+  }
+  await db.transaction(markEndedHours);
+}
+
+export function startRollupJob({ db, onError, intervalMs = tenMinutesMs }: JobParts): PeriodicJob {
+  return startPeriodicJob(() => rollUpOrders(db), onError, intervalMs);
 }
 
 type CleanupParts = {

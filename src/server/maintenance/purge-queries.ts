@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/client.ts';
+import { plottedDays } from './rollup-queries.ts';
+
+/** In days. */
+export type Retention = { readonly ordersDays: number; readonly ledgerDays: number; readonly auditDays: number };
 
 const batch = 5_000;
+/** With lines, steps and ledger entries each is thirty rows. */
+const orderBatch = 200;
 
 /** Conditions of expired rows. They are ignored everywhere already; purging only frees their space. */
 const expired: Readonly<Record<string, SQL>> = {
@@ -17,16 +23,65 @@ const expired: Readonly<Record<string, SQL>> = {
   live_events: sql`created_at < now() - interval '2 days'`,
   loose_files: sql`removed_at < now() - interval '30 days'`,
   outbox_messages: sql`created_at < now() - interval '7 days'`,
+  sold_out_periods: sql`ends_at < now() - make_interval(days => ${plottedDays})`,
+  order_rollup_meals: sql`hour < now() - make_interval(days => ${plottedDays})`,
+  order_rollup_steps: sql`hour < now() - make_interval(days => ${plottedDays})`,
 };
 
-export const purgedTables = Object.keys(expired);
+type PurgeBatch = (tx: Tx, retention: Retention) => Promise<boolean>;
 
-/** Deletes one batch; concurrent processes take different rows. Returns whether there may be more. */
-export async function purgeBatch(tx: Tx, table: string): Promise<boolean> {
+/** Each deletes one batch of a table and returns whether there may be more. */
+export const purges: Readonly<Record<string, PurgeBatch>> = {
+  ...Object.fromEntries(Object.keys(expired).map((table) => [table, (tx: Tx) => purgeBatch(tx, table)])),
+  contact_messages: (tx, { auditDays }) => purgeOldest(tx, 'contact_messages', auditDays),
+  audit_log: (tx, { auditDays }) => purgeOldest(tx, 'audit_log', auditDays),
+  ledger_entries: (tx, { ledgerDays }) => purgeLedger(tx, ledgerDays),
+  orders: (tx, { ordersDays }) => purgeOrders(tx, ordersDays),
+};
+
+/** Concurrent processes take different rows. */
+async function purgeBatch(tx: Tx, table: string): Promise<boolean> {
   const name = sql.identifier(table);
   const { rowCount } = await tx.execute(sql`
     delete from ${name} where ctid = any(array(
       select ctid from ${name} where ${expired[table]} limit ${batch} for update skip locked
     ))`);
   return (rowCount ?? 0) >= batch;
+}
+
+/** The oldest rows have the lowest ids, so the primary key finds them, and no index on the time has to be kept. */
+const oldest = (table: string, days: number): SQL => {
+  const name = sql.identifier(table);
+  return sql`(
+    select id from (select id, created_at from ${name} order by id limit ${batch}) first
+    where created_at < now() - make_interval(days => ${days}))`;
+};
+
+async function purgeOldest(tx: Tx, table: string, days: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`delete from ${sql.identifier(table)} where id in ${oldest(table, days)}`);
+  return (rowCount ?? 0) >= batch;
+}
+
+async function purgeLedger(tx: Tx, days: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    with old as materialized ${oldest('ledger_entries', days)},
+      changes as (delete from ledger_changes where entry_id in (select id from old))
+    delete from ledger_entries where id in (select id from old)`);
+  return (rowCount ?? 0) >= batch;
+}
+
+async function purgeOrders(tx: Tx, days: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    with old as materialized (
+      select id from orders where order_date < now() - make_interval(days => ${days})
+      order by order_date limit ${orderBatch} for update skip locked
+    ), entries as materialized (select id from ledger_entries where order_id in (select id from old)),
+      changes as (delete from ledger_changes where entry_id in (select id from entries)),
+      eaten as (delete from ledger_entries where id in (select id from entries)),
+      portions as (delete from taken_portions where order_id in (select id from old)),
+      moves as (delete from order_kitchen_moves where order_id in (select id from old)),
+      steps as (delete from order_events where order_id in (select id from old)),
+      lines as (delete from order_items where order_id in (select id from old))
+    delete from orders where id in (select id from old)`);
+  return (rowCount ?? 0) >= orderBatch;
 }

@@ -1,8 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { unknownDevice } from '#domain/accounts/device.ts';
 import { type Role, roles } from '#domain/accounts/role.ts';
 import { allOf, bytea, createdAt, id, instant } from './columns.ts';
+
+/** What people are searched by. The trigram index holds this very expression. */
+export const searchedText = (t: Record<'firstName' | 'lastName' | 'email', SQLWrapper>): SQL =>
+  sql`(${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.email}, ''))`;
 
 export const users = pgTable(
   'users',
@@ -24,6 +28,21 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('users_phone_key').on(t.phone),
+    // Of those that lists show.
+    index('users_created_at_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.erasedAt} is null`),
+    index('users_last_name_idx')
+      .on(sql`lower(${t.lastName})`, t.id)
+      .where(sql`${t.erasedAt} is null`),
+    index('users_enabled_idx')
+      .on(t.enabled, t.id)
+      .where(sql`${t.erasedAt} is null`),
+    index('users_staff_idx')
+      .on(t.id)
+      .where(sql`${t.roles} <> '{ROLE_USER}'`),
+    index('users_text_idx').using('gin', sql`${searchedText(t)} gin_trgm_ops`),
+    index('users_phone_digits_idx').using('gin', sql`${t.phone} gin_trgm_ops`),
     check('users_reachable', sql`${t.email} is not null or ${t.phone} is not null or ${t.erasedAt} is not null`),
     check(
       'users_erased_whole',
@@ -49,7 +68,7 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
   },
-  (t) => [index('sessions_user_id_idx').on(t.userId)],
+  (t) => [index('sessions_user_id_idx').on(t.userId), index('sessions_expires_at_idx').on(t.expiresAt)],
 );
 
 /** The kitchens that the user `u` is bound to. Not looked up for customers, who make nearly all requests. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ContactMessage, listContactMessages, updateContactMessage } from '#contract/admin-office.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
@@ -28,7 +28,7 @@ export async function readInbox(
   return { ...pagedResponse({ page, size }, total, found.map(toContactMessage)), unread };
 }
 
-export function countUnreadMessages(db: Database): Promise<number> {
+export function countUnreadMessages(db: Db): Promise<number> {
   return countUnread(db);
 }
 

@@ -3,6 +3,7 @@ import type { DayRange } from '#domain/calendar/business-day.ts';
 import { revenueStatuses } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { mealCategories, meals } from '#server/db/schema/catalog.ts';
+import { openPeriods, orderRollupCounts, orderRollupMeals } from '#server/db/schema/order-rollups.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 
@@ -28,16 +29,21 @@ export type DayRow = { readonly day: string; readonly orders: number; readonly r
 
 /** Days without orders are omitted. */
 export async function findDays(db: Db, range: DayRange): Promise<DayRow[]> {
-  const day = sql`(${inHyderabad})::date`;
-  return db
-    .select({
-      day: sql<string>`to_char(${day}, 'YYYY-MM-DD')`,
-      orders: count(),
-      revenuePaise: sql<number>`coalesce(sum(${orders.totalPaise}) filter (where ${isPaid}), 0)`.mapWith(Number),
-    })
-    .from(orders)
-    .where(within(range))
-    .groupBy(day);
+  const { hour, status, totalPaise } = orderRollupCounts;
+  const { rows } = await db.execute<{ day: string; orders: number; revenuePaise: string }>(sql`
+    select to_char(placed.at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, sum(placed.orders)::int as orders,
+      sum(placed.revenue) as "revenuePaise"
+    from (
+      select ${hour} as at, ${orderRollupCounts.orders} as orders,
+        case when ${inArray(status, [...revenueStatuses])} then ${totalPaise} else 0 end as revenue
+      from ${orderRollupCounts} where ${hour} >= ${range.from} and ${hour} < ${range.to}
+      union all
+      select recent.at, 1, recent.revenue from ${openPeriods} open cross join lateral (
+        select ${orders.orderDate} as at, case when ${isPaid} then ${orders.totalPaise} else 0 end as revenue
+        from ${orders} where ${withinOpenPeriod} and ${within(range)} offset 0) recent
+    ) placed
+    group by 1`);
+  return rows.map((row) => ({ ...row, revenuePaise: Number(row.revenuePaise) }));
 }
 
 export async function findHours(db: Db, range: DayRange): Promise<{ hour: number; orders: number }[]> {
@@ -48,14 +54,17 @@ export async function findHours(db: Db, range: DayRange): Promise<{ hour: number
 /** A lateral lookup per order: a join would read the items of all orders. */
 export async function findMostOrderedMeals(db: Db, from: Date, limit: number) {
   const { rows } = await db.execute<{ mealId: number; name: string; quantity: number }>(sql`
-    with sold as (
-      select line.meal_id, sum(line.quantity)::int as quantity
-      from ${orders} cross join lateral (
-        select meal_id, quantity from ${orderItems} where order_id = ${orders.id} offset 0
+    with lines as (
+      select meal_id, portions as quantity from ${orderRollupMeals} where ${gte(orderRollupMeals.hour, from)}
+      union all
+      select line.meal_id, line.quantity
+      from ${openPeriods} open cross join lateral (
+        select ${orders.id} from ${orders} where ${withinOpenPeriod} and ${gte(orders.orderDate, from)} and ${isPaid} offset 0
+      ) recent cross join lateral (
+        select meal_id, quantity from ${orderItems} where order_id = recent.id offset 0
       ) line
-      where ${gte(orders.orderDate, from)} and ${isPaid} and line.meal_id is not null
-      group by line.meal_id
-    )
+      where line.meal_id is not null
+    ), sold as (select meal_id, sum(quantity)::int as quantity from lines group by meal_id)
     select sold.meal_id as "mealId", ${meals.name} as name, sold.quantity
     from sold join ${meals} on ${meals.id} = sold.meal_id
     order by sold.quantity desc, sold.meal_id
@@ -84,6 +93,8 @@ export function findNewestOrders(db: Db, limit: number) {
     .orderBy(desc(orders.orderDate), desc(orders.id))
     .limit(limit);
 }
+
+const withinOpenPeriod = sql`${orders.orderDate} >= open.begins and ${orders.orderDate} < open.ends`;
 
 function within({ from, to }: DayRange) {
   return and(gte(orders.orderDate, from), lt(orders.orderDate, to));

@@ -17,7 +17,8 @@ const at = (day: string, hour: number) =>
 
 beforeAll(async () => {
   shop = await startTestApp();
-  parts = { db: shop.db, probeStorage: async () => 'plenty', probeApi: async () => 'calm' };
+  const reads: DashboardParts['reads'] = { read: (work) => work(shop.db) };
+  parts = { db: shop.db, reads, probeStorage: async () => 'plenty', probeApi: async () => 'calm' };
   const { id: kitchenId } = await buildKitchen(shop.db);
   const place = (day: string, hour: number, status: 'CONFIRMED' | 'DELIVERED' | 'CANCELLED_BY_USER' = 'DELIVERED') =>
     buildOrder(shop.db, { kitchenId, status, orderDate: at(day, hour) });

@@ -2,6 +2,7 @@ import type { AdminDashboard } from '#contract/admin-office.ts';
 import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
 import { type Database, pingDatabase } from '#server/db/client.ts';
+import type { TolerantReads } from '#server/db/replica-reads.ts';
 import { countUnreadMessages } from '#server/modules/contact/read-inbox.ts';
 import {
   type DayRow,
@@ -20,6 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export type DashboardParts = {
   readonly db: Database;
+  readonly reads: TolerantReads;
   /** Rejects when uploads could not be stored; otherwise returns a short status text. */
   readonly probeStorage: () => Promise<string>;
   /** Returns a short text about the load of this process. */
@@ -27,22 +29,23 @@ export type DashboardParts = {
 };
 
 export async function readAdminDashboard(parts: DashboardParts, now: Date): Promise<AdminDashboard> {
-  const { db } = parts;
   const today = businessDay(now);
   const firstDay = addDays(today, 1 - plottedDays);
   const from = businessDayRange(firstDay).from;
   const range = { from, to: businessDayRange(today).to };
   const [totalMeals, categories, recentOrders, unreadMessages, days, hours, mostOrderedMeals, newest] =
-    await Promise.all([
-      countMeals(db),
-      countCategories(db),
-      countOrdersSince(db, new Date(now.getTime() - dayMs)),
-      countUnreadMessages(db),
-      findDays(db, range),
-      findHours(db, businessDayRange(today)),
-      findMostOrderedMeals(db, from, 5),
-      findNewestOrders(db, 8),
-    ]);
+    await parts.reads.read((db) =>
+      Promise.all([
+        countMeals(db),
+        countCategories(db),
+        countOrdersSince(db, new Date(now.getTime() - dayMs)),
+        countUnreadMessages(db),
+        findDays(db, range),
+        findHours(db, businessDayRange(today)),
+        findMostOrderedMeals(db, from, 5),
+        findNewestOrders(db, 8),
+      ]),
+    );
   const plotted = Array.from({ length: plottedDays }, (_, index) => toDay(addDays(firstDay, index), days));
   const ofToday = plotted.at(-1)!;
   return {
@@ -58,7 +61,7 @@ export async function readAdminDashboard(parts: DashboardParts, now: Date): Prom
     newestOrders: newest.map(toNewestOrder),
     health: {
       database: await probe(async () => {
-        await pingDatabase(db);
+        await pingDatabase(parts.db);
         return 'PostgreSQL answers';
       }),
       api: await probe(parts.probeApi),

@@ -7,5 +7,5 @@ import { type DashboardParts, readAdminDashboard } from './admin-dashboard.ts';
 
 export function dashboardRoutes(app: FastifyInstance, parts: DashboardParts): void {
   bind(app, getAdminDashboard, () => readAdminDashboard(parts, new Date()));
-  bind(app, getPerformance, (_input, { kitchens }) => readPerformance(parts.db, kitchens));
+  bind(app, getPerformance, (_input, { kitchens }) => parts.reads.read((db) => readPerformance(db, kitchens)));
 }

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/client.ts';
 import { foodAvailability, soldOutPeriods } from '#server/db/schema/availability.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
+import { openPeriods, orderRollupSteps } from '#server/db/schema/order-rollups.ts';
 import { dueAt, orders } from '#server/db/schema/orders.ts';
 
 /** Orders that came to a status on one day after so many minutes, rounded up. */
@@ -31,18 +32,40 @@ export async function countSteps(
   statuses: readonly OrderStatus[],
   { from, to }: DayRange,
 ): Promise<StepCount[]> {
-  const minutes = sql`ceil(date_part('epoch', e.created_at - ${orders.orderDate}) / 60)`;
+  if (scope === null) return countAllSteps(db, statuses, { from, to });
   const { rows } = await db.execute<StepCount>(sql`
-    select e.to_status as status,
-      case when e.to_status = 'DELIVERED' then (e.created_at at time zone 'Asia/Kolkata')::date end::text as day,
-      case when ${orders.deliverAt} is null then ${minutes} end as minutes,
-      e.to_status = 'DELIVERED' and e.created_at <= ${dueAt} as "isOnTime",
-      count(*)::int as orders
+    select ${stepColumns}, count(*)::int as orders
     from ${orders} join order_events e on e.order_id = ${orders.id}
     where e.to_status in ${[...statuses]} and e.created_at >= ${from} and e.created_at < ${to}
       and ${orders.orderDate} >= ${from}::timestamptz - make_interval(days => ${slotDaysAhead + 1})
       and ${withinScope(orders.kitchenId, scope)}
     group by 1, 2, 3, 4`);
+  return rows;
+}
+
+const minutes = sql`ceil(date_part('epoch', e.created_at - ${orders.orderDate}) / 60)::int`;
+const stepColumns = sql`e.to_status as status,
+  case when e.to_status = 'DELIVERED' then (e.created_at at time zone 'Asia/Kolkata')::date end::text as day,
+  case when ${orders.deliverAt} is null then ${minutes} end as minutes,
+  e.to_status = 'DELIVERED' and e.created_at <= ${dueAt} as "isOnTime"`;
+
+/** Of all kitchens together most are summed up by hour; the other hours are counted. */
+async function countAllSteps(db: Db, statuses: readonly OrderStatus[], { from, to }: DayRange): Promise<StepCount[]> {
+  const earliest = sql`${from}::timestamptz - make_interval(days => ${slotDaysAhead + 1})`;
+  const { rows } = await db.execute<StepCount>(sql`
+    select status, day, minutes, "isOnTime", sum(orders)::int as orders from (
+      select s.status, case when s.status = 'DELIVERED' then s.day end::text as day, s.minutes, s.is_on_time as "isOnTime", s.orders
+      from ${orderRollupSteps} s
+      where s.hour >= ${earliest} and s.status in ${[...statuses]}
+        and s.day >= (${from}::timestamptz at time zone 'Asia/Kolkata')::date
+        and s.day < (${to}::timestamptz at time zone 'Asia/Kolkata')::date
+      union all
+      select recent.* from ${openPeriods} open cross join lateral (
+        select ${stepColumns}, 1 as orders from ${orders} join order_events e on e.order_id = ${orders.id}
+        where ${orders.orderDate} >= open.begins and ${orders.orderDate} < open.ends and ${orders.orderDate} >= ${earliest}
+          and e.to_status in ${[...statuses]} and e.created_at >= ${from} and e.created_at < ${to} offset 0
+      ) recent
+    ) steps group by 1, 2, 3, 4`);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { type Performance, performanceDays } from '#contract/kitchen-board.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { addDays, businessDay, businessDayRange, durationByDay } from '#domain/calendar/business-day.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
 import { readSlotCapacities } from '#server/modules/kitchens/manage-trading.ts';
 import {
   type SoldOutPeriod,
@@ -13,7 +13,7 @@ import {
 
 const steps = ['PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
 
-export async function readPerformance(db: Database, scope: KitchenScope, now = new Date()): Promise<Performance> {
+export async function readPerformance(db: Db, scope: KitchenScope, now = new Date()): Promise<Performance> {
   const today = businessDay(now);
   const firstDay = addDays(today, 1 - performanceDays);
   const range = { from: businessDayRange(firstDay).from, to: businessDayRange(today).to };

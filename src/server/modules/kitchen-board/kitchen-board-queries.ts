@@ -34,7 +34,10 @@ const leavingOpen = orderStatuses.filter((to) =>
   openStatuses.some((from) => orderActors.some((actor) => canMove(from, to, actor))),
 );
 
+const mostOutOfOrder = 1_000;
+
 /**
+ * Most steps are of later orders, which the index of the steps tells by their ids; these rise with the time but for concurrent orders.
  * The status of an order a week ago is the one that its first event since then left; without such an event it is the current
  * one. So only one week of events is read. Events to COMPLETED and REFUNDED leave no status that is counted here. Only an
  * admin's cancellation undoes a delivery.
@@ -46,9 +49,11 @@ export async function countBoard(
 ): Promise<BoardCounts> {
   const isOurs = withinScope(sql`o.kitchen_id`, kitchens);
   const { rows } = await db.execute<BoardCounts>(sql`
-    with first_step as (
+    with last_before as (
+      select id from orders where order_date <= ${weekAgo} order by order_date desc limit ${mostOutOfOrder}
+    ), first_step as (
       select distinct on (e.order_id) e.order_id, e.from_status from order_events e
-      where e.created_at > ${weekAgo} and e.to_status in ${leavingOpen}
+      where e.created_at > ${weekAgo} and e.to_status in ${leavingOpen} and e.order_id <= (select max(id) from last_before)
         and not exists (select from orders o where o.id = e.order_id and o.order_date > ${weekAgo})
       order by e.order_id, e.id
     ), stood as (

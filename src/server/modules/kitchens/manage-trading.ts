@@ -3,7 +3,7 @@ import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts'
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type Period, isPaused, openPeriods } from '#domain/trading/opening-hours.ts';
 import { slotsOfPeriod } from '#domain/trading/slots.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { KitchenRow } from './kitchen-queries.ts';
@@ -14,7 +14,7 @@ import { type TradingChange, setTrading } from './trading-queries.ts';
 
 /** What the kitchens of the scope could take in each half hour of a period, by today's settings; without those that have no limit. */
 export async function readSlotCapacities(
-  db: Database,
+  db: Db,
   scope: KitchenScope,
   period: Period,
 ): Promise<readonly { readonly kitchenId: number; readonly start: Date; readonly capacity: number }[]> {

@@ -3,7 +3,7 @@ import type { OrderExportQuery } from '#contract/admin-orders.ts';
 import { businessDayRange } from '#domain/calendar/business-day.ts';
 import type { Db } from '#server/db/client.ts';
 import { numberIn } from '#server/db/text-search.ts';
-import { type AllOrdersFilter, findUserIdsBy } from './all-orders-queries.ts';
+import { type AllOrdersFilter, findCustomersBy } from './all-orders-queries.ts';
 
 /** One filter for the list and its export, so that both show the same orders. Days are business days in India, both included. */
 export async function readFilter(
@@ -15,6 +15,6 @@ export async function readFilter(
     ids,
     placedFrom: from && businessDayRange(from).from,
     placedBefore: to && businessDayRange(to).to,
-    found: search ? { orderId: numberIn(search), userIds: await findUserIdsBy(db, search) } : undefined,
+    found: search ? { text: search, orderId: numberIn(search), ...(await findCustomersBy(db, search)) } : undefined,
   };
 }

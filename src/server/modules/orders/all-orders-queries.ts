@@ -2,34 +2,52 @@ import { type SQL, and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
+import { openPeriods, orderRollupCounts } from '#server/db/schema/order-rollups.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
-import { users } from '#server/db/schema/users.ts';
+import { searchedText, users } from '#server/db/schema/users.ts';
 import { containing, phoneDigitsIn } from '#server/db/text-search.ts';
 import type { OrderRow } from './order-queries.ts';
 
 export type Customer = { readonly firstName: string; readonly lastName: string; readonly phone: string | null };
-/** `found` is the search text resolved to an order id and the ids of matching customers. */
+/** The search text resolved to an order id and the ids of matching customers. */
+type Found = {
+  readonly text: string;
+  readonly orderId: number | null;
+  readonly userIds: readonly number[];
+  /** Too many customers to name. */
+  readonly isBroad: boolean;
+};
 export type AllOrdersFilter = {
   readonly status?: OrderStatus | undefined;
   readonly ids?: readonly number[] | undefined;
   readonly placedFrom?: Date | undefined;
   readonly placedBefore?: Date | undefined;
-  readonly found?: { readonly orderId: number | null; readonly userIds: readonly number[] } | undefined;
+  readonly found?: Found | undefined;
 };
 
-/** Matches names and phone numbers. */
-export async function findUserIdsBy(db: Db, search: string): Promise<number[]> {
-  const digits = phoneDigitsIn(search);
+/** More customers than these are not read one by one: the orders are walked instead, and each customer is looked up. */
+const mostCustomers = 1_000;
+const mostOfBroadSearch = 5_000;
+
+/** Customers by name and phone number. */
+export async function findCustomersBy(db: Db, search: string): Promise<Pick<Found, 'userIds' | 'isBroad'>> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(
-      or(
-        sql`(${users.firstName} || ' ' || ${users.lastName}) ilike ${containing(search)}`,
-        digits === null ? undefined : sql`${users.phone} like ${containing(digits)}`,
-      ),
-    );
-  return rows.map(({ id }) => id);
+    .where(isNamedOrReachedBy(search))
+    .limit(mostCustomers + 1);
+  const isBroad = rows.length > mostCustomers;
+  return { userIds: isBroad ? [] : rows.map(({ id }) => id), isBroad };
+}
+
+/** The first condition is that of the index, the second leaves out the e-mail address. */
+function isNamedOrReachedBy(search: string): SQL | undefined {
+  const digits = phoneDigitsIn(search);
+  return or(
+    sql`${searchedText(users)} ilike ${containing(search)}
+      and (${users.firstName} || ' ' || ${users.lastName}) ilike ${containing(search)}`,
+    digits === null ? undefined : sql`${users.phone} like ${containing(digits)}`,
+  );
 }
 
 type PageRequest = { readonly page: number; readonly size: number; readonly sort: string };
@@ -55,12 +73,28 @@ export function findOrderRows(db: Db, filter: AllOrdersFilter, request: PageRequ
   return db.select().from(orders).where(inArray(orders.id, page)).orderBy(direction(column), direction(orders.id));
 }
 
+/** Of millions, most are summed up by hour. Of a text that very many customers have, so many are counted at most. */
 export async function countAllOrders(db: Db, filter: AllOrdersFilter): Promise<number> {
-  const [row] = await db
-    .select({ orders: sql<number>`count(*)::int` })
-    .from(orders)
-    .where(matching(filter));
-  return row?.orders ?? 0;
+  const { status, ids, placedFrom, placedBefore, found } = filter;
+  if (ids || found) {
+    const some = db.select({ id: orders.id }).from(orders).where(matching(filter)).$dynamic();
+    const counted = (found?.isBroad ? some.limit(mostOfBroadSearch) : some).as('some');
+    const [row] = await db.select({ orders: sql<number>`count(*)::int` }).from(counted);
+    return row?.orders ?? 0;
+  }
+  const rolledUp = and(
+    status && eq(orderRollupCounts.status, status),
+    placedFrom && gte(orderRollupCounts.hour, placedFrom),
+    placedBefore && lt(orderRollupCounts.hour, placedBefore),
+  );
+  const { rows } = await db.execute<{ orders: number }>(sql`
+    select (
+      (select coalesce(sum(${orderRollupCounts.orders}), 0) from ${orderRollupCounts} where ${rolledUp ?? sql`true`})
+      + (select count(*) from ${openPeriods} open cross join lateral (
+          select from ${orders} where ${orders.orderDate} >= open.begins and ${orders.orderDate} < open.ends
+            and ${matching(filter) ?? sql`true`} offset 0) recent)
+    )::int as orders`);
+  return rows[0]!.orders;
 }
 
 export async function findCustomers(db: Db, userIds: readonly number[]): Promise<Map<number, Customer>> {
@@ -137,7 +171,12 @@ function matching({ status, ids, placedFrom, placedBefore, found }: AllOrdersFil
     ids && inArray(orders.id, [...ids]),
     placedFrom && gte(orders.orderDate, placedFrom),
     placedBefore && lt(orders.orderDate, placedBefore),
-    found &&
-      or(sql`${orders.userId} = any(${sql.param([...found.userIds])}::int[])`, eq(orders.id, found.orderId ?? 0)),
+    found && or(isOfFoundCustomer(found), eq(orders.id, found.orderId ?? 0)),
   );
+}
+
+function isOfFoundCustomer({ text, userIds, isBroad }: Found): SQL {
+  if (!isBroad) return sql`${orders.userId} = any(${sql.param([...userIds])}::int[])`;
+  // `offset 0`: looked up for each order in turn, rather than all customers first.
+  return sql`exists (select from ${users} where ${users.id} = ${orders.userId} and (${isNamedOrReachedBy(text)}) offset 0)`;
 }

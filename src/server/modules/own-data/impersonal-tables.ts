@@ -7,6 +7,10 @@ export const impersonalTables = {
     atErasure: 'unaffected',
     plain: ['bucket', 'expiresAt', 'count'],
   },
+  orderRollupHours: { atErasure: 'unaffected', plain: ['hour', 'isRolledUp', 'changedAt'] },
+  orderRollupCounts: { atErasure: 'unaffected', plain: ['hour', 'status', 'orders', 'totalPaise'] },
+  orderRollupMeals: { atErasure: 'unaffected', plain: ['hour', 'mealId', 'portions'] },
+  orderRollupSteps: { atErasure: 'unaffected', plain: ['hour', 'status', 'day', 'minutes', 'isOnTime', 'orders'] },
   orderTerms: {
     atErasure: 'unaffected',
     plain: [

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import { consultations } from '#server/db/schema/consultations.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { users } from '#server/db/schema/users.ts';
+import { searchedText, users } from '#server/db/schema/users.ts';
 import { containing, phoneDigitsIn } from '#server/db/text-search.ts';
 
 export type FoundOrder = {
@@ -93,8 +93,7 @@ const named = (search: string) => sql`(${users.firstName} || ' ' || ${users.last
 function namedOrReachedBy(search: string): SQL | undefined {
   const digits = phoneDigitsIn(search);
   return or(
-    named(search),
-    sql`${users.email} ilike ${containing(search)}`,
+    sql`${searchedText(users)} ilike ${containing(search)} and (${named(search)} or ${users.email} ilike ${containing(search)})`,
     digits === null ? undefined : sql`${users.phone} like ${containing(digits)}`,
   );
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { containing, phoneDigitsIn } from '#server/db/text-search.ts';
 import { kitchens, staffKitchens, withinScope } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { users } from '#server/db/schema/users.ts';
+import { searchedText, users } from '#server/db/schema/users.ts';
 
 export type UserRow = typeof users.$inferSelect & {
   hasSecondFactor: boolean;
@@ -138,10 +138,12 @@ export async function countUsers(db: Db, filter: Filter): Promise<number> {
 const isEnabledAdmin = sql`${users.roles} @> array['ROLE_ADMIN'] and ${users.enabled}`;
 
 function matching({ role, kind, search }: Filter): SQL | undefined {
-  const isStaff = sql`${users.roles} && ${sql.param([...staffRoles])}::text[]`;
+  // The first condition is that of the index of staff.
+  const isStaff = sql`(${users.roles} <> '{ROLE_USER}' and ${users.roles} && ${sql.param([...staffRoles])}::text[])`;
   return and(
     isNull(users.erasedAt),
     role === undefined ? undefined : sql`${users.roles} @> array[${role}]::text[]`,
+    role === undefined || role === 'ROLE_USER' ? undefined : sql`${users.roles} <> '{ROLE_USER}'`,
     kind === undefined ? undefined : kind === 'staff' ? isStaff : sql`not (${isStaff})`,
     search ? matchesText(search) : undefined,
   );
@@ -150,7 +152,7 @@ function matching({ role, kind, search }: Filter): SQL | undefined {
 function matchesText(search: string): SQL | undefined {
   const digits = phoneDigitsIn(search);
   return or(
-    sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.email}, '')) ilike ${containing(search)}`,
+    sql`${searchedText(users)} ilike ${containing(search)}`,
     digits === null ? undefined : sql`${users.phone} like ${containing(digits)}`,
   );
 }

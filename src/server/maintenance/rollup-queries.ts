@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { revenueStatuses } from '#domain/orders/order-status.ts';
+import type { Tx } from '#server/db/client.ts';
+import { dueAt } from '#server/db/schema/orders.ts';
+
+const mostMarked = 20_000;
+/** Dashboards show two weeks. */
+export const plottedDays = 60;
+const isPlotted = sql`rolled.hour > now() - make_interval(days => ${plottedDays})`;
+/** Hours in Hyderabad. */
+const hourOf = (instant: string) => sql.raw(`date_bin('1 hour', ${instant}, '2000-01-01 00:30:00+00')`);
+
+/** Hours that ended three hours ago: an hour later than the trigger on `orders` begins to watch their orders. */
+export async function markEndedHours(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    insert into order_rollup_hours (hour)
+    select hour from generate_series(
+      coalesce((select max(hour) + interval '1 hour' from order_rollup_hours), (select ${hourOf('min(order_date)')} from orders)),
+      ${hourOf("now() - interval '3 hours'")} - interval '1 hour', interval '1 hour'
+    ) hour
+    limit ${mostMarked} on conflict do nothing`);
+}
+
+/** The newest first, for the dashboards. Returns whether there may be more. */
+export async function rollUpHours(tx: Tx, most: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ hour: string }>(sql`
+    select hour::text as hour from order_rollup_hours
+    where not is_rolled_up and changed_at < now() - interval '1 minute'
+    order by hour desc limit ${most} for update skip locked`);
+  if (rows.length === 0) return false;
+  // Each statement sees what was committed before the lock was granted.
+  const hours = sql`unnest(${sql.param(rows.map(({ hour }) => hour))}::timestamptz[]) rolled (hour)`;
+  const placed = sql`${hours} cross join lateral (
+    select * from orders where order_date >= rolled.hour and order_date < rolled.hour + interval '1 hour' offset 0) orders`;
+  await tx.execute(sql`
+    insert into order_rollup_counts (hour, status, orders, total_paise)
+    select rolled.hour, orders.status, count(*), sum(orders.total_paise) from ${placed} group by 1, 2`);
+  await tx.execute(sql`
+    insert into order_rollup_meals (hour, meal_id, portions)
+    select rolled.hour, line.meal_id, sum(line.quantity)
+    from ${placed} cross join lateral (select meal_id, quantity from order_items where order_id = orders.id offset 0) line
+    where orders.status in ${[...revenueStatuses]} and line.meal_id is not null and ${isPlotted} group by 1, 2`);
+  await tx.execute(sql`
+    insert into order_rollup_steps (hour, status, day, minutes, is_on_time, orders)
+    select rolled.hour, step.to_status, (step.created_at at time zone 'Asia/Kolkata')::date,
+      case when orders.deliver_at is null then ceil(date_part('epoch', step.created_at - orders.order_date) / 60)::int end,
+      step.to_status = 'DELIVERED' and step.created_at <= ${dueAt}, count(*)
+    from ${placed} cross join lateral (select to_status, created_at from order_events where order_id = orders.id offset 0) step
+    where ${isPlotted} group by 1, 2, 3, 4, 5`);
+  await tx.execute(sql`
+    update order_rollup_hours set is_rolled_up = true where hour = any(${sql.param(rows.map(({ hour }) => hour))}::timestamptz[])`);
+  return rows.length === most;
+}
