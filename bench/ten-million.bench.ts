@@ -6,7 +6,7 @@ import { listAuditEntries, listContactMessages } from '#contract/admin-office.ts
 import { listUsers as usersEndpoint } from '#contract/admin-users.ts';
 import { listFulfillment } from '#contract/kitchen-board.ts';
 import { listOrders as ownOrdersEndpoint } from '#contract/orders.ts';
-import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -89,11 +89,12 @@ try {
 }
 
 async function measurePages(): Promise<void> {
-  console.log('| page | database ms | rows read | plan |\n|---|---|---|---|');
+  console.log('| page | database ms, median | fastest | rows read | plan |\n|---|---|---|---|---|');
   for (const [what, work] of Object.entries(await pages())) {
-    const { milliseconds, rowsRead, plan } = await time.measure(work, 5);
-    console.log(`| ${what} | ${milliseconds} | ${rowsRead.toLocaleString('en-US')} | ${plan} |`);
-    if (milliseconds > budget) verdict(what, milliseconds, { atMost: budget }, ' ms');
+    if (!what.includes(process.env['BENCH_PAGE'] ?? '')) continue;
+    const { median, milliseconds, rowsRead, plan } = await time.measure(work, 7);
+    console.log(`| ${what} | ${median} | ${milliseconds} | ${rowsRead.toLocaleString('en-US')} | ${plan} |`);
+    if (median > budget) verdict(what, median, { atMost: budget }, ' ms');
   }
 }
 
@@ -103,6 +104,11 @@ async function pages(): Promise<Readonly<Record<string, Page>>> {
      from orders where status = 'DELIVERED' order by order_date desc limit 1`,
   );
   const { userId, orderId, kitchenId, assistantId } = known!;
+  const [actor] = await query<{ id: number }>('select actor_user_id as id from audit_log order by id desc limit 1');
+  const [eaten] = await query<{ userId: number; day: BusinessDay }>(
+    `select user_id as "userId", day::text as day from ledger_entries where source = 'ORDER' order by id desc limit 1`,
+  );
+  const eater = as(eaten!.userId, 'ROLE_USER');
   const customer = as(userId, 'ROLE_USER');
   return {
     'all orders, first page': orders({}),
@@ -153,14 +159,14 @@ async function pages(): Promise<Readonly<Record<string, Page>>> {
     'audit log, first page': actions({}),
     'audit log, deep': actions({ page: 499, size: 100 }),
     'audit log, of orders': actions({ subject: 'order' }),
-    'audit log, of one person': actions({ actorId: assistantId }),
+    'audit log, of one person': actions({ actorId: actor!.id }),
     'audit log, actors': listPeople,
     consultations: (db) => listConsultations(db, listAllConsultations.query.parse({})),
     'contact messages': (db) => readInbox(db, listContactMessages.query.parse({})),
     'contact messages, archive': (db) => readInbox(db, listContactMessages.query.parse({ box: 'archive' })),
-    'ledger, a day': (db) => readDay(db, customer, today),
-    'ledger, a month': (db) => readRange(db, customer, { from: daysAgo(29), to: today }),
-    'ledger, own foods': (db) => searchFoods(db, customer, 'bowl'),
+    'ledger, a day': (db) => readDay(db, eater, eaten!.day),
+    'ledger, a month': (db) => readRange(db, eater, { from: daysAgo(29), to: today }),
+    'ledger, own foods': (db) => searchFoods(db, eater, 'bowl'),
   };
 }
 

@@ -208,4 +208,7 @@ function checkNames(): string[] {
 }
 
 /** Read by commands and tests, not by the shop. */
-const otherVariables = ['CHROME_PATH', 'FUZZ_CASES', 'FUZZ_SEED', 'RACE_ROUNDS', 'RACE_DELAY_MS'];
+const otherVariables =
+  'CHROME_PATH FUZZ_CASES FUZZ_SEED RACE_ROUNDS RACE_DELAY_MS BENCH_DATA_DIR BENCH_ORDERS BENCH_PURGE BENCH_ROUNDS'.split(
+    ' ',
+  );

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Database, openDatabase } from '#server/db/client.ts';
+import { median } from './verdict.ts';
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
 type PlanNode = {
@@ -12,7 +13,13 @@ type PlanNode = {
   readonly Plans?: readonly PlanNode[];
 };
 type Plan = { readonly Plan: PlanNode; readonly 'Planning Time': number; readonly 'Execution Time': number };
-export type Measured = { readonly milliseconds: number; readonly rowsRead: number; readonly plan: string };
+export type Measured = {
+  /** Of the fastest run. */
+  readonly milliseconds: number;
+  readonly median: number;
+  readonly rowsRead: number;
+  readonly plan: string;
+};
 
 /** Planning and execution time of a query's statements in PostgreSQL, without network and driver. */
 export class DatabaseTime {
@@ -51,16 +58,20 @@ export class DatabaseTime {
     await work(this.db);
     const statements = this.#statements;
     this.#statements = null;
-    let milliseconds = Infinity;
+    const totals: number[] = [];
     let plans: Plan[] = [];
     for (let run = 0; run < runs; run++) {
       plans = [];
       for (const statement of statements) plans.push(await this.#explain(statement));
-      const total = plans.reduce((sum, plan) => sum + plan['Planning Time'] + plan['Execution Time'], 0);
-      milliseconds = Math.min(milliseconds, total);
+      totals.push(plans.reduce((sum, plan) => sum + plan['Planning Time'] + plan['Execution Time'], 0));
     }
     const scans = plans.flatMap(({ Plan: root }) => nodesOf(root)).filter((node) => node['Node Type'].includes('Scan'));
-    return { milliseconds: Math.round(milliseconds * 10) / 10, rowsRead: rowsReadBy(scans), plan: summaryOf(scans) };
+    return {
+      milliseconds: rounded(Math.min(...totals)),
+      median: rounded(median(totals)),
+      rowsRead: rowsReadBy(scans),
+      plan: summaryOf(scans),
+    };
   }
 
   async #explain({ text, values }: Statement): Promise<Plan> {
@@ -75,6 +86,8 @@ export class DatabaseTime {
     return this.db.$client.end();
   }
 }
+
+const rounded = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 

@@ -81,12 +81,12 @@ export const orderFaults: readonly Fault[] = [
     caughtBy: `${cart}/cart-races.test.ts`,
   },
   {
-    id: 'a change by the release before leaves the revision of the cart as it was',
+    id: 'an order leaves the revision of its cart as it was',
     guarantee: 'R2',
-    file: 'src/server/db/migrations/0020_cart-revision-guard.sql',
-    before: 'c.xmin <> pg_current_xact_id()::xid',
-    after: 'c.xmin = pg_current_xact_id()::xid',
-    caughtBy: `${cart}/change-cart.test.ts`,
+    file: `${orders}/place-order-queries.ts`,
+    before: 'generation = generation + 1, revision = revision + 1',
+    after: 'generation = generation + 1',
+    caughtBy: `${cart}/cart-races.test.ts`,
   },
   {
     id: 'an order is placed in a kitchen that was switched off meanwhile',

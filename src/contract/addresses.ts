@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import {
+  Allergens,
   Id,
   Instant,
   OptionalPostalCode,
@@ -54,6 +55,8 @@ export const Serviceability = z.discriminatedUnion('covered', [
     kitchenName: z.string(),
     locality: z.string().nullable(),
     distanceKm: z.number(),
+    /** Whatever this kitchen cooks may contain traces of them. */
+    handledAllergens: Allergens,
     isOpen: z.boolean(),
     isPaused: z.boolean(),
     /** When a closed or paused kitchen takes orders again; null when it is open, or nobody knows. */

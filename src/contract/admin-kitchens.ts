@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, OptionalPostalCode, PathId, degrees, measure, optionalLine, requiredLine } from './shapes.ts';
+import { Allergens, Id, OptionalPostalCode, PathId, degrees, measure, optionalLine, requiredLine } from './shapes.ts';
 
 const access = permissions.manageKitchens;
 
@@ -19,6 +19,7 @@ export const KitchenDraft = z
     addressLine1: optionalLine(200),
     city: optionalLine(80),
     postalCode: OptionalPostalCode,
+    handledAllergens: Allergens.default([]),
   })
   .refine(({ latitude, longitude }) => latitude !== 0 || longitude !== 0, {
     path: ['latitude'],
@@ -36,6 +37,8 @@ export const Kitchen = z.object({
   addressLine1: z.string().nullable(),
   city: z.string().nullable(),
   postalCode: z.string().nullable(),
+  /** Whatever is cooked there may contain traces of them. */
+  handledAllergens: Allergens,
   /** Who works for this kitchen, and not for all of them. */
   staff: z.array(z.object({ userId: Id, name: z.string() })),
 });

@@ -182,6 +182,8 @@ export const LabelledOrder = z.object({
   customerFirstName: z.string(),
   /** When it was ready for pickup; null before. */
   packedAt: Instant.nullable(),
+  /** Of the kitchen that cooks it: whatever it packs may contain traces of them. */
+  handledAllergens: Allergens,
   items: z.array(
     OrderItem.pick({
       mealNameSnapshot: true,

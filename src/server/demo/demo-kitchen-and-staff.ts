@@ -33,6 +33,7 @@ export const demoKitchens: readonly (typeof kitchens.$inferInsert)[] = [
     addressLine1: 'Old Mumbai Highway, Gachibowli',
     city: 'Hyderabad',
     postalCode: '500032',
+    handledAllergens: ['milk', 'egg', 'fish', 'peanut', 'tree nuts', 'soya', 'gluten', 'sesame'],
   },
   {
     name: 'Macrobowl Kompally',
@@ -42,6 +43,7 @@ export const demoKitchens: readonly (typeof kitchens.$inferInsert)[] = [
     addressLine1: 'Medchal Road, Kompally',
     city: 'Hyderabad',
     postalCode: '500100',
+    handledAllergens: ['milk', 'egg', 'soya', 'gluten'],
     weeklyShifts: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
       { weekday, ...lunch },
       { weekday, ...(weekday === 6 ? lateDinner : dinner) },

@@ -49,7 +49,10 @@ async function purgeBatch(tx: Tx, table: string): Promise<boolean> {
   return (rowCount ?? 0) >= batch;
 }
 
-/** The oldest rows have the lowest ids, so the primary key finds them, and no index on the time has to be kept. */
+/**
+ * The oldest rows have the lowest ids, so the primary key finds them, and no index on the time has to be kept. Younger ones may stand
+ * between them after a restore; so there may be more until a batch finds none.
+ */
 const oldest = (table: string, days: number): SQL => {
   const name = sql.identifier(table);
   return sql`(
@@ -59,7 +62,7 @@ const oldest = (table: string, days: number): SQL => {
 
 async function purgeOldest(tx: Tx, table: string, days: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`delete from ${sql.identifier(table)} where id in ${oldest(table, days)}`);
-  return (rowCount ?? 0) >= batch;
+  return (rowCount ?? 0) > 0;
 }
 
 async function purgeLedger(tx: Tx, days: number): Promise<boolean> {
@@ -67,7 +70,7 @@ async function purgeLedger(tx: Tx, days: number): Promise<boolean> {
     with old as materialized ${oldest('ledger_entries', days)},
       changes as (delete from ledger_changes where entry_id in (select id from old))
     delete from ledger_entries where id in (select id from old)`);
-  return (rowCount ?? 0) >= batch;
+  return (rowCount ?? 0) > 0;
 }
 
 async function purgeOrders(tx: Tx, days: number): Promise<boolean> {

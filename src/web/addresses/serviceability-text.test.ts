@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serviceabilityText } from './serviceability-text.ts';
 
-const open = { isOpen: true, isPaused: false, opensAt: null, earliestArrival: null, slots: [] };
+const open = { handledAllergens: [], isOpen: true, isPaused: false, opensAt: null, earliestArrival: null, slots: [] };
 
 describe('whether we deliver there', () => {
   it('names the kitchen and the distance', () => {

@@ -63,13 +63,11 @@ export const cartItems = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('cart_items_user_id_idx').on(t.userId),
     uniqueIndex('cart_items_one_line_per_request')
       .on(t.userId, t.requestKey)
       .where(sql`${t.requestKey} is not null`),
-    uniqueIndex('cart_items_one_line_per_meal')
-      .on(t.userId, t.mealId)
-      .where(sql`${t.mealId} is not null`),
+    // One line for each meal; bowls have no meal, and so any number of lines. Carts are read by it as well.
+    uniqueIndex('cart_items_user_id_meal_id_key').on(t.userId, t.mealId),
     check('cart_items_quantity_range', sql`${t.quantity} between 1 and 20`),
     check(
       'cart_items_meal_or_bowl',

@@ -14,7 +14,8 @@ const quoted = (values: readonly string[]) => sql.raw(values.map((value) => `'${
 export const oneOf = (column: SQLWrapper, values: readonly string[]): SQL => sql`${column} in (${quoted(values)})`;
 
 const emptyArray = sql`'{}'::text[]`;
-export const allergenColumn = () => text('allergens').array().$type<Allergen[]>().notNull().default(emptyArray);
+export const allergenColumn = (name = 'allergens') =>
+  text(name).array().$type<Allergen[]>().notNull().default(emptyArray);
 export const allergensKnown = (column: SQLWrapper): SQL => allOf(column, allergens);
 /** Of an array. */
 export const allOf = (column: SQLWrapper, values: readonly string[]): SQL => sql`${column} <@ array[${quoted(values)}]`;

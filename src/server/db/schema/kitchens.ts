@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { SpecialDate, WeeklyShift } from '#domain/trading/opening-hours.ts';
-import { archivedAt, createdAt, id, instant } from './columns.ts';
+import { allergenColumn, allergensKnown, archivedAt, createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
 type StoredSpecialDate = SpecialDate & { readonly note: string | null };
@@ -19,6 +19,8 @@ export const kitchens = pgTable(
     addressLine1: text('address_line1'),
     city: text('city'),
     postalCode: text('postal_code'),
+    /** Whatever is cooked there may contain traces of them. */
+    handledAllergens: allergenColumn('handled_allergens'),
     weeklyShifts: jsonb('weekly_shifts').$type<WeeklyShift[]>().notNull().default([]),
     specialDates: jsonb('special_dates').$type<StoredSpecialDate[]>().notNull().default([]),
     leadMinutes: integer('lead_minutes').notNull().default(0),
@@ -40,6 +42,7 @@ export const kitchens = pgTable(
     check('kitchens_longitude_range', sql`${t.longitude} between -180 and 180`),
     check('kitchens_lead_range', sql`${t.leadMinutes} between 0 and 1440 and ${t.delayMinutes} between 0 and 120`),
     check('kitchens_capacity_positive', sql`${t.ordersPerSlot} > 0 and ${t.portionsPerSlot} > 0`),
+    check('kitchens_allergens_known', allergensKnown(t.handledAllergens)),
     check('kitchens_radius_minimum', sql`${t.deliveryRadiusKm} >= 0.1`),
   ],
 );

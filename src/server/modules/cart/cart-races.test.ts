@@ -2,9 +2,20 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cart, type CartItem } from '#contract/cart.ts';
 import { meals } from '#server/db/schema/catalog.ts';
-import { buildCartItem, buildComponent, buildMeal, buildSession } from '#server/testing/builders.ts';
+import type { Caller } from '#server/http/caller.ts';
+import {
+  buildAddress,
+  buildCartItem,
+  buildComponent,
+  buildKitchen,
+  buildMeal,
+  buildSession,
+} from '#server/testing/builders.ts';
+import { noFoodCache } from '#server/testing/no-food-cache.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { addToCart } from './add-to-cart.ts';
+import { findCart } from './cart-queries.ts';
 
 let shop: RacingApp;
 let twin: RacingApp;
@@ -24,6 +35,21 @@ const inParallel = <T>(count: number, action: (n: number) => Promise<T>) =>
 const countOf = (responses: { status: number }[], status: number) =>
   responses.filter((a) => a.status === status).length;
 const itemsOf = async (headers: Headers) => Cart.parse((await call(0, headers, 'GET', '')).body).items;
+
+it('an order makes changes void that were decided on its cart before', async () => {
+  const { user, headers } = await buildSession(shop.db);
+  const [{ mealId }, address] = [
+    await buildCartItem(shop.db, { userId: user.id }),
+    await buildAddress(shop.db, { userId: user.id, isDefault: true }),
+    await buildKitchen(shop.db),
+  ];
+  const seen = await findCart(shop.db, user.id);
+  const payload = { deliveryAddressId: address.id, paymentMethod: 'COD' };
+  expect((await shop.call({ method: 'POST', url: '/api/v1/orders', headers, payload })).status).toBe(201);
+  const deps = { db: shop.db, reads: shop.db, foodCache: noFoodCache };
+  const cart = await addToCart(deps, { userId: user.id } as Caller, seen, { mealId: mealId!, quantity: 2 });
+  expect(cart.items).toMatchObject([{ mealId, quantity: 2 }]);
+});
 
 describe('two processes changing one cart at the same time', () => {
   it('make one line of 50 parallel adds, up to the 20 it may hold, and refuse the other 30', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCartItem, buildMeal, buildUser } from '#server/testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -36,36 +35,6 @@ describe('a cart', () => {
     expect(await write(revision!)).toEqual([]);
     expect(await findCart(shop.db, userId)).toMatchObject({ revision: revision! + 1, items: [{ quantity: 4 }] });
     expect(await write(revision!)).toBeNull();
-  });
-
-  /** What the release before does to the line of a cart whose lock it holds, and the quantity after one more is added. */
-  it.each([
-    ['set to another quantity', 'update cart_items set quantity = 9 where id = $id', 10],
-    ['removed', 'delete from cart_items where id = $id', 1],
-    ['added', 'insert into cart_items (user_id, meal_id, quantity) values ($user, $meal, 4)', 5],
-  ])('is not overwritten when the release before has a line %s', async (change, text, quantity) => {
-    const { userId, mealId, id } = await buildCartItem(shop.db, { quantity: 1 });
-    if (change === 'added') await shop.db.execute(sql`delete from cart_items where id = ${id}`);
-    const seen = await findCart(shop.db, userId);
-    await shop.db.transaction(async (tx) => {
-      await tx.execute(sql`select from carts where user_id = ${userId} for update`);
-      await tx.execute(text.replace('$id', `${id}`).replace('$user', `${userId}`).replace('$meal', `${mealId}`));
-    });
-    const deps = { db: shop.db, reads: shop.db, foodCache: noFoodCache };
-    const cart = await addToCart(deps, { userId } as Caller, seen, { mealId: mealId!, quantity: 1 });
-    expect(cart.items).toMatchObject([{ mealId, quantity }]);
-  });
-
-  it('has another revision after each transaction of the release before, also after an order', async () => {
-    const { userId } = await buildCartItem(shop.db, { quantity: 1 });
-    const { revision } = await findCart(shop.db, userId);
-    await shop.db.execute(sql`update carts set generation = generation + 1 where user_id = ${userId}`);
-    expect(await findCart(shop.db, userId)).toMatchObject({ revision: revision! + 1, generation: 2 });
-    await shop.db.transaction(async (tx) => {
-      await tx.execute(sql`update cart_items set quantity = 2 where user_id = ${userId}`);
-      await tx.execute(sql`delete from cart_items where user_id = ${userId}`);
-    });
-    expect(await findCart(shop.db, userId)).toMatchObject({ revision: revision! + 2, items: [] });
   });
 
   it('is created by the first lock', async () => {

@@ -35,7 +35,7 @@ export async function countSteps(
   if (scope === null) return countAllSteps(db, statuses, { from, to });
   const { rows } = await db.execute<StepCount>(sql`
     select ${stepColumns}, count(*)::int as orders
-    from ${orders} join order_events e on e.order_id = ${orders.id}
+    from ${orders} cross join lateral ${eventsOfOrder} e
     where e.to_status in ${[...statuses]} and e.created_at >= ${from} and e.created_at < ${to}
       and ${orders.orderDate} >= ${from}::timestamptz - make_interval(days => ${slotDaysAhead + 1})
       and ${withinScope(orders.kitchenId, scope)}
@@ -44,6 +44,8 @@ export async function countSteps(
 }
 
 const minutes = sql`ceil(date_part('epoch', e.created_at - ${orders.orderDate}) / 60)::int`;
+/** Looked up for each order: a join would read the steps of all orders in the period. */
+const eventsOfOrder = sql`(select to_status, created_at from order_events where order_id = ${orders.id} offset 0)`;
 const stepColumns = sql`e.to_status as status,
   case when e.to_status = 'DELIVERED' then (e.created_at at time zone 'Asia/Kolkata')::date end::text as day,
   case when ${orders.deliverAt} is null then ${minutes} end as minutes,
@@ -54,14 +56,16 @@ async function countAllSteps(db: Db, statuses: readonly OrderStatus[], { from, t
   const earliest = sql`${from}::timestamptz - make_interval(days => ${slotDaysAhead + 1})`;
   const { rows } = await db.execute<StepCount>(sql`
     select status, day, minutes, "isOnTime", sum(orders)::int as orders from (
-      select s.status, case when s.status = 'DELIVERED' then s.day end::text as day, s.minutes, s.is_on_time as "isOnTime", s.orders
+      (select s.status, case when s.status = 'DELIVERED' then s.day end::text as day, s.minutes, s.is_on_time as "isOnTime",
+        sum(s.orders) as orders
       from ${orderRollupSteps} s
       where s.hour >= ${earliest} and s.status in ${[...statuses]}
         and s.day >= (${from}::timestamptz at time zone 'Asia/Kolkata')::date
         and s.day < (${to}::timestamptz at time zone 'Asia/Kolkata')::date
+      group by s.status, s.day, s.minutes, s.is_on_time)
       union all
       select recent.* from ${openPeriods} open cross join lateral (
-        select ${stepColumns}, 1 as orders from ${orders} join order_events e on e.order_id = ${orders.id}
+        select ${stepColumns}, 1 as orders from ${orders} cross join lateral ${eventsOfOrder} e
         where ${orders.orderDate} >= open.begins and ${orders.orderDate} < open.ends and ${orders.orderDate} >= ${earliest}
           and e.to_status in ${[...statuses]} and e.created_at >= ${from} and e.created_at < ${to} offset 0
       ) recent

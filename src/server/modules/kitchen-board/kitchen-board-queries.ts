@@ -12,7 +12,7 @@ import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { MealIngredient } from '#domain/menu/ingredients.ts';
 import type { Db } from '#server/db/client.ts';
 import { meals } from '#server/db/schema/catalog.ts';
-import { withinScope } from '#server/db/schema/kitchens.ts';
+import { kitchens as kitchenTable, withinScope } from '#server/db/schema/kitchens.ts';
 import { users } from '#server/db/schema/users.ts';
 import { cookedFor, dueAt, isOverdue, orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
 
@@ -54,7 +54,7 @@ export async function countBoard(
     ), first_step as (
       select distinct on (e.order_id) e.order_id, e.from_status from order_events e
       where e.created_at > ${weekAgo} and e.to_status in ${leavingOpen} and e.order_id <= (select max(id) from last_before)
-        and not exists (select from orders o where o.id = e.order_id and o.order_date > ${weekAgo})
+        and (select o.order_date from orders o where o.id = e.order_id) <= ${weekAgo}
       order by e.order_id, e.id
     ), stood as (
       select order_id as id, from_status as status from first_step
@@ -81,7 +81,7 @@ export async function countBoard(
       select
         count(*) filter (where e.created_at >= ${today.from})::int as "completedToday",
         count(*) filter (where e.created_at < ${yesterday.to})::int as "completedYesterday"
-      from order_events e ${kitchens === null ? sql`` : sql`join orders o on o.id = e.order_id and ${isOurs}`}
+      from order_events e ${kitchens === null ? sql`` : sql`join lateral (select kitchen_id from orders where id = e.order_id offset 0) o on ${isOurs}`}
       where e.to_status = 'DELIVERED' and e.created_at >= ${yesterday.from} and e.created_at < ${today.to}
         and not exists (
           select from order_events c where c.order_id = e.order_id and c.to_status = 'CANCELLED_BY_ADMIN'
@@ -172,6 +172,7 @@ export function findLabelledLines(db: Db, kitchens: KitchenScope, which: Labelle
       packedAt: sql<Date | null>`(
         select max(e.created_at) from order_events e where e.order_id = orders.id and e.to_status = 'OUT_FOR_DELIVERY'
       )`.mapWith(orders.orderDate),
+      handledAllergens: kitchenTable.handledAllergens,
       item: orderItems,
       ingredients,
     })
@@ -179,6 +180,7 @@ export function findLabelledLines(db: Db, kitchens: KitchenScope, which: Labelle
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .leftJoin(meals, eq(meals.id, orderItems.mealId))
     .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(kitchenTable, eq(kitchenTable.id, orders.kitchenId))
     .where(
       'orderId' in which
         ? and(withinScope(orders.kitchenId, kitchens), eq(orders.id, which.orderId))

@@ -5,7 +5,7 @@ import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { orderItems, type orders } from '#server/db/schema/orders.ts';
-import { type Row, buildSession } from '#server/testing/builders.ts';
+import { type Row, buildKitchen, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
@@ -28,11 +28,17 @@ const at = (text: string) => ({ orderDate: new Date(text) });
 describe('the labels', () => {
   it('of one order are its snapshot with the first name and when it was ready', async () => {
     const customer = await buildSession(shop.db);
-    const { id } = await buildOrder(shop.db, { userId: customer.user.id, status: 'PROCESSING' });
+    const { id: kitchenId } = await buildKitchen(shop.db, { handledAllergens: ['gluten'] });
+    const { id } = await buildOrder(shop.db, { userId: customer.user.id, kitchenId, status: 'PROCESSING' });
     const read = async () => (await get(`/labels?orderId=${id}`)).body as LabelledOrder[];
     const [waiting] = await read();
     const order = (await list('?size=100')).content.find((one) => one.id === id);
-    expect(waiting).toMatchObject({ orderId: id, packedAt: null, customerFirstName: customer.user.firstName });
+    expect(waiting).toMatchObject({
+      orderId: id,
+      packedAt: null,
+      customerFirstName: customer.user.firstName,
+      handledAllergens: ['gluten'],
+    });
     expect(waiting!.items.map((item) => [item.mealNameSnapshot, item.quantity, item.nutritionValues])).toEqual(
       order!.items.map((item) => [item.mealNameSnapshot, item.quantity, item.nutritionValues]),
     );

@@ -30,6 +30,7 @@ export async function readLabels(
     orderId: id,
     customerFirstName: ofOrder[0]!.customerFirstName,
     packedAt: ofOrder[0]!.packedAt?.toISOString() ?? null,
+    handledAllergens: ofOrder[0]!.handledAllergens,
     items: ofOrder.map(toLabelledItem),
   }));
 }

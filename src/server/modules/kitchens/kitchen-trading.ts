@@ -191,6 +191,7 @@ export async function readTrading(
   const soonest = isLimited ? slotsOfToday(rules, now).find((start) => room(start) !== 0) : null;
   const arrival = opening.isOpen && soonest !== undefined ? promiseNow(kitchen, work, distanceKm, now, soonest) : null;
   return {
+    handledAllergens: kitchen.handledAllergens,
     ...opening,
     earliestArrival: arrival && { from: arrival.from.toISOString(), to: arrival.to.toISOString() },
     slots: slotStarts(rules, now).map((start) => ({ start: start.toISOString(), room: room(start) })),

@@ -34,6 +34,7 @@ describe('kitchens', () => {
         addressLine1: null,
         city: null,
         postalCode: null,
+        handledAllergens: [],
         staff: [],
       },
     });
@@ -49,6 +50,14 @@ describe('kitchens', () => {
     expect(await reaches()).not.toEqual(far);
     await update(id, { ...draft, latitude: 17.3, longitude: 78.7, active: false });
     expect(await reaches()).toEqual(far);
+  });
+
+  it('say which allergens they handle, which customers see before they order', async () => {
+    const { body } = await create({ ...draft, latitude: 17.1, longitude: 78.9, handledAllergens: ['milk', 'soya'] });
+    expect(body).toMatchObject({ handledAllergens: ['milk', 'soya'] });
+    const near = await shop.call({ url: '/api/v1/serviceability?latitude=17.1&longitude=78.9' });
+    expect(near.body).toMatchObject({ covered: true, handledAllergens: ['milk', 'soya'] });
+    expect(await create({ ...draft, handledAllergens: ['dust'] })).toMatchObject({ status: 400 });
   });
 
   it.each(openStatuses)('one with an order %s cannot be removed', async (status) => {

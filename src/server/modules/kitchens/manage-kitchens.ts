@@ -71,6 +71,7 @@ function toKitchen(row: KitchenRow, staff: Assigned): Kitchen {
     addressLine1: row.addressLine1,
     city: row.city,
     postalCode: row.postalCode,
+    handledAllergens: row.handledAllergens,
     staff: staff.flatMap(({ kitchenId, userId, name }) => (kitchenId === row.id ? { userId, name } : [])),
   };
 }

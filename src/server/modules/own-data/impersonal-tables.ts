@@ -128,6 +128,7 @@ export const impersonalTables = {
       'addressLine1',
       'city',
       'postalCode',
+      'handledAllergens',
       'weeklyShifts',
       'specialDates',
       'leadMinutes',

@@ -1,12 +1,14 @@
 import Crosshair from 'lucide-react/icons/crosshair';
 import { useWatch } from 'react-hook-form';
 import { type Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
+import type { Allergen } from '#domain/menu/allergen.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useCurrentLocation } from '#web/addresses/use-current-location.ts';
 import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { AllergenChoice } from '../catalogue-form/allergen-choice.tsx';
 import { useKitchenMutations } from './kitchens-query.ts';
 import { DraftCoverage } from './draft-coverage.tsx';
 
@@ -89,6 +91,7 @@ function KitchenFields({ kitchen, others, onSave, onClose }: KitchenFieldsProps)
         <TextField label="City (optional)" maxLength={80} {...field('city')} />
         <TextField label="Postal code (optional)" inputMode="numeric" maxLength={12} {...field('postalCode')} />
       </div>
+      <AllergenChoice legend="Allergens handled in this kitchen" {...register('handledAllergens')} />
       <CheckField label="Active: takes new orders" {...register('active')} />
       {kitchen ? <AssignedStaff staff={kitchen.staff} /> : null}
       <div className="flex flex-wrap justify-end gap-2 pt-1">
@@ -128,6 +131,7 @@ type KitchenFormValues = {
   addressLine1: string;
   city: string;
   postalCode: string;
+  handledAllergens: Allergen[];
 };
 
 function kitchenFormValues(kitchen: Kitchen | undefined): KitchenFormValues {
@@ -140,5 +144,6 @@ function kitchenFormValues(kitchen: Kitchen | undefined): KitchenFormValues {
     addressLine1: kitchen?.addressLine1 ?? '',
     city: kitchen?.city ?? '',
     postalCode: kitchen?.postalCode ?? '',
+    handledAllergens: kitchen?.handledAllergens ?? [],
   };
 }

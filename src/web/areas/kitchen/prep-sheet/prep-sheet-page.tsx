@@ -157,7 +157,7 @@ function mealRow({ mealId, name, portions, grams, isVegetarian, allergens, ingre
         <span>
           {name}
           {ingredients.length > 0 ? (
-            <span className="block text-sm text-ink-2">{ingredientsText(ingredients)}</span>
+            <span className="block text-sm font-normal text-ink-2">{ingredientsText(ingredients)}</span>
           ) : null}
           <AllergenList allergens={allergens} className="font-normal" />
         </span>

@@ -3,6 +3,7 @@ import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { normaliseNutrition, roundNutrient } from '#domain/menu/nutrition.ts';
 import { ingredientsText } from '../ingredients-text.ts';
 import { AllergenList } from '#web/ui/food/allergen-list.tsx';
+import { KitchenAllergens } from '#web/ui/food/kitchen-allergens.tsx';
 import { macroLabels } from '#web/ui/food/macro-meter.tsx';
 import { VegMark } from '#web/ui/food/veg-mark.tsx';
 
@@ -29,7 +30,7 @@ export function Labels({ orders, printedAt }: LabelsProps) {
 }
 
 type LabelProps = {
-  readonly order: Pick<LabelledOrder, 'orderId' | 'customerFirstName'>;
+  readonly order: Pick<LabelledOrder, 'orderId' | 'customerFirstName' | 'handledAllergens'>;
   readonly item: LabelledOrder['items'][number];
   readonly portion: string;
   readonly packedAt: string;
@@ -74,6 +75,7 @@ function Label({ order, item, portion, packedAt }: LabelProps) {
         ))}
       </dl>
       <AllergenList allergens={allergens} sayNone className="ticket-allergens" />
+      <KitchenAllergens allergens={order.handledAllergens} />
       {specialInstructions ? <p className="ticket-note">{specialInstructions}</p> : null}
       <p>Packed {formatInstant(packedAt, 'full')}</p>
     </article>

@@ -63,6 +63,7 @@ describe('labels', () => {
     orderId: 71,
     customerFirstName: 'Asha',
     packedAt: '2026-11-16T08:15:00.000Z',
+    handledAllergens: ['gluten', 'milk'],
     items: [item, { ...item, mealNameSnapshot: 'Egg Bowl', quantity: 1, isVegetarian: false, allergens: [] }],
   };
 
@@ -79,6 +80,7 @@ describe('labels', () => {
       'kcal540',
       'Protein45 g',
       'Carbs54.3 g',
+      'Made in a kitchen that handles milk, gluten.',
       'Quinoa 150 g, Paneer 100.5 g',
     ])
       expect(first).toContain(text);

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { KitchenAllergens } from '#web/ui/food/kitchen-allergens.tsx';
 import { CheckoutColumns } from './checkout-columns.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import type { DeliveryChoice, PromiseText } from './delivery-time.ts';
@@ -73,6 +74,12 @@ export function Checkout() {
             </Suspense>
           ) : null}
           <CartSummary cart={cart.data} isLocked={phase !== 'ready'} />
+          {trading || coverage.isLoading ? (
+            // Its height at once, its text after the kitchen is known.
+            <div className="-mt-3 min-h-10 text-small text-ink-2 sm:min-h-5">
+              <KitchenAllergens allergens={trading?.handledAllergens} />
+            </div>
+          ) : null}
         </div>
       }
       side={

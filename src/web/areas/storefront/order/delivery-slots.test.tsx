@@ -15,6 +15,7 @@ describe('the checkout', () => {
     const { user } = await openCheckout();
     const button = await readyToOrder();
     expect(await screen.findByText('7:05–7:25 PM', { selector: 'b' })).toBeTruthy();
+    expect(screen.getByText('Made in a kitchen that handles milk, soya.')).toBeTruthy();
     await user.click(await screen.findByRole('radio', { name: /Pick a time/ }));
     const slots = await screen.findByRole('group', { name: /^Slot, / });
     expect(within(slots).getByRole<HTMLInputElement>('radio', { name: /8:00 PM/ }).disabled).toBe(true);

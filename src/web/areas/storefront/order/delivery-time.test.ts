@@ -10,6 +10,7 @@ const open: Trading = {
   kitchenName: 'Gachibowli',
   locality: null,
   distanceKm: 2,
+  handledAllergens: [],
   isOpen: true,
   isPaused: false,
   opensAt: null,

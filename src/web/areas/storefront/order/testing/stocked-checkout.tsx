@@ -43,6 +43,7 @@ export const covered: Serviceability = {
   kitchenName: 'Gachibowli',
   locality: null,
   distanceKm: 2,
+  handledAllergens: ['soya', 'milk'],
   isOpen: true,
   isPaused: false,
   opensAt: null,

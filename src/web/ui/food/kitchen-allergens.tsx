@@ -1,0 +1,17 @@
+import { allergens as labelOrder, type Allergen } from '#domain/menu/allergen.ts';
+
+type KitchenAllergensProps = {
+  /** Undefined from a process of the previous release. */
+  readonly allergens: readonly Allergen[] | undefined;
+  readonly className?: string;
+};
+
+/** What else the kitchen cooks with; renders nothing for a kitchen that has not said so. */
+export function KitchenAllergens({ allergens, className }: KitchenAllergensProps) {
+  if (!allergens?.length) return null;
+  return (
+    <p className={className}>
+      Made in a kitchen that handles {labelOrder.filter((allergen) => allergens.includes(allergen)).join(', ')}.
+    </p>
+  );
+}
