@@ -3,7 +3,7 @@ import { findBrowser } from '../e2e/browser.ts';
 import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
 import { median, percentile, verdict } from './support/verdict.ts';
 
-/** What the main thread does while somebody moves a slider of /find-my-bowl and types: the search itself runs in a worker. */
+/** What the main thread does while somebody moves a slider of /find-my-bowl: the search itself runs in a worker. */
 type Movement = { readonly what: string; readonly slowdown: number; readonly steps: number; readonly stepMs: number };
 const movements: readonly Movement[] = [
   { what: 'a held key, here', slowdown: 1, steps: 60, stepMs: 60 },
@@ -33,8 +33,6 @@ async function measure({ what, slowdown, steps, stepMs }: Movement): Promise<voi
   await page.evaluate(watch);
   await page.getByRole('slider', { name: 'Protein', exact: true }).focus();
   for (let step = 0; step < steps; step++) await press(page, step < steps / 2 ? 'ArrowRight' : 'ArrowLeft', stepMs);
-  await page.getByRole('textbox', { name: 'Calories in kcal', exact: true }).focus();
-  for (const key of ['End', 'Backspace', '5', 'Backspace', '8']) await press(page, key, stepMs);
   await page.waitForTimeout(1_000);
   const { longTasks, waits } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   const longest = Math.round(Math.max(0, ...longTasks));
