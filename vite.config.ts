@@ -21,7 +21,7 @@ const frame = [
 ];
 // What home, menu and the page of a meal show of meals, and whether we are open and deliver.
 const meals =
-  'src/web/(?:meal-card/(?!component|swap)|ui/food/(?:allergen|macro-meter|sold-out|veg)|delivery-area/(?:delivery-check\\.|checked|opening-line))|^\\0endpoints/opening-status';
+  'src/web/(?:meal-card/(?!component|swap)|ui/food/(?:allergen|macro-meter|sold-out|veg)|delivery-area/(?:delivery-check\\.|checked|opening-line))|^\\0endpoints/(?:catalog|opening-status)$';
 // A page with what it shares with its own dialogs.
 const menu = 'src/(?:web/areas/storefront/menu/(?!menu-(?:filter|search)-dialog)|domain/menu/menu-filter)';
 const order = 'src/(?:web/areas/storefront/order/(?!suggested)|domain/trading/promised-time)';
@@ -45,7 +45,7 @@ const records =
 const dialogs = 'src/web/ui/dialogs/(?:dialog|confirm-dialog|use-return-focus)';
 const tabs =
   'src/web/ui/(?:fields/(?:check-|range-|search-)|navigation/(?:link-tabs|pill-tabs|underline-tabs|use-selected))';
-const visitorEndpoints = '^\\0endpoints/(?:addresses|auth|cart|catalog|nutrition-ledger|orders)$';
+const visitorEndpoints = '^\\0endpoints/(?:addresses|auth|cart|nutrition-ledger|orders)$';
 const chunks = [
   {
     name: 'react',

@@ -206,9 +206,12 @@ test(
     const meals = matching((await (await request.get('/api/v1/meals')).json()) as Meal[]);
     const cheapestFirst = meals.toSorted((a, b) => a.price - b.price).map(({ name }) => name);
     expect(cheapestFirst.length).toBeGreaterThan(1);
-    const html = await (await request.get('/menu?protein=30&veg=1&sort=price')).text();
-    const rendered = [...html.matchAll(/<h2[^>]*><a[^>]*>([^<]+)</g)].map(([, name]) => name);
-    expect(rendered.slice(0, cheapestFirst.length)).toEqual(cheapestFirst);
+    // A busy server sends the whole menu, and the browser filters it.
+    await expect(async () => {
+      const html = await (await request.get('/menu?protein=30&veg=1&sort=price')).text();
+      const rendered = [...html.matchAll(/<h2[^>]*><a[^>]*>([^<]+)</g)].map(([, name]) => name);
+      expect(rendered.slice(0, cheapestFirst.length)).toEqual(cheapestFirst);
+    }).toPass();
 
     await page.goto('/menu?protein=30&veg=1&sort=price&calories=lots');
     const names = page.getByRole('article').getByRole('heading');

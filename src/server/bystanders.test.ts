@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import { foodAvailability, takenPortions } from '#server/db/schema/availability.ts';
 import { nutritionistHours } from '#server/db/schema/consultations.ts';
+import {
+  orderRollupCounts,
+  orderRollupHours,
+  orderRollupMeals,
+  orderRollupSteps,
+} from '#server/db/schema/order-rollups.ts';
 import { orphanedFiles } from '#server/db/schema/files.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { genericMeals, planTemplates } from '#server/db/schema/plan-library.ts';
@@ -62,6 +69,13 @@ async function addStaffRows(userId: number): Promise<void> {
   await db.insert(orphanedFiles).values({ name: 'documents/of-a-bystander', dueAt: soon() });
   await db.insert(planTemplates).values({ ownerId: userId, name: 'Lean week', days: [] });
   await db.insert(genericMeals).values({ ownerId: userId, name: 'Poha', description: 'Rice', nutrition: {} });
+  const hour = new Date('2020-01-01T00:30:00Z');
+  await db.insert(orderRollupHours).values({ hour, isRolledUp: true });
+  await db.insert(orderRollupCounts).values({ hour, status: 'COMPLETED', orders: 1, totalPaise: 1 });
+  await db.insert(orderRollupMeals).values({ hour, mealId: 1, portions: 1 });
+  await db
+    .insert(orderRollupSteps)
+    .values({ hour, status: 'DELIVERED', day: businessDay(hour), isOnTime: true, orders: 1 });
   const { id: orderId } = await buildOrder(db);
   const { id: mealId } = await buildMeal(db);
   const [counted] = await db.insert(foodAvailability).values({ mealId, isSoldOut: true, portionsLeft: 3 }).returning();

@@ -7,6 +7,8 @@ export type ScheduledOrder = {
   readonly isPickedUp: boolean;
   /** Time scale of its status changes: 1 normally, less when they must fit into the first hours of a day. */
   readonly pace: number;
+  /** Of its delivery. */
+  readonly lateMinutes: number;
 };
 
 export type DemoOrderStatus = Exclude<OrderStatus, 'PENDING' | 'PAYMENT_FAILED' | 'REFUNDED'>;
@@ -94,7 +96,7 @@ export function scheduleOrders(now: Date): ScheduledOrder[] {
   const settledAt = now.getTime() - settledMinutes * minuteMs;
   const settled = Array.from({ length: scheduledDays }, (_, index) => addDays(today, index + 1 - scheduledDays))
     .flatMap(timesOf)
-    .map((time, n) => settledOrder(new Date(time), endingOf(n)))
+    .map((time, n) => settledOrder(new Date(time), endingOf(n), lateBy(n)))
     .filter(({ placedAt }) => placedAt.getTime() <= settledAt);
   const pace = Math.min(1, (now.getTime() - businessDayRange(today).from.getTime()) / (underWayMinutes * minuteMs));
   const open = underWay.map(({ minutesAgo, status, isPickedUp }) => ({
@@ -102,18 +104,28 @@ export function scheduleOrders(now: Date): ScheduledOrder[] {
     status,
     isPickedUp: isPickedUp ?? hasArrived(status),
     pace,
+    lateMinutes: 0,
   }));
   const newest = settledOrder(settled.at(-1)!.placedAt, 'DELIVERED');
   return [...settled.slice(0, -1), newest, ...open];
 }
 
-/** Every status change up to the order's status. No step takes longer than the open orders above have had. */
-export function historyOf({ placedAt, status, pace }: ScheduledOrder, n: number): HistoryStep[] {
-  return ways[status].map(({ to, by, minutes }) => ({
-    to,
-    by,
-    at: later(placedAt, (minutes === 0 ? 0 : minutes + (n % 3)) * pace),
-  }));
+/** Every status change up to the order's status. No step takes longer than the open orders above have had, unless it was late. */
+export function historyOf({ placedAt, status, pace, lateMinutes }: ScheduledOrder, n: number): HistoryStep[] {
+  return ways[status].map(({ to, by, minutes }) => {
+    const late = minutes >= delivered.minutes ? lateMinutes : 0;
+    return { to, by, at: later(placedAt, (minutes === 0 ? 0 : minutes + (n % 3) + late) * pace) };
+  });
+}
+
+/** What the customer was told. */
+export function promiseOf({ placedAt }: ScheduledOrder): { promisedFrom: Date; promisedTo: Date } {
+  return { promisedFrom: later(placedAt, 30), promisedTo: later(placedAt, 50) };
+}
+
+/** Traffic: one in nine comes after its promised time. */
+function lateBy(n: number): number {
+  return n % 9 === 5 ? 14 + (n % 4) * 3 : 0;
 }
 
 /** Between OUT_FOR_DELIVERY and DELIVERED. */
@@ -121,8 +133,8 @@ export function pickUpOf({ placedAt, isPickedUp, pace }: ScheduledOrder, n: numb
   return isPickedUp ? later(placedAt, (pickUpMinutes + (n % 3)) * pace) : null;
 }
 
-function settledOrder(placedAt: Date, status: DemoOrderStatus): ScheduledOrder {
-  return { placedAt, status, isPickedUp: hasArrived(status), pace: 1 };
+function settledOrder(placedAt: Date, status: DemoOrderStatus, lateMinutes = 0): ScheduledOrder {
+  return { placedAt, status, isPickedUp: hasArrived(status), pace: 1, lateMinutes };
 }
 
 function hasArrived(status: DemoOrderStatus): boolean {

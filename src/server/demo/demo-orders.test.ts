@@ -82,6 +82,16 @@ describe.each([
     return counts.reduce((sum, orders) => sum + orders, 0) / counts.length;
   };
 
+  it('are promised, and nearly all delivered in time', () => {
+    const arrivals = all.flatMap(({ order, events }) => {
+      const arrived = events.find(({ toStatus }) => toStatus === 'DELIVERED');
+      return arrived ? [arrived.createdAt <= order.promisedTo!] : [];
+    });
+    const share = arrivals.filter(Boolean).length / arrivals.length;
+    expect(share).toBeGreaterThan(0.8);
+    expect(share).toBeLessThan(0.95);
+  });
+
   it('fill the last 30 days, about 200 of them and always the same', () => {
     expect(all.length).toBeGreaterThanOrEqual(180);
     expect(all.length).toBeLessThanOrEqual(250);

@@ -7,7 +7,7 @@ import type { kitchens } from '#server/db/schema/kitchens.ts';
 import type { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type DemoMenu, linesOf } from './demo-order-lines.ts';
-import { type ScheduledOrder, historyOf, pickUpOf, scheduleOrders } from './demo-order-schedule.ts';
+import { type ScheduledOrder, historyOf, pickUpOf, promiseOf, scheduleOrders } from './demo-order-schedule.ts';
 import { toOrderItemRow } from '#server/modules/orders/order-row.ts';
 
 type AddressRow = typeof addresses.$inferSelect;
@@ -66,6 +66,7 @@ function orderFields(scheduled: ScheduledOrder, n: number, lines: readonly CartL
     kitchenName: kitchen.name,
     status,
     orderDate: placedAt,
+    ...promiseOf(scheduled),
     paymentMethod: 'COD',
     note: notes[n % notes.length]!,
     subtotalPaise: amounts.subtotal,

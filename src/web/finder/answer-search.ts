@@ -15,7 +15,7 @@ export type Menu = { readonly meals: readonly Meal[]; readonly options: Customiz
 /** To the worker: a menu once, then searches on it. */
 export type FinderMessage =
   | { readonly kind: 'menu'; readonly menu: Menu }
-  | { readonly kind: 'search'; readonly id: number; readonly target: Figures; readonly limits: FinderLimits }
+  | { readonly kind: 'search'; readonly target: Figures; readonly limits: FinderLimits }
   | { readonly kind: 'fill'; readonly request: FillRequest };
 
 export type PicturedMeal = FoundMeal & {
@@ -36,7 +36,7 @@ export type SearchAnswer = {
 
 export type FinderReply =
   | { readonly kind: 'ingredients'; readonly ingredients: readonly Ingredient[] }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer }
+  | { readonly kind: 'answer'; readonly answer: SearchAnswer }
   | { readonly kind: 'filled'; readonly filled: readonly FilledSlot[] };
 
 /** The worker's own part, without the worker. */
@@ -52,7 +52,7 @@ export function startAnswering(): (message: FinderMessage) => FinderReply | null
     }
     if (!catalog || !menu) return null;
     if (message.kind === 'fill') return { kind: 'filled', filled: fillDay(catalog, message.request) };
-    return { kind: 'answer', id: message.id, answer: answerSearch(catalog, menu, message) };
+    return { kind: 'answer', answer: answerSearch(catalog, menu, message) };
   };
 }
 

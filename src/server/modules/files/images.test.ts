@@ -184,7 +184,7 @@ describe('the limits of uploads', () => {
       );
     send('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
     const sending = setInterval(() => {
-      if (socket.writable) for (let n = 0; n < 20 && send(chunk); n++);
+      if (socket.writable) for (let n = 0; n < 2 && send(chunk); n++);
     }, 5);
     const started = performance.now();
     await new Promise((resolve) => socket.once('close', resolve));

@@ -70,7 +70,8 @@ function NutritionFacts({ meal }: { readonly meal: Meal }) {
   const nutrition = normaliseNutrition(meal.nutritionValues);
   return (
     <div className="num wrap-normal whitespace-nowrap">
-      <div className="flex gap-x-3">
+      {/* Where a row is one line high, the name and its state need the room. */}
+      <div className="flex gap-x-3 @staff-cards/staff-table:@max-[868px]/staff-table:hidden">
         {macroNames.map((macro) => (
           <span key={macro} className="inline-flex items-center gap-1.5">
             <MacroSwatch macro={macro} />

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import type { Figures } from '#domain/finder/target.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Menu, SearchAnswer } from '#web/finder/answer-search.ts';
@@ -20,6 +20,7 @@ type FoundResultsProps = {
 };
 
 const shownAtFirst = 6;
+const turnMs = 35;
 
 export function FoundResults({ form, menu, answer, ingredients, onChange }: FoundResultsProps) {
   const results = useMemo(
@@ -69,9 +70,9 @@ const ResultList = memo(function ResultList({ results, target }: ResultListProps
       <RimKey />
       {shown.length > 0 && (
         <ol start={2} className="grid gap-3.5">
-          {shown.map((one) => (
-            <li key={one.result.key}>
-              <ResultRow {...one} target={target} />
+          {shown.map((one, index) => (
+            <li key={one.rank}>
+              <RowInTurn one={one} target={target} turn={index + 1} />
             </li>
           ))}
         </ol>
@@ -86,6 +87,18 @@ const ResultList = memo(function ResultList({ results, target }: ResultListProps
     </>
   );
 });
+
+type RowInTurnProps = { readonly one: RankedResult; readonly target: Figures; readonly turn: number };
+
+/** Rows change one after another: drawing all of them at once would hold up a finger on a slider. */
+function RowInTurn({ one, target, turn }: RowInTurnProps) {
+  const [shown, setShown] = useState({ one, target });
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setShown({ one, target })), turn * turnMs);
+    return () => clearTimeout(timer);
+  }, [one, target, turn]);
+  return <ResultRow key={shown.one.result.key} {...shown.one} target={shown.target} />;
+}
 
 const keys = [
   { macro: 'protein', share: 1, state: 'hit', name: 'Filled', text: 'On target, within 3 g.' },

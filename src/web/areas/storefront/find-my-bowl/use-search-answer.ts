@@ -1,11 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { FinderMessage, FinderReply, Menu, SearchAnswer } from '#web/finder/answer-search.ts';
 import type { Ingredient } from '#web/finder/ingredient.ts';
 import { openFinderWorker } from '#web/finder/open-finder-worker.ts';
 import { limitsOf, type FinderForm } from './finder-search-params.ts';
 
-/** Results follow the form this long after its last change. */
-const searchAfterMs = 250;
+/** Results follow a moving slider this often: more is not read, and would redraw ten bowls for nothing. */
+const restMs = 80;
 
 export type SearchState = {
   /** The last answer stays until the next one is there. */
@@ -18,18 +18,16 @@ const nothingYet: SearchState = { answer: null, ingredients: [], hasFailed: fals
 
 /** Answers the form in a worker. `retry` starts another one after a failure. */
 export function useSearchAnswer(menu: Menu | null, form: FinderForm): SearchState & { readonly retry: () => void } {
-  const [finder] = useState(() => new Finder());
-  const state = useSyncExternalStore(finder.subscribe, finder.read, () => nothingYet);
+  const [state, setState] = useState(nothingYet);
+  // Results are drawn between the movements of a finger, never instead of one.
+  const [finder] = useState(() => new Finder((next) => startTransition(() => setState(next))));
 
   useEffect(() => {
     if (menu) finder.open(menu);
     return () => finder.close();
   }, [finder, menu]);
 
-  useEffect(() => {
-    const timer = setTimeout(() => finder.ask(form), finder.hasAsked ? searchAfterMs : 0);
-    return () => clearTimeout(timer);
-  }, [finder, form]);
+  useEffect(() => finder.ask(form), [finder, form]);
 
   const retry = () => {
     if (menu) finder.open(menu);
@@ -37,22 +35,18 @@ export function useSearchAnswer(menu: Menu | null, form: FinderForm): SearchStat
   return { ...state, retry };
 }
 
-/** The worker and its last answer. Only the answer to the latest question counts. */
+/** The worker and its last answer. It is asked one question at a time, and next the latest. */
 class Finder {
   #worker: Worker | null = null;
-  #form: FinderForm | null = null;
-  #latest = 0;
+  #asked: FinderForm | null = null;
+  #next: FinderForm | null = null;
+  #isBusy = false;
   #state = nothingYet;
-  readonly #listeners = new Set<() => void>();
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  readonly #publish: (state: SearchState) => void;
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-  readonly read = () => this.#state;
-
-  get hasAsked(): boolean {
-    return this.#form !== null;
+  constructor(publish: (state: SearchState) => void) {
+    this.#publish = publish;
   }
 
   open(menu: Menu): void {
@@ -60,30 +54,47 @@ class Finder {
     this.#worker = openFinderWorker();
     this.#worker.addEventListener('message', ({ data }: MessageEvent<FinderReply>) => {
       if (data.kind === 'ingredients') this.#change({ ingredients: data.ingredients });
-      else if (data.kind === 'answer' && data.id === this.#latest) this.#change({ answer: data.answer });
+      else if (data.kind === 'answer') this.#answered(data.answer);
     });
     this.#worker.addEventListener('error', () => this.#change({ hasFailed: true }));
     this.#change({ hasFailed: false });
-    this.#send({ kind: 'menu', menu });
-    if (this.#form) this.ask(this.#form);
+    this.#worker.postMessage({ kind: 'menu', menu } satisfies FinderMessage);
+    this.#next ??= this.#asked;
+    this.#askNext();
   }
 
   ask(form: FinderForm): void {
-    this.#form = form;
-    this.#send({ kind: 'search', id: ++this.#latest, target: form.target, limits: limitsOf(form) });
+    this.#next = form;
+    this.#askNext();
   }
 
   close(): void {
+    clearTimeout(this.#rest);
+    this.#isBusy = false;
     this.#worker?.terminate();
     this.#worker = null;
   }
 
-  #send(message: FinderMessage): void {
-    this.#worker?.postMessage(message);
+  #askNext(): void {
+    if (!this.#worker || this.#isBusy || !this.#next) return;
+    const form = this.#next;
+    this.#asked = form;
+    this.#next = null;
+    this.#isBusy = true;
+    const message: FinderMessage = { kind: 'search', target: form.target, limits: limitsOf(form) };
+    this.#worker.postMessage(message);
+  }
+
+  #answered(answer: SearchAnswer): void {
+    this.#change({ answer });
+    this.#rest = setTimeout(() => {
+      this.#isBusy = false;
+      this.#askNext();
+    }, restMs);
   }
 
   #change(changes: Partial<SearchState>): void {
     this.#state = { ...this.#state, ...changes };
-    for (const listener of this.#listeners) listener();
+    this.#publish(this.#state);
   }
 }
