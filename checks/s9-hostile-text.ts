@@ -15,9 +15,12 @@ const secrets = /\b(?:password|currentPassword|newPassword)$/;
 /** Free text in the OpenAPI description, but validated by the server. */
 const strict = /\b(?:email|phoneNumber|postalCode|challenge|date)$/;
 const webAddress = /\bimageUrl$/;
-/** Not displayed: keys of drawings, nutrient names of home dishes, notes and descriptions in a template; the country only in its edit form. */
+/**
+ * Not displayed, or not as written: keys of drawings, nutrient names of home dishes, notes and descriptions in a template; the country
+ * only in its edit form; further nutrients of a component only in the audit log, which turns field names into words.
+ */
 const neverShown =
-  /\b(?:artKey|art\..*|genericItemNutritionJson\.\*|generic-meals(?:\/:id)? nutrition\.\*|country)$|plan-templates .*(?:nutritionistNotes|genericItemDescription)$/;
+  /\b(?:artKey|art\..*|genericItemNutritionJson\.\*|componentKind \[\]\.nutritionValues\.\*|generic-meals(?:\/:id)? nutrition\.\*|country)$|plan-templates .*(?:nutritionistNotes|genericItemDescription)$/;
 
 export const check: Check = {
   guarantee: 'No stored XSS',
