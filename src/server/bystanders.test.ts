@@ -6,9 +6,11 @@ import { nutritionistHours } from '#server/db/schema/consultations.ts';
 import {
   orderRollupCounts,
   orderRollupHours,
+  orderRollupKitchenSteps,
   orderRollupMeals,
   orderRollupSteps,
 } from '#server/db/schema/order-rollups.ts';
+import { countedTables, rowCounts } from '#server/db/schema/row-counts.ts';
 import { orphanedFiles } from '#server/db/schema/files.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { genericMeals, planTemplates } from '#server/db/schema/plan-library.ts';
@@ -73,9 +75,11 @@ async function addStaffRows(userId: number): Promise<void> {
   await db.insert(orderRollupHours).values({ hour, isRolledUp: true });
   await db.insert(orderRollupCounts).values({ hour, status: 'COMPLETED', orders: 1, totalPaise: 1 });
   await db.insert(orderRollupMeals).values({ hour, mealId: 1, portions: 1 });
-  await db
-    .insert(orderRollupSteps)
-    .values({ hour, status: 'DELIVERED', day: businessDay(hour), isOnTime: true, orders: 1 });
+  const step = { hour, status: 'DELIVERED', day: businessDay(hour), isOnTime: true, orders: 1 } as const;
+  await db.insert(orderRollupSteps).values(step);
+  await db.insert(orderRollupKitchenSteps).values({ ...step, kitchenId: 1 });
+  await db.insert(countedTables).values({ name: 'users' });
+  await db.insert(rowCounts).values({ tableName: 'users', subject: '', rows: 0 });
   const { id: orderId } = await buildOrder(db);
   const { id: mealId } = await buildMeal(db);
   const [counted] = await db.insert(foodAvailability).values({ mealId, isSoldOut: true, portionsLeft: 3 }).returning();
