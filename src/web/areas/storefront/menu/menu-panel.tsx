@@ -1,4 +1,4 @@
-import { Suspense, memo, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import type { MealType } from '#domain/menu/meal-type.ts';
 import { countFilters, type MealSort } from '#domain/menu/menu-filter.ts';
@@ -107,15 +107,12 @@ const MealGrid = memo(function MealGrid({ meals, sort }: MealGridProps) {
       <ul ref={list} className={`meal-list ${gridClass} [&_:is(a,button)]:scroll-mt-36`}>
         {beginning.map((meal, index) => (
           <li key={meal.id}>
-            {/* Nothing suspends: each card is hydrated on its own, so that the page answers in between. */}
-            <Suspense>
-              <MealCard
-                meal={meal}
-                heading="h2"
-                picture={index === 0 ? 'first' : index < 3 ? 'eager' : 'lazy'}
-                note={sortNote(meal, sort)}
-              />
-            </Suspense>
+            <MealCard
+              meal={meal}
+              heading="h2"
+              picture={index === 0 ? 'first' : index < 3 ? 'eager' : 'lazy'}
+              note={sortNote(meal, sort)}
+            />
           </li>
         ))}
       </ul>
