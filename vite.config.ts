@@ -50,7 +50,7 @@ const chunks = [
   {
     name: 'react',
     // Without what few pages need of it.
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(?:useQueries|queriesObserver|useMutation|mutationObserver))|src\/web\/entry\.client/,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(?:useQueries|queriesObserver|useMutation|mutationObserver))/,
   },
   { name: 'frame', test: new RegExp(frame.join('|')) },
   { name: 'meals', test: new RegExp(meals) },

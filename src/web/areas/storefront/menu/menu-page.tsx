@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useDeferredValue, useMemo } from 'react';
+import { preload } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { PageHandle } from '#contract/page.ts';
 import { filterRanges, noFilters } from '#domain/menu/menu-filter.ts';
@@ -7,6 +8,7 @@ import { brand } from '#web/brand.ts';
 import { DeliveryCheck } from '#web/delivery-area/delivery-check.tsx';
 import { OpeningLine } from '#web/delivery-area/opening-line.tsx';
 import { mealsQuery } from '#web/meal-card/meals-query.ts';
+import anekRupee from '#web/fonts/anek-rupee.woff2?url';
 import { usePicturesWhenIdle } from '#web/meal-card/use-pictures-when-idle.ts';
 import { pageData } from '#web/page-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -60,6 +62,8 @@ const searchEntry = 'menu-search';
 const filterEntry = 'menu-filters';
 
 export default function MenuPage({ loaderData }: Route.ComponentProps) {
+  // Found only when the prices are laid out, it would lay out the whole menu a second time before the first paint.
+  preload(anekRupee, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   usePicturesWhenIdle();
   const { data: meals, isError } = useQuery({ ...mealsQuery, initialData: () => loaderData?.meals.slice() });
   const isHydrated = useHydrated();
