@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { soonestText } from '#web/addresses/serviceability-text.ts';
 import type { Trading } from '#web/addresses/serviceability.ts';
-import { choiceNow, promiseText, roomText, slotDays } from './delivery-time.ts';
+import { choiceNow, promiseText } from './delivery-time.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}:00+05:30`).toISOString();
 const now = new Date(at('16T12:00'));
@@ -22,23 +22,6 @@ const open: Trading = {
   ],
 };
 const closed: Trading = { ...open, isOpen: false, earliestArrival: null, opensAt: at('16T18:00') };
-
-it('slots come by day', () => {
-  expect(slotDays(open.slots, now)).toMatchObject([
-    { label: 'Today', date: 'Nov 16', slots: [{ room: 0 }, { room: 2 }] },
-    { label: 'Tue', date: 'Nov 17', longName: 'Tuesday, Nov 17', slots: [{ room: null }] },
-  ]);
-});
-
-it.each([
-  [0, 'Full'],
-  [1, '1 left'],
-  [3, '3 left'],
-  [4, 'Free'],
-  [null, 'Free'],
-])('room %s reads %s', (room, text) => {
-  expect(roomText({ start: at('16T20:00'), room })).toBe(text);
-});
 
 describe('what is ordered', () => {
   it('is what the customer chose, while it is possible', () => {
