@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { apiPrefix } from '#contract/endpoint.ts';
+import { type StoredImage, imageUploadPath } from '#contract/files.ts';
 import { type Person, addPeople } from '../bench/support/people.ts';
 import { percentile } from '../bench/support/verdict.ts';
 import type { Check } from './support/check.ts';
@@ -28,11 +30,13 @@ export const check: Check = {
     }
     const cluster = await Cluster.open(checking);
     const { nginx, restart } = await openClusterShop(checking, cluster);
-    const { people, mealId } = await withClient(cluster.directUrl, async (client) => ({
+    const { people, admin, mealId } = await withClient(cluster.directUrl, async (client) => ({
       people: await addPeople(client, 'ROLE_USER', customers),
+      admin: (await addPeople(client, 'ROLE_ADMIN', 1))[0]!,
       mealId: (await client.query<{ id: number }>('select id from meals where archived_at is null limit 1')).rows[0]!
         .id,
     }));
+    const picture = await uploadPicture(nginx, admin);
     const { etcd, haproxy, pgbouncer } = cluster.programs;
     const restarts = {
       'first API process': () => restart(0),
@@ -45,7 +49,7 @@ export const check: Check = {
     };
     const rows: string[] = [];
     for (const [what, act] of Object.entries(restarts)) {
-      const sent = await underLoad(nginx, { people, mealId }, act);
+      const sent = await underLoad(nginx, { people, mealId, picture }, act);
       const failed = sent.filter(({ status }) => typeof status === 'string' || status >= 400);
       const slowest = percentile(
         sent.map(({ milliseconds }) => milliseconds),
@@ -61,19 +65,34 @@ export const check: Check = {
   },
 };
 
+/** Into the bucket; returns its path, which every process serves. */
+async function uploadPicture(nginx: Nginx, { token }: Person): Promise<string> {
+  const form = new FormData();
+  const picture = await sharp({ create: { width: 960, height: 960, channels: 3, background: '#b5651d' } })
+    .png()
+    .toBuffer();
+  form.set('file', new Blob([Uint8Array.from(picture)]), 'bowl.png');
+  const encoded = new Response(form);
+  const { status, body } = await nginx.request(`${apiPrefix}${imageUploadPath}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type')! },
+    bytes: { content: Buffer.from(await encoded.arrayBuffer()), bytesPerSecond: 1_000_000 },
+  });
+  if (status !== 201) throw new Error(`the upload returned ${status} ${body.toString()}`);
+  return (JSON.parse(body.toString()) as StoredImage).imageUrl;
+}
+
+type Traffic = { readonly people: readonly Person[]; readonly mealId: number; readonly picture: string };
+
 /** A constant rate, however long responses take. */
-async function underLoad(
-  nginx: Nginx,
-  { people, mealId }: { people: readonly Person[]; mealId: number },
-  act: () => Promise<unknown>,
-): Promise<Sent[]> {
+async function underLoad(nginx: Nginx, traffic: Traffic, act: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Promise<Sent>[] = [];
   let isOver = false;
   const load = (async () => {
     const began = performance.now();
     for (; !isOver; await sleep(5)) {
       const due = ((performance.now() - began) / 1_000) * aSecond;
-      while (sent.length < due) sent.push(send(nginx, people, sent.length, mealId));
+      while (sent.length < due) sent.push(send(nginx, traffic, sent.length));
     }
   })();
   await sleep(around);
@@ -84,17 +103,23 @@ async function underLoad(
   return Promise.all(sent);
 }
 
-async function send(nginx: Nginx, people: readonly Person[], n: number, mealId: number): Promise<Sent> {
+/** A browser asks for a picture once, and then has it. */
+const readPath = (n: number, picture: string) =>
+  n % 40 === 1 ? picture : ['/menu', `${apiPrefix}/cart`, `${apiPrefix}/orders`][n % 3]!;
+
+async function send(nginx: Nginx, { people, mealId, picture }: Traffic, n: number): Promise<Sent> {
   const isWrite = n % 10 === 0;
   // Additions are spread over all: a cart line has room for twenty.
   const { token } = people[(isWrite ? n / 10 : n) % people.length]!;
   const headers = { authorization: `Bearer ${token}` };
-  const path = isWrite ? `${apiPrefix}/cart/items` : ['/menu', `${apiPrefix}/cart`, `${apiPrefix}/orders`][n % 3]!;
+  const path = isWrite ? `${apiPrefix}/cart/items` : readPath(n, picture);
   const began = performance.now();
   const request = () =>
     nginx.request(path, isWrite ? { method: 'POST', headers, body: { mealId, quantity: 1 } } : { headers });
-  // An idle connection may close at the moment it is used again; a browser then repeats a GET.
-  const status = await (isWrite ? request() : request().catch(request)).then(
+  // An idle connection may close at the moment it is used again; a browser then repeats a GET, on a new one.
+  const status = await (
+    isWrite ? request() : request().catch(() => nginx.request(path, { headers, from: '127.0.0.1' }))
+  ).then(
     (response) => response.status,
     (error: unknown) => String(error),
   );

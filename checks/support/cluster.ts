@@ -1,10 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { S3Settings } from '#server/modules/files/s3-store.ts';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { freePort, startShopProcess } from '../../bench/support/shop-process.ts';
 import type { Checking } from './check.ts';
@@ -134,21 +135,27 @@ export type ClusterShop = {
   readonly restart: (which: 0 | 1) => Promise<void>;
 };
 
-/** Two API processes behind nginx. */
+/** Two API processes behind nginx, each with a folder of its own: what they share is the database and the bucket. */
 export async function openClusterShop(checking: Checking, cluster: Cluster): Promise<ClusterShop> {
+  const bucket = await startBucket(checking);
   const env = {
     ...withoutLimits,
     DATABASE_DIRECT_URL: cluster.directUrl,
     DATABASE_REPLICA_URL: cluster.replicaUrl,
     DATABASE_PREPARED_STATEMENTS: 'false',
-    DATA_DIR: await checking.folder(),
+    S3_ENDPOINT: bucket.endpoint,
+    S3_BUCKET: bucket.bucket,
+    S3_REGION: bucket.region,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
     HOST: '127.0.0.1',
     TRUST_PROXY: '127.0.0.1',
     PUBLIC_URL: 'https://shop.example',
   };
   const ports = [await freePort(), await freePort()] as const;
   const start = async (port: number) => {
-    const shop = await startShopProcess(cluster.databaseUrl, { ...env, PORT: String(port) }, 'pipe');
+    const own = { PORT: String(port), DATA_DIR: await checking.folder() };
+    const shop = await startShopProcess(cluster.databaseUrl, { ...env, ...own }, 'pipe');
     // Into the log of the check.
     shop.child.stdout!.pipe(process.stdout, { end: false });
     return shop;
@@ -161,6 +168,13 @@ export async function openClusterShop(checking: Checking, cluster: Cluster): Pro
     shops[which] = await start(ports[which]);
   };
   return { nginx, restart };
+}
+
+async function startBucket(checking: Checking): Promise<S3Settings> {
+  const child = fork(join(import.meta.dirname, 'bucket-process.ts'));
+  checking.onCleanup(() => child.disconnect());
+  const [settings] = (await once(child, 'message')) as [S3Settings];
+  return settings;
 }
 
 type Role = 'primary' | 'replica';

@@ -30,6 +30,18 @@ it('transactions that fail during a database outage do not leak pool connections
   }
 });
 
+it('statements are not compiled to machine code, whatever the server does by default', async () => {
+  const direct = await createTestDatabase();
+  const db = openDatabase(direct.url, () => undefined);
+  try {
+    const { rows } = await db.execute(sql`select setting, source from pg_settings where name = 'jit'`);
+    expect(rows).toEqual([{ setting: 'off', source: 'client' }]);
+  } finally {
+    await db.$client.end();
+    await direct.drop();
+  }
+});
+
 const tooLate = { code: 'unavailable', retryAfterSeconds: 2 };
 
 /** A pool of one connection, so that every other query waits for it. */

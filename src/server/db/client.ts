@@ -64,6 +64,9 @@ export const defaultLimits: Required<DatabaseLimits> = {
 const serverKeepalive =
   '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30000';
 
+/** Compiling one of our statements to machine code takes longer than running it a hundred times. */
+const noJustInTime = '-c jit=off';
+
 export function openDatabase(
   url: string,
   onConnectionError: (error: Error) => void,
@@ -77,7 +80,7 @@ export function openDatabase(
     lock_timeout: limits.lockTimeoutMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,
     query_timeout: limits.statementTimeoutMs + 500,
-    options: serverKeepalive,
+    options: `${serverKeepalive} ${noJustInTime}`,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'macrobowl',

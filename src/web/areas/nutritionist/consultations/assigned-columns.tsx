@@ -15,13 +15,20 @@ type Given = {
 
 export const viewButtonId = (id: number) => `view-${id}`;
 
+/** Where the buttons of a row are in a menu, the button of the menu. */
+export function shownViewButton(id: number): HTMLElement | null {
+  const button = document.getElementById(viewButtonId(id));
+  if (!button || button.checkVisibility()) return button;
+  return button.closest('td')?.querySelector<HTMLElement>('.staff-row-menu') ?? null;
+}
+
 export function assignedColumns({ openId, onView, onComplete }: Given): readonly StaffColumn<AssignedConsultation>[] {
   return [
     {
       head: 'Client',
       isLead: true,
       cell: ({ userName }) => (
-        <b className="block font-[660] wrap-anywhere @staff-cards/staff-table:min-w-19 @min-[900px]/staff-table:min-w-28">
+        <b className="block font-[660] wrap-anywhere @staff-cards/staff-table:line-clamp-1 @min-[868px]/staff-table:min-w-28">
           {userName}
         </b>
       ),
@@ -39,7 +46,7 @@ export function assignedColumns({ openId, onView, onComplete }: Given): readonly
     {
       head: 'Notes',
       cell: ({ userNotes }) => (
-        <p className="line-clamp-2 max-w-[44ch] wrap-anywhere text-ink-2 @staff-cards/staff-table:min-w-17">
+        <p className="line-clamp-2 max-w-[44ch] wrap-anywhere text-ink-2 @staff-cards/staff-table:line-clamp-1 @min-[868px]/staff-table:line-clamp-2">
           {userNotes || 'No notes provided'}
         </p>
       ),
@@ -48,7 +55,7 @@ export function assignedColumns({ openId, onView, onComplete }: Given): readonly
       head: 'Messages',
       isHalf: true,
       cell: ({ messageCount, unreadMessages }) => (
-        <span className="num flex flex-wrap items-center gap-x-2">
+        <span className="num flex items-center gap-x-2 whitespace-nowrap">
           {messageCount} <UnreadMark unread={unreadMessages} />
         </span>
       ),
@@ -66,11 +73,12 @@ export function assignedColumns({ openId, onView, onComplete }: Given): readonly
     {
       head: 'Actions',
       isActions: true,
+      menuLabel: ({ userName }) => `Actions of the consultation of ${userName}`,
       cell: ({ id, userName, status }) => {
         const isOpen = id === openId;
         const word = isOpen ? 'Viewing' : 'View';
         return (
-          <div className="flex flex-wrap gap-1.5 @staff-cards/staff-table:justify-end @min-[960px]/staff-table:flex-nowrap">
+          <>
             <StaffButton
               id={viewButtonId(id)}
               aria-label={`${word} consultation of ${userName}`}
@@ -86,7 +94,7 @@ export function assignedColumns({ openId, onView, onComplete }: Given): readonly
                 Mark Complete
               </StaffButton>
             ) : null}
-          </div>
+          </>
         );
       },
     },

@@ -18,7 +18,7 @@ import { nutritionistMeta } from '../nutritionist-meta.ts';
 import { assignedQuery, detailsQuery } from '../nutritionist-queries.ts';
 import { useLiveAssigned } from '../use-live-assigned.ts';
 import type { Route } from './+types/consultations-page.ts';
-import { assignedColumns, viewButtonId } from './assigned-columns.tsx';
+import { assignedColumns, shownViewButton } from './assigned-columns.tsx';
 import { CompactList } from './compact-list.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { consultationsHome } from './consultation-search-params.ts';
@@ -44,7 +44,7 @@ export default function ConsultationsPage() {
   const returnToList = useEffectEvent(() => {
     if (!leftAt) return;
     window.scrollTo(0, leftAt.scrollY);
-    moveLostFocus(document.getElementById(viewButtonId(leftAt.id)) ?? pageHeading());
+    moveLostFocus(shownViewButton(leftAt.id) ?? pageHeading());
   });
   useEffect(() => {
     if (openId === undefined) returnToList();
