@@ -73,6 +73,8 @@ try {
   await crowd(16, 2);
   let least: { rate: number; p99: number } | undefined;
   for (const size of crowds) {
+    // They arrive.
+    await crowd(size, 1);
     const { served, refused, seconds } = await crowd(size, crowdSeconds);
     const [rate, p99] = [served.length / seconds, percentile(served, 99)];
     const refusal = refused.length > 0 ? percentile(refused, 99) : 0;

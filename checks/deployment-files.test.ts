@@ -6,7 +6,7 @@ import { imageUploadPath, maxUploadBytes } from '#contract/files.ts';
 import { livePath } from '#contract/live.ts';
 import { readConfig } from '#server/config.ts';
 import { configVariables } from '#server/config-variables.ts';
-import nodeOptions from '../scripts/server-node-options.json' with { type: 'json' };
+import memory from '../scripts/server-process.json' with { type: 'json' };
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const withoutComments = (text: string) => text.replaceAll(/^\s*#.*\n/gm, '');
@@ -17,10 +17,15 @@ const upstream = (name: string) => withoutComments(read(name)).replaceAll(/serve
 const unit = read('deploy/macrobowl@.service');
 const compose = read('deploy/compose.yaml');
 const site = withoutComments(read('deploy/nginx/macrobowl.conf'));
+const { env, nodeOptions } = memory;
 const { requestDeadlineMs, shutdownGraceMs } = readConfig({});
 
 describe('the files in deploy/', () => {
-  it('start the server with the same Node options as npm start', () => {
+  it('start the server with the same Node options and settings of malloc as npm start', () => {
+    for (const [name, value] of Object.entries(env)) {
+      expect(unit).toContain(`${name}=${value}`);
+      expect(read('deploy/Dockerfile')).toContain(`${name}=${value}`);
+    }
     expect(unit).toContain(`/node ${nodeOptions.join(' ')} src/server/main.ts`);
     const command = JSON.stringify(['node', ...nodeOptions, 'src/server/main.ts']).replaceAll(',', ', ');
     expect(read('deploy/Dockerfile')).toContain(`CMD ${command}`);

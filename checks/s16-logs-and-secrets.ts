@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import nodeOptions from '../scripts/server-node-options.json' with { type: 'json' };
+import memory from '../scripts/server-process.json' with { type: 'json' };
 import type { Check, Checking } from './support/check.ts';
 import { type Senders, openSenders } from './support/production-shop.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
@@ -80,7 +80,7 @@ async function startWithInvalidConfig(checking: Checking, { env }: Senders): Pro
   ];
   const verdicts = await Promise.all(
     mistakes.map(async (mistake) => {
-      const child = spawn(process.execPath, [...nodeOptions, 'src/server/main.ts'], {
+      const child = spawn(process.execPath, [...memory.nodeOptions, 'src/server/main.ts'], {
         cwd: root,
         env: { ...process.env, ...env, ...mistake, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PORT: '1' },
         stdio: ['ignore', 'pipe', 'pipe'],

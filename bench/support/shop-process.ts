@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import nodeOptions from '../../scripts/server-node-options.json' with { type: 'json' };
+import memory from '../../scripts/server-process.json' with { type: 'json' };
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -48,11 +48,12 @@ export async function startShopProcess(
   folder: string = root,
 ): Promise<ShopProcess> {
   const port = env['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [...nodeOptions, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [...memory.nodeOptions, 'src/server/main.ts'], {
     cwd: folder,
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: join(folder, '.cache', 'node'),
+      ...memory.env,
       METRICS_PORT: '0',
       LOG_LEVEL: 'warn',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
