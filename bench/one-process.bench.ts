@@ -12,7 +12,7 @@ const idleSeconds = 20;
 const loadSeconds = 20;
 const readsOfEach = 300;
 const atOnce = 16;
-const memoryBudget = 350;
+const memoryBudget = 220;
 
 const postgres = await startBenchPostgres();
 const proxy = await startCountingProxy(postgres.url);
