@@ -24,7 +24,7 @@ const meals =
   'src/web/(?:meal-card/(?!component|swap)|ui/food/(?:allergen|macro-meter|sold-out|veg)|delivery-area/(?:delivery-check\\.|checked|opening-line))|^\\0endpoints/(?:catalog|opening-status)$';
 // A page with what it shares with its own dialogs.
 const menu = 'src/(?:web/areas/storefront/menu/(?!menu-(?:filter|search)-dialog)|domain/menu/menu-filter)';
-const order = 'src/(?:web/areas/storefront/order/(?!suggested)|domain/trading/promised-time)';
+const order = 'src/(?:web/areas/storefront/order/(?!suggested|slot-|order-refused)|domain/trading/promised-time)';
 // What changes a cart: with the session, on every page.
 const cart = 'src/(?:web/(?:cart/(?!wanted)|layout/cart-bar|ui/navigation/bottom-bar)|domain/orders/pricing)';
 // Small pieces of most forms and dialogs: a file each would only lengthen the list of files that every page brings.

@@ -16,10 +16,14 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { scriptNonce } = loadContext.get(pageData);
-  const html = withRecorder(await renderPage(request.url, context, scriptNonce), scriptNonce);
+  const html = withRecorder(scriptsLast(await renderPage(request.url, context, scriptNonce)), scriptNonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }
+
+/** Styles and fonts, which the first paint waits for, get the whole connection first. */
+const scriptsLast = (html: string) =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** First in the head. It removes itself, because React knows nothing of it. */
 const withRecorder = (html: string, nonce: string | undefined) =>

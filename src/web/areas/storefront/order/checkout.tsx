@@ -17,7 +17,7 @@ import { CheckoutColumns } from './checkout-columns.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import type { DeliveryChoice, PromiseText } from './delivery-time.ts';
 import { DeliveryAddress } from './delivery-address.tsx';
-import { NoResponse, OrderChanged, OrderLimitReached } from './order-not-placed.tsx';
+import { NoResponse } from './no-response.tsx';
 import { saveNote, readNote } from './order-note.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { PaymentMethod } from './payment-method.tsx';
@@ -26,6 +26,8 @@ import { selectAddress } from './select-address.ts';
 import { useDeliveryTime } from './use-delivery-time.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
+const OrderChanged = lazy(async () => ({ default: (await import('./order-refused.tsx')).OrderChanged }));
+const OrderLimitReached = lazy(async () => ({ default: (await import('./order-refused.tsx')).OrderLimitReached }));
 const DeliveryTime = lazy(async () => ({ default: (await import('./delivery-time.tsx')).DeliveryTime }));
 const SuggestedMeals = lazy(async () => ({ default: (await import('./suggested-meals.tsx')).SuggestedMeals }));
 
@@ -93,8 +95,10 @@ export function Checkout() {
       foot={
         <>
           <OrderTotals quote={cart.data.quote} terms={cart.data.terms} />
-          {change ? <OrderChanged change={change} /> : null}
-          {limit ? <OrderLimitReached message={limit.message} /> : null}
+          <Suspense fallback={null}>
+            {change ? <OrderChanged change={change} /> : null}
+            {limit ? <OrderLimitReached message={limit.message} /> : null}
+          </Suspense>
           {noResponse ?? (
             <PlaceOrder
               total={cart.data.quote.total}
