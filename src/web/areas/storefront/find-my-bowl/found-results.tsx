@@ -1,5 +1,4 @@
-import { memo, startTransition, useEffect, useMemo, useState } from 'react';
-import type { Figures } from '#domain/finder/target.ts';
+import { memo, useMemo, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Menu, SearchAnswer } from '#web/finder/answer-search.ts';
 import { describeResult } from './describe-result.ts';
@@ -10,6 +9,7 @@ import { NothingClose } from './nothing-close.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 import { BestResult, ResultRow, type RankedResult } from './result-card.tsx';
 import { TargetBar } from '#web/finder/target-bars.tsx';
+import { useInTurn } from './use-in-turn.ts';
 
 type FoundResultsProps = {
   readonly form: FinderForm;
@@ -20,14 +20,13 @@ type FoundResultsProps = {
 };
 
 const shownAtFirst = 6;
-const turnMs = 35;
 
 export function FoundResults({ form, menu, answer, ingredients, onChange }: FoundResultsProps) {
   const results = useMemo(
     () =>
       answer.meals.flatMap((found, index) => {
         const result = describeResult(found, menu);
-        return result ? [{ found, result, rank: index + 1 }] : [];
+        return result ? [{ found, result, rank: index + 1, target: answer.target }] : [];
       }),
     [answer, menu],
   );
@@ -50,29 +49,27 @@ export function FoundResults({ form, menu, answer, ingredients, onChange }: Foun
           onChange={onChange}
         />
       )}
-      <ResultList results={results} target={answer.target} />
+      <ResultList results={results} />
       <SavedSearches form={form} onChange={onChange} />
     </>
   );
 }
 
-type ResultListProps = { readonly results: readonly RankedResult[]; readonly target: Figures };
-
 /** It changes with an answer only, not with every movement of a slider. */
-const ResultList = memo(function ResultList({ results, target }: ResultListProps) {
+const ResultList = memo(function ResultList({ results }: { readonly results: readonly RankedResult[] }) {
   const [isAllShown, setIsAllShown] = useState(false);
   const [best, ...others] = results;
   const shown = isAllShown ? others : others.slice(0, shownAtFirst - 1);
   if (!best) return null;
   return (
     <>
-      <BestResult {...best} target={target} />
+      <BestResult best={best} />
       <RimKey />
       {shown.length > 0 && (
         <ol start={2} className="grid gap-3.5">
           {shown.map((one, index) => (
             <li key={one.rank}>
-              <RowInTurn one={one} target={target} turn={index + 1} />
+              <RowInTurn one={one} turn={index + 1} />
             </li>
           ))}
         </ol>
@@ -88,16 +85,9 @@ const ResultList = memo(function ResultList({ results, target }: ResultListProps
   );
 });
 
-type RowInTurnProps = { readonly one: RankedResult; readonly target: Figures; readonly turn: number };
-
-/** Rows change one after another: drawing all of them at once would hold up a finger on a slider. */
-function RowInTurn({ one, target, turn }: RowInTurnProps) {
-  const [shown, setShown] = useState({ one, target });
-  useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setShown({ one, target })), turn * turnMs);
-    return () => clearTimeout(timer);
-  }, [one, target, turn]);
-  return <ResultRow key={shown.one.result.key} {...shown.one} target={shown.target} />;
+function RowInTurn({ one, turn }: { readonly one: RankedResult; readonly turn: number }) {
+  const shown = useInTurn(one, turn);
+  return <ResultRow key={shown.result.key} {...shown} />;
 }
 
 const keys = [

@@ -10,16 +10,23 @@ import type { PicturedMeal } from '#web/finder/answer-search.ts';
 import { caloriesInWords, type Result } from './describe-result.ts';
 import { TargetBars } from '#web/finder/target-bars.tsx';
 import { TargetRim } from './target-rim.tsx';
+import { useInTurn } from './use-in-turn.ts';
 
-export type RankedResult = { readonly found: PicturedMeal; readonly result: Result; readonly rank: number };
-type ResultCardProps = RankedResult & { readonly target: Figures };
+export type RankedResult = {
+  readonly found: PicturedMeal;
+  readonly result: Result;
+  readonly rank: number;
+  readonly target: Figures;
+};
 
-/** The best result, large. */
-export function BestResult({ found, result, rank, target }: ResultCardProps) {
+/** The best result, large: its words and figures first, its picture a moment later. */
+export function BestResult({ best }: { readonly best: RankedResult }) {
+  const pictured = useInTurn(best, 0);
+  const { found, result, target } = best;
   const { kcal, miss } = caloriesInWords(target, found.figures);
   return (
     <article className="grid overflow-hidden rounded-(--radius-l) border border-line bg-paper md:grid-cols-[minmax(0,332px)_minmax(0,1fr)]">
-      <Art found={found} result={result} rank={rank} target={target} className="max-w-68 md:max-w-76" />
+      <Art {...pictured} className="max-w-68 md:max-w-76" />
       <div className="flex flex-col gap-3 px-4.5 pt-4.5 pb-5 md:px-6 md:py-5.5">
         <div>
           <ResultName result={result} className="text-card-l md:text-[26px]" />
@@ -41,7 +48,7 @@ export function BestResult({ found, result, rank, target }: ResultCardProps) {
 }
 
 /** One of the others, in a row: the bars of all rows line up. */
-export function ResultRow({ found, result, rank, target }: ResultCardProps) {
+export function ResultRow({ found, result, rank, target }: RankedResult) {
   const { kcal, miss } = caloriesInWords(target, found.figures);
   return (
     <article className="grid grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-(--radius-l) border border-line bg-paper md:grid-cols-[190px_minmax(0,1fr)_auto] md:grid-rows-[auto_1fr]">
@@ -85,7 +92,7 @@ function Origin({ result }: { readonly result: Result }) {
   );
 }
 
-type ArtProps = ResultCardProps & { readonly className: string; readonly isSmall?: boolean };
+type ArtProps = RankedResult & { readonly className: string; readonly isSmall?: boolean };
 
 function Art({ found, result, rank, target, className, isSmall = false }: ArtProps) {
   const ground = tableGround(result.meals[0]?.id ?? found.bowl?.baseComponentId ?? 0);
@@ -106,7 +113,7 @@ function Art({ found, result, rank, target, className, isSmall = false }: ArtPro
   );
 }
 
-type TargetPictureProps = Omit<ResultCardProps, 'rank'> & { readonly className: string };
+type TargetPictureProps = Omit<RankedResult, 'rank'> & { readonly className: string };
 
 /** The food, with the rim against the target around it. */
 export function TargetPicture({ found, result, target, className }: TargetPictureProps) {
