@@ -96,7 +96,8 @@ function listen(page: Page) {
   });
   page.on('pageerror', (error) => problems.push(`an error was thrown: ${error.message}`));
   page.on('console', (message) => {
-    const isRefusal = /the server responded with a status of 4\d\d|net::ERR_NAME_NOT_RESOLVED/.test(message.text());
+    // 503: other checks run beside this one, and the page asks again.
+    const isRefusal = /responded with a status of (?:4\d\d|503)|net::ERR_NAME_NOT_RESOLVED/.test(message.text());
     if (message.type() === 'error' && !isRefusal) problems.push(`console error: ${message.text()}`);
   });
   page.on('request', (request) => {
