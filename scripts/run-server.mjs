@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { environment, exitCode, node, root } from './project.mjs';
 
 /**
- * They halve the memory of a process under writes (400 to 197 MB, at the same rate: `npm run bench write-load`). Most responses
- * are cached bytes and leave little garbage: a small young generation is enough, and the old one is collected when it has grown
- * by a fifth, not fourfold. All threads share one arena of malloc: what one has freed, another one uses.
+ * Most responses are cached bytes and leave little garbage: the default young generation would only cost memory. All threads share
+ * one arena of malloc: what one has freed, another one uses.
  */
 const memory = JSON.parse(readFileSync(new URL('./server-process.json', import.meta.url), 'utf8'));
 

@@ -52,7 +52,7 @@ async function migrateWithRetry(client: pg.Client, log: (line: string) => void, 
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       if (!isLockConflict(error)) throw error;
-      if (attempt === attempts) throw tableBusy(error);
+      if (attempt === attempts) throw tableBusy(migration.name, error);
       if (attempt === 1) log(`Schema: migration ${migration.name} is waiting for a table in use`);
       await sleep(pauseMs());
     }
@@ -137,10 +137,10 @@ function isLockConflict(error: unknown): boolean {
   return ['55P03', '40P01'].includes(codeOf(error) ?? '');
 }
 
-function tableBusy(cause?: unknown): StartupError {
+function tableBusy(migration?: string, cause?: unknown): StartupError {
   return new StartupError(
     'The database could not be migrated because other sessions hold locks',
-    'End long-running sessions (pg_stat_activity shows them) and start again',
+    `End long-running sessions (pg_stat_activity shows them) and start again${migration ? `; ${migration} waits for them` : ''}`,
     { cause },
   );
 }
