@@ -45,7 +45,7 @@ async function migrateWithRetry(client: pg.Client, log: (line: string) => void, 
   for (let attempt = 1; ; attempt += 1) {
     await client.query('begin');
     try {
-      await lockTablesAhead(client, prepared);
+      await lockTablesAhead(client, prepared, attempt);
       const applied = await applyMigrations(client, [prepared]);
       await client.query('commit');
       return applied;
