@@ -28,7 +28,7 @@ export function assignedColumns({ openId, onView, onComplete }: Given): readonly
       head: 'Client',
       isLead: true,
       cell: ({ userName }) => (
-        <b className="block font-[660] wrap-anywhere @staff-cards/staff-table:line-clamp-1 @min-[868px]/staff-table:min-w-28">
+        <b className="block font-[660] wrap-anywhere @staff-cards/staff-table:min-w-30 @staff-cards/staff-table:line-clamp-1 @min-[868px]/staff-table:line-clamp-none">
           {userName}
         </b>
       ),
