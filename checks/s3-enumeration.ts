@@ -73,7 +73,7 @@ const trials: readonly Trial[] = [
 export const check: Check = {
   guarantee: 'No enumeration',
   goal: 'same response and time for known and unknown phones and e-mails, wrong password and disabled account',
-  limitSeconds: 480,
+  limitSeconds: 240,
   isTimed: true,
   run: async (checking) => {
     const { shops, db } = await openShops(checking, { count: 1, env: unlimited });

@@ -27,13 +27,14 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     socket.on('close', () => sockets.delete(socket));
   };
 
-  const server = createServer((client) => {
+  // Without `noDelay`, a pipelined statement waits 40 ms for the acknowledgement of the previous one.
+  const server = createServer({ noDelay: true }, (client) => {
     track(client);
     if (state === 'cut') {
       client.resetAndDestroy();
       return;
     }
-    const upstream = connect(target);
+    const upstream = connect({ ...target, noDelay: true });
     track(upstream);
     const pass = (to: Socket, data: Buffer) => {
       if (state === 'open') to.write(data);
