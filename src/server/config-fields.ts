@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** What docs/configuration.md says of a variable. An example is given where the default is not one. */
-export const documented = z.registry<{ default: string; meaning: string; example?: string }>();
+/** What docs/configuration.md says of a variable. The default is the schema's own, else described here. An example is given where it is not one. */
+export const documented = z.registry<{ default?: string; meaning: string; example?: string }>();
 
 export const integer = (min: number, max: number) => {
   const rule = `must be a whole number from ${min} to ${max}`;

@@ -5,7 +5,7 @@ import { documented, integer } from './config-fields.ts';
 const limit = (standard: number, meaning: string) =>
   integer(1, 1_000_000)
     .default(standard)
-    .register(documented, { default: String(standard), meaning: `Limit: ${meaning}` });
+    .register(documented, { meaning: `Limit: ${meaning}` });
 
 /** No default in demo mode: the specification describes larger orders than production allows. */
 const orderLimit = (standard: number, meaning: string) =>

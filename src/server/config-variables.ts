@@ -16,7 +16,6 @@ export const Environment = z.object({
     .enum(['production', 'demo', 'development', 'test'], 'must be production, or left out for demo mode')
     .default('demo')
     .register(documented, {
-      default: 'demo',
       meaning: '`production` turns demo mode off: no demo data, no outbox routes, secrets and senders are required',
     }),
   HOST: z.string().optional().register(documented, {
@@ -24,9 +23,7 @@ export const Environment = z.object({
     example: '0.0.0.0',
     meaning: 'Address to listen on. Demo mode has published passwords, so by default only this machine can reach it',
   }),
-  PORT: integer(1, 65_535)
-    .default(3000)
-    .register(documented, { default: '3000', meaning: 'Port of the site and the API' }),
+  PORT: integer(1, 65_535).default(3000).register(documented, { meaning: 'Port of the site and the API' }),
   PUBLIC_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://shop.example')
     .optional()
     .register(documented, {
@@ -62,73 +59,61 @@ export const Environment = z.object({
         'A standby of the same database, for dashboards and the export of orders; without it the primary serves them',
     }),
   DATABASE_REPLICA_MAX_LAG_MS: integer(0, 3_600_000).default(10_000).register(documented, {
-    default: '10000',
     meaning: 'How far the standby may be behind the primary; beyond it, or while it is away, the primary is read',
   }),
   DATA_DIR: z.string().default('./.data').register(documented, {
-    default: './.data',
     example: '/var/lib/macrobowl',
     meaning: 'Folder of the embedded PostgreSQL, uploads and generated keys',
   }),
   EMBEDDED_POSTGRES_DURABLE: z.enum(['true', 'false'], 'must be true or false').default('true').register(documented, {
-    default: 'true',
     meaning: '`false` trades safety against power loss for speed; for throw-away data only, refused in production',
   }),
   DATABASE_POOL_SIZE: integer(1, 100).default(10).register(documented, {
-    default: '10',
     meaning: 'Connections per process, besides up to four for short reads and notifications',
   }),
   DATABASE_PREPARED_STATEMENTS: z
     .enum(['true', 'false'], 'must be true or false')
     .default('true')
     .register(documented, {
-      default: 'true',
       meaning:
         '`false` behind a PgBouncer in transaction mode that is older than 1.21: it would mix up the rows of different requests. Every statement is planned again and sent alone',
     }),
   DATABASE_CONNECT_TIMEOUT_MS: integer(100, 60_000)
     .default(1_000)
-    .register(documented, { default: '1000', meaning: 'How long to wait for a connection' }),
+    .register(documented, { meaning: 'How long to wait for a connection' }),
   DATABASE_STATEMENT_TIMEOUT_MS: integer(100, 60_000)
     .default(2_000)
-    .register(documented, { default: '2000', meaning: 'How long one statement may run' }),
+    .register(documented, { meaning: 'How long one statement may run' }),
   DATABASE_LOCK_TIMEOUT_MS: integer(100, 60_000)
     .default(1_500)
-    .register(documented, { default: '1500', meaning: 'How long a statement may wait for a lock' }),
+    .register(documented, { meaning: 'How long a statement may wait for a lock' }),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: integer(100, 60_000).default(2_000).register(documented, {
-    default: '2000',
     meaning: 'How long a transaction may be idle; then PostgreSQL rolls it back, so that a hung process holds no locks',
   }),
   REQUEST_DEADLINE_MS: integer(100, 60_000).default(4_000).register(documented, {
-    default: '4000',
     meaning:
       'Deadline of a request: then it fails with 503 and uncommitted work is rolled back; the web app times out after 5000',
   }),
-  MAX_REQUESTS_IN_FLIGHT: integer(1, 10_000).default(64).register(documented, {
-    default: '64',
+  MAX_REQUESTS_IN_FLIGHT: integer(1, 10_000).default(40).register(documented, {
     meaning:
       'Requests handled concurrently by one process, some reserved for orders, kitchen and delivery; more wait in a queue',
   }),
   MAX_REQUESTS_PER_ACCOUNT: integer(1, 10_000).default(4).register(documented, {
-    default: '4',
     meaning: 'How many of these one account may use; its other requests wait',
   }),
   MAX_REQUESTS_PER_ADDRESS_PERCENT: integer(1, 100).default(50).register(documented, {
-    default: '50',
     meaning: 'Percentage of these for all visitors of one client address without a known session',
   }),
   MAX_QUEUE_MS: integer(10, 10_000).default(250).register(documented, {
-    default: '250',
     meaning:
       'How long a request may wait in the queue during a burst, a fifth of it while the queue does not empty; then 503 with Retry-After',
   }),
   MAX_CONNECTIONS_PER_ADDRESS: integer(1, 100_000).default(2_000).register(documented, {
-    default: '2000',
     meaning: 'Connections from one address to one process; those of `TRUST_PROXY` are not counted',
   }),
   SHUTDOWN_GRACE_MS: integer(0, 60_000)
     .default(8_000)
-    .register(documented, { default: '8000', meaning: 'How long admitted requests may take to finish after SIGTERM' }),
+    .register(documented, { meaning: 'How long admitted requests may take to finish after SIGTERM' }),
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .optional()
@@ -139,7 +124,7 @@ export const Environment = z.object({
     }),
   METRICS_PORT: integer(0, 65_535)
     .default(9464)
-    .register(documented, { default: '9464', meaning: 'Prometheus metrics on 127.0.0.1; 0 turns them off' }),
+    .register(documented, { meaning: 'Prometheus metrics on 127.0.0.1; 0 turns them off' }),
   TRUST_PROXY: z
     .string()
     .default('')
@@ -174,20 +159,16 @@ export const Environment = z.object({
       'At least 32 random characters that authenticate backups; a restore needs the key that the backup was made with',
   }),
   SESSION_IDLE_MINUTES_STAFF: integer(15, 1_440).default(120).register(documented, {
-    default: '120',
     meaning: 'Idle timeout of staff sessions in minutes, accurate to 5; every session ends after a day',
   }),
   RETENTION_ORDERS_DAYS: integer(400, 36_500).default(2_922).register(documented, {
-    default: '2922',
     meaning:
       'Orders are deleted so many days after they were placed, with their lines and history; eight years, for the tax office',
   }),
   RETENTION_LEDGER_DAYS: integer(400, 36_500).default(1_096).register(documented, {
-    default: '1096',
     meaning: 'Entries of nutrition ledgers are deleted so many days after they were made',
   }),
   RETENTION_AUDIT_DAYS: integer(400, 36_500).default(1_096).register(documented, {
-    default: '1096',
     meaning: 'Entries of the audit log, and messages of the contact form, are deleted after so many days',
   }),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional().register(documented, {
@@ -238,6 +219,11 @@ export const Environment = z.object({
 
 /** For the generated documentation. */
 export const configVariables = Object.entries(Environment.shape).map(([name, schema]) => {
-  const { default: standard = '', meaning = '', example } = documented.get(schema) ?? {};
-  return { name, default: standard, meaning, example };
+  const { default: described = '', meaning = '', example } = documented.get(schema) ?? {};
+  return {
+    name,
+    default: schema instanceof z.ZodDefault ? String(schema.def.defaultValue) : described,
+    meaning,
+    example,
+  };
 });

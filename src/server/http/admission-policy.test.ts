@@ -90,7 +90,7 @@ describe('reserved slots', () => {
   it('of sign-ins, uploads, pages and streams are not shared', () => {
     expect(fill(200, 'sign-ins')).toHaveLength(8);
     expect(fill(200, 'uploads')).toHaveLength(16);
-    expect(fill(200, 'pages')).toHaveLength(4);
+    expect(fill(200, 'pages')).toHaveLength(6);
     expect(fill(200, 'streams')).toHaveLength(8);
     expect(fill(200)).toHaveLength(46);
   });

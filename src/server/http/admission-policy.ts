@@ -274,7 +274,7 @@ function slotsOf({ requestsInFlight, perAccount, addressPercent }: AdmissionLimi
     delivery: shared(1 / 16),
     shop: shared(0),
     // Rendering blocks the event loop: more concurrency would only add latency.
-    pages: own(part(1 / 16), 2),
+    pages: own(part(1 / 10), 2),
     // Two passwords are hashed at a time; the others wait for the database or for hashing.
     'sign-ins': own(8, 2),
     // Bodies too large to buffer are received while they hold an upload slot, and no other.

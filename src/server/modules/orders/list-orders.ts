@@ -6,7 +6,7 @@ import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts'
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
-import { type OrderFilter, countOrders, findOrders } from './order-queries.ts';
+import { type OrderFilter, findOrderPage } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 
 /** Always the caller's own orders, also for an admin. */
@@ -32,9 +32,6 @@ async function readPage(
   filter: OrderFilter,
   { page, size, sort }: { page: number; size: number; sort: string },
 ): Promise<ResponseOf<typeof listOrders>> {
-  const [totalElements, found] = await Promise.all([
-    countOrders(db, filter),
-    findOrders(db, filter, { page, size, sort }),
-  ]);
-  return pagedResponse({ page, size }, totalElements, found.map(toOrder));
+  const { total, found } = await findOrderPage(db, filter, { page, size, sort });
+  return pagedResponse({ page, size }, total, found.map(toOrder));
 }
