@@ -174,7 +174,7 @@ test('the component form shows every validation error at its field', { tag: ['@o
 
 test(
   'forms work by keyboard alone, and confirm before unsaved changes are discarded',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page }) => {
     await page.goto('/admin/meals');
     const edit = page.getByRole('button', { name: /^Edit / }).first();

@@ -244,7 +244,7 @@ test('search and filters of the lists are in the URL', { tag: ['@once', '@long']
   await expect(page.getByText('No components of this type match the search.')).toHaveCount(2);
 });
 
-test('each list has an empty state', { tag: '@once' }, async ({ page }) => {
+test('each list has an empty state', { tag: ['@once', '@long'] }, async ({ page }) => {
   for (const path of ['**/api/v1/meals', '**/api/v1/admin/meal-categories', '**/api/v1/admin/meal-components/*']) {
     await page.route(path, (route) => route.fulfill({ json: [] }));
   }

@@ -118,7 +118,7 @@ test(
 
 test(
   'the order dialog shows all details, and the keyboard opens and closes it',
-  { tag: '@wide' },
+  { tag: ['@wide', '@long'] },
   async ({ page, orders, guest, consoleErrors }) => {
     const order = await guest.orderBowl();
     const [line] = order.items;

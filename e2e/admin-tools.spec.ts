@@ -49,7 +49,7 @@ test('orders are sorted by total from the keyboard, and the URL keeps it', { tag
   await expectAccessible(page);
 });
 
-test('cards are sorted with a select', { tag: '@once' }, async ({ page }) => {
+test('cards are sorted with a select', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/admin/meals');
   await page.getByLabel('Sort by').selectOption('Price, ascending');
   await expect(page).toHaveURL(/sort=price%2Casc/);
@@ -116,20 +116,24 @@ test(
   },
 );
 
-test('components are switched off together, after a confirmation', { tag: '@once' }, async ({ page, request }) => {
-  const { token } = await createStaffLike('admin@macrobowl.test');
-  const names = [`Bulk A ${Date.now()}`, `Bulk B ${Date.now()}`];
-  for (const name of names) {
-    const data = [{ name, price: 10, servingWeightGrams: 10, caloriesKcal: 10, active: true, nutritionValues: {} }];
-    await request.post('/api/v1/admin/meal-components/addons', { headers: bearer(token), data });
-  }
-  await page.goto(`/admin/custom-meals?search=Bulk`);
-  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-  await button(page, 'Deactivate').click();
-  await button(page, 'Yes, Deactivate').click();
-  await expect(toast(page, '2 components deactivated')).toBeVisible();
-  for (const name of names) await expect(page.getByRole('switch', { name: `${name} is active` })).not.toBeChecked();
-});
+test(
+  'components are switched off together, after a confirmation',
+  { tag: ['@once', '@long'] },
+  async ({ page, request }) => {
+    const { token } = await createStaffLike('admin@macrobowl.test');
+    const names = [`Bulk A ${Date.now()}`, `Bulk B ${Date.now()}`];
+    for (const name of names) {
+      const data = [{ name, price: 10, servingWeightGrams: 10, caloriesKcal: 10, active: true, nutritionValues: {} }];
+      await request.post('/api/v1/admin/meal-components/addons', { headers: bearer(token), data });
+    }
+    await page.goto(`/admin/custom-meals?search=Bulk`);
+    for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await button(page, 'Deactivate').click();
+    await button(page, 'Yes, Deactivate').click();
+    await expect(toast(page, '2 components deactivated')).toBeVisible();
+    for (const name of names) await expect(page.getByRole('switch', { name: `${name} is active` })).not.toBeChecked();
+  },
+);
 
 test(
   'customers are a tab of their own, and found by a phone number with spaces',

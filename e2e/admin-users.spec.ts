@@ -200,7 +200,7 @@ test('all sessions of a user are ended, after confirming', { tag: '@once' }, asy
 
 test(
   'users are found by name, e-mail and role, in pages of four sizes',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, users, consoleErrors }) => {
     // Unique names: other tests add users too, which would change the number of pages.
     const lastName = randomUUID();

@@ -114,32 +114,34 @@ test(
 test.describe('on a small screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the bar opens the summary, the back button closes it, and it never covers the focused element', async ({
-    page,
-  }) => {
-    const { parts, path } = await readBowl(page);
-    await page.goto(path);
-    await summary(page)
-      .getByRole('button', { name: /^Show your bowl/ })
-      .click();
-    const sheet = page.getByRole('dialog', { name: 'Your bowl' });
-    await expect(sheet).toContainText(parts.map(({ name }) => name).join(', '));
-    await expect(sheet).toContainText(rupees(parts));
-    await expectAccessible(page);
-    await page.goBack();
-    await expect(sheet).toBeHidden();
-    await expect(page).toHaveURL(path);
+  test(
+    'the bar opens the summary, the back button closes it, and it never covers the focused element',
+    { tag: '@long' },
+    async ({ page }) => {
+      const { parts, path } = await readBowl(page);
+      await page.goto(path);
+      await summary(page)
+        .getByRole('button', { name: /^Show your bowl/ })
+        .click();
+      const sheet = page.getByRole('dialog', { name: 'Your bowl' });
+      await expect(sheet).toContainText(parts.map(({ name }) => name).join(', '));
+      await expect(sheet).toContainText(rupees(parts));
+      await expectAccessible(page);
+      await page.goBack();
+      await expect(sheet).toBeHidden();
+      await expect(page).toHaveURL(path);
 
-    const bar = await summary(page).boundingBox();
-    const coveredPixels = () =>
-      page.evaluate((barTop) => (document.activeElement?.getBoundingClientRect().bottom ?? 0) - barTop, bar!.y);
-    await page.getByRole('radio').first().focus();
-    for (let step = 0; step < 10; step++) {
-      await page.keyboard.press('Tab');
-      // It scrolls there smoothly.
-      await expect.poll(coveredPixels).toBeLessThanOrEqual(0);
-    }
-  });
+      const bar = await summary(page).boundingBox();
+      const coveredPixels = () =>
+        page.evaluate((barTop) => (document.activeElement?.getBoundingClientRect().bottom ?? 0) - barTop, bar!.y);
+      await page.getByRole('radio').first().focus();
+      for (let step = 0; step < 10; step++) {
+        await page.keyboard.press('Tab');
+        // It scrolls there smoothly.
+        await expect.poll(coveredPixels).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 });
 
 test(

@@ -111,19 +111,23 @@ test(
   },
 );
 
-test('the whole week is in view on a laptop, and a whole day on a phone', async ({ page, desk, isMobile }) => {
-  await page.goto(desk.path);
-  const days = isMobile ? ['Monday'] : ['Monday', 'Sunday'];
-  if (isMobile) await page.getByRole('tab', { name: 'Monday' }).scrollIntoViewIfNeeded();
-  const foot = await summary(page).boundingBox();
-  for (const day of days) {
-    for (const meal of ['Breakfast', 'Morning Snack', 'Lunch', 'Evening Snack', 'Dinner']) {
-      const box = await slot(page, `Add a meal to ${meal}, ${day}`).boundingBox();
-      expect(box!.y, `${meal} is below the top`).toBeGreaterThanOrEqual(0);
-      expect(box!.y + box!.height, `${meal} is above the summary`).toBeLessThanOrEqual(foot!.y);
+test(
+  'the whole week is in view on a laptop, and a whole day on a phone',
+  { tag: '@long' },
+  async ({ page, desk, isMobile }) => {
+    await page.goto(desk.path);
+    const days = isMobile ? ['Monday'] : ['Monday', 'Sunday'];
+    if (isMobile) await page.getByRole('tab', { name: 'Monday' }).scrollIntoViewIfNeeded();
+    const foot = await summary(page).boundingBox();
+    for (const day of days) {
+      for (const meal of ['Breakfast', 'Morning Snack', 'Lunch', 'Evening Snack', 'Dinner']) {
+        const box = await slot(page, `Add a meal to ${meal}, ${day}`).boundingBox();
+        expect(box!.y, `${meal} is below the top`).toBeGreaterThanOrEqual(0);
+        expect(box!.y + box!.height, `${meal} is above the summary`).toBeLessThanOrEqual(foot!.y);
+      }
     }
-  }
-});
+  },
+);
 
 test(
   'the picker shows macros and filters by them, by allergens and by vegetarian',

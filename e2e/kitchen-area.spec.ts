@@ -122,18 +122,22 @@ test(
   },
 );
 
-test('the menu of the area links every page and shows who is signed in', async ({ page, board, isMobile }) => {
-  await page.goto(board);
-  if (isMobile) await page.getByRole('button', { name: /^Open menu/ }).click();
-  const menu = page.getByRole('navigation', { name: 'Kitchen manager' });
-  await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
-  if (isMobile) await expectAccessible(page);
-  await expect(menu.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
-  await expect(page.getByText('Imran Khan').filter({ visible: true })).toBeVisible();
-  await menu.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL('/kitchen-manager');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
-});
+test(
+  'the menu of the area links every page and shows who is signed in',
+  { tag: '@long' },
+  async ({ page, board, isMobile }) => {
+    await page.goto(board);
+    if (isMobile) await page.getByRole('button', { name: /^Open menu/ }).click();
+    const menu = page.getByRole('navigation', { name: 'Kitchen manager' });
+    await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
+    if (isMobile) await expectAccessible(page);
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
+    await expect(page.getByText('Imran Khan').filter({ visible: true })).toBeVisible();
+    await menu.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/kitchen-manager');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+  },
+);
 
 test(
   'staff of another area are redirected home, and visitors to sign-in',

@@ -8,41 +8,45 @@ import { errorResponse } from './support/error-response.ts';
 import { failUntilRetried } from './support/failing-route.ts';
 import { expect } from './test.ts';
 
-test('a card shows everything that a cook needs, legible from two metres', async ({ page, board, guest }) => {
-  const order = await guest.orderBowl();
-  const [line] = order.items;
-  await page.goto(board);
-  const bowl = card(page, order);
-  await expect(bowl).toContainText(`#${order.id}`);
-  await expect(bowl).toContainText('Confirmed');
-  await expect(bowl).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M/);
-  await expect(bowl).toContainText('Leg day bowl');
-  await expect(bowl).toContainText(formatRupeesOnWire(line!.pricePerItemSnapshot));
-  for (const { name, servingWeightGrams } of line!.components) {
-    await expect(bowl.getByRole('listitem').filter({ hasText: name }).last()).toHaveText(
-      `${name}${servingWeightGrams} g`,
-    );
-  }
-  await expect(bowl.getByRole('img', { name: /egetarian/ })).toBeVisible();
-  for (const allergen of line!.allergens) await expect(bowl).toContainText(allergen);
-  await expect(bowl).toContainText('No chilli flakes');
-  await expect(bowl).toContainText('Ring twice');
-  await expect(bowl).toContainText('Flat 402, Lotus Residency');
-  await expect(bowl).toContainText('Hyderabad, Telangana 500032');
-  await expect(bowl).toContainText('India');
-  const facts = ['subtotalAmount', 'deliveryFee', 'taxAmount', 'totalAmount'] as const;
-  await expect(bowl.getByRole('definition')).toHaveText([
-    ...facts.map((fact) => formatRupeesOnWire(order[fact])),
-    'COD',
-  ]);
-  await expect(bowl).toContainText(/Due in (\d+ h )?\d+ min/);
-  for (const text of [`#${order.id}`, 'Leg day bowl', 'Confirmed', '2 ×']) {
-    const part = bowl.getByText(text).first();
-    const size = await part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-    expect(size, `${text} is set in ${size} px`).toBeGreaterThanOrEqual(20);
-  }
-  await expectAccessible(page);
-});
+test(
+  'a card shows everything that a cook needs, legible from two metres',
+  { tag: '@wide' },
+  async ({ page, board, guest }) => {
+    const order = await guest.orderBowl();
+    const [line] = order.items;
+    await page.goto(board);
+    const bowl = card(page, order);
+    await expect(bowl).toContainText(`#${order.id}`);
+    await expect(bowl).toContainText('Confirmed');
+    await expect(bowl).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M/);
+    await expect(bowl).toContainText('Leg day bowl');
+    await expect(bowl).toContainText(formatRupeesOnWire(line!.pricePerItemSnapshot));
+    for (const { name, servingWeightGrams } of line!.components) {
+      await expect(bowl.getByRole('listitem').filter({ hasText: name }).last()).toHaveText(
+        `${name}${servingWeightGrams} g`,
+      );
+    }
+    await expect(bowl.getByRole('img', { name: /egetarian/ })).toBeVisible();
+    for (const allergen of line!.allergens) await expect(bowl).toContainText(allergen);
+    await expect(bowl).toContainText('No chilli flakes');
+    await expect(bowl).toContainText('Ring twice');
+    await expect(bowl).toContainText('Flat 402, Lotus Residency');
+    await expect(bowl).toContainText('Hyderabad, Telangana 500032');
+    await expect(bowl).toContainText('India');
+    const facts = ['subtotalAmount', 'deliveryFee', 'taxAmount', 'totalAmount'] as const;
+    await expect(bowl.getByRole('definition')).toHaveText([
+      ...facts.map((fact) => formatRupeesOnWire(order[fact])),
+      'COD',
+    ]);
+    await expect(bowl).toContainText(/Due in (\d+ h )?\d+ min/);
+    for (const text of [`#${order.id}`, 'Leg day bowl', 'Confirmed', '2 ×']) {
+      const part = bowl.getByText(text).first();
+      const size = await part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      expect(size, `${text} is set in ${size} px`).toBeGreaterThanOrEqual(20);
+    }
+    await expectAccessible(page);
+  },
+);
 
 test('an order moves through the allowed statuses only', { tag: '@once' }, async ({ page, board, guest }) => {
   const order = await guest.orderOnce();

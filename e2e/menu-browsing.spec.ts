@@ -22,7 +22,7 @@ for (const [width, height] of [
 
 test(
   'on a phone header and controls take little room, and hide what is below them',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page }) => {
     await page.goto('/menu');
     await page.mouse.wheel(0, 2_000);

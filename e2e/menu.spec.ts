@@ -35,7 +35,7 @@ test('a search that the server does not render is applied in the browser', { tag
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('tabs move with the arrow keys', { tag: '@once' }, async ({ page }) => {
+test('tabs move with the arrow keys', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/menu');
   await page.getByRole('tab', { name: 'Protein Picks' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -46,7 +46,7 @@ test('tabs move with the arrow keys', { tag: '@once' }, async ({ page }) => {
 test.describe('on a large screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('search matches name, description and figures, and has an empty state', async ({ page }) => {
+  test('search matches name, description and figures, and has an empty state', { tag: '@long' }, async ({ page }) => {
     await page.goto('/menu');
     const search = page.getByRole('searchbox', { name: 'Search the menu' });
     const cards = page.getByRole('article');
@@ -115,7 +115,7 @@ test.describe('on a large screen', { tag: '@once' }, () => {
     },
   );
 
-  test('when filters leave nothing, the page says so and offers to clear them', async ({ page }) => {
+  test('when filters leave nothing, the page says so and offers to clear them', { tag: '@long' }, async ({ page }) => {
     await page.goto('/menu?protein=500&q=paneer');
     await expect(page.getByText('No meals match your filters.')).toBeVisible();
     await expectAccessible(page);

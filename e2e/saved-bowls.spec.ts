@@ -13,7 +13,7 @@ test('a visitor who opens the saved meals signs in and returns', { tag: '@once' 
 
 test(
   'a saved meal is deleted after confirming, and deleting the last one shows the empty state',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, context, baseURL }) => {
     const customer = await signInAsNewCustomer(request, context, baseURL);
     const { base, proteins } = await readBowl(page);
