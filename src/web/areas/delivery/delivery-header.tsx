@@ -14,7 +14,7 @@ type DeliveryHeaderProps = { readonly user: SessionUser; readonly pendingCount: 
 export function DeliveryHeader({ user, pendingCount }: DeliveryHeaderProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
-    <header className="flex h-13 items-center gap-2.5 bg-paper pr-2 pl-4 md:px-[max(32px,50vw-576px)]">
+    <header className="flex h-13 items-center gap-1.5 bg-paper pr-2 pl-4 sm:gap-2.5 md:px-[max(32px,50vw-576px)]">
       <LogoMark className="size-7 shrink-0 text-beet-800" />
       <h1 className="truncate text-xl">Delivery panel</h1>
       <p className="ml-auto hidden truncate text-base text-ink-2 sm:block">
@@ -31,7 +31,7 @@ export function DeliveryHeader({ user, pendingCount }: DeliveryHeaderProps) {
         onClick={() => (pendingCount > 0 ? setIsConfirming(true) : leave())}
         className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-3 font-[620] text-beet-700 hover:bg-mist"
       >
-        <LogOut aria-hidden="true" className="size-5" strokeWidth={1.9} />
+        <LogOut aria-hidden="true" className="hidden size-5 sm:block" strokeWidth={1.9} />
         Log out
       </button>
       <ConfirmDialog

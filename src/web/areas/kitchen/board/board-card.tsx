@@ -68,7 +68,7 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint, onPrint
             <StatusGlyph icon={orderStatusIcon(status)} className="size-5 translate-y-0.5" />
             <span className="pt-1">{orderStatusLabel(status)}</span>
           </p>
-          <p className="num flex flex-wrap items-center justify-end gap-x-1.5 text-staff leading-tight font-semibold whitespace-nowrap">
+          <p className="num flex flex-wrap items-center justify-end gap-x-2.5 text-staff leading-tight font-semibold whitespace-nowrap">
             <time dateTime={order.orderDate}>{formatInstant(order.orderDate, 'short')}</time>
             {due ? <DueMark due={due} /> : null}
           </p>
@@ -117,7 +117,7 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint, onPrint
 
 /** Its shape changes with the urgency, not only its colour. */
 function DueMark({ due: { text, urgency } }: { readonly due: OrderDue }) {
-  if (urgency === 'none') return <span>· {text}</span>;
+  if (urgency === 'none') return <span>{text}</span>;
   const Icon = urgency === 'late' ? TriangleAlert : Clock;
   return (
     <span
