@@ -128,6 +128,8 @@ describe('a bound call', () => {
     [{ name: 'Pot', lids: [{ size: 1 }, {}] }, { 'lids.1.size': 'Size is required' }],
     [{ name: 'Pot', lids: [7] }, { lids: 'Lids is not valid' }],
     [{ name: 'Pot', colour: 'red' }, { colour: 'This call takes no such field.' }],
+    // A stranger's text comes back shortened.
+    [{ name: 'Pot', ['x'.repeat(300)]: 1 }, { ['x'.repeat(100)]: 'This call takes no such field.' }],
     [[], { body: 'The request is not valid' }],
   ])('reports %j by field, an entry of a list as its list', async (bad, fieldErrors) => {
     const { headers } = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
