@@ -27,6 +27,19 @@ describe('the checkout', () => {
     expect(opened.shop.sent('POST /orders')).toMatchObject([{ body: { deliverAt: '2026-11-16T15:30:00.000Z' } }]);
   });
 
+  it('keeps the choice of a slot that was made before the slots were known', async () => {
+    stock(opened.shop);
+    const { promise, resolve } = Promise.withResolvers<typeof covered>();
+    opened.shop.on('GET /serviceability', () => promise);
+    const { user } = await openCheckout();
+    const pick = await screen.findByRole<HTMLInputElement>('radio', { name: /Pick a time/ });
+    await user.click(pick);
+    expect(pick.checked).toBe(true);
+    resolve(covered);
+    const first = await screen.findByRole<HTMLInputElement>('radio', { name: '8:30 PM 2 left' });
+    expect(first.checked).toBe(true);
+  });
+
   it('moves to the nearest free slot when the chosen one has filled, and says so', async () => {
     stock(opened.shop);
     const details = { nearestSlots: ['2026-11-16T15:30:00.000Z'] };

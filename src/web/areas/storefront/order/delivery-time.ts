@@ -8,6 +8,9 @@ export type Slot = Trading['slots'][number];
 /** As soon as possible, the start of a slot, or nothing that could be ordered. */
 export type DeliveryChoice = 'soonest' | { readonly start: string } | null;
 
+/** Chosen before the slots are known: it becomes the first free one. */
+export const anySlot: DeliveryChoice = { start: '' };
+
 export const isFull = ({ room }: Slot) => room === 0;
 
 /** What is ordered when the customer has chosen this: a slot that is gone, or a closed kitchen, leads to the first free one. */

@@ -4,7 +4,7 @@ import { Suspense, lazy, useState } from 'react';
 import { soonestText } from '#web/addresses/serviceability-text.ts';
 import type { Trading } from '#web/addresses/serviceability.ts';
 import { ChoiceTile } from './choice-tile.tsx';
-import { type DeliveryChoice, isFull } from './delivery-time.ts';
+import { type DeliveryChoice, anySlot, isFull } from './delivery-time.ts';
 import type { SlotGone } from './use-delivery-time.ts';
 
 /** Most customers order as soon as possible. */
@@ -52,7 +52,7 @@ export function DeliveryTime({ trading, choice, gone, onChoose }: DeliveryTimePr
           value="slot"
           isChecked={!isSoonest && choice !== null}
           isDisabled={trading !== undefined && !firstFree}
-          onChoose={() => firstFree && onChoose({ start: firstFree.start })}
+          onChoose={() => onChoose(firstFree ? { start: firstFree.start } : anySlot)}
           title="Pick a time"
           aside={<CalendarDays {...icon} />}
         >

@@ -26,7 +26,8 @@ export function useDeliveryTime(address: Address | undefined, gone: SlotGone | n
     if (gone?.nearest[0]) setWanted({ start: gone.nearest[0] });
   }
   const trading = tradingOf(coverage.data);
-  const choice = trading ? choiceNow(trading, wanted) : 'soonest';
+  // What is tapped before the slots are known counts. Without them, the shop decides when it arrives.
+  const choice = trading ? choiceNow(trading, wanted) : coverage.isLoading ? wanted : 'soonest';
   return {
     coverage,
     trading,
