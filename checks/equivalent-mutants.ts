@@ -233,7 +233,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
       ['dashboards/admin-dashboard-queries', 'categories'],
       ['dashboards/admin-dashboard-queries', 'orders'],
       ['kitchens/manage-kitchen-queries', 'orders'],
-      ['orders/order-queries', 'orders'],
       ['users/user-queries', 'admins'],
       ['users/user-queries', 'users'],
     ] as const

@@ -41,6 +41,8 @@ describe('the list of orders', () => {
     expect(first.content[0]).toMatchObject({ items: [{ quantity: 1 }], timeline: [{ status: 'CONFIRMED' }] });
     const last = listOrders.response.parse((await get('?page=1&size=2', headers)).body);
     expect(last).toMatchObject({ content: [{ id: ids[0] }], first: false, last: true });
+    const past = listOrders.response.parse((await get('?page=2&size=2', headers)).body);
+    expect(past).toMatchObject({ content: [], totalElements: 3, totalPages: 2, first: false, last: true });
     const oldest = listOrders.response.parse((await get('?sort=orderDate,asc', headers)).body);
     expect(oldest.content.map(({ id }) => id)).toEqual(ids);
   });
