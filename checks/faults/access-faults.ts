@@ -16,7 +16,7 @@ export const accessFaults: readonly Fault[] = [
     file: `${ledger}/client-ledger.ts`,
     before: 'if (ledgerSharedAt === null || isConsultationClosed(status)) {',
     after: 'if (isConsultationClosed(status)) {',
-    caughtBy: `${ledger}/nutrition-ledger.test.ts`,
+    caughtBy: `${ledger}/client-ledger.test.ts`,
   },
   {
     id: 'an entry of the ledger is corrected by anyone who knows its id',
@@ -136,7 +136,7 @@ export const accessFaults: readonly Fault[] = [
     file: `${ownData}/email-change-queries.ts`,
     before: 'const isOpen = and(isNull(emailChanges.closedAt), ',
     after: 'const isOpen = and(',
-    caughtBy: `${ownData}/own-data.test.ts`,
+    caughtBy: `${ownData}/profile.test.ts`,
   },
   {
     id: 'the MAC of a backup is not verified',

@@ -101,7 +101,7 @@ export const signInFaults: readonly Fault[] = [
     file: 'src/server/modules/addresses/locate-address.ts',
     before: 'const problem = point && findPinProblem(form.postalCode, point);',
     after: 'const problem = null as string | null;',
-    caughtBy: 'src/server/modules/addresses/addresses.test.ts',
+    caughtBy: 'src/server/modules/addresses/locate-address.test.ts',
   },
   {
     id: 'a password reset looks up the account before the response',
@@ -114,17 +114,17 @@ export const signInFaults: readonly Fault[] = [
   {
     id: 'a session outlives its logout',
     guarantee: 'S5',
-    file: `${auth}/session-queries.ts`,
-    before: 'const isLive = and(isNull(sessions.revokedAt), ',
-    after: 'const isLive = and(',
+    file: 'src/server/db/schema/users.ts',
+    before: 'and s.revoked_at is null and s.expires_at',
+    after: 'and s.expires_at',
     caughtBy: `${auth}/session.test.ts`,
   },
   {
     id: 'a session outlives its account',
     guarantee: 'S5',
-    file: `${auth}/session-queries.ts`,
-    before: ', eq(users.enabled, true));',
-    after: ');',
+    file: 'src/server/db/schema/users.ts',
+    before: 's.expires_at > now() and u.enabled`',
+    after: 's.expires_at > now()`',
     caughtBy: `${auth}/session.test.ts`,
   },
   {
