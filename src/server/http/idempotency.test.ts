@@ -90,6 +90,7 @@ describe.each(idempotent)('%s', (call) => {
       const key = randomUUID();
       const request = await makePermittedCall(shop, world, call);
       const other = await makePermittedCall(shop, world, otherThan(call));
+      await hasty.catalog.refresh();
       const before = await state();
 
       expect(await refused(request, 'tables that calls write')).toBe(503);

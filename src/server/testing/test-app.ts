@@ -67,6 +67,8 @@ type Given = {
   breaches?: BreachService;
 };
 
+const catalogDelayMs = 100;
+
 /** Limits that a test does not set are never reached. */
 const unlimited: LimitSettings = {
   codeResendSeconds: 0,
@@ -136,7 +138,14 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     files: given.files ?? folderStore(uploads),
     liveHeartbeatMs,
   });
-  const refresh = () => void catalog.refresh().catch(() => undefined);
+  // Builders change the catalogue row by row. Reading and compressing all of it after each of them would take a quarter of the tests' time.
+  let refreshing: NodeJS.Timeout | undefined;
+  const refresh = () => {
+    refreshing ??= setTimeout(() => {
+      refreshing = undefined;
+      void catalog.refresh().catch(() => undefined);
+    }, catalogDelayMs);
+  };
   const connected = Promise.withResolvers<void>();
   const notifications = listen({
     url: databaseUrl,
@@ -171,6 +180,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
       await notifications.stop();
+      clearTimeout(refreshing);
       await app.close();
       await own?.drop();
       if (given.uploadsFolder === undefined) await rm(uploads, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import {
@@ -123,6 +123,26 @@ describe('cash on delivery', () => {
       );
     }
     expect(await order(await buildCustomer()), 'next door').toMatchObject(placed);
+  });
+
+  it('counts the orders of a household one after the other, however long each of them takes', async () => {
+    const addressLine1 = 'Plot 9, Slow Lane';
+    const build = () => buildCustomer({ addressLine1, hasReceivedOne: true });
+    const [first, second, ...others] = await Promise.all([build(), build(), build(), build(), build()]);
+    for (const other of others) expect(await order(other)).toMatchObject(placed);
+    // The row that every new order refers to: both orders have counted by the time they wait for it, unless one waits for the other.
+    const both = await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select from kitchens where id = ${kitchenId} for update`);
+      const ordering = [order(first!), order(second!, { app: twin })];
+      await vi.waitFor(async () => {
+        const { rows } = await shop.db.execute(sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        expect(rows).toHaveLength(2);
+      });
+      return { ordering };
+    });
+    const statuses = (await Promise.all(both.ordering)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 422]);
   });
 
   it('does not count a repeated request as another order', async () => {
