@@ -38,7 +38,7 @@ async function onPage(page: Page, path: string, check: () => Promise<void>): Pro
 
 test(
   'a category and a meal with art are created, appear on the menu at once, and are changed',
-  { tag: '@wide' },
+  { tag: ['@wide', '@long'] },
   async ({ page, guest }) => {
     const category = unique('Test Plates');
     const name = unique('Test Bowl');

@@ -71,7 +71,8 @@ for (const [width, height] of [
   [768, 900],
   [1280, 720],
 ] as const) {
-  test.describe(`at ${width} × ${height}`, { tag: '@once' }, () => {
+  const tag = width === 390 ? ['@once'] : ['@once', '@long'];
+  test.describe(`at ${width} × ${height}`, { tag }, () => {
     test.use({ viewport: { width, height } });
 
     test('total and Place Order stay in view, wherever the page is scrolled', async ({ page, customer }) => {

@@ -33,7 +33,7 @@ async function addGeneric(page: Page, name: string, kcal: string): Promise<void>
 
 test(
   'a plan of two weeks with a meal, a bowl and something from home is saved and opened again',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, desk }) => {
     await page.goto(desk.path);
     const name = page.getByLabel('Plan name');

@@ -9,7 +9,8 @@ for (const [width, height] of [
   [768, 900],
   [1280, 900],
 ] as const) {
-  test(`a price and an Add button are above the fold at ${width} x ${height}`, { tag: '@once' }, async ({ page }) => {
+  const tag = width === 390 ? ['@once'] : ['@once', '@long'];
+  test(`a price and an Add button are above the fold at ${width} x ${height}`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/menu');
     const card = page.getByRole('article').first();

@@ -20,8 +20,9 @@ await ensureInstalled();
 
 /** @typedef {(name: string) => Promise<import('./test-report.mjs').StepResult>} Step */
 
+/** Waits for the registry for most of its time. */
+const rowOfLockfile = { Lockfile: checkWith(['scripts/check-lockfile.mjs']) };
 const rowOfSources = {
-  Lockfile: checkWith(['scripts/check-lockfile.mjs']),
   'Bill of materials': checkWith(['scripts/sbom.mjs', '--check']),
   Format: checkWith([tool('oxfmt'), '--check']),
   'Types and lint': checkWith([tool('oxlint'), '--type-aware', '--type-check', '--deny-warnings']),
@@ -31,11 +32,11 @@ const rowOfSources = {
 const stages = [
   [{ 'Route types': checkWith([tool('@react-router/dev', 'react-router'), 'typegen']) }],
   ...(isQuick
-    ? [[rowOfSources], [{ 'Tests of the rules': () => runVitest(['--project', 'pure']) }]]
+    ? [[rowOfLockfile, rowOfSources], [{ 'Tests of the rules': () => runVitest(['--project', 'pure']) }]]
     : isLong
       ? [[{ 'Long end-to-end tests': () => runEndToEndTests(['--grep', '@long']) }]]
       : [
-          [rowOfSources, { 'Web app': checkWith(['scripts/build.mjs']) }],
+          [rowOfLockfile, rowOfSources, { 'Web app': checkWith(['scripts/build.mjs']) }],
           [{ Tests: () => runVitest([]) }],
           [{ 'End-to-end tests': () => runEndToEndTests(['--grep-invert', '@long']) }],
         ]),

@@ -70,8 +70,8 @@ export const accessFaults: readonly Fault[] = [
     id: 'an address can be used by anyone who knows its id',
     guarantee: 'S6',
     file: 'src/server/modules/addresses/address-queries.ts',
-    before: 'where user_id = (select s.user_id from sessions s where s.token_hash = $1)',
-    after: 'where $1::bytea is not null',
+    before: 'where user_id = (select s.user_id from sessions s where s.token_hash = token.hash)',
+    after: 'where token.hash is not null',
     caughtBy: `${orders}/place-order.test.ts`,
   },
   {

@@ -123,8 +123,8 @@ export const signInFaults: readonly Fault[] = [
     id: 'a session outlives its account',
     guarantee: 'S5',
     file: 'src/server/db/schema/users.ts',
-    before: 's.expires_at > now() and u.enabled`',
-    after: 's.expires_at > now()`',
+    before: 'on u.id = s.user_id and u.enabled`',
+    after: 'on u.id = s.user_id`',
     caughtBy: `${auth}/session.test.ts`,
   },
   {

@@ -65,7 +65,8 @@ function utcMidnight(day: BusinessDay): number {
 }
 
 function dayOf(date: Date): BusinessDay {
-  const day = date.toISOString().slice(0, 10);
-  if (!isBusinessDay(day)) throw new RangeError(`Not a day of the shop: ${date.toISOString()}`);
-  return day;
+  const text = date.toISOString();
+  // Years beyond 9999 are written with a sign and more digits.
+  if (text[10] !== 'T') throw new RangeError(`Not a day of the shop: ${text}`);
+  return text.slice(0, 10) as BusinessDay;
 }

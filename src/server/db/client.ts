@@ -4,6 +4,7 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { currentDeadline, tooLate } from './deadline.ts';
 import { planEachTime } from './statement.ts';
+import { WriteBatch, type WriteTogether, maxBatchConnections } from './write-batch.ts';
 import { SharedReads, maxSharedConnections } from './shared-reads.ts';
 import { type TransactionWork, runStatement, runTransaction } from './transaction.ts';
 
@@ -11,7 +12,7 @@ import { type TransactionWork, runStatement, runTransaction } from './transactio
 export type Database = Omit<NodePgDatabase, 'transaction'> & {
   $client: pg.Pool;
   transaction<T>(work: TransactionWork<T>, config?: PgTransactionConfig): Promise<T>;
-} & Pick<Transactor, 'inOneStatement' | 'transactionWithKey'>;
+} & Pick<Transactor, 'inOneStatement' | 'inSharedStatement' | 'transactionWithKey'>;
 /** An open transaction: required for writes and locks. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 type Select = 'select' | 'selectDistinct' | 'selectDistinctOn';
@@ -36,7 +37,15 @@ export type Transactor = {
    * and returns what to send; that statement also stores the key. Null: not possible now, nothing is written.
    */
   inOneStatement<T>(prepare: () => Promise<SendStatement<T>>): Promise<T | null>;
+  /** The same in a statement that it shares with other requests, which also stores the key. */
+  inSharedStatement<T>(work: (send: SendTogether, key: RequestKey | null) => Promise<T>): Promise<T>;
 };
+/** `rowId`: of the row that the item locks. Null: not possible now, nothing is written. */
+export type SendTogether = <Item, Result>(
+  write: WriteTogether<Item, Result>,
+  rowId: number,
+  item: Item,
+) => Promise<Result | null>;
 export type SendStatement<T> = (tx: Tx, key: RequestKey | null) => Promise<T>;
 export type WorkWithKey<T> = (tx: Tx, key: RequestKey | null) => ReturnType<TransactionWork<T>>;
 
@@ -66,6 +75,8 @@ const serverKeepalive =
 
 /** Compiling one of our statements to machine code takes longer than running it a hundred times. */
 const noJustInTime = '-c jit=off';
+/** For connections with prepared statements only: a plan for lists of any length, not one for each length. */
+const planOnce = '-c plan_cache_mode=force_generic_plan';
 
 export function openDatabase(
   url: string,
@@ -87,7 +98,11 @@ export function openDatabase(
     // When a client leaves with statements in flight, PgBouncer before 1.21 gives their rows to the next client.
     pipeline: limits.hasPreparedStatements !== false,
   };
-  const shared = new pg.Pool({ ...options, max: maxSharedConnections });
+  const shared = new pg.Pool({
+    ...options,
+    options: `${options.options} ${planOnce}`,
+    max: maxSharedConnections + maxBatchConnections,
+  });
   const pool = new RequestPool(options, new SharedReads(shared));
   for (const each of [pool, shared]) {
     each.on('error', onConnectionError);
@@ -101,9 +116,19 @@ export function openDatabase(
   const { statementTimeoutMs } = limits;
   const transaction = <T>(work: TransactionWork<T>, config?: PgTransactionConfig) =>
     runTransaction(pool, work, { statementTimeoutMs, config });
+  /** By the function that writes, which knows the types. */
+  const batches = new Map<unknown, unknown>();
+  const sendTogether: SendTogether = <Item, Result>(write: WriteTogether<Item, Result>, rowId: number, item: Item) => {
+    const known = batches.get(write) as WriteBatch<Item, Result> | undefined;
+    const batch = known ?? new WriteBatch(shared, statementTimeoutMs, write);
+    if (!known) batches.set(write, batch);
+    return batch.add(rowId, item);
+  };
   return Object.assign(db, {
     transaction,
     transactionWithKey: <T>(work: WorkWithKey<T>) => transaction((tx) => work(tx, null)),
+    inSharedStatement: <T>(work: (send: SendTogether, key: RequestKey | null) => Promise<T>) =>
+      work(sendTogether, null),
     inOneStatement: async <T>(prepare: () => Promise<SendStatement<T>>) => {
       const send = await prepare();
       return runStatement(pool, (tx) => send(tx, null), { statementTimeoutMs });

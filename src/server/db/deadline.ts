@@ -75,6 +75,13 @@ export class Deadline {
     this.#mayHaveCommitted = true;
   }
 
+  /** The same for one statement that commits by itself; false when it could still be running at the deadline. */
+  beginStatement(timeoutMs: number): boolean {
+    if (this.millisecondsLeft < timeoutMs) return false;
+    this.beginCommit();
+    return true;
+  }
+
   check(): void {
     if (this.isOver) throw tooLate();
   }

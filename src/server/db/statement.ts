@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, type Table, getTableColumns } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -15,13 +16,52 @@ export type Prepared = { readonly name: string; readonly text: string; readonly 
 export function statement<Row extends pg.QueryResultRow>(text: string) {
   const name = `macrobowl_${hash('sha1', text).slice(0, 16)}`;
   return async (db: Db, ...values: readonly unknown[]): Promise<Row[]> => {
-    const { client } = db._.session as unknown as { client: RequestPool | pg.PoolClient };
+    const client = clientOf(db);
     const prepared = { name, text, values: values as unknown[] };
     const { rows } =
       'connection' in client
         ? await sendPrepared<Row>(client, prepared)
         : await client.sharedReads.query<Row>(prepared);
     return rows;
+  };
+}
+
+const clientOf = (db: Db) => (db._.session as unknown as { client: RequestPool | pg.PoolClient }).client;
+const isTransaction = (db: Db) => 'connection' in clientOf(db);
+
+/**
+ * The same for a read that answers for many values at once: `$1` is their list, and `n` of a row says which of them it is for,
+ * counted from 1. The requests of one turn of the event loop share a statement.
+ */
+export function sharedStatement<Row extends pg.QueryResultRow>(text: string) {
+  const send = statement<Row & { n: number }>(text);
+  const turnOf = oncePerTurn((db, isOver) => {
+    const values: unknown[] = [];
+    return { values, rows: isOver.then(async () => Map.groupBy(await send(db, values), ({ n }) => n)) };
+  });
+  return async (db: Db, value: unknown): Promise<Row[]> => {
+    const { values, rows } = turnOf(db);
+    const n = values.push(value);
+    return (await rows).get(n) ?? [];
+  };
+}
+
+/** The same for one without values. In a transaction it is sent at once. */
+export function sharedRead<Row extends pg.QueryResultRow>(text: string) {
+  const send = statement<Row>(text);
+  const turnOf = oncePerTurn((db, isOver) => ({ rows: isOver.then(() => send(db)) }));
+  return (db: Db): Promise<readonly Row[]> => (isTransaction(db) ? send(db) : turnOf(db).rows);
+}
+
+function oncePerTurn<Turn extends object>(begin: (db: Db, isOver: Promise<void>) => Turn): (db: Db) => Turn {
+  const turns = new WeakMap<Db, Turn>();
+  return (db) => {
+    const known = turns.get(db);
+    if (known) return known;
+    const isOver = nextTurn().then(() => void turns.delete(db));
+    const turn = begin(db, isOver);
+    turns.set(db, turn);
+    return turn;
   };
 }
 
@@ -51,12 +91,22 @@ export function writeStatement<Row extends pg.QueryResultRow>(
   return statement<Row>(text);
 }
 
-/** Whatever is sent on this connection until the event loop goes on leaves in one packet. */
+/** For statements that are put together of the parts that they need: each text is prepared once. */
+export function statementsByText<Row extends pg.QueryResultRow>() {
+  const known = new Map<string, ReturnType<typeof writeStatement<Row>>>();
+  return (tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]> => {
+    const send = known.get(text) ?? writeStatement<Row>(text);
+    known.set(text, send);
+    return send(tx, ...values);
+  };
+}
+
+/** Whatever is sent on this connection in this turn of the event loop, by all requests, leaves in one packet. */
 export function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   if (stream.writableCorked > 0) return;
   stream.cork();
-  process.nextTick(() => stream.uncork());
+  setImmediate(() => stream.uncork());
 }
 
 const dialect = new PgDialect();
@@ -78,4 +128,17 @@ export function jsonOf(table: Table): string {
 export function columnsOf(table: Table): string {
   const columns = Object.entries(getTableColumns(table));
   return columns.map(([name, column]) => `"${column.name}" as "${name}"`).join(', ');
+}
+
+/** Rows of a table that are given as JSON, but for some of its columns. */
+export function jsonRowsOf(table: Table, without: readonly string[]) {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name));
+  return {
+    /** For INSERT. */
+    columns: columns.map(([, column]) => `"${column.name}"`).join(', '),
+    /** For SELECT from the rows, in the same order. */
+    values: (alias: string) => columns.map(([name]) => `${alias}."${name}"`).join(', '),
+    /** For jsonb_to_recordset. */
+    fields: columns.map(([name, column]) => `"${name}" ${column.getSQLType()}`).join(', '),
+  };
 }

@@ -111,9 +111,7 @@ export async function runStatement<T>(
   const client = await pool.connect();
   let isBroken = false;
   try {
-    const limit = currentDeadline();
-    if (limit && limit.millisecondsLeft < statementTimeoutMs) return null;
-    limit?.beginCommit();
+    if (currentDeadline()?.beginStatement(statementTimeoutMs) === false) return null;
     return await send(txOf(client));
   } catch (error) {
     isBroken = isConnectionError(error);

@@ -1,6 +1,14 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import type { Database, Db, RequestKey, SendStatement, Transactor, WorkWithKey } from '#server/db/client.ts';
+import type {
+  Database,
+  Db,
+  RequestKey,
+  SendStatement,
+  SendTogether,
+  Transactor,
+  WorkWithKey,
+} from '#server/db/client.ts';
 import { Pipelined, type TransactionWork } from '#server/db/transaction.ts';
 import { isConnectionError, isUniqueViolation } from '#server/db/database-errors.ts';
 import { findRequest, insertRequest } from './idempotency-queries.ts';
@@ -65,6 +73,8 @@ export function onceFor(request: KeyedRequest | null): Once {
             return pipelined.with(insertRequest(tx, stored));
           }),
         ),
+      inSharedStatement: <T>(work: (send: SendTogether, key: RequestKey) => Promise<T>) =>
+        orReplay(() => db.inSharedStatement((send) => work(send, key))),
       inOneStatement: <T>(prepare: () => Promise<SendStatement<T>>) =>
         orReplay(() =>
           db.inOneStatement<T>(async () => {

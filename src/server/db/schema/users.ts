@@ -87,7 +87,8 @@ export type LiveSession = {
 } & Readonly<Pick<typeof users.$inferSelect, 'email' | 'firstName' | 'lastName' | 'roles'>>;
 
 /** The session with the token hash $1 and its user, if it is neither expired nor revoked and the account is enabled. */
-export const liveSession = `sessions s join users u on u.id = s.user_id
-  and s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.enabled`;
-export const liveSessionColumns = `u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles,
+export const liveSession = `unnest($1::bytea[]) with ordinality as token(hash, n)
+  join sessions s on s.token_hash = token.hash and s.revoked_at is null and s.expires_at > now()
+  join users u on u.id = s.user_id and u.enabled`;
+export const liveSessionColumns = `token.n::int, u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles,
   extract(epoch from now() - s.last_seen_at)::int as "secondsUnseen", ${kitchenIdsOfUser} as "kitchenIds"`;

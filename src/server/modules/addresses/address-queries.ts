@@ -2,7 +2,7 @@ import { and, asc, count, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
 import { addresses } from '#server/db/schema/carts.ts';
 import { users } from '#server/db/schema/users.ts';
-import { columnsOf, statement } from '#server/db/statement.ts';
+import { columnsOf, sharedStatement, statement } from '#server/db/statement.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;
 export type AddressFields = Omit<typeof addresses.$inferInsert, 'id' | 'userId' | 'isDefault' | 'createdAt'>;
@@ -23,9 +23,11 @@ const ownAddress = statement<AddressRow>(
   `select ${columnsOf(addresses)} from addresses where user_id = $1 and id = $2`,
 );
 
-const addressesOfSession = statement<AddressRow>(
-  `select ${columnsOf(addresses)} from addresses
-   where user_id = (select s.user_id from sessions s where s.token_hash = $1)`,
+const addressesOfSession = sharedStatement<AddressRow>(
+  `select token.n::int, own.* from unnest($1::bytea[]) with ordinality as token(hash, n) cross join lateral (
+     select ${columnsOf(addresses)} from addresses
+     where user_id = (select s.user_id from sessions s where s.token_hash = token.hash)
+   ) own`,
 );
 
 /** Of the customer behind a session, whether that has ended or not. */

@@ -2,7 +2,7 @@ import { type SQL, and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { noteSeenAfterSeconds } from '#domain/accounts/idle-timeout.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type LiveSession, liveSession, liveSessionColumns, sessions, users } from '#server/db/schema/users.ts';
-import { statement } from '#server/db/statement.ts';
+import { sharedStatement } from '#server/db/statement.ts';
 
 export type SessionRow = { id: string } & Pick<typeof sessions.$inferSelect, 'device' | 'createdAt' | 'lastSeenAt'> & {
     isThisOne: boolean;
@@ -17,7 +17,7 @@ const isLive = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`
 /** Checked by the caller: as a condition, it made planning the query of every request 50% slower. */
 const secondsUnseen = sql<number>`extract(epoch from now() - ${sessions.lastSeenAt})::int`;
 
-const sessionByToken = statement<LiveSession>(`select ${liveSessionColumns} from ${liveSession}`);
+const sessionByToken = sharedStatement<LiveSession>(`select ${liveSessionColumns} from ${liveSession}`);
 
 /** The user of a session that is neither expired nor revoked, if the account is enabled. */
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {

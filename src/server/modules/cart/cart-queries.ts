@@ -4,7 +4,7 @@ import type { Db, RequestKey, Tx } from '#server/db/client.ts';
 import { termsColumns, termsInForce, termsOf } from '#server/db/schema/order-terms.ts';
 import type { cartItems } from '#server/db/schema/carts.ts';
 import { type LiveSession, liveSession, liveSessionColumns } from '#server/db/schema/users.ts';
-import { statement, writeStatement } from '#server/db/statement.ts';
+import { sharedStatement, statement, statementsByText, writeStatement } from '#server/db/statement.ts';
 
 export type CartItemRow = Omit<typeof cartItems.$inferSelect, 'userId' | 'requestKey' | 'createdAt'>;
 export type NewBowl = BowlSelection & { name: string; specialInstructions: string };
@@ -45,23 +45,15 @@ type CartRow = {
 } & OrderTerms;
 
 const cartOfUser = statement<CartRow>(`select ${cartColumns} from ${around} left join carts c on c.user_id = $1`);
-const cartOfSession = statement<CartRow & LiveSession>(
+const cartOfSession = sharedStatement<CartRow & LiveSession>(
   `select ${liveSessionColumns}, ${cartColumns}
    from ${liveSession} cross join ${around} left join carts c on c.user_id = u.id`,
 );
 const lockCartOf = writeStatement<{ locked: number }>('select 1 as locked from carts where user_id = $1 for update');
 const insertCart = writeStatement('insert into carts (user_id) values ($1) on conflict do nothing');
 
-/** One for each combination of what a change consists of: an empty part would cost as much as one that writes. */
-const changeStatements = new Map<string, ReturnType<typeof writeStatement<{ addedIds: number[] }>>>();
-
-function changeLines(text: string) {
-  const known = changeStatements.get(text);
-  if (known) return known;
-  const made = writeStatement<{ addedIds: number[] }>(text);
-  changeStatements.set(text, made);
-  return made;
-}
+/** One for each combination of what changes consist of: an empty part would cost as much as one that writes. */
+const changeLines = statementsByText<{ userId: number; addedIds: number[] }>();
 
 export async function findCart(db: Db, userId: number): Promise<CartItems> {
   const [row] = await cartOfUser(db, userId);
@@ -91,38 +83,60 @@ export async function insertCartIfMissing(tx: Tx, userId: number): Promise<void>
   await insertCart(tx, userId);
 }
 
+/** A change as it was decided on: written only if the cart is still at that revision. */
+export type DecidedChange = CartChange & {
+  readonly userId: number;
+  readonly revision: number;
+  /** Recorded as executed; rejects when it was before. */
+  readonly key: RequestKey | null;
+};
+
 /**
- * The ids of the added lines; null, and nothing is written, when the cart is no longer at `revision`. All in one statement:
- * it needs neither a lock from before nor BEGIN and COMMIT. `key`: recorded as executed; rejects when it was before.
+ * The ids of the added lines for each change; null, and nothing of it is written, when the cart is no longer at its revision or
+ * somebody else is changing it. All in one statement: it needs neither a lock from before nor BEGIN and COMMIT.
  */
 export async function writeLines(
   tx: Tx,
-  { userId, revision }: { readonly userId: number; readonly revision: number },
-  { deletedIds, quantities, added }: CartChange,
-  key: RequestKey | null,
-): Promise<readonly number[] | null> {
-  const values: unknown[] = [userId, revision];
+  changes: readonly DecidedChange[],
+): Promise<readonly (readonly number[] | null)[]> {
+  const values: unknown[] = [changes.map(({ userId }) => userId), changes.map(({ revision }) => revision)];
   const next = (value: unknown) => `$${values.push(value)}`;
   let parts = `cart as (
-    update carts set revision = revision + 1 where user_id = $1 and revision = $2 returning user_id
+    update carts c set revision = c.revision + 1 from (
+      select user_id from carts join unnest($1::int[], $2::int[]) as decided(user_id, revision) using (user_id, revision)
+      for update of carts skip locked
+    ) free where c.user_id = free.user_id returning c.user_id
   )`;
-  if (key) {
+  const keyed = changes.flatMap(({ userId, key }) => (key ? [{ userId, ...key }] : []));
+  if (keyed.length > 0) {
+    const users = next(keyed.map(({ userId }) => userId));
+    const [ids, hashes] = [next(keyed.map(({ id }) => id)), next(keyed.map(({ requestHash }) => requestHash))];
     parts += `, request as (
-      insert into idempotent_requests (id, request_hash) select ${next(key.id)}, ${next(key.requestHash)} from cart
+      insert into idempotent_requests (id, request_hash) select r.id, r.hash
+      from unnest(${users}::int[], ${ids}::bytea[], ${hashes}::bytea[]) as r(user_id, id, hash) join cart using (user_id)
     )`;
   }
-  if (deletedIds.length > 0) {
+  const deleted = changes.flatMap(({ userId, deletedIds }) => deletedIds.map((id) => ({ userId, id })));
+  if (deleted.length > 0) {
+    const [users, ids] = [next(deleted.map(({ userId }) => userId)), next(deleted.map(({ id }) => id))];
     parts += `, deleted as (
-      delete from cart_items i using cart where i.user_id = cart.user_id and i.id = any(${next(deletedIds)}::int[])
+      delete from cart_items i using cart, unnest(${users}::int[], ${ids}::int[]) as line(user_id, id)
+      where i.user_id = cart.user_id and line.user_id = cart.user_id and i.id = line.id
     )`;
   }
-  if (quantities.size > 0) {
-    const lines = `unnest(${next([...quantities.keys()])}::int[], ${next([...quantities.values()])}::int[])`;
+  const changed = changes.flatMap(({ userId, quantities }) =>
+    [...quantities].map(([id, quantity]) => ({ userId, id, quantity })),
+  );
+  if (changed.length > 0) {
+    const [users, ids] = [next(changed.map(({ userId }) => userId)), next(changed.map(({ id }) => id))];
+    const quantities = next(changed.map(({ quantity }) => quantity));
     parts += `, changed as (
-      update cart_items i set quantity = line.quantity from cart, ${lines} as line(id, quantity)
-      where i.user_id = cart.user_id and i.id = line.id
+      update cart_items i set quantity = line.quantity
+      from cart, unnest(${users}::int[], ${ids}::int[], ${quantities}::int[]) as line(user_id, id, quantity)
+      where i.user_id = cart.user_id and line.user_id = cart.user_id and i.id = line.id
     )`;
   }
+  const added = changes.flatMap((change) => change.added.map((line) => ({ ...line, userId: change.userId })));
   if (added.length > 0) {
     const lines = next(JSON.stringify(added.map((line, position) => ({ ...line, position }))));
     parts += `, added as (
@@ -130,13 +144,14 @@ export async function writeLines(
         special_instructions, quantity)
       select cart.user_id, line."mealId", line."customName", line."baseComponentId", line."proteinOptionIds",
         line."addOnIds", line."specialInstructions", line.quantity
-      from cart, jsonb_to_recordset(${lines}) as line("position" int, "mealId" int, "customName" text, "baseComponentId" int,
-        "proteinOptionIds" int[], "addOnIds" int[], "specialInstructions" text, quantity int)
-      order by line."position" returning id
+      from cart join jsonb_to_recordset(${lines}) as line("position" int, "userId" int, "mealId" int, "customName" text,
+        "baseComponentId" int, "proteinOptionIds" int[], "addOnIds" int[], "specialInstructions" text, quantity int)
+        on line."userId" = cart.user_id
+      order by line."position" returning user_id, id
     )`;
   }
-  const addedIds = added.length > 0 ? 'array(select id from added order by id)' : 'array[]::int[]';
-  const change = changeLines(`with ${parts} select ${addedIds} as "addedIds" from cart`);
-  const [changed] = await change(tx, ...values);
-  return changed?.addedIds ?? null;
+  const addedIds = 'array(select id from added where added.user_id = cart.user_id order by id)';
+  const text = `with ${parts} select cart.user_id as "userId", ${added.length > 0 ? addedIds : 'array[]::int[]'} as "addedIds" from cart`;
+  const written = new Map((await changeLines(tx, text, values)).map((row) => [row.userId, row.addedIds]));
+  return changes.map(({ userId }) => written.get(userId) ?? null);
 }

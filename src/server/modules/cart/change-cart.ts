@@ -70,12 +70,10 @@ export async function changeCart(
 ): Promise<Cart> {
   const { revision } = seen;
   if (revision !== null) {
-    const cart = await db.inOneStatement<Cart | null>(async () => {
+    const cart = await db.inSharedStatement<Cart | null>(async (send, key) => {
       const { change, finish } = decideOn(seen, await readFoodsOf(reads, foodCache, seen, plan.foods), plan);
-      return async (tx, key) => {
-        const addedIds = await writeLines(tx, { userId, revision }, change, key);
-        return addedIds && finish(addedIds);
-      };
+      const addedIds = await send(writeLines, userId, { userId, revision, key, ...change });
+      return addedIds && finish(addedIds);
     });
     if (cart) return cart;
   }
@@ -99,9 +97,10 @@ export async function changeLockedCart(
   plan: Plan,
 ): Promise<Pipelined<Cart>> {
   const { change, finish } = decideOn(locked, await readFoodsOf(tx, foodCache, locked, plan.foods), plan);
-  const written = writeLines(tx, locked, change, null);
+  const { userId, revision } = locked;
+  const written = writeLines(tx, [{ userId, revision, key: null, ...change }]);
   return new Pipelined(
-    written.then((addedIds) => {
+    written.then(([addedIds]) => {
       if (!addedIds) throw new Error('a locked cart has changed');
       return finish(addedIds);
     }),

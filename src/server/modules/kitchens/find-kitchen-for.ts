@@ -13,7 +13,7 @@ export async function findKitchenFor(db: Db, point: Point | null): Promise<Cover
   return findKitchen(point, await readActiveKitchens(db));
 }
 
-export function readActiveKitchens(db: Db): Promise<ReachingKitchen[]> {
+export function readActiveKitchens(db: Db): Promise<readonly ReachingKitchen[]> {
   return findActiveKitchens(db);
 }
 

@@ -1,14 +1,14 @@
 import type { Db, Tx } from '#server/db/client.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
-import { columnsOf, statement, writeStatement } from '#server/db/statement.ts';
+import { columnsOf, sharedRead, writeStatement } from '#server/db/statement.ts';
 
 export type KitchenRow = typeof kitchens.$inferSelect;
 
-const activeKitchens = statement<KitchenRow>(
+const activeKitchens = sharedRead<KitchenRow>(
   `select ${columnsOf(kitchens)} from kitchens where active and archived_at is null order by id`,
 );
 
-export function findActiveKitchens(db: Db): Promise<KitchenRow[]> {
+export function findActiveKitchens(db: Db): Promise<readonly KitchenRow[]> {
   return activeKitchens(db);
 }
 

@@ -99,7 +99,7 @@ export function requireRoom(
     if (!hasRoom(deliverAt)) throw refuse('That slot is full. Please choose another time.', deliverAt);
     return { slotStartsAt: deliverAt, promised: promiseForSlot(deliverAt) };
   }
-  if (!openPeriodAt(rules.hours, rules.pause, now, slotDaysAhead)) {
+  if (!openPeriodAt(rules.hours, rules.pause, now, 1)) {
     throw refuse('The kitchen is closed now. Please choose a time.', now);
   }
   const slot = hasCapacityLimit(rules.capacity) ? slotsOfToday(rules, now).find(hasRoom) : null;

@@ -1,7 +1,6 @@
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type OrderActor, type OrderStatus, cancelledStatuses } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
-import { withinScopeText } from '#server/db/schema/kitchens.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { columnsOf, jsonOf, writeStatement } from '#server/db/statement.ts';
 import type { FullOrder, OrderEventRow, OrderItemRow, OrderRow } from './order-queries.ts';
@@ -39,7 +38,7 @@ export const postLines = (delivered: string) => `
     from (${delivered}) d join order_items i on i.order_id = d.id
     on conflict (order_id, order_position) where order_id is not null do nothing`;
 
-const postDelivered = `, eaten as (${postLines('select o.*, moved_at from moved o, event')})`;
+const postDelivered = `, eaten as (${postLines('select o.*, moved_at from moved o join event on event.order_id = o.id')})`;
 
 /** Only when the status changes, so exactly once; in the order of their ids, like the orders that take them. */
 const giveBackPortions = `back as (
@@ -51,34 +50,45 @@ const giveBackPortions = `back as (
     update food_availability a set portions_left = a.portions_left + back.portions from back where a.id = back.id
   ), `;
 
-const moveAndRecord = ({ givingBack = '', posting = '' } = {}) =>
+const moveAndRecord = ({ locking = 'for update of o', givingBack = '', posting = '' } = {}) =>
   writeStatement<MovedRow>(`
   with before as (
-    select id, status from orders
-    where id = $1 and status = any($2::text[]) and user_id = coalesce($3, user_id) and ${withinScopeText('kitchen_id', 10)}
-    for update
+    select o.id, o.status as from_status, step."to" as to_status, step.actor, step."actorUserId" as actor_id, step.reason
+    from orders o join jsonb_to_recordset($2) as step("orderId" int, "ownerId" int, kitchens int[], "allowedFrom" text[], "to" text,
+      actor text, "actorUserId" int, reason text) on step."orderId" = o.id
+    where o.id = any($1::int[]) and o.status = any(step."allowedFrom")
+      and (step."ownerId" is null or o.user_id = step."ownerId")
+      and (step.kitchens is null or o.kitchen_id = any(step.kitchens))
+    ${locking}
   ), moved as (
-    update orders o set status = $4::text from before where o.id = before.id returning o.*, before.status as from_status
+    update orders o set status = before.to_status from before where o.id = before.id
+    returning o.*, before.from_status, before.actor, before.actor_id, before.reason
   ), ${givingBack}audited as (
     insert into audit_log (actor_user_id, action, subject, subject_id, before, after)
-    select $6::int, 'moved', 'order', id, jsonb_build_object('status', from_status) || $8::jsonb, jsonb_build_object('status', $4::text) || $9::jsonb
-    from moved where $5::text <> 'customer'
+    select actor_id, 'moved', 'order', id, jsonb_build_object('status', from_status) || reasons.before,
+      jsonb_build_object('status', status) || reasons.after
+    from moved cross join lateral (
+      select case when reason is null then '{}'::jsonb else '{"reason": null}'::jsonb end as before,
+        case when reason is null then '{}'::jsonb else jsonb_build_object('reason', reason) end as after
+    ) reasons where actor <> 'customer'
   ), event as (
     insert into order_events (order_id, from_status, to_status, actor, actor_user_id, reason, created_at)
-    select id, from_status, $4::text, $5::text, $6::int, $7::text, clock_timestamp() from moved
-    returning created_at as moved_at
+    select id, from_status, status, actor, actor_id, reason, clock_timestamp() from moved
+    returning order_id, created_at as moved_at
   )${posting}
   select ${columnsOf(orders)}, moved_at as "movedAt",
     (select coalesce(json_agg(${jsonOf(orderItems)} order by position), '[]') from order_items where order_id = moved.id) as items,
     (select coalesce(json_agg(json_build_object(
        'toStatus', to_status, 'actor', actor, 'reason', reason, 'createdAt', created_at) order by id), '[]')
      from order_events where order_id = moved.id) as earlier
-  from moved, event`);
+  from moved join event on event.order_id = moved.id`);
 const moveForward = moveAndRecord();
+const moveManyForward = moveAndRecord({ locking: 'for update of o skip locked' });
 const cancel = moveAndRecord({ givingBack: giveBackPortions });
 const deliver = moveAndRecord({ posting: postDelivered });
-const statementFor = (to: OrderStatus) =>
-  cancelledStatuses.includes(to) ? cancel : to === 'DELIVERED' ? deliver : moveForward;
+
+/** Whether a step concerns nothing but the order itself, so that many can be made together. */
+export const isPlainStep = (to: OrderStatus) => !cancelledStatuses.includes(to) && to !== 'DELIVERED';
 
 /**
  * Moves the order if its status is one of `allowedFrom`, records the event, and in the audit log what staff did. Returns it as it
@@ -87,12 +97,22 @@ const statementFor = (to: OrderStatus) =>
  * clock_timestamp(), not now(): a transaction that waited for the lock must not write an earlier time into the history.
  */
 export async function changeStatus(tx: Tx, change: StatusChange): Promise<FullOrder | undefined> {
-  const { orderId, allowedFrom, ownerId, kitchens, to, actor, actorUserId, reason } = change;
-  const [before, after] = reason === null ? [{}, {}] : [{ reason: null }, { reason }];
-  const who = [ownerId, to, actor, actorUserId, reason];
-  const [row] = await statementFor(to)(tx, orderId, allowedFrom, ...who, before, after, kitchens);
-  if (!row) return undefined;
-  const { items, earlier, movedAt, ...order } = row;
+  const move = isPlainStep(change.to) ? moveForward : change.to === 'DELIVERED' ? deliver : cancel;
+  const [row] = await move(tx, [change.orderId], JSON.stringify([change]));
+  return row && toMovedOrder(row, change);
+}
+
+/** The same for many orders; null also for one that somebody else is changing. */
+export async function changeStatuses(tx: Tx, changes: readonly StatusChange[]): Promise<(FullOrder | null)[]> {
+  const ids = changes.map(({ orderId }) => orderId);
+  const rows = new Map((await moveManyForward(tx, ids, JSON.stringify(changes))).map((row) => [row.id, row]));
+  return changes.map((change) => {
+    const row = rows.get(change.orderId);
+    return row ? toMovedOrder(row, change) : null;
+  });
+}
+
+function toMovedOrder({ items, earlier, movedAt, ...order }: MovedRow, { to, actor, reason }: StatusChange): FullOrder {
   // The statement sees the events from before its own one.
   const events = earlier.map((event) => ({ ...event, createdAt: new Date(event.createdAt) }));
   return { order, items, events: [...events, { toStatus: to, actor, reason, createdAt: movedAt }] };

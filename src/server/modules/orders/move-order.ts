@@ -10,7 +10,7 @@ import {
 } from '#domain/orders/order-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import { noSuchOrder } from './find-order.ts';
-import { type StatusChange, changeStatus } from './move-order-queries.ts';
+import { type StatusChange, changeStatus, changeStatuses, isPlainStep } from './move-order-queries.ts';
 import { type FullOrder, findOrderStatus } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -32,7 +32,14 @@ export function moveOrder(
   reason: string | null = null,
 ): Promise<Order> {
   const step = async (tx: Tx) => toOrder(await stepOrder(tx, mover, orderId, to, reason));
-  return retryOnConflict(async () => (await db.inOneStatement(async () => step)) ?? db.transaction(step));
+  const alone = async () => (await db.inOneStatement(async () => step)) ?? db.transaction(step);
+  return retryOnConflict(async () => {
+    if (!isPlainStep(to)) return alone();
+    const moved = await db.inSharedStatement((send) =>
+      send(changeStatuses, orderId, toChange(mover, orderId, to, reason)),
+    );
+    return moved ? toOrder(moved) : alone();
+  });
 }
 
 /** The only way to change an order's status. Call it directly only inside a larger transaction; otherwise use moveOrder. */

@@ -133,7 +133,7 @@ describe('cash on delivery', () => {
     // The row that every new order refers to: both orders have counted by the time they wait for it, unless one waits for the other.
     const both = await shop.db.transaction(async (tx) => {
       await tx.execute(sql`select from kitchens where id = ${kitchenId} for update`);
-      const ordering = [order(first!), order(second!, { app: twin })];
+      const ordering = [order(first), order(second, { app: twin })];
       await vi.waitFor(async () => {
         const { rows } = await shop.db.execute(sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);

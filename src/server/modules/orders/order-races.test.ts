@@ -36,6 +36,37 @@ const parallel = <T>(times: number, call: (app: RacingApp, index: number) => Pro
 const submit = (app: RacingApp, headers: Record<string, string>, payload: Record<string, unknown>) =>
   app.call({ method: 'POST', url: '/api/v1/orders', headers, payload });
 
+it('orders of one moment in one process keep their own items, amounts and carts', async () => {
+  const customers = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => {
+      const customer = await customerWithCart();
+      const meal = await buildMeal(shop.db, { pricePaise: 10_000 + n });
+      await buildCartItem(shop.db, { userId: customer.userId, mealId: meal.id, quantity: n + 1 });
+      return { ...customer, meal, quantity: n + 1 };
+    }),
+  );
+  const bystander = await customerWithCart();
+  const responses = await Promise.all(
+    customers.map(({ headers, payload }, n) =>
+      submit(shop, { ...headers, 'idempotency-key': `together ${n}` }, payload),
+    ),
+  );
+  for (const [n, { userId, headers, payload, meal, quantity }] of customers.entries()) {
+    const order = Order.parse(responses[n]!.body);
+    expect(order.items.map(({ mealNameSnapshot, quantity: portions }) => [mealNameSnapshot, portions])).toEqual([
+      [expect.any(String), 1],
+      [meal.name, quantity],
+    ]);
+    expect(await ordersOf(userId)).toMatchObject([{ id: order.id, portions: quantity + 1 }]);
+    const cart = await shop.call({ method: 'GET', url: '/api/v1/cart', headers });
+    expect(cart.body).toMatchObject({ items: [] });
+    const repeated = await submit(twin, { ...headers, 'idempotency-key': `together ${n}` }, payload);
+    expect(repeated.body).toEqual(responses[n]!.body);
+  }
+  const kept = await shop.call({ method: 'GET', url: '/api/v1/cart', headers: bystander.headers });
+  expect(kept.body).toMatchObject({ items: [{ quantity: 1 }] });
+});
+
 describe('a double submit', () => {
   it('with one key creates one order, and every response is that order', { timeout: 120_000 }, async () => {
     for (let round = 0; round < rounds; round++) {

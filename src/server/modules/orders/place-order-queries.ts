@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { OpenOrderCounts } from '#domain/orders/order-limits.ts';
 import { type OrderStatus, deliveredStatuses, openStatuses } from '#domain/orders/order-status.ts';
 import type { Db, RequestKey, Tx } from '#server/db/client.ts';
-import { householdOf } from '#server/db/schema/orders.ts';
-import { statement, textOf, writeStatement } from '#server/db/statement.ts';
+import { householdOf, orderItems, orders } from '#server/db/schema/orders.ts';
+import { jsonRowsOf, statement, statementsByText, textOf, writeStatement } from '#server/db/statement.ts';
 import type { OrderItemRow, OrderRow } from './order-queries.ts';
 
 export type NewOrder = Omit<OrderRow, 'id' | 'orderDate' | 'pickedUpAt' | 'pickedUpBy'>;
@@ -12,7 +12,6 @@ export type Standing = OpenOrderCounts & { readonly addressId: number };
 
 const oneOf = (statuses: readonly OrderStatus[]) => `in (${statuses.map((status) => `'${status}'`).join(', ')})`;
 const ofAddress = textOf(householdOf(sql.raw('a.address_line1'), sql.raw('a.address_line2'), sql.raw('a.postal_code')));
-const ofNewOrder = textOf(householdOf(sql.raw('$18::text'), sql.raw('$19::text'), sql.raw('$22::text')));
 const ofOrder = textOf(
   householdOf(sql.raw('delivery_address_line1'), sql.raw('delivery_address_line2'), sql.raw('delivery_postal_code')),
 );
@@ -22,64 +21,7 @@ function openOrdersOf(household: string): string {
   return `(select count(*)::int from orders where ${ofOrder} = ${household} and status ${oneOf(openStatuses)})`;
 }
 
-/**
- * The portions that an order takes of counted foods. Locked in the order of their ids, so that two orders cannot wait for each
- * other. More than there is violates the CHECK `notOversold`, and nothing of the order is written.
- */
-const takePortions = `wanted as (
-    select a.id, w.portions from cart
-    cross join jsonb_to_recordset($37) as w("availabilityId" int, portions int)
-    join food_availability a on a.id = w."availabilityId" and a.portions_left is not null
-    order by a.id for no key update of a
-  ), taken as (
-    update food_availability a set portions_left = a.portions_left - wanted.portions from wanted where a.id = wanted.id
-  ), recorded as (
-    insert into taken_portions (order_id, availability_id, portions)
-    select placed.id, wanted.id, wanted.portions from placed, wanted
-  ), `;
 export const notOversold = 'food_availability_portions_left';
-
-const insertOrderWithItems = (taking: string) =>
-  writeStatement<Pick<OrderRow, 'id' | 'orderDate'>>(`
-  with kitchen as (
-    select id from kitchens where id = $1 and active and archived_at is null
-      and ($28::int is null or ${openOrdersOf(ofNewOrder)} <= $28)
-    for key share
-  ), cart as (
-    update carts set generation = generation + 1, revision = revision + 1 from kitchen where user_id = $2 and revision = $3
-    returning user_id, generation - 1 as ordered, kitchen.id as kitchen_id
-  ), placed as (
-    insert into orders (
-      user_id, cart_generation, kitchen_id, kitchen_name, status, payment_method, note,
-      subtotal_paise, delivery_fee_paise, tax_paise, total_paise,
-      tax_basis_points, tax_mode, tax_rounding_paise, flat_delivery_fee_paise, free_delivery_above_paise,
-      delivery_address_label, delivery_address_line1, delivery_address_line2, delivery_city, delivery_state,
-      delivery_postal_code, delivery_country, delivery_phone_number, delivery_latitude, delivery_longitude,
-      slot_starts_at, deliver_at, portions, promised_from, promised_to
-    ) select user_id, ordered, kitchen_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-      $22, $23, $24, $25, $26, $32, $33, $34, $35, $36 from cart
-    returning id, user_id, status, order_date
-  ), ${taking}items as (
-    insert into order_items (
-      order_id, position, meal_id, name, quantity, price_paise, line_total_paise, serving_weight_grams,
-      calories_kcal, nutrition, is_vegetarian, allergens, art_url, components, special_instructions
-    ) select placed.id, item.* from placed, jsonb_to_recordset($27) as item(
-      "position" int, "mealId" int, "name" text, "quantity" int, "pricePaise" int, "lineTotalPaise" int,
-      "servingWeightGrams" int, "caloriesKcal" int, "nutrition" jsonb, "isVegetarian" boolean, "allergens" text[],
-      "artUrl" text, "components" jsonb, "specialInstructions" text
-    )
-  ), first_event as (
-    insert into order_events (order_id, to_status, actor, actor_user_id)
-    select id, status, 'customer', user_id from placed
-  ), emptied as (
-    delete from cart_items i using cart where i.user_id = cart.user_id
-  ), request as (
-    insert into idempotent_requests (id, request_hash, result) select $29, $30, $31 from placed where $29::bytea is not null
-  )
-  select id, order_date as "orderDate" from placed`);
-
-const insertPlainOrder = insertOrderWithItems('');
-const insertCountedOrder = insertOrderWithItems(takePortions);
 
 /** What an order was decided on. If it is no longer true, the order is not placed. */
 export type DecidedOn = {
@@ -91,62 +33,122 @@ export type DecidedOn = {
 
 export type TakenPortions = { readonly availabilityId: number; readonly portions: number };
 
+export type OrderToInsert = {
+  readonly order: NewOrder;
+  readonly items: readonly OrderItemRow[];
+  readonly taken: readonly TakenPortions[];
+  readonly decidedOn: DecidedOn;
+  readonly key: RequestKey | null;
+};
+export type PlacedRow = Pick<OrderRow, 'id' | 'userId' | 'orderDate'>;
+
+const orderRows = jsonRowsOf(orders, ['id', 'orderDate', 'pickedUpAt', 'pickedUpBy']);
+const itemRows = jsonRowsOf(orderItems, ['id', 'orderId']);
+const insertOrderRows = statementsByText<PlacedRow>();
+
 /**
- * The order, its items, its first event, the emptied cart and the executed request in one statement. Undefined, and nothing is
- * written, when the cart has changed, the kitchen is no longer active, or the household has more open orders. The lock on the
- * kitchen is the one that its foreign key takes anyway, and archiving a kitchen waits for it; taken here, it also checks the
- * kitchen's current state.
+ * Orders with their items, first events, emptied carts and executed requests in one statement. Null, and nothing of it is written,
+ * for one whose cart has changed or is being changed, whose kitchen is no longer active, or whose household has more open orders.
+ * The lock on the kitchen is the one that its foreign key takes anyway, and archiving a kitchen waits for it; taken here, it also
+ * checks the kitchen's current state.
  */
-export async function insertOrder(
-  tx: Tx,
-  order: NewOrder,
-  items: readonly OrderItemRow[],
-  taken: readonly TakenPortions[],
-  { revision, householdOpenOrders }: DecidedOn,
-  key: RequestKey | null,
-): Promise<Pick<OrderRow, 'id' | 'orderDate'> | undefined> {
-  const isCounted = taken.length > 0;
-  const [placed] = await (isCounted ? insertCountedOrder : insertPlainOrder)(
-    tx,
-    order.kitchenId,
-    order.userId,
-    revision,
-    order.kitchenName,
-    order.status,
-    order.paymentMethod,
-    order.note,
-    order.subtotalPaise,
-    order.deliveryFeePaise,
-    order.taxPaise,
-    order.totalPaise,
-    order.taxBasisPoints,
-    order.taxMode,
-    order.taxRounding,
-    order.flatDeliveryFee,
-    order.freeDeliveryAbove,
-    order.deliveryAddressLabel,
-    order.deliveryAddressLine1,
-    order.deliveryAddressLine2,
-    order.deliveryCity,
-    order.deliveryState,
-    order.deliveryPostalCode,
-    order.deliveryCountry,
-    order.deliveryPhoneNumber,
-    order.deliveryLatitude,
-    order.deliveryLongitude,
-    JSON.stringify(items),
-    householdOpenOrders,
-    key?.id,
-    key?.requestHash,
-    key?.encrypt(order.cartGeneration),
-    order.slotStartsAt,
-    order.deliverAt,
-    order.portions,
-    order.promisedFrom,
-    order.promisedTo,
-    ...(isCounted ? [JSON.stringify(taken)] : []),
-  );
-  return placed;
+export async function insertOrders(tx: Tx, decided: readonly OrderToInsert[]): Promise<readonly (PlacedRow | null)[]> {
+  const values: unknown[] = [];
+  const next = (value: unknown) => `$${values.push(value)}`;
+  const listOf = (valueOf: (one: OrderToInsert) => unknown) => next(decided.map(valueOf));
+  const [users, revisions, kitchens] = [
+    listOf(({ order }) => order.userId),
+    listOf(({ decidedOn }) => decidedOn.revision),
+    listOf(({ order }) => order.kitchenId),
+  ];
+  const rows = next(JSON.stringify(decided.map(({ order }) => order)));
+  const given = `jsonb_to_recordset(${rows}) as o(${orderRows.fields})`;
+  const isLimited = decided.some(({ decidedOn }) => decidedOn.householdOpenOrders !== null);
+  let parts = `kitchen as (
+    select id from kitchens where id = any(${kitchens}::int[]) and active and archived_at is null for key share
+  ), cart as (
+    update carts c set generation = c.generation + 1, revision = c.revision + 1 from (
+      select carts.user_id from carts
+      join unnest(${users}::int[], ${revisions}::int[], ${kitchens}::int[]) as decided(user_id, revision, kitchen_id)
+        on decided.user_id = carts.user_id and decided.revision = carts.revision
+      join kitchen on kitchen.id = decided.kitchen_id
+      ${
+        isLimited
+          ? withinHouseholds(
+              given,
+              listOf(({ decidedOn }) => decidedOn.householdOpenOrders),
+              users,
+            )
+          : ''
+      }
+      for update of carts skip locked
+    ) free where c.user_id = free.user_id returning c.user_id
+  ), placed as (
+    insert into orders (${orderRows.columns}) select ${orderRows.values('o')} from cart join ${given} on o."userId" = cart.user_id
+    returning id, user_id, status, order_date
+  ), items as (
+    insert into order_items (order_id, ${itemRows.columns}) select placed.id, ${itemRows.values('item')}
+    from placed join jsonb_to_recordset(${next(jsonOfUsers(decided, ({ items }) => items))})
+      as item("userId" int, ${itemRows.fields}) on item."userId" = placed.user_id
+  ), first_event as (
+    insert into order_events (order_id, to_status, actor, actor_user_id)
+    select id, status, 'customer', user_id from placed
+  ), emptied as (
+    delete from cart_items i using cart where i.user_id = cart.user_id
+  )`;
+  const keyed = decided.flatMap(({ order, key }) => (key ? [{ order, key }] : []));
+  if (keyed.length > 0) {
+    const keyUsers = next(keyed.map(({ order }) => order.userId));
+    const [ids, hashes] = [next(keyed.map(({ key }) => key.id)), next(keyed.map(({ key }) => key.requestHash))];
+    const results = next(keyed.map(({ order, key }) => key.encrypt(order.cartGeneration)));
+    parts += `, request as (
+      insert into idempotent_requests (id, request_hash, result) select r.id, r.hash, r.result
+      from unnest(${keyUsers}::int[], ${ids}::bytea[], ${hashes}::bytea[], ${results}::bytea[]) as r(user_id, id, hash, result)
+      join placed using (user_id)
+    )`;
+  }
+  if (decided.some(({ taken }) => taken.length > 0))
+    parts += takePortions(next(jsonOfUsers(decided, ({ taken }) => taken)));
+  const text = `with ${parts} select id, user_id as "userId", order_date as "orderDate" from placed`;
+  const placed = await insertOrderRows(tx, text, values);
+  return decided.map(({ order }) => placed.find(({ userId }) => userId === order.userId) ?? null);
+}
+
+function jsonOfUsers(decided: readonly OrderToInsert[], rowsOf: (one: OrderToInsert) => readonly object[]): string {
+  return JSON.stringify(decided.flatMap((one) => rowsOf(one).map((row) => ({ ...row, userId: one.order.userId }))));
+}
+
+const ofNewOrder = textOf(
+  householdOf(
+    sql.raw('o."deliveryAddressLine1"'),
+    sql.raw('o."deliveryAddressLine2"'),
+    sql.raw('o."deliveryPostalCode"'),
+  ),
+);
+
+function withinHouseholds(given: string, limits: string, users: string): string {
+  return `join ${given} on o."userId" = carts.user_id
+    join unnest(${users}::int[], ${limits}::int[]) as household(user_id, open_orders) on household.user_id = carts.user_id
+    where (household.open_orders is null or ${openOrdersOf(ofNewOrder)} <= household.open_orders)`;
+}
+
+/**
+ * The portions that orders take of counted foods. Locked in the order of their ids, so that two statements cannot wait for each
+ * other. More than there is violates the CHECK `notOversold`, and nothing is written.
+ */
+function takePortions(portions: string): string {
+  return `, wanted as (
+    select a.id, w."userId", w.portions from cart
+    join jsonb_to_recordset(${portions}) as w("userId" int, "availabilityId" int, portions int) on w."userId" = cart.user_id
+    join food_availability a on a.id = w."availabilityId" and a.portions_left is not null
+    order by a.id for no key update of a
+  ), taken as (
+    update food_availability a set portions_left = a.portions_left - food.portions
+    from (select id, sum(portions)::int as portions from wanted group by id) food where a.id = food.id
+  ), recorded as (
+    insert into taken_portions (order_id, availability_id, portions)
+    select placed.id, wanted.id, wanted.portions from wanted join placed on placed.user_id = wanted."userId"
+  )`;
 }
 
 const lockHouseholdOf = writeStatement(`

@@ -5,7 +5,7 @@ import { findKitchen } from '#domain/places/geo.ts';
 import { type OrderLimits, hasOrderLimits } from '#domain/orders/order-limits.ts';
 import type { SlotLoads } from '#domain/trading/slots.ts';
 import { quote } from '#domain/orders/pricing.ts';
-import type { Db, RequestKey, Tx } from '#server/db/client.ts';
+import type { Db, RequestKey, SendTogether, Tx } from '#server/db/client.ts';
 import { isCheckViolation } from '#server/db/database-errors.ts';
 import type { LiveSession } from '#server/db/schema/users.ts';
 import { Pipelined } from '#server/db/transaction.ts';
@@ -25,16 +25,16 @@ import {
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type AvailabilityByFood, lockAvailabilityOf } from '#server/modules/catalog/food-rows.ts';
 import { noSuchOrder } from './find-order.ts';
-import { type OrderItemRow, findOrderOfCart } from './order-queries.ts';
+import { findOrderOfCart } from './order-queries.ts';
 import { toOrder, toOrderItemRow } from './order-row.ts';
 import {
-  type DecidedOn,
   type NewOrder,
+  type OrderToInsert,
+  type PlacedRow,
   type Standing,
-  type TakenPortions,
   findStanding,
   findStandingsOfSession,
-  insertOrder,
+  insertOrders,
   lockHousehold,
   notOversold,
 } from './place-order-queries.ts';
@@ -92,12 +92,13 @@ export async function placeOrder(
   request: OrderRequest,
 ): Promise<Order> {
   const { db, reads, limits } = deps;
-  const inOneStatement = async () => {
+  const inSharedStatement = async (send: SendTogether, key: RequestKey | null) => {
     const decided = await decide(reads, deps, userId, seen, request, {
       loads: () => noLoads,
       portions: () => undefined,
     });
-    return (tx: Tx, key: RequestKey | null) => write(tx, decided, key);
+    const placed = await send(insertOrders, userId, { ...decided, key });
+    return placed && toPlacedOrder(decided, placed);
   };
   const inTransaction = (basis: (tx: Tx) => Promise<OrderBasis> | OrderBasis, locksPortions: boolean) =>
     db.transactionWithKey<Order | null>(async (tx, key) => {
@@ -110,7 +111,7 @@ export async function placeOrder(
   return retryOnConflict(async () => {
     // A lock has to be held before what it guards is counted, which takes a statement of its own.
     const needsLock = hasOrderLimits(limits) || takesRoom(seen, request);
-    const first = needsLock ? inTransaction(() => seen, false) : db.inOneStatement(inOneStatement);
+    const first = needsLock ? inTransaction(() => seen, false) : db.inSharedStatement(inSharedStatement);
     let order = await first.catch(nullIfOversold);
     for (let attempt = 2; !order; attempt++) {
       if (attempt > maxAttempts) throw new Error(`an order was not placed in ${maxAttempts} attempts`);
@@ -187,11 +188,7 @@ type Locks = {
   readonly portions: (lines: readonly CartLine[]) => Promise<AvailabilityByFood> | undefined;
 };
 
-type DecidedOrder = {
-  readonly order: NewOrder;
-  readonly items: readonly OrderItemRow[];
-  readonly taken: readonly TakenPortions[];
-  readonly decidedOn: DecidedOn;
+type DecidedOrder = Omit<OrderToInsert, 'key'> & {
   /** To be locked before the order is written; null without limits. */
   readonly household: { readonly userId: number; readonly addressId: number } | null;
 };
@@ -263,17 +260,17 @@ async function decide(
 }
 
 /** Null, and nothing is written, when what the order was decided on has changed meanwhile. */
-async function write(
-  tx: Tx,
-  { order, items, taken, decidedOn, household }: DecidedOrder,
-  key: RequestKey | null,
-): Promise<Order | null> {
+async function write(tx: Tx, decided: DecidedOrder, key: RequestKey | null): Promise<Order | null> {
+  const { household } = decided;
   // Without the lock, two orders to one household could both count themselves as the last one.
-  const [, placed] = await Promise.all([
+  const [, [placed]] = await Promise.all([
     household && lockHousehold(tx, household.userId, household.addressId),
-    insertOrder(tx, order, items, taken, decidedOn, key),
+    insertOrders(tx, [{ ...decided, key }]),
   ]);
-  if (!placed) return null;
+  return placed ? toPlacedOrder(decided, placed) : null;
+}
+
+function toPlacedOrder({ order, items }: DecidedOrder, placed: PlacedRow): Order {
   return toOrder({
     order: { ...order, ...placed, pickedUpAt: null, pickedUpBy: null },
     items,

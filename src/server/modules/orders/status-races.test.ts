@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OrderActor, type OrderStatus, canMove } from '#domain/orders/order-status.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
-import { buildKitchen, buildSession } from '#server/testing/builders.ts';
+import { bindStaff, buildKitchen, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
@@ -35,6 +35,8 @@ afterAll(() => close());
 const put = (url: string, who: Session, status?: OrderStatus) => (app: RacingApp) =>
   app.call({ method: 'PUT', url: `/api/v1${url}`, headers: who.headers, ...(status ? { payload: { status } } : {}) });
 
+const statusUrl = (id: number) => `/kitchen-manager/orders/${id}/status`;
+
 const byCustomer = (id: number, customer: Session): Change => ({
   by: 'customer',
   to: 'CANCELLED_BY_USER',
@@ -45,7 +47,7 @@ const byKitchen = (id: number, to: OrderStatus): Change => ({
   by: 'kitchen-manager',
   to,
   userId: cook.user.id,
-  send: put(`/kitchen-manager/orders/${id}/status`, cook, to),
+  send: put(statusUrl(id), cook, to),
 });
 const byCourier = (id: number, courier: Session, to: OrderStatus): Change => ({
   by: 'delivery-assistant',
@@ -99,6 +101,50 @@ function isRight({ by, to, userId, status, body }: Change & TestResponse, holder
   if (status === 404) return isAssistant && to !== undefined && holder !== null && userId !== holder;
   return status === 409 && (code === 'illegal-transition' || (to === undefined && code === 'conflict'));
 }
+
+it('steps of one moment in one process move each its own order, and only those that are allowed', async () => {
+  const elsewhere = await buildKitchen(shop.db);
+  const colleague = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+  const bound = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+  await bindStaff(shop.db, bound.user.id, elsewhere.id);
+  const build = (status: OrderStatus) => buildOrder(shop.db, { kitchenId, status });
+  const [fresh, cooked, done, foreign, next] = [
+    await build('CONFIRMED'),
+    await build('PROCESSING'),
+    await build('COMPLETED'),
+    await build('CONFIRMED'),
+    await build('CONFIRMED'),
+  ];
+  const responses = await Promise.all(
+    [
+      put(statusUrl(fresh.id), cook, 'PROCESSING'),
+      put(statusUrl(cooked.id), colleague, 'OUT_FOR_DELIVERY'),
+      put(statusUrl(done.id), cook, 'PROCESSING'),
+      put(statusUrl(foreign.id), bound, 'PROCESSING'),
+      put(statusUrl(next.id), cook, 'PROCESSING'),
+    ].map((send) => send(shop)),
+  );
+  expect(responses).toMatchObject([
+    { status: 200, body: { id: fresh.id, status: 'PROCESSING' } },
+    { status: 200, body: { id: cooked.id, status: 'OUT_FOR_DELIVERY' } },
+    { status: 409 },
+    { status: 404 },
+    { status: 200, body: { id: next.id, status: 'PROCESSING' } },
+  ]);
+  const events = await shop.db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, [fresh.id, cooked.id, foreign.id]))
+    .orderBy(orderEvents.id);
+  const last = (id: number) => events.findLast(({ orderId }) => orderId === id);
+  expect(last(fresh.id)).toMatchObject({ fromStatus: 'CONFIRMED', toStatus: 'PROCESSING', actorUserId: cook.user.id });
+  expect(last(cooked.id)).toMatchObject({
+    fromStatus: 'PROCESSING',
+    toStatus: 'OUT_FOR_DELIVERY',
+    actorUserId: colleague.user.id,
+  });
+  expect(last(foreign.id)).toMatchObject({ fromStatus: null, toStatus: 'CONFIRMED' });
+});
 
 describe('of concurrent status changes', () => {
   it('one wins and the others get the current status', { timeout: 300_000 }, async () => {
