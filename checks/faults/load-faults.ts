@@ -16,8 +16,8 @@ export const loadFaults: readonly Fault[] = [
     id: 'responses during shutdown lack Connection: close',
     guarantee: 'R6',
     file: 'src/server/app.ts',
-    before: "if (responseCache.isDraining) reply.header('connection', 'close');",
-    after: '',
+    before: 'if (responseCache.isDraining) reply.header(',
+    after: 'if (!responseCache) reply.header(',
     caughtBy: 'src/server/http/drain.test.ts',
   },
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { type Database, defaultLimits, openDatabase } from './client.ts';
-import { statement } from './statement.ts';
+import { sharedRead, sharedStatement, statement } from './statement.ts';
 
 let direct: TestDatabase;
 let db: Database;
@@ -24,12 +24,33 @@ const ownName = statement<{ names: number }>(
   `select count(*)::int as names from pg_prepared_statements where name like 'macrobowl%'`,
 );
 
+const positive = sharedStatement<{ value: number; at: string }>(
+  `select given.n::int, given.value, statement_timestamp()::text as at
+   from unnest($1::int[]) with ordinality as given(value, n) where given.value > 0`,
+);
+const clock = sharedRead<{ at: string }>('select clock_timestamp()::text as at');
+
 const inParallel = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 
 describe('prepared reads of many requests', () => {
   it('share one connection', async () => {
     const pids = (await inParallel(20, () => backend(db))).map(([row]) => row!.pid);
     expect(new Set(pids).size).toBe(1);
+  });
+
+  it('of one turn of the event loop share a statement, and each gets the rows of its own value', async () => {
+    const [one, none, two] = await Promise.all([positive(db, 1), positive(db, -1), positive(db, 2)]);
+    expect([one, none, two]).toMatchObject([[{ value: 1 }], [], [{ value: 2 }]]);
+    expect(one![0]!.at).toBe(two![0]!.at);
+    expect((await positive(db, 3))[0]!.at).not.toBe(one![0]!.at);
+  });
+
+  it('without values are sent once for a turn, and again for the next one', async () => {
+    const [first, second] = await Promise.all([clock(db), clock(db)]);
+    expect(second).toEqual(first);
+    expect(await clock(db)).not.toEqual(first);
+    const inTransaction = await db.transaction(async (tx) => Promise.all([clock(tx), clock(tx)]));
+    expect(inTransaction[0]).not.toEqual(inTransaction[1]);
   });
 
   it('fail one by one', async () => {
