@@ -117,9 +117,16 @@ test("a kitchen's day: it opens, a dish is sold out, a rush fills a slot, it pau
     await expect(slots.first()).toBeChecked();
     await expectAccessible(shop);
     const deliverAt = await slots.first().inputValue();
+    // Whatever else happens in the shop meanwhile, the page does not learn of the other order before its own is sent.
+    const sent = Promise.withResolvers<void>();
+    await shop.route(/\/serviceability/, async (route) => {
+      await sent.promise;
+      await route.continue();
+    });
     const order = await other.placeOrder(address, [{ meal, quantity: 1 }], { deliverAt });
     await placeOrder.click();
     await expect(shop.getByText('That slot is full. Please choose another time.')).toBeVisible();
+    sent.resolve();
     await expect(slots.first()).toBeDisabled();
     await expect(slots.nth(1)).toBeChecked();
     // Bound to this kitchen: no other order of the shop is on their board.

@@ -35,15 +35,16 @@ export function openFakeShop(roles: readonly Role[] = ['ROLE_USER']): { readonly
 
 /** A screen where the app has it: with its queries, its address and its toasts. */
 export function renderScreen(children: ReactNode, path = '/') {
+  const queryClient = createQueryClient();
   const element = (
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       {children}
       <Toaster />
     </QueryClientProvider>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   const view = render(<RouterProvider router={router} />);
-  return { ...view, router, user: userEvent.setup() };
+  return { ...view, router, queryClient, user: userEvent.setup() };
 }
 
 /** What a list of figures says, label and amount together. */

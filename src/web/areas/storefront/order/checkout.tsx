@@ -45,7 +45,7 @@ export function Checkout() {
   const isCartFresh = cart.isFetchedAfterMount && cart.isSuccess;
   const { phase, change, limit, slotGone, place, retry } = usePlaceOrder(cart.data, isCartFresh);
   const selected = selectAddress(addresses.data ?? [], chosenId);
-  const { coverage, trading, choice, promise, choose } = useDeliveryTime(selected, slotGone);
+  const { coverage, trading, choice, isExchanged, promise, choose } = useDeliveryTime(selected, slotGone);
   const obstacle = findObstacle({ cart, isCartFresh, addresses, selected, coverage, choice });
 
   if (cart.isError && !cart.data) {
@@ -72,7 +72,13 @@ export function Checkout() {
         <div className="grid gap-8">
           {trading || coverage.isLoading ? (
             <Suspense fallback={<div className="min-h-51 sm:min-h-29.5" />}>
-              <DeliveryTime trading={trading} choice={choice} gone={slotGone} onChoose={choose} />
+              <DeliveryTime
+                trading={trading}
+                choice={choice}
+                gone={slotGone}
+                isExchanged={isExchanged}
+                onChoose={choose}
+              />
             </Suspense>
           ) : null}
           <CartSummary cart={cart.data} isLocked={phase !== 'ready'} />

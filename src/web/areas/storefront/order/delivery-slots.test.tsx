@@ -56,6 +56,27 @@ describe('the checkout', () => {
     expect(opened.shop.sent('POST /orders')).toHaveLength(1);
   });
 
+  it('says so when the chosen slot fills while the page is open, and another one would be ordered', async () => {
+    stock(opened.shop);
+    const { user, queryClient } = await openCheckout();
+    await readyToOrder();
+    await user.click(await screen.findByRole('radio', { name: /Pick a time/ }));
+    const words = 'The time you chose is taken. This is the next free one.';
+    expect(screen.queryByText(words)).toBeNull();
+    const slots = [
+      { start: '2026-11-16T15:00:00.000Z', room: 0 },
+      { start: '2026-11-16T15:30:00.000Z', room: null },
+      { start: '2026-11-16T16:00:00.000Z', room: null },
+    ];
+    opened.shop.on('GET /serviceability', () => ({ ...covered, slots }));
+    await queryClient.invalidateQueries({ queryKey: ['serviceability'] });
+    expect(await screen.findByText(words)).toBeTruthy();
+    const next = await screen.findByRole<HTMLInputElement>('radio', { name: /9:00 PM/ });
+    expect(next.checked).toBe(true);
+    await user.click(screen.getByRole('radio', { name: /9:30 PM/ }));
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  });
+
   it('offers the first free slot while the kitchen is closed', async () => {
     stock(opened.shop);
     const closed = { ...covered, isOpen: false, opensAt: '2026-11-17T05:30:00.000Z', earliestArrival: null };

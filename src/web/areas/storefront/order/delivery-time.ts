@@ -24,6 +24,11 @@ export function choiceNow({ earliestArrival, slots }: Trading, wanted: DeliveryC
   return free ? { start: free.start } : null;
 }
 
+/** Whether the slot that the customer chose is gone, so that another one would be ordered. */
+export function isExchanged(wanted: DeliveryChoice, choice: DeliveryChoice): boolean {
+  return wanted !== null && wanted !== 'soonest' && wanted !== anySlot && choice !== wanted;
+}
+
 /** 'Arrives today', '8:30–9:00 PM' */
 export type PromiseText = { readonly day: string; readonly time: string };
 

@@ -15,12 +15,14 @@ type DeliveryTimeProps = {
   readonly trading: Trading | undefined;
   readonly choice: DeliveryChoice;
   readonly gone: SlotGone | null;
+  /** The chosen slot filled while the page was open. */
+  readonly isExchanged: boolean;
   readonly onChoose: (choice: DeliveryChoice) => void;
 };
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0 text-ink-2', strokeWidth: 1.9 } as const;
 
-export function DeliveryTime({ trading, choice, gone, onChoose }: DeliveryTimeProps) {
+export function DeliveryTime({ trading, choice, gone, isExchanged, onChoose }: DeliveryTimeProps) {
   const [now] = useState(() => new Date());
   const isSoonest = choice === 'soonest';
   const firstFree = trading?.slots.find((slot) => !isFull(slot));
@@ -61,9 +63,9 @@ export function DeliveryTime({ trading, choice, gone, onChoose }: DeliveryTimePr
           </span>
         </ChoiceTile>
       </fieldset>
-      {gone ? (
+      {gone || isExchanged ? (
         <p role="alert" className="font-[620] text-st-red">
-          {gone.message}
+          {isExchanged ? 'The time you chose is taken. This is the next free one.' : gone?.message}
         </p>
       ) : null}
       {trading && choice && choice !== 'soonest' ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { serviceabilityQuery, tradingOf } from '#web/addresses/serviceability.ts';
-import { type DeliveryChoice, choiceNow, promiseText } from './delivery-time.ts';
+import { type DeliveryChoice, choiceNow, isExchanged, promiseText } from './delivery-time.ts';
 
 /** The slot that filled while it was being ordered, and the nearest ones with room. */
 export type SlotGone = { readonly message: string; readonly nearest: readonly string[] };
@@ -32,6 +32,7 @@ export function useDeliveryTime(address: Address | undefined, gone: SlotGone | n
     coverage,
     trading,
     choice,
+    isExchanged: isExchanged(wanted, choice),
     promise: trading ? promiseText(trading, choice, new Date(coverage.dataUpdatedAt)) : null,
     choose: setWanted,
   };
