@@ -41,8 +41,8 @@ describe('prepared reads of many requests', () => {
   it('of one turn of the event loop share a statement, and each gets the rows of its own value', async () => {
     const [one, none, two] = await Promise.all([positive(db, 1), positive(db, -1), positive(db, 2)]);
     expect([one, none, two]).toMatchObject([[{ value: 1 }], [], [{ value: 2 }]]);
-    expect(one![0]!.at).toBe(two![0]!.at);
-    expect((await positive(db, 3))[0]!.at).not.toBe(one![0]!.at);
+    expect(one[0]!.at).toBe(two[0]!.at);
+    expect((await positive(db, 3))[0]!.at).not.toBe(one[0]!.at);
   });
 
   it('without values are sent once for a turn, and again for the next one', async () => {
