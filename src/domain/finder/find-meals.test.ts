@@ -140,6 +140,14 @@ const ingredientKeys = ['paneer', 'egg', 'olive', 'corn'];
 
 const plainFood = { allergens: [], ingredients: [], isOrderable: true, isVegetarian: true } as const;
 
+const proteinFood = (id: number, price: number, protein: number): FinderFood => ({
+  ...plainFood,
+  id,
+  price: paise(price),
+  caloriesKcal: protein * 4,
+  macros: { protein, carbs: 0, fats: 0 },
+});
+
 /** Small shops of all kinds: without fats, of identical items, with one meal, and with nothing that fits. */
 function randomSearch(seed: number) {
   const upTo = randomInts(seed);
@@ -271,19 +279,12 @@ describe('finding meals for a target', () => {
   });
 
   it('breaks a tie by price, then by the simpler order', () => {
-    const food = (id: number, price: number, protein: number): FinderFood => ({
-      ...plainFood,
-      id,
-      price: paise(price),
-      caloriesKcal: protein * 4,
-      macros: { protein, carbs: 0, fats: 0 },
-    });
     const { meals } = findMeals(
       {
-        bases: [food(1, 100, 10)],
-        proteins: [food(1, 100, 10)],
+        bases: [proteinFood(1, 100, 10)],
+        proteins: [proteinFood(1, 100, 10)],
         addOns: [],
-        items: [food(1, 200, 20), food(2, 150, 20)],
+        items: [proteinFood(1, 200, 20), proteinFood(2, 150, 20)],
       },
       { caloriesKcal: 80, protein: 20, carbs: 0, fats: 0 },
       noLimits,
