@@ -31,6 +31,7 @@ const suggest = (items: readonly FinderFood[], limits: Partial<FinderLimits> = {
 describe('what to change when nothing comes close', () => {
   it('is nothing when something does', () => {
     expect(suggest([item(1, 58, 300)], { budget: paise(40_000) })).toEqual([]);
+    expect(suggest([item(1, 58, 300), item(2, 60, 500)], { budget: paise(40_000) })).toEqual([]);
   });
 
   it('is a higher budget, in two steps of five rupees, each with its result', () => {
@@ -66,6 +67,14 @@ describe('what to change when nothing comes close', () => {
     expect(suggest([item(1, 20, 100)])).toContainEqual({ kind: 'macro', macro: 'protein', grams: 20, best: [1] });
   });
 
+  it('is half of the target, when a meal has that', () => {
+    const half = { caloriesKcal: 410, protein: 40, carbs: 40, fats: 10 };
+    const meal = item(1, 40, 100, { caloriesKcal: 410, macros: { protein: 40, carbs: 40, fats: 10 } });
+    const whole: Figures = { caloriesKcal: 820, protein: 80, carbs: 80, fats: 20 };
+    const halved = suggestChanges(whole, noLimits, finderOf([meal])).find(({ change }) => change.kind === 'halve');
+    expect(halved).toMatchObject({ target: half, best: { itemIds: [1], distance: 0 } });
+  });
+
   it('names three at most', () => {
     const items = [item(1, 10, 100), item(2, 30, 180), item(3, 60, 297), item(4, 61, 90, { isVegetarian: false })];
     expect(suggest(items, { budget: paise(12_000), vegetarianOnly: true })).toHaveLength(3);
@@ -76,6 +85,7 @@ describe('the macro that is missed most', () => {
   it('is compared in kcal, and a hit does not count', () => {
     const actual = { ...target, protein: 50, fats: 6 };
     expect(mostMissed(target, actual)).toEqual({ macro: 'fats', grams: 6 });
+    expect(mostMissed(target, { ...actual, protein: 48 })).toEqual({ macro: 'fats', grams: 6 });
     expect(mostMissed(target, { ...target, protein: 58 })).toBeNull();
   });
 });

@@ -56,6 +56,9 @@ describe('a swap', () => {
     ]);
     expect(swap?.difference).toEqual({ price: 20, caloriesKcal: -40, protein: 6, carbs: 0, fats: 0 });
     expect(swapText(swap!.difference)).toBe('6 g more protein, 40 kcal less, ₹20 more');
+    expect(swapText({ price: 19.6, caloriesKcal: 39.6, protein: 5.6, carbs: 0, fats: 0 })).toBe(
+      '6 g more protein, 40 kcal more, ₹20 more',
+    );
     expect(swapText({ price: 0, caloriesKcal: 0, protein: 0, carbs: 5, fats: 0 })).toBe(
       'The same protein, calories and price',
     );
