@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
@@ -94,6 +94,21 @@ describe('purging', () => {
       select 'old ' || n, now() - interval '1 hour', 1 from generate_series(1, 12000) n`);
     await purgeExpired(database.db, retention);
     expect(await database.db.$count(rateLimits)).toBe(1);
+  });
+
+  it('removes any number of orders in batches', async () => {
+    const { db } = database;
+    const { id: orderId } = await buildOrder(db, { orderDate: ago(3_001 * 24 * 60), status: 'COMPLETED' });
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+    const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+    // Two full batches.
+    await db.transaction(async (tx) => {
+      const copies = Array.from({ length: 399 }, (_copy, n) => ({ ...order!, id: undefined, cartGeneration: 100 + n }));
+      const copied = await tx.insert(orders).values(copies).returning({ orderId: orders.id });
+      await tx.insert(orderItems).values(copied.map((copy) => ({ ...item!, ...copy, id: undefined })));
+    });
+    await purgeExpired(db, retention);
+    expect(await db.$count(orders)).toBe(0);
   });
 
   it('removes orders, ledger and audit log after their days, with all that belongs to them', async () => {
