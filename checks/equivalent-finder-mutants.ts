@@ -1,5 +1,6 @@
 import type { EquivalentMutant } from './equivalent-mutants.ts';
 
+const onlyBalance = 'how the tree is split decides how fast it is, not what it finds';
 const onlySpeed = 'what the search tries first: it finds the same, sooner';
 
 export const finderMutants: readonly EquivalentMutant[] = [
@@ -7,17 +8,76 @@ export const finderMutants: readonly EquivalentMutant[] = [
     { before: 'this.#sample(main);', after: ';', line: 'for (const { main } of blocks) this.#sample(main);' },
     { before: '2', after: '(2 + 1)', line: 'for (let axis = 0; axis < 4; axis++) query.rest[axis]! /= 2;' },
     {
+      before: '0',
+      after: '(0 + 1)',
+      line: 'for (let axis = 0; axis < 4; axis++) query.rest[axis]! /= 2;',
+    },
+    { before: '0', after: '(0 + 1)', line: 'query.missing = 0;' },
+    {
+      before: 'least > this.ranking.worstDistance',
+      after: 'false',
+      line: 'if (least > this.ranking.worstDistance) return null;',
+    },
+    {
+      before: 'ranking.limit(query, heart, 0);',
+      after: ';',
+      line: 'ranking.limit(query, heart, 0);',
+    },
+    {
       before: 'second !== nothingFound',
       after: 'false',
       line: 'if (second !== nothingFound) this.#fill(main, second);',
     },
   ].map((mutant) => ({ ...mutant, file: 'src/domain/finder/find-items.ts', why: onlySpeed })),
   {
+    file: 'src/domain/finder/find-items.ts',
+    line: 'for (let axis = 0; axis < 4; axis++) this.#query.rest[axis] = target[axis]! - items[main]!.at[axis]!;',
+    before: '4',
+    after: '(4 + 1)',
+    why: 'an array of four numbers has no place for a fifth',
+  },
+  ...[
+    { before: '*', after: '/' },
+    { before: '7', after: '(7 + 1)' },
+    { before: '31', after: '(31 + 1)' },
+    { before: '2', after: '(2 + 1)' },
+  ].map((mutant) => ({
+    ...mutant,
     file: 'src/domain/finder/find-bowls.ts',
     line: 'for (let k = 0; k < 2; k++) this.#fill(core, this.items[(n * 7 + k * 31) % this.items.length]!);',
-    before: '*',
-    after: '/',
     why: onlySpeed,
+  })),
+  ...[
+    { line: 'const nodes = 2 * nodeCount(points.length);', before: '2', after: '(2 + 1)', why: 'more room than nodes' },
+    {
+      line: 'if (miss > query.limitDistance || (miss === query.limitDistance && price >= query.limitPrice)) continue;',
+      before: '>=',
+      after: '>',
+      why: 'of two points as close and as cheap, either is the closest',
+    },
+    { line: 'let widest = 0;', before: '0', after: '(0 + 1)', why: onlyBalance },
+    { line: 'for (let axis = 1; axis < 4; axis++) {', before: '<', after: '<=', why: onlyBalance },
+    { line: 'for (let axis = 1; axis < 4; axis++) {', before: '1', after: '(1 + 1)', why: onlyBalance },
+    {
+      line: 'return box.fill(Infinity, 0, 5).fill(-Infinity, 5);',
+      before: '0',
+      after: '(0 + 1)',
+      why: 'a box that reaches down to 0 holds the same points, and is left out less often',
+    },
+    {
+      line: 'sum += axis === 3 ? 2 * (low - wanted) : low - wanted;',
+      before: '*',
+      after: '/',
+      why: 'in whole hundredths it is never more than the distance, so that a node is only left out less often',
+    },
+    { line: 'let leaves = 1;', before: '1', after: '(1 + 1)', why: 'more room than nodes' },
+  ].map((mutant) => ({ ...mutant, file: 'src/domain/finder/point-tree.ts' })),
+  {
+    file: 'src/domain/finder/ranking.ts',
+    line: 'return this.#top.length < mostFound ? Infinity : this.#top[mostFound - 1]!.distance;',
+    before: 'this.#top.length < mostFound',
+    after: 'true',
+    why: 'the search goes on to its end, and finds the same',
   },
   {
     file: 'src/domain/finder/find-meals.ts',

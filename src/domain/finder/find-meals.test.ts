@@ -155,7 +155,9 @@ function randomSearch(seed: number) {
   const areIdentical = upTo(12) === 0;
   const some = <Key>(keys: readonly Key[], share: number) => keys.filter(() => upTo(share) === 0);
   const food = (id: number, size: number): FinderFood => {
-    const macros = { protein: upTo(size), carbs: upTo(size * 20) / 20, fats: isFatFree ? 0 : upTo(size * 4) / 10 };
+    // What has no figures of its own makes ties, which the price decides.
+    const most = upTo(6) === 0 ? 1 : size;
+    const macros = { protein: upTo(most), carbs: upTo(most * 20) / 20, fats: isFatFree ? 0 : upTo(most * 4) / 10 };
     const { fats, ...incomplete } = macros;
     return {
       id,

@@ -65,6 +65,7 @@ describe('the tree of points', () => {
     const rest = Float64Array.from([200, 300, 150, 650]);
     tree.nearest({ rest, room: Infinity, missing: 0, after: -1, limitDistance: Infinity, limitPrice: Infinity });
     expect(tree.steps).toBeLessThan(100);
+    expect(tree.steps).toBeGreaterThan(10);
     const { steps } = tree;
     tree.nearest({ rest, room: 0, missing: 0, after: -1, limitDistance: Infinity, limitPrice: Infinity });
     expect(tree.steps).toBe(steps + 1);

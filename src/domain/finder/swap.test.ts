@@ -28,6 +28,9 @@ describe('a swap', () => {
     ];
     // 20, 20 and 27 kcal beside; the first has 80.
     expect(idsOf(menu)).toEqual([3, 4, 5]);
+    // A gram of fat weighs as 2.25 of carbohydrates: 36 kcal either way, and then the order of the menu.
+    expect(idsOf([withMacros(2, 40, 50, 19), withMacros(3, 40, 59, 15)])).toEqual([2, 3]);
+    expect(idsOf([withMacros(2, 40, 50, 19), withMacros(3, 40, 58, 15)])).toEqual([3, 2]);
   });
 
   it('does not mind up to a fifth more protein, but minds any less', () => {
