@@ -199,6 +199,8 @@ test('an order is worked by keyboard alone', { tag: '@wide' }, async ({ page, bo
   await expect(card(page, order)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Order status updated successfully')).toBeVisible();
+  // Over the title of the board, which a card far down has scrolled away.
+  await page.evaluate(() => window.scrollTo(0, 0));
   const isOnCard = await toast(page, 'Order status updated successfully').evaluate((shown) => {
     const { left, right, top, bottom } = shown.getBoundingClientRect();
     const points = [left, (left + right) / 2, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
