@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '#server/db/schema/users.ts';
-import { addSession, buildSession } from '#server/testing/builders.ts';
+import { addSession, bindStaff, buildKitchen, buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { findLiveSessionsAmong } from './session-queries.ts';
+import { hashToken } from './session-token.ts';
 
 let shop: TestApp;
 let twin: TestApp;
@@ -35,6 +37,21 @@ describe('a session', () => {
     ['is sent as a cookie only', { cookie: 'session=anything' }],
   ])('whose token %s is not signed in', async (_what, headers: Record<string, string>) => {
     expect(await validate(shop, headers)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+  });
+
+  it('is checked among many with the kitchens of its own user', async () => {
+    const [here, there] = [await buildKitchen(shop.db), await buildKitchen(shop.db)];
+    const cooks = await Promise.all(
+      [here, there].map(() => buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] })),
+    );
+    await bindStaff(shop.db, cooks[0]!.user.id, here.id);
+    await bindStaff(shop.db, cooks[1]!.user.id, there.id);
+    const found = await findLiveSessionsAmong(
+      shop.db,
+      cooks.map(({ token }) => hashToken(token)),
+    );
+    const kitchensOf = new Map(found.map(({ tokenHash, kitchenIds }) => [tokenHash.toString('hex'), kitchenIds]));
+    expect(cooks.map(({ token }) => kitchensOf.get(hashToken(token).toString('hex')))).toEqual([[here.id], [there.id]]);
   });
 
   it('ends when it expires', async () => {

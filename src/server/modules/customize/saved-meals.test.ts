@@ -86,6 +86,12 @@ describe('saving a bowl', () => {
       '2 days ago',
       '3 days ago',
     ]);
+    const createdAt = new Date();
+    for (const name of ['first', 'second']) await buildSavedMeal(shop.db, { userId: user.id, name, createdAt });
+    expect((await list(headers)).slice(0, 2)).toMatchObject([
+      { customMealName: 'second' },
+      { customMealName: 'first' },
+    ]);
   });
 
   it('a second time is a conflict, with any name and order of its components', async () => {
