@@ -86,7 +86,7 @@ export type LiveSession = {
   readonly kitchenIds: readonly number[] | null;
 } & Readonly<Pick<typeof users.$inferSelect, 'email' | 'firstName' | 'lastName' | 'roles'>>;
 
-/** The session with the token hash $1 and its user, if it is neither expired nor revoked and the account is enabled. */
+/** The sessions with the token hashes $1 and their users, each if it is neither expired nor revoked and the account is enabled. */
 export const liveSession = `unnest($1::bytea[]) with ordinality as token(hash, n)
   join sessions s on s.token_hash = token.hash and s.revoked_at is null and s.expires_at > now()
   join users u on u.id = s.user_id and u.enabled`;
