@@ -10,7 +10,7 @@ import { useKitchenEvents } from './events/use-kitchen-events.ts';
 import { prepSheetHome } from './kitchen-day.ts';
 
 export default function KitchenLayout() {
-  const { announcement, ...events } = useKitchenEvents();
+  const { announcements, ...events } = useKitchenEvents();
   return (
     <KitchenEventsContext value={events}>
       <StaffShell
@@ -25,9 +25,11 @@ export default function KitchenLayout() {
       >
         <Outlet />
       </StaffShell>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      <div role="status" aria-atomic="false" className="sr-only">
+        {announcements.map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
+      </div>
     </KitchenEventsContext>
   );
 }

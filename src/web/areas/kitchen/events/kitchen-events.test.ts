@@ -21,6 +21,7 @@ const read = (...ids: number[]): KitchenEvent => ({
   now: 2000,
 });
 const after = (...state: KitchenEvent[]) => state.reduce(notificationsReducer, noNotifications);
+const said = (...state: KitchenEvent[]) => after(...state).announcements.map(({ text }) => text);
 const unseen = (...state: KitchenEvent[]) => [...after(...state).unseen];
 
 describe('new orders in the kitchen', () => {
@@ -32,13 +33,13 @@ describe('new orders in the kitchen', () => {
     const state = after(read(12, 11), moved(13, 'CONFIRMED'));
     expect([...state.unseen]).toEqual([13]);
     expect(state.arrivals.get(13)).toBe(1000);
-    expect(state.announcement).toBe('New order #13.');
+    expect(said(read(12, 11), moved(13, 'CONFIRMED'))).toEqual(['New order #13.']);
   });
 
   it('include orders that arrived while the stream was down', () => {
     const state = after(read(12), read(14, 13, 12));
     expect([...state.unseen]).toEqual([14, 13]);
-    expect(state.announcement).toBe('New orders #14, #13.');
+    expect(said(read(12), read(14, 13, 12))).toEqual(['New orders #14, #13.']);
   });
 
   it('count an order once, whether the stream or a refetch reports it first', () => {
@@ -56,9 +57,19 @@ describe('new orders in the kitchen', () => {
   });
 
   it('announce a cancelled order without counting it', () => {
-    const state = after(read(12), moved(12, 'CANCELLED_BY_USER'));
-    expect(state.announcement).toBe('Order #12: Cancelled by User.');
-    expect(state.unseen.size).toBe(0);
+    const events = [read(12), moved(12, 'CANCELLED_BY_USER')];
+    expect(said(...events)).toEqual(['Order #12: Cancelled by User.']);
+    expect(unseen(...events)).toEqual([]);
+  });
+
+  it('are all announced, also when several come before the page is drawn, and the oldest are dropped', () => {
+    const several = [read(12), moved(13, 'CONFIRMED'), moved(12, 'CANCELLED_BY_USER'), moved(14, 'CONFIRMED')];
+    expect(said(...several)).toEqual(['New order #13.', 'Order #12: Cancelled by User.', 'New order #14.']);
+    const many = Array.from({ length: 12 }, (_, n) => moved(21 + n, 'CONFIRMED'));
+    const { announcements } = after(read(12), ...many);
+    expect(announcements.map(({ text }) => text).at(0)).toBe('New order #23.');
+    expect(announcements).toHaveLength(10);
+    expect(new Set(announcements.map(({ key }) => key)).size).toBe(10);
   });
 
   it('no longer count a new order that was cancelled before it was seen', () => {
@@ -81,16 +92,18 @@ const overdue = (...orderIds: number[]): KitchenEvent => ({ type: 'overdue', ord
 
 describe('overdue orders', () => {
   it('that were overdue before the tab was opened raise no alarm', () => {
-    expect(after(overdue(3, 4))).toMatchObject({ overdueAlarms: 0, announcement: '' });
+    expect(after(overdue(3, 4))).toMatchObject({ overdueAlarms: 0, announcements: [] });
   });
 
   it('raise one alarm when they become so, and none while they stay so', () => {
-    const state = after(overdue(3), overdue(3, 5), overdue(3, 5), overdue(3), overdue(3, 5));
-    expect(state).toMatchObject({ overdueAlarms: 1, announcement: 'Order #5 is overdue.' });
+    const events = [overdue(3), overdue(3, 5), overdue(3, 5), overdue(3), overdue(3, 5)];
+    expect(after(...events).overdueAlarms).toBe(1);
+    expect(said(...events)).toEqual(['Order #5 is overdue.']);
   });
 
   it('raise one alarm for several at once', () => {
-    const state = after(overdue(), overdue(5, 6));
-    expect(state).toMatchObject({ overdueAlarms: 1, announcement: 'Orders #5, #6 are overdue.' });
+    const events = [overdue(), overdue(5, 6)];
+    expect(after(...events).overdueAlarms).toBe(1);
+    expect(said(...events)).toEqual(['Orders #5, #6 are overdue.']);
   });
 });

@@ -3,6 +3,8 @@ import type { OrderMoved } from '#contract/live.ts';
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { isCancelled } from '#domain/orders/order-status.ts';
 
+export type Announcement = { readonly key: number; readonly text: string };
+
 /** New orders since this tab was opened. */
 export type KitchenNotifications = {
   /** Highest order id of the first load; null until then. */
@@ -14,8 +16,8 @@ export type KitchenNotifications = {
   readonly overdue: ReadonlySet<number> | null;
   /** How often orders became overdue since the first load. */
   readonly overdueAlarms: number;
-  /** Latest text for the polite live region. */
-  readonly announcement: string;
+  /** The last texts of the polite live region: several events may come before it is drawn, and none goes unsaid. */
+  readonly announcements: readonly Announcement[];
 };
 
 export type KitchenEvent =
@@ -31,7 +33,7 @@ export const noNotifications: KitchenNotifications = {
   unseen: new Set(),
   overdue: null,
   overdueAlarms: 0,
-  announcement: '',
+  announcements: [],
 };
 
 export function notificationsReducer(state: KitchenNotifications, event: KitchenEvent): KitchenNotifications {
@@ -61,7 +63,7 @@ function onStep(state: KitchenNotifications, { orderId, status }: OrderMoved, no
   return {
     ...state,
     unseen: new Set([...state.unseen].filter((id) => id !== orderId)),
-    announcement: `Order #${orderId}: ${orderStatusLabel(status)}.`,
+    announcements: announce(state, `Order #${orderId}: ${orderStatusLabel(status)}.`),
   };
 }
 
@@ -69,11 +71,12 @@ function onStep(state: KitchenNotifications, { orderId, status }: OrderMoved, no
 function arrive(state: KitchenNotifications, ids: readonly number[], now: number): KitchenNotifications {
   const fresh = ids.filter((id) => !state.arrivals.has(id));
   if (fresh.length === 0) return state;
+  const names = fresh.map((id) => `#${id}`).join(', ');
   return {
     ...state,
     arrivals: new Map([...state.arrivals, ...fresh.map((id) => [id, now] as const)]),
     unseen: new Set([...state.unseen, ...fresh]),
-    announcement: `${fresh.length === 1 ? 'New order' : 'New orders'} ${fresh.map((id) => `#${id}`).join(', ')}.`,
+    announcements: announce(state, `${fresh.length === 1 ? 'New order' : 'New orders'} ${names}.`),
   };
 }
 
@@ -88,8 +91,15 @@ function becomeOverdue(state: KitchenNotifications, orderIds: readonly number[])
     ...state,
     overdue: new Set([...known, ...fresh]),
     overdueAlarms: state.overdueAlarms + 1,
-    announcement: fresh.length === 1 ? `Order ${names} is overdue.` : `Orders ${names} are overdue.`,
+    announcements: announce(state, fresh.length === 1 ? `Order ${names} is overdue.` : `Orders ${names} are overdue.`),
   };
+}
+
+const mostAnnouncements = 10;
+
+function announce({ announcements }: KitchenNotifications, text: string): Announcement[] {
+  const key = (announcements.at(-1)?.key ?? 0) + 1;
+  return [...announcements, { key, text }].slice(-mostAnnouncements);
 }
 
 /** '(2) Order Management …' */

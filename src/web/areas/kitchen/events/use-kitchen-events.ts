@@ -7,10 +7,10 @@ import { staffAreas } from '#web/session/staff-areas.ts';
 import { dashboardQuery, kitchenKey, overdueQuery } from '../kitchen-queries.ts';
 import { ringAlarm, ringBell, useBell } from './bell.ts';
 import type { KitchenEventsValue } from './kitchen-events-context.ts';
-import { badgedTitle, notificationsReducer, noNotifications } from './kitchen-events.ts';
+import { badgedTitle, notificationsReducer, noNotifications, type Announcement } from './kitchen-events.ts';
 
 /** Used once for the whole area: refetches its pages, rings for new orders and counts them in the title. */
-export function useKitchenEvents(): KitchenEventsValue & { readonly announcement: string } {
+export function useKitchenEvents(): KitchenEventsValue & { readonly announcements: readonly Announcement[] } {
   const isManager = useSession().user?.roles.includes(staffAreas.kitchen.role) ?? false;
   const queryClient = useQueryClient();
   const [events, dispatch] = useReducer(notificationsReducer, noNotifications);
@@ -51,7 +51,7 @@ export function useKitchenEvents(): KitchenEventsValue & { readonly announcement
   const unseenCount = events.unseen.size;
   useTitleBadge(unseenCount);
   const markSeen = useCallback(() => dispatch({ type: 'seen' }), []);
-  return { arrivals: events.arrivals, unseenCount, markSeen, refetchInterval, announcement: events.announcement };
+  return { arrivals: events.arrivals, unseenCount, markSeen, refetchInterval, announcements: events.announcements };
 }
 
 /** After every render, because each page sets its own title. */
