@@ -1,7 +1,8 @@
 import { findMeals } from '#domain/finder/find-meals.ts';
 import { noLimits, type FinderCatalog, type MealForm } from '#domain/finder/finder-request.ts';
 import { paise } from '#domain/money.ts';
-import { randomMenu, randomNumbers, randomRequest } from './random-menu.ts';
+import { randomNumbers } from '#domain/testing/random.ts';
+import { randomMenu, randomRequest } from './random-menu.ts';
 
 export type FinderBench = {
   /** Prepares a menu; every search after it has another random target. */

@@ -2,15 +2,6 @@ import type { FinderCatalog, FinderFood } from '#domain/finder/finder-request.ts
 import { targetRanges, type Figures } from '#domain/finder/target.ts';
 import { paise } from '#domain/money.ts';
 
-/** Pseudo-random numbers from 0 to 1, the same in every run. */
-export function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 type Counts = Readonly<Record<keyof FinderCatalog, number>>;
 type Range = readonly [from: number, to: number];
 

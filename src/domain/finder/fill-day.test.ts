@@ -61,6 +61,38 @@ describe('filling a day to its target', () => {
     expect(miss(wholeDay.target, totalOf(filled))).toBeLessThan(wholeDay.target.caloriesKcal * 100 * 0.05);
   });
 
+  it.each([
+    [
+      ['SNACK_1', 'LUNCH'],
+      [175, 525],
+    ],
+    [
+      ['SNACK_2', 'LUNCH'],
+      [175, 525],
+    ],
+    [
+      ['SNACK_1', 'DINNER'],
+      [200, 500],
+    ],
+    [
+      ['BREAKFAST', 'SNACK_2'],
+      [500, 200],
+    ],
+    [
+      ['BREAKFAST', 'LUNCH'],
+      [318, 382],
+    ],
+    [
+      ['LUNCH', 'DINNER'],
+      [382, 318],
+    ],
+  ] as const)('gives %j their shares of 700 g: %j', (emptySlots, grams) => {
+    const items = Array.from({ length: 700 }, (_, n) => food(n + 1, [0, n + 1, 0]));
+    const filled = fill({ target: figures(0, 700, 0), emptySlots }, { ...catalog, bases: [], items });
+    const eaten = emptySlots.map((slot) => filled.find((one) => one.slot === slot)!.meal.figures.carbs);
+    expect(eaten).toEqual(grams);
+  });
+
   it('repeats neither what is planned nor what it has chosen', () => {
     const onlyItems = { ...catalog, bases: [] };
     const filled = fill({ plannedItemIds: [101, 104] }, onlyItems);

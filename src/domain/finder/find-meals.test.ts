@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allergens } from '../menu/allergen.ts';
 import { paise } from '../money.ts';
+import { randomInts } from '../testing/random.ts';
 import { findMeals } from './find-meals.ts';
 import {
   cheapestPrice,
@@ -126,14 +127,6 @@ function partsOf({ bowl, itemIds }: FoundMeal, { bases, proteins, addOns, items 
     ...pick(addOns, bowl?.addOnIds ?? []),
     ...pick(items, itemIds),
   ];
-}
-
-function randomInts(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
 }
 
 const ingredientKeys = ['paneer', 'egg', 'olive', 'corn'];

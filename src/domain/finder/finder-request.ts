@@ -89,7 +89,7 @@ export function chooseTen(found: readonly FoundMeal[]): FoundMeal[] {
     counts.set(meal.form, count + 1);
     (count < mostOfOneForm ? varied : rest).push(meal);
   }
-  return [...varied.slice(0, mostFound), ...rest].slice(0, mostFound).toSorted(compareFound);
+  return [...varied, ...rest].slice(0, mostFound).toSorted(compareFound);
 }
 
 /** Whether a food may be part of any result; the budget and fixed choices concern the result as a whole. */

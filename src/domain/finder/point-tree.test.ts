@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { randomInts } from '../testing/random.ts';
 import { pointDistance, PointTree, type PricedPoint, type Query } from './point-tree.ts';
-
-function randomInts(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
 
 /** Every point one after the other. */
 function nearestOf(points: readonly PricedPoint[], query: Query): { distance: number; price: number } | null {

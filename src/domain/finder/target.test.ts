@@ -6,6 +6,7 @@ import {
   defaultTarget,
   distance,
   judgeMacro,
+  targetRanges,
   targetWithProtein,
   toFigures,
   toPoint,
@@ -82,7 +83,26 @@ describe('a target', () => {
     expect(targetWithProtein(38)).toEqual({ caloriesKcal: 512, protein: 38, carbs: 54, fats: 16 });
   });
 
+  it('is 540 kcal with 45, 54 and 16 g for anyone who has set none', () => {
+    expect(defaultTarget).toEqual({ caloriesKcal: 540, protein: 45, carbs: 54, fats: 16 });
+  });
+
+  it('is set in steps of ten kcal and of one gram', () => {
+    expect(Object.entries(targetRanges).map(([name, { step }]) => [name, step])).toEqual([
+      ['caloriesKcal', 10],
+      ['protein', 1],
+      ['carbs', 1],
+      ['fats', 1],
+    ]);
+  });
+
   it('is brought inside the ranges of the form', () => {
+    expect(bringInside({ caloriesKcal: 100, protein: 121, carbs: 161, fats: -3 })).toEqual({
+      caloriesKcal: 200,
+      protein: 120,
+      carbs: 160,
+      fats: 0,
+    });
     expect(bringInside({ caloriesKcal: 9_000, protein: -1, carbs: 54.4, fats: 61 })).toEqual({
       caloriesKcal: 1200,
       protein: 0,

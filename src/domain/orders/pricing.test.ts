@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money.ts';
+import { randomInts } from '../testing/random.ts';
 import { type OrderTerms, firstTerms, taxModes } from './order-terms.ts';
 import { lineTotal, type PricedLine, quote } from './pricing.ts';
 
@@ -27,15 +28,6 @@ function oracle(lines: readonly PricedLine[], terms: OrderTerms) {
   const isFree = terms.freeDeliveryAbove !== null && subtotal > BigInt(terms.freeDeliveryAbove);
   const fee = lines.length === 0 || isFree ? 0n : BigInt(terms.flatDeliveryFee);
   return [subtotal, fee, tax, subtotal + fee + (isAdded ? tax : 0n)];
-}
-
-/** Pseudo-random integers below a limit, the same in every run. */
-function randomInts(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
 }
 
 const carts = fc.array(

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { paise } from '../money.ts';
+import { randomInts } from '../testing/random.ts';
+import { prepareBowls } from './find-bowls.ts';
+import { findMeals } from './find-meals.ts';
+import { noLimits, type FinderCatalog, type FinderFood } from './finder-request.ts';
+import { stockPantry } from './pantry.ts';
+import type { Figures } from './target.ts';
+
+const food = (id: number, price: number, [protein, carbs, fats]: readonly [number, number, number]): FinderFood => ({
+  id,
+  price: paise(price),
+  caloriesKcal: protein * 4 + carbs * 4 + fats * 9,
+  macros: { protein, carbs, fats },
+  isVegetarian: true,
+  allergens: [],
+  ingredients: [],
+  isOrderable: true,
+});
+
+const target: Figures = { caloriesKcal: 160, protein: 30, carbs: 10, fats: 0 };
+const chicken = food(1, 500, [20, 0, 0]);
+const none: FinderCatalog = { bases: [], proteins: [], addOns: [], items: [] };
+
+/** Every add-on is tried one by one. */
+const findBowl = (catalog: Partial<FinderCatalog>) =>
+  findMeals({ ...none, proteins: [chicken], ...catalog }, target, noLimits, { forms: ['bowl'], addOnsInTree: 0 })
+    .meals[0]!;
+
+describe('a bowl of what is as close', () => {
+  it('is the cheaper base, also where a dearer one with an add-on was found before', () => {
+    const plain = food(1, 100, [0, 10, 0]);
+    const whole = food(2, 150, [10, 10, 0]);
+    const egg = food(1, 100, [10, 0, 0]);
+    for (const bases of [
+      [plain, whole],
+      [whole, plain],
+    ]) {
+      expect(findBowl({ bases, addOns: [egg] })).toMatchObject({ distance: 0, price: 650, bowl: { addOnIds: [] } });
+    }
+  });
+
+  it('has the cheaper add-on, whichever is tried first', () => {
+    const rice = food(1, 100, [0, 10, 0]);
+    const addOns = [food(1, 90, [10, 0, 0]), food(2, 60, [10, 0, 0]), food(3, 70, [10, 0, 0])];
+    for (const order of [addOns, addOns.toReversed()]) {
+      expect(findBowl({ bases: [rice], addOns: order })).toMatchObject({ distance: 0, bowl: { addOnIds: [2] } });
+    }
+  });
+});
+
+describe('the sums of add-ons', () => {
+  it('reach from none of them to all of them', () => {
+    const addOns = [food(1, 90, [10, 1, 2]), food(2, 60, [5, 0, 0]), food(3, 70, [0, 7, 1])];
+    const { subsets } = prepareBowls(stockPantry({ ...none, addOns }, target, noLimits, {}));
+    expect(subsets.size).toBe(8);
+    const highest = [15 * 400, 8 * 400, 3 * 900, 15 * 400 + 8 * 400 + 3 * 900, 0];
+    expect([...subsets.box]).toEqual([0, 0, 0, 0, 0, ...highest]);
+  });
+});
+
+describe('the effort of a search', () => {
+  /** Nodes visited until the proof, in a shop of this size. A change that needs fewer lowers them. */
+  const steps = { bowl: 2818, items: 1766, 'bowl-and-item': 4633 };
+
+  it.each(['bowl', 'items', 'bowl-and-item'] as const)('of the form %s stays what it is', (form) => {
+    const upTo = randomInts(11);
+    const foods = (count: number, size: number) =>
+      Array.from({ length: count }, (_, n) => {
+        const macros = [upTo(size), upTo(size), upTo(Math.ceil(size / 3))] as const;
+        const known = food(n + 1, 1000 * (1 + upTo(20)), macros);
+        return { ...known, caloriesKcal: known.caloriesKcal + upTo(9) };
+      });
+    const shop = { bases: foods(6, 40), proteins: foods(8, 35), addOns: foods(14, 12), items: foods(40, 60) };
+    const wanted = { caloriesKcal: 640, protein: 55, carbs: 60, fats: 20 };
+    const prove = (mostSteps: number) => findMeals(shop, wanted, noLimits, { forms: [form], mostSteps }).provenFrom;
+    expect(prove(steps[form])).toBeNull();
+    expect(prove(steps[form] / 2)).not.toBeNull();
+  });
+});
