@@ -13,6 +13,7 @@ export const finderMutants: readonly EquivalentMutant[] = [
       line: 'for (let axis = 0; axis < 4; axis++) query.rest[axis]! /= 2;',
     },
     { before: '0', after: '(0 + 1)', line: 'query.missing = 0;' },
+    { before: 'query.missing = 0;', after: ';', line: 'query.missing = 0;' },
     {
       before: 'least > this.ranking.worstDistance',
       after: 'false',
@@ -29,12 +30,34 @@ export const finderMutants: readonly EquivalentMutant[] = [
       line: 'if (second !== nothingFound) this.#fill(main, second);',
     },
   ].map((mutant) => ({ ...mutant, file: 'src/domain/finder/find-items.ts', why: onlySpeed })),
+  ...[
+    'for (let axis = 0; axis < 4; axis++) this.#query.rest[axis] = target[axis]! - items[main]!.at[axis]!;',
+    'for (let axis = 0; axis < 4; axis++) query.rest[axis] = rest[axis]! - other.at[axis]!;',
+    'for (let axis = 0; axis < 4; axis++) rest[axis] = target[axis]! - first.at[axis]!;',
+  ].flatMap((line) =>
+    [
+      { before: '4', after: '(4 + 1)' },
+      { before: '<', after: '<=' },
+    ].map((mutant) => ({
+      ...mutant,
+      line,
+      file: 'src/domain/finder/find-items.ts',
+      why: 'an array of four numbers has no place for a fifth',
+    })),
+  ),
   {
     file: 'src/domain/finder/find-items.ts',
-    line: 'for (let axis = 0; axis < 4; axis++) this.#query.rest[axis] = target[axis]! - items[main]!.at[axis]!;',
-    before: '4',
-    after: '(4 + 1)',
-    why: 'an array of four numbers has no place for a fifth',
+    line: 'const reach = this.tree.box.map((edge, n) => (n < 5 ? Math.min(edge, 2 * edge) : Math.max(edge, 2 * edge)));',
+    before: '2',
+    after: '(2 + 1)',
+    why: 'a wider reach leaves nothing out, and is searched longer where the menu is small',
+  },
+  {
+    file: 'src/domain/finder/find-bowls.ts',
+    line: 'if (spent > budget) return;',
+    before: 'spent > budget',
+    after: 'false',
+    why: 'no add-on costs less than nothing: the tree finds none in a room below zero',
   },
   ...[
     { before: '*', after: '/' },

@@ -7,7 +7,7 @@ import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { moveOrder } from '#server/modules/orders/move-order.ts';
-import { buildSession, buildUser } from '#server/testing/builders.ts';
+import { bindStaff, buildKitchen, buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
 import { statementsOf } from '#server/testing/statements.ts';
@@ -135,6 +135,17 @@ describe('the round of a delivery assistant', () => {
       tally: { deliveredToday: 1, cashCarried: 0, cashHandedInToday: cash },
     });
     expect(await round(sana)).toMatchObject({ waiting: [], mine: [] });
+  });
+
+  it('has no own order of a kitchen that the assistant no longer works for', async () => {
+    const [old, current] = await Promise.all([buildKitchen(shop.db), buildKitchen(shop.db)]);
+    const meera = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
+    const carried = await waitingOrder({ kitchenId: old.id });
+    const kept = await waitingOrder({ kitchenId: current.id });
+    for (const { id } of [carried, kept]) expect(await pickUp(meera, id)).toMatchObject({ status: 200 });
+    await bindStaff(shop.db, meera.user.id, current.id);
+    expect(ids((await round(meera)).mine)).toEqual([kept.id]);
+    expect((await mark(meera, carried.id, 'DELIVERED')).status).toBe(404);
   });
 
   it('counts the cash of earlier days until it is handed in, and omits what ended before today', async () => {

@@ -262,6 +262,18 @@ describe('the dashboard', () => {
     expect(dashboard.recentConsultations[0]!.id).toBe(last.id);
   });
 
+  it('counts all appointments and lists the ten that come first', async () => {
+    const me = await nutritionist();
+    for (let day = 11; day >= 1; day--) {
+      const appointmentAt = new Date(Date.UTC(2030, 0, day));
+      await assignedTo(me, { appointmentAt, appointmentState: 'ACCEPTED' });
+    }
+    const dashboard = await get<NutritionistDashboard>(me.headers, '/dashboard');
+    expect(dashboard.upcomingAppointments).toBe(11);
+    const days = dashboard.appointments.map(({ appointment }) => new Date(appointment!.at).getUTCDate());
+    expect(days).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
   it('of a new nutritionist is empty', async () => {
     const { headers } = await nutritionist();
     expect(await get(headers, '/dashboard')).toEqual({
