@@ -80,12 +80,19 @@ export const finderMutants: readonly EquivalentMutant[] = [
     },
     { line: 'let widest = 0;', before: '0', after: '(0 + 1)', why: onlyBalance },
     { line: 'for (let axis = 1; axis < 4; axis++) {', before: '<', after: '<=', why: onlyBalance },
+    { line: 'for (let axis = 1; axis < 4; axis++) {', before: '4', after: '(4 + 1)', why: onlyBalance },
     { line: 'for (let axis = 1; axis < 4; axis++) {', before: '1', after: '(1 + 1)', why: onlyBalance },
     {
       line: 'return box.fill(Infinity, 0, 5).fill(-Infinity, 5);',
       before: '0',
       after: '(0 + 1)',
       why: 'a box that reaches down to 0 holds the same points, and is left out less often',
+    },
+    {
+      line: 'return box.fill(Infinity, 0, 5).fill(-Infinity, 5);',
+      before: '5',
+      after: '(5 + 1)',
+      why: 'no food has less than 0 g of protein; what the first fill writes too far, the second writes again',
     },
     {
       line: 'sum += axis === 3 ? 2 * (low - wanted) : low - wanted;',
@@ -95,6 +102,13 @@ export const finderMutants: readonly EquivalentMutant[] = [
     },
     { line: 'let leaves = 1;', before: '1', after: '(1 + 1)', why: 'more room than nodes' },
   ].map((mutant) => ({ ...mutant, file: 'src/domain/finder/point-tree.ts' })),
+  {
+    file: 'src/domain/finder/swap.ts',
+    line: "return by === 0 ? null : `${amount(Math.abs(by))} ${by > 0 ? 'more' : 'less'}${of}`;",
+    before: '>',
+    after: '>=',
+    why: 'nothing is said about 0',
+  },
   {
     file: 'src/domain/finder/ranking.ts',
     line: 'return this.#top.length < mostFound ? Infinity : this.#top[mostFound - 1]!.distance;',

@@ -106,7 +106,7 @@ async function sellSlot(checking: Checking, shops: Shops, count: number): Promis
   requireSold(checking, 'places of a slot', responses, '409 slot-unavailable');
 }
 
-/** Everybody wants the same slot, and takes the next free one that the refusal names until one is theirs. */
+/** Everybody asks for the same slot, and takes the next free one that the refusal names until one is theirs. */
 async function fillSlots(checking: Checking, shops: Shops, count: number): Promise<string> {
   const { db } = shops;
   const place = nextPlace();

@@ -12,7 +12,7 @@ import { shippedFile } from './shipped-file.ts';
 const environment = {
   ...process.env,
   PATH: [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].join(delimiter),
-  // etcd 3.4 refuses to start on other architectures than x64 unless told.
+  // etcd 3.4 refuses to start on other architectures than x64 unless configured to.
   ETCD_UNSUPPORTED_ARCH: process.arch,
 };
 const packages = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', pgbouncer: 'pgbouncer' } as const;

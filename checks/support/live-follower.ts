@@ -5,7 +5,7 @@ import type { Nginx } from './nginx.ts';
 
 /** Follows the live stream as a browser does: when it ends, it asks for what came after the last event that it has. */
 export class LiveFollower {
-  /** Ids of the orders that it was told about. */
+  /** Ids of the orders that it got events of. */
   readonly orders = new Set<number>();
   reconnects = 0;
   #isOver = false;

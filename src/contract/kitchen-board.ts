@@ -77,7 +77,7 @@ export const getKitchenDashboard = {
 
 export const performanceDays = 14;
 
-/** How well the kitchens keep their promises; today is the last day. */
+/** How many orders the kitchens deliver by the promised time; today is the last day. */
 export const Performance = z.object({
   days: z
     .array(

@@ -112,7 +112,6 @@ export class PointTree {
     const box = this.#boxes.subarray(node * boxSize, (node + 1) * boxSize);
     emptyBox(box);
     this.#cheapest[node] = Infinity;
-    this.#highestIndex[node] = -1;
     for (let place = from; place < to; place++) {
       const index = this.#index[place]!;
       widenBox(box, source, index * 4);

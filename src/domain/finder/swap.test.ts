@@ -33,6 +33,11 @@ describe('a swap', () => {
     expect(idsOf([withMacros(2, 40, 50, 19), withMacros(3, 40, 58, 15)])).toEqual([3, 2]);
   });
 
+  it('minds less carbohydrates and fats as much as more', () => {
+    expect(idsOf([withMacros(2, 40, 40, 15), withMacros(3, 40, 52, 15)])).toEqual([3, 2]);
+    expect(idsOf([withMacros(2, 40, 50, 10), withMacros(3, 40, 50, 16)])).toEqual([3, 2]);
+  });
+
   it('does not mind up to a fifth more protein, but minds any less', () => {
     expect(idsOf([withMacros(2, 40, 51, 15), withMacros(3, 48, 50, 15), withMacros(4, 49, 50, 15)])).toEqual([3, 2, 4]);
     expect(idsOf([withMacros(2, 39, 50, 15), withMacros(3, 48, 50, 15)])).toEqual([3, 2]);
@@ -40,6 +45,7 @@ describe('a swap', () => {
 
   it('weighs a rupee more like a kcal, and does not mind a lower price', () => {
     expect(idsOf([meal(2, { price: 260 }), withMacros(3, 40, 52, 15), meal(4, { price: 100 })])).toEqual([4, 3, 2]);
+    expect(idsOf([meal(2, { price: 251 }), withMacros(3, 40, 50.1, 15)])).toEqual([3, 2]);
   });
 
   it('keeps a vegetarian meal vegetarian, and brings no new allergen', () => {

@@ -1,7 +1,7 @@
 import { type Figures, type Verdict, bringInside, defaultTarget, judgeMacro, macroNames } from '../finder/target.ts';
 import { caloriesFromMacros } from '../menu/nutrition.ts';
 
-/** What a person wants to eat in a day, and the share of it that one meal should bring. */
+/** What a person should eat in a day, and the share of it that one meal should bring. */
 export type DailyTarget = Figures & { readonly mealSharePercent: number };
 
 /** Where the figures of a target come from. */

@@ -9,7 +9,7 @@ const keysOf: Record<ShopEvent, readonly string[]> = {
   kitchens: ['serviceability', 'opening-status'],
 };
 const events = ['catalogue', 'kitchens'] as const satisfies readonly ShopEvent[];
-/** All open pages hear it in the same moment, and must not call in the same moment. */
+/** All open pages get it in the same moment, and must not call in the same moment. */
 const spreadMs = 250;
 /** The server has no place for more streams. */
 const retryMs = 60_000;

@@ -144,7 +144,7 @@ describe('the room of a slot', () => {
   });
 });
 
-it('the customer and both kitchens hear of the move at once, on every process', async () => {
+it('the customer and both kitchens get the event of the move at once, on every process', async () => {
   const { db } = apps.shop;
   const customer = await buildSession(db);
   const [from, to, elsewhere] = [await kitchen(), await kitchen(), await kitchen()];

@@ -80,7 +80,7 @@ function arrive(state: KitchenNotifications, ids: readonly number[], now: number
   };
 }
 
-/** Once for each order: one that stays overdue, or is overdue again after a refetch, is no news. */
+/** Once for each order: one that stays overdue, or is overdue again after a refetch, is not reported again. */
 function becomeOverdue(state: KitchenNotifications, orderIds: readonly number[]): KitchenNotifications {
   if (state.overdue === null) return { ...state, overdue: new Set(orderIds) };
   const known = state.overdue;
