@@ -24,6 +24,12 @@ export const finderMutants: readonly EquivalentMutant[] = [
       after: ';',
       line: 'ranking.limit(query, heart, 0);',
     },
+    { before: '.limit(query, heart, 0)', after: '', line: 'ranking.limit(query, heart, 0);' },
+    {
+      before: 'this.#fill(main, second);',
+      after: ';',
+      line: 'if (second !== nothingFound) this.#fill(main, second);',
+    },
     {
       before: 'second !== nothingFound',
       after: 'false',
@@ -71,12 +77,79 @@ export const finderMutants: readonly EquivalentMutant[] = [
     why: onlySpeed,
   })),
   ...[
+    'for (let axis = 0; axis < 4; axis++) query.rest[axis]! -= addOn.at[axis]!;',
+    'for (let axis = 0; axis < 4; axis++) query.rest[axis]! += addOn.at[axis]!;',
+  ].flatMap((line) =>
+    [
+      { before: '4', after: '(4 + 1)' },
+      { before: '<', after: '<=' },
+    ].map((mutant) => ({
+      ...mutant,
+      line,
+      file: 'src/domain/finder/find-bowls.ts',
+      why: 'an array of four numbers has no place for a fifth',
+    })),
+  ),
+  {
+    file: 'src/domain/finder/find-bowls.ts',
+    line: 'rest: new Float64Array(4),',
+    before: '4',
+    after: '(4 + 1)',
+    why: 'more room than axes',
+  },
+  {
+    file: 'src/domain/finder/target.ts',
+    line: "return { state: miss < 0 ? 'short' : 'over', byGrams };",
+    before: '<',
+    after: '<=',
+    why: 'within 3 g it is a hit, and never comes here',
+  },
+  {
+    file: 'src/domain/finder/target.ts',
+    line: "return { state: miss < 0 ? 'short' : 'over', byGrams };",
+    before: '0',
+    after: '(0 + 1)',
+    why: 'within 3 g it is a hit, and never comes here',
+  },
+  {
+    file: 'src/domain/finder/point-tree.ts',
+    line: 'export const nothingFound = -1;',
+    before: '1',
+    after: '(1 + 1)',
+    why: 'any number that is no index',
+  },
+  ...[
     { line: 'const nodes = 2 * nodeCount(points.length);', before: '2', after: '(2 + 1)', why: 'more room than nodes' },
     {
       line: 'if (miss > query.limitDistance || (miss === query.limitDistance && price >= query.limitPrice)) continue;',
       before: '>=',
       after: '>',
       why: 'of two points as close and as cheap, either is the closest',
+    },
+    {
+      line: 'if (to - from <= leafSize) return;',
+      before: '<=',
+      after: '<',
+      why: 'a leaf of eight is put in order, which nobody reads',
+    },
+    {
+      line: 'if (value < box[axis]!) box[axis] = value;',
+      before: '<',
+      after: '<=',
+      why: 'the same value is written again',
+    },
+    {
+      line: 'if (value > box[axis + 5]!) box[axis + 5] = value;',
+      before: '>',
+      after: '>=',
+      why: 'the same value is written again',
+    },
+    { line: 'else if (middle >= left) low = left;', before: '>=', after: '>', why: onlyBalance },
+    {
+      line: 'else if (middle >= left) low = left;',
+      before: 'middle >= left',
+      after: 'true',
+      why: 'what is in the middle is in its place, and the loop ends there a little later',
     },
     { line: 'let widest = 0;', before: '0', after: '(0 + 1)', why: onlyBalance },
     { line: 'for (let axis = 1; axis < 4; axis++) {', before: '<', after: '<=', why: onlyBalance },
@@ -103,18 +176,18 @@ export const finderMutants: readonly EquivalentMutant[] = [
     { line: 'let leaves = 1;', before: '1', after: '(1 + 1)', why: 'more room than nodes' },
   ].map((mutant) => ({ ...mutant, file: 'src/domain/finder/point-tree.ts' })),
   {
+    file: 'src/domain/finder/suggest-changes.ts',
+    line: 'if (!best || best.price <= limits.budget) return [];',
+    before: '<=',
+    after: '<',
+    why: 'a meal of exactly the budget is within it, and is the closest already',
+  },
+  {
     file: 'src/domain/finder/swap.ts',
     line: "return by === 0 ? null : `${amount(Math.abs(by))} ${by > 0 ? 'more' : 'less'}${of}`;",
     before: '>',
     after: '>=',
     why: 'nothing is said about 0',
-  },
-  {
-    file: 'src/domain/finder/ranking.ts',
-    line: 'return this.#top.length < mostFound ? Infinity : this.#top[mostFound - 1]!.distance;',
-    before: 'this.#top.length < mostFound',
-    after: 'true',
-    why: 'the search goes on to its end, and finds the same',
   },
   {
     file: 'src/domain/finder/find-meals.ts',

@@ -106,6 +106,10 @@ describe('filling a day to its target', () => {
   it('leaves a slot empty when anything more takes the day away from the target', () => {
     expect(fill({ planned: wholeDay.target, emptySlots: ['DINNER'] })).toEqual([]);
     expect(fill({ planned: figures(200, 300, 90), emptySlots: ['DINNER'] })).toEqual([]);
+    // Nothing misses 30 g of carbohydrates, 240 kcal with the calories; 50 g are 20 too many, which is as far.
+    const asFar = { ...catalog, bases: [], items: [food(1, [0, 50, 0])] };
+    const planned = figures(130, 170, 60);
+    expect(fill({ planned, emptySlots: ['DINNER'] }, asFar)).toEqual([]);
     expect(fill({ planned: nothing }, { bases: [], proteins: [], addOns: [], items: [] })).toEqual([]);
   });
 

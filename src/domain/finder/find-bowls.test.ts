@@ -49,6 +49,28 @@ describe('a bowl of what is as close', () => {
   });
 });
 
+describe('the ten of what is as close', () => {
+  const prices = Array.from({ length: 12 }, (_, n) => 1200 - n * 100);
+  const cheapestTen = prices.toSorted((a, b) => a - b).slice(0, 10);
+  const pricesOf = (catalog: Partial<FinderCatalog>, form: 'bowl' | 'items') =>
+    findMeals({ ...none, ...catalog }, target, noLimits, { forms: [form] }).meals.map(({ price }) => price as number);
+
+  it('are the cheapest bowls, whichever is tried first', () => {
+    const proteins = prices.map((price, n) => food(n + 1, price, [30, 10, 0]));
+    for (const order of [proteins, proteins.toReversed()]) {
+      expect(pricesOf({ bases: [food(1, 0, [0, 0, 0])], proteins: order }, 'bowl')).toEqual(cheapestTen);
+    }
+  });
+
+  it('are the cheapest pairs of items, whichever is tried first', () => {
+    const water = food(99, 0, [0, 0, 0]);
+    const items = prices.map((price, n) => food(n + 1, price, [30, 10, 0]));
+    for (const order of [items, items.toReversed()]) {
+      expect(pricesOf({ items: [...order, water] }, 'items')).toEqual(cheapestTen);
+    }
+  });
+});
+
 describe('the sums of add-ons', () => {
   it('reach from none of them to all of them', () => {
     const addOns = [food(1, 90, [10, 1, 2]), food(2, 60, [5, 0, 0]), food(3, 70, [0, 7, 1])];

@@ -21,13 +21,12 @@ export class Ranking<Choice> {
 
   /** Nothing farther than this can enter. */
   get worstDistance(): number {
-    return this.#top.length < mostFound ? Infinity : this.#top[mostFound - 1]!.distance;
+    return this.#top[mostFound - 1]?.distance ?? Infinity;
   }
 
   /** Makes a query look only for what would change the ranking; `spent` is the price of the parts that are chosen already. */
   limit(query: Query, heart: number, spent: number): void {
-    const own = this.#top.find((ranked) => ranked.heart === heart);
-    const beaten = own ?? (this.#top.length < mostFound ? undefined : this.#top[mostFound - 1]);
+    const beaten = this.#top.find((ranked) => ranked.heart === heart) ?? this.#top[mostFound - 1];
     query.limitDistance = beaten?.distance ?? Infinity;
     query.limitPrice = (beaten?.price ?? Infinity) - spent;
   }

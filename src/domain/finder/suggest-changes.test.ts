@@ -34,6 +34,12 @@ describe('what to change when nothing comes close', () => {
     expect(suggest([item(1, 58, 300), item(2, 60, 500)], { budget: paise(40_000) })).toEqual([]);
   });
 
+  it('is something as soon as the closest misses by more than a quarter of the calories', () => {
+    // 8 kcal for each gram of protein that is missing: 110 is the quarter.
+    expect(suggest([item(1, 46.25, 300)])).toEqual([]);
+    expect(suggest([item(1, 46.2, 300)])).not.toEqual([]);
+  });
+
   it('is a higher budget, in two steps of five rupees, each with its result', () => {
     const items = [item(1, 10, 100), item(2, 30, 180), item(3, 60, 297)];
     expect(suggest(items, { budget: paise(12_000) }).slice(0, 2)).toEqual([

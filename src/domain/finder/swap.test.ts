@@ -55,7 +55,13 @@ describe('a swap', () => {
   });
 
   it('guesses nothing about a meal whose macros are not known', () => {
-    expect(idsOf([meal(2, { nutritionValues: { protein: 40 } })])).toEqual([]);
+    const incomplete = [
+      { protein: 40 },
+      { protein: 40, carbs: 50 },
+      { protein: 40, fats: 15 },
+      { carbs: 50, fats: 15 },
+    ];
+    for (const nutritionValues of incomplete) expect(idsOf([meal(2, { nutritionValues })])).toEqual([]);
     expect(idsOf([meal(2)], meal(1, { nutritionValues: {} }))).toEqual([]);
   });
 
