@@ -22,6 +22,8 @@ const api = '/api/v1/kitchen-manager';
 const get = (path: string) => shop.call({ method: 'GET', url: api + path, headers: cook.headers });
 const list = async (query: string) =>
   listFulfillment.response.parse((await get(`/orders/fulfillment-list${query}`)).body);
+const firstLine = async ({ id }: { readonly id: number }) =>
+  (await shop.db.select().from(orderItems).where(eq(orderItems.orderId, id)))[0]!;
 const withoutId = <T extends { id: number }>({ id: _id, ...fields }: T) => fields;
 const at = (text: string) => ({ orderDate: new Date(text) });
 
@@ -94,8 +96,7 @@ describe('the prep sheet', () => {
     }
     await buildOrder(shop.db, { orderDate: businessDayRange(day).to });
     await buildOrder(shop.db, { orderDate: new Date(businessDayRange(day).from.getTime() - 1) });
-    const [line] = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, confirmed.id));
-    const ready = withoutId(line!);
+    const ready = withoutId(await firstLine(confirmed));
     const free = { ...ready, pricePaise: 0, lineTotalPaise: 0 };
     const rice = {
       id: 1,
@@ -125,6 +126,14 @@ describe('the prep sheet', () => {
       ingredients: [{ name: 'Brown rice', grams: 720 }],
     });
     expect(sheet.components).toEqual([{ id: 1, name: 'Brown rice', componentType: 'BASE', portions: 2, grams: 360 }]);
+  });
+
+  it('calls a meal that was renamed during the day by its newest name', async () => {
+    const { mealId, name } = await buildOrder(shop.db, at('2026-05-07T09:00:00.000Z')).then(firstLine);
+    const older = await buildOrder(shop.db, at('2026-05-07T07:00:00.000Z'));
+    await shop.db.update(orderItems).set({ mealId, name: 'Its former name' }).where(eq(orderItems.orderId, older.id));
+    const sheet = PrepSheet.parse((await get('/prep-sheet?date=2026-05-07')).body);
+    expect(sheet.meals).toMatchObject([{ mealId, name, portions: 2 }]);
   });
 
   it('is empty on a day without orders', async () => {
