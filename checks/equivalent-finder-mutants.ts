@@ -6,12 +6,16 @@ const onlySpeed = 'what the search tries first: it finds the same, sooner';
 export const finderMutants: readonly EquivalentMutant[] = [
   ...[
     { before: 'this.#sample(main);', after: ';', line: 'for (const { main } of blocks) this.#sample(main);' },
-    { before: '2', after: '(2 + 1)', line: 'for (let axis = 0; axis < 4; axis++) query.rest[axis]! /= 2;' },
+    { before: '2', after: '(2 + 1)', line: 'this.#startFor(main, 2);' },
+    { before: 'this.#startFor(main, 2);', after: ';', line: 'this.#startFor(main, 2);' },
     {
-      before: '0',
-      after: '(0 + 1)',
-      line: 'for (let axis = 0; axis < 4; axis++) query.rest[axis]! /= 2;',
+      before: 'query.room = budget - items[main]!.price;',
+      after: ';',
+      line: 'query.room = budget - items[main]!.price;',
     },
+    { before: '-', after: '+', line: 'query.room = budget - items[main]!.price;' },
+    { before: 'query.limitDistance = Infinity;', after: ';', line: 'query.limitDistance = Infinity;' },
+    { before: 'query.limitPrice = Infinity;', after: ';', line: 'query.limitPrice = Infinity;' },
     { before: '0', after: '(0 + 1)', line: 'query.missing = 0;' },
     { before: 'query.missing = 0;', after: ';', line: 'query.missing = 0;' },
     {
@@ -19,12 +23,6 @@ export const finderMutants: readonly EquivalentMutant[] = [
       after: 'false',
       line: 'if (least > this.ranking.worstDistance) return null;',
     },
-    {
-      before: 'ranking.limit(query, heart, 0);',
-      after: ';',
-      line: 'ranking.limit(query, heart, 0);',
-    },
-    { before: '.limit(query, heart, 0)', after: '', line: 'ranking.limit(query, heart, 0);' },
     {
       before: 'this.#fill(main, second);',
       after: ';',
@@ -37,7 +35,7 @@ export const finderMutants: readonly EquivalentMutant[] = [
     },
   ].map((mutant) => ({ ...mutant, file: 'src/domain/finder/find-items.ts', why: onlySpeed })),
   ...[
-    'for (let axis = 0; axis < 4; axis++) this.#query.rest[axis] = target[axis]! - items[main]!.at[axis]!;',
+    'for (let axis = 0; axis < 4; axis++) this.#query.rest[axis] = (target[axis]! - items[main]!.at[axis]!) / count;',
     'for (let axis = 0; axis < 4; axis++) query.rest[axis] = rest[axis]! - other.at[axis]!;',
     'for (let axis = 0; axis < 4; axis++) rest[axis] = target[axis]! - first.at[axis]!;',
   ].flatMap((line) =>
@@ -77,6 +75,7 @@ export const finderMutants: readonly EquivalentMutant[] = [
     why: onlySpeed,
   })),
   ...[
+    'for (let axis = 0; axis < 4; axis++) query.rest[axis] = target[axis]! - core.at[axis]! - (item?.at[axis] ?? 0);',
     'for (let axis = 0; axis < 4; axis++) query.rest[axis]! -= addOn.at[axis]!;',
     'for (let axis = 0; axis < 4; axis++) query.rest[axis]! += addOn.at[axis]!;',
   ].flatMap((line) =>
@@ -90,9 +89,35 @@ export const finderMutants: readonly EquivalentMutant[] = [
       why: 'an array of four numbers has no place for a fifth',
     })),
   ),
+  ...[
+    { line: 'further: bySize.slice(addOnsInTree).toReversed(),', before: '.toReversed()', after: '' },
+    {
+      line: 'if (least > this.ranking.worstDistance) return null;',
+      before: 'least > this.ranking.worstDistance',
+      after: 'false',
+    },
+    { line: 'if (this.items.length < 8) return;', before: '<', after: '<=' },
+    { line: 'if (this.items.length < 8) return;', before: '8', after: '(8 + 1)' },
+  ].map((mutant) => ({ ...mutant, file: 'src/domain/finder/find-bowls.ts', why: onlySpeed })),
   {
     file: 'src/domain/finder/find-bowls.ts',
-    line: 'rest: new Float64Array(4),',
+    line: 'if (this.items.length === 0) return null;',
+    before: 'this.items.length === 0',
+    after: 'false',
+    why: 'without an item nothing is filled either way',
+  },
+  ...[
+    { line: 'const rest = new Float64Array(4);', before: '4', after: '(4 + 1)', why: 'more room than axes' },
+    ...['0', '1'].map((before) => ({
+      line: 'return { rest, room: 0, missing: 0, after: -1, limitDistance: Infinity, limitPrice: Infinity };',
+      before,
+      after: `(${before} + 1)`,
+      why: 'each search sets them first; no index is less than 0',
+    })),
+  ].map((mutant) => ({ ...mutant, file: 'src/domain/finder/point-tree.ts' })),
+  {
+    file: 'src/domain/finder/find-items.ts',
+    line: 'readonly #rest = new Float64Array(4);',
     before: '4',
     after: '(4 + 1)',
     why: 'more room than axes',

@@ -20,12 +20,12 @@ export type FilledSlot = { readonly slot: MealSlot; readonly meal: FoundMeal };
 const slotShares: Record<MealSlot, number> = { BREAKFAST: 25, SNACK_1: 10, LUNCH: 30, SNACK_2: 10, DINNER: 25 };
 
 /**
- * A meal for every empty slot of a day, each the closest to its share of what is left, the largest share last. A second round
+ * A meal for every empty slot of a day, each the closest to its share of what is left. A second round
  * replaces a meal where another one brings the whole day closer. No meal twice. A slot stays empty when nothing would bring the
  * day closer to its target.
  */
 export function fillDay(catalog: FinderCatalog, request: FillRequest): FilledSlot[] {
-  const slots = request.emptySlots.toSorted((a, b) => slotShares[a] - slotShares[b]);
+  const slots = request.emptySlots;
   const shares = slots.map((slot, index) => {
     const open = slots.slice(index).reduce((sum, one) => sum + slotShares[one], 0);
     return { slot, share: slotShares[slot] / open };

@@ -49,8 +49,18 @@ describe('a bowl of what is as close', () => {
   });
 });
 
+describe('a bowl with a fixed choice', () => {
+  it('has it, also where another add-on alone comes closer', () => {
+    const addOns = [food(1, 50, [10, 0, 0]), { ...food(2, 50, [1, 0, 0]), ingredients: ['olive'] }];
+    const catalog = { ...none, bases: [food(1, 100, [0, 10, 0])], proteins: [chicken], addOns };
+    const limits = { ...noLimits, mustHave: ['olive'] };
+    const { meals } = findMeals(catalog, target, limits, { forms: ['bowl'], addOnsInTree: 0 });
+    expect(meals[0]!.bowl!.addOnIds).toEqual([1, 2]);
+  });
+});
+
 describe('the ten of what is as close', () => {
-  const prices = Array.from({ length: 12 }, (_, n) => 1200 - n * 100);
+  const prices = Array.from({ length: 12 }, (_, n) => 1200 - n);
   const cheapestTen = prices.toSorted((a, b) => a - b).slice(0, 10);
   const pricesOf = (catalog: Partial<FinderCatalog>, form: 'bowl' | 'items') =>
     findMeals({ ...none, ...catalog }, target, noLimits, { forms: [form] }).meals.map(({ price }) => price as number);
@@ -67,6 +77,20 @@ describe('the ten of what is as close', () => {
     const items = prices.map((price, n) => food(n + 1, price, [30, 10, 0]));
     for (const order of [items, items.toReversed()]) {
       expect(pricesOf({ items: [...order, water] }, 'items')).toEqual(cheapestTen);
+    }
+  });
+});
+
+describe('two or three items', () => {
+  it('are the cheapest of what is as close, and no more than it takes', () => {
+    const main = food(1, 900, [30, 10, 0]);
+    const nothingInIt = [food(2, 60, [0, 0, 0]), food(3, 50, [0, 0, 0]), food(4, 70, [0, 0, 0])];
+    for (const items of [
+      [main, ...nothingInIt],
+      [main, ...nothingInIt.toReversed()],
+    ]) {
+      const { meals } = findMeals({ ...none, items }, target, noLimits, { forms: ['items'] });
+      expect(meals[0]).toMatchObject({ itemIds: [1, 3], price: 950 });
     }
   });
 });
@@ -98,5 +122,12 @@ describe('the effort of a search', () => {
     const prove = (mostSteps: number) => findMeals(shop, wanted, noLimits, { forms: [form], mostSteps }).provenFrom;
     expect(prove(steps[form])).toBeNull();
     expect(prove(steps[form] / 2)).not.toBeNull();
+  });
+
+  it('of a bowl with many add-ons that leave it as it is ends within one base', () => {
+    const addOns = Array.from({ length: 28 }, (_, n) => food(n + 1, 0, [0, 0, 0]));
+    const catalog = { ...none, bases: [food(1, 0, [0, 10, 0])], proteins: [chicken], addOns };
+    const found = findMeals(catalog, target, noLimits, { forms: ['bowl'], addOnsInTree: 0, mostSteps: 50 });
+    expect(found).toMatchObject({ provenFrom: 8_000, meals: [{ distance: 8_000 }] });
   });
 });

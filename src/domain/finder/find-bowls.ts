@@ -4,11 +4,11 @@ import {
   boxDistance,
   boxSize,
   emptyBox,
+  emptyQuery,
   nothingFound,
   PointTree,
   widenBox,
   type PricedPoint,
-  type Query,
 } from './point-tree.ts';
 import { Ranking } from './ranking.ts';
 
@@ -69,14 +69,7 @@ export function findBowls(pantry: Pantry, bowls: Bowls, form: 'bowl' | 'bowl-and
 
 class BowlSearch {
   readonly ranking = new Ranking<BowlChoice>();
-  readonly #query: Query = {
-    rest: new Float64Array(4),
-    room: 0,
-    missing: 0,
-    after: -1,
-    limitDistance: Infinity,
-    limitPrice: Infinity,
-  };
+  readonly #query = emptyQuery();
   /** Boxes of what can still be added: from each further add-on on, with the subsets of the tree. */
   readonly #open: readonly Float64Array[];
   readonly #lastStep: number;

@@ -1,19 +1,17 @@
-import type { Chosen, Pantry, Part, Search } from './pantry.ts';
-import { boxDistance, nothingFound, pointDistance, PointTree, type Query } from './point-tree.ts';
+import { mostFound } from './finder-request.ts';
+import type { Chosen, Pantry, Search } from './pantry.ts';
+import { boxDistance, emptyQuery, nothingFound, pointDistance, PointTree } from './point-tree.ts';
 import { Ranking } from './ranking.ts';
+import { distance } from './target.ts';
 
 export function findSingleItems({ items, target, budget, mustHave }: Pantry): Search {
-  const ranking = new Ranking<Part>();
-  const query = emptyQuery();
-  query.rest.set(target);
-  items.forEach((item, heart) => {
-    ranking.limit(query, heart, 0);
-    const miss = pointDistance(query.rest, Float64Array.from(item.at), 0);
-    if (item.price > budget || (item.has & mustHave) !== mustHave) return;
-    if (miss > query.limitDistance || (miss === query.limitDistance && item.price >= query.limitPrice)) return;
-    ranking.enter({ heart, distance: miss, price: item.price, choice: item });
-  });
-  return { chosen: ranking.top.map(({ choice }) => ({ form: 'item', items: [choice] })), provenFrom: null };
+  const chosen = items
+    .filter(({ price, has }) => price <= budget && (has & mustHave) === mustHave)
+    .map((item) => ({ item, miss: distance(target, item.at) }))
+    .toSorted((a, b) => a.miss - b.miss || a.item.price - b.item.price)
+    .slice(0, mostFound)
+    .map(({ item }): Chosen => ({ form: 'item', items: [item] }));
+  return { chosen, provenFrom: null };
 }
 
 /** Two or three different items, in blocks of one main dish: it has the most calories, the others come after it. */
@@ -57,7 +55,7 @@ class ItemSearch {
   #least(main: number): number {
     // The fifth bound may be of either sign.
     const reach = this.tree.box.map((edge, n) => (n < 5 ? Math.min(edge, 2 * edge) : Math.max(edge, 2 * edge)));
-    this.#start(main);
+    this.#startFor(main, 1);
     return boxDistance(this.#query.rest, reach, 0);
   }
 
@@ -65,8 +63,7 @@ class ItemSearch {
   #sample(main: number): void {
     const { budget, items } = this.pantry;
     const query = this.#query;
-    this.#start(main);
-    for (let axis = 0; axis < 4; axis++) query.rest[axis]! /= 2;
+    this.#startFor(main, 2);
     query.room = budget - items[main]!.price;
     query.missing = 0;
     query.after = main;
@@ -76,9 +73,10 @@ class ItemSearch {
     if (second !== nothingFound) this.#fill(main, second);
   }
 
-  #start(main: number): void {
+  /** What each of some more items should bring beside the main dish. */
+  #startFor(main: number, count: number): void {
     const { items, target } = this.pantry;
-    for (let axis = 0; axis < 4; axis++) this.#query.rest[axis] = target[axis]! - items[main]!.at[axis]!;
+    for (let axis = 0; axis < 4; axis++) this.#query.rest[axis] = (target[axis]! - items[main]!.at[axis]!) / count;
   }
 
   /** The pair alone, then with the third item that fits best. */
@@ -108,8 +106,4 @@ class ItemSearch {
     const price = query.limitPrice + spent;
     this.ranking.enter({ heart: main, distance: query.limitDistance, price, choice: [main, second, third] });
   }
-}
-
-function emptyQuery(): Query {
-  return { rest: new Float64Array(4), room: 0, missing: 0, after: -1, limitDistance: Infinity, limitPrice: Infinity };
 }

@@ -1,133 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { allergens } from '../menu/allergen.ts';
 import { paise } from '../money.ts';
+import { allMeals, bestOf, bruteForce, figuresOf, listed, mainDish, obeys, partsOf } from '../testing/all-meals.ts';
 import { randomInts } from '../testing/random.ts';
 import { findMeals } from './find-meals.ts';
 import {
   cheapestPrice,
   chooseTen,
-  compareFound,
   mealForms,
-  mostFound,
   noLimits,
   type FinderCatalog,
   type FinderFood,
   type FinderLimits,
-  type FoundMeal,
   type MealForm,
 } from './finder-request.ts';
 import { distance, toPoint, type Figures } from './target.ts';
 
 /** The guarantee is about ten thousand: run with RANDOM_SEARCHES=10000. */
 const randomSearches = Number(process.env['RANDOM_SEARCHES'] ?? 500);
-
-type Meal = { readonly form: MealForm; readonly heart: string; readonly parts: readonly FinderFood[] };
-
-/** Everything that could be ordered, without a thought for time. */
-function* allMeals({ bases, proteins, addOns, items }: FinderCatalog): Iterable<Meal> {
-  const bowls = subsets(proteins)
-    .filter((chosen) => chosen.length >= 1 && chosen.length <= 3)
-    .flatMap((chosen) =>
-      bases.flatMap((base) =>
-        subsets(addOns).map((added) => ({ heart: idsOf(chosen), parts: [base, ...chosen, ...added] })),
-      ),
-    );
-  for (const bowl of bowls) yield { form: 'bowl', ...bowl };
-  for (const item of items) {
-    yield { form: 'item', heart: String(item.id), parts: [item] };
-    for (const { heart, parts } of bowls) yield { form: 'bowl-and-item', heart, parts: [...parts, item] };
-  }
-  for (const some of subsets(items)) {
-    if (some.length === 2 || some.length === 3) yield { form: 'items', heart: mainDish(some), parts: some };
-  }
-}
-
-function subsets<Food>(foods: readonly Food[]): Food[][] {
-  return foods.reduce<Food[][]>((sets, food) => [...sets, ...sets.map((set) => [...set, food])], [[]]);
-}
-
-function idsOf(foods: readonly FinderFood[]): string {
-  return foods.map(({ id }) => id).join();
-}
-
-/** The first of those with the most calories. */
-function mainDish(items: readonly FinderFood[]): string {
-  const most = Math.max(...items.map(({ caloriesKcal }) => caloriesKcal));
-  return String(items.find(({ caloriesKcal }) => caloriesKcal === most)!.id);
-}
-
-function obeys(parts: readonly FinderFood[], limits: FinderLimits): boolean {
-  const price = parts.reduce((sum, part) => sum + part.price, 0);
-  const ingredients = new Set(parts.flatMap((part) => part.ingredients));
-  const contained = new Set(parts.flatMap((part) => part.allergens));
-  return (
-    parts.every(({ isOrderable }) => isOrderable) &&
-    parts.every(({ macros }) => ['protein', 'carbs', 'fats'].every((name) => name in macros)) &&
-    (limits.budget === null || price <= limits.budget) &&
-    (!limits.vegetarianOnly || parts.every(({ isVegetarian }) => isVegetarian)) &&
-    limits.withoutAllergens.every((allergen) => !contained.has(allergen)) &&
-    limits.withoutIngredients.every((ingredient) => !ingredients.has(ingredient)) &&
-    limits.mustHave.every((ingredient) => ingredients.has(ingredient))
-  );
-}
-
-function figuresOf(parts: readonly FinderFood[]): Figures {
-  const sum = (amount: (part: FinderFood) => number) =>
-    parts.reduce((total, part) => total + Math.round(amount(part) * 100), 0) / 100;
-  return {
-    protein: sum(({ macros }) => macros.protein ?? Number.NaN),
-    carbs: sum(({ macros }) => macros.carbs ?? Number.NaN),
-    fats: sum(({ macros }) => macros.fats ?? Number.NaN),
-    caloriesKcal: sum(({ caloriesKcal }) => caloriesKcal),
-  };
-}
-
-type Listed = Pick<FoundMeal, 'form' | 'distance' | 'price'>;
-
-function bruteForce(catalog: FinderCatalog, target: Figures, limits: FinderLimits): FoundMeal[] {
-  return bestOf(allMeals(catalog), target, limits);
-}
-
-/** The best of every heart, the ten best of every form. */
-function bestOf(meals: Iterable<Meal>, target: Figures, limits: FinderLimits): FoundMeal[] {
-  const best = new Map<string, FoundMeal>();
-  for (const { form, heart, parts } of meals) {
-    if (!obeys(parts, limits)) continue;
-    const figures = figuresOf(parts);
-    const found: FoundMeal = {
-      form,
-      bowl: null,
-      itemIds: [],
-      figures,
-      price: paise(parts.reduce((sum, part) => sum + part.price, 0)),
-      distance: distance(toPoint(target), toPoint(figures)),
-    };
-    const known = best.get(`${form} ${heart}`);
-    if (!known || compareFound(found, known) < 0) best.set(`${form} ${heart}`, found);
-  }
-  return mealForms.flatMap((form) =>
-    [...best.values()]
-      .filter((found) => found.form === form)
-      .toSorted(compareFound)
-      .slice(0, mostFound),
-  );
-}
-
-const listed = (meals: readonly FoundMeal[]): Listed[] =>
-  meals.map(({ form, distance: far, price }) => ({ form, distance: far, price }));
-
-const pick = (foods: readonly FinderFood[], ids: readonly number[]) =>
-  ids.map((id) => foods.find((food) => food.id === id)!);
-
-/** The foods of a result, found again by their ids. */
-function partsOf({ bowl, itemIds }: FoundMeal, { bases, proteins, addOns, items }: FinderCatalog): FinderFood[] {
-  return [
-    ...(bowl ? pick(bases, [bowl.baseComponentId]) : []),
-    ...pick(proteins, bowl?.proteinOptionIds ?? []),
-    ...pick(addOns, bowl?.addOnIds ?? []),
-    ...pick(items, itemIds),
-  ];
-}
 
 const ingredientKeys = ['paneer', 'egg', 'olive', 'corn'];
 
@@ -243,6 +133,34 @@ describe('finding meals for a target', () => {
         const expected = bestOf(meals, target, noLimits);
         const found = findMeals({ bases: [], proteins: [], addOns: [], items }, target, noLimits, { forms: [form] });
         expect(listed(found.meals), `${form}, search ${seed}`).toEqual(listed(expected));
+      }
+    }
+  });
+
+  it('is the same for a bowl with one of many items and with add-ons of one macro each', () => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const upTo = randomInts(seed * 86_028_121);
+      const food = (id: number, protein: number, carbs: number, fats: number): FinderFood => ({
+        ...plainFood,
+        id,
+        price: paise(upTo(5) * 1_000),
+        caloriesKcal: protein * 4 + carbs * 4 + fats * 9,
+        macros: { protein, carbs, fats },
+      });
+      const foods = (count: number, most: number) =>
+        Array.from({ length: count }, (_, n) => food(n + 1, upTo(most), upTo(most), upTo(Math.ceil(most / 3))));
+      const catalog: FinderCatalog = {
+        bases: foods(2, 30),
+        proteins: foods(3, 30),
+        addOns: [food(1, 0, upTo(40), 0), food(2, upTo(30), 0, 0), food(3, 0, 0, upTo(9)), food(4, upTo(9), 0, 0)],
+        items: foods(9, 30),
+      };
+      const target: Figures = { caloriesKcal: 200 + upTo(700), protein: upTo(90), carbs: upTo(90), fats: upTo(25) };
+      const expected = bruteForce(catalog, target, noLimits);
+      for (const form of ['bowl', 'bowl-and-item'] as const) {
+        const found = findMeals(catalog, target, noLimits, { forms: [form], addOnsInTree: upTo(3) });
+        const truth = expected.filter((meal) => meal.form === form);
+        expect(listed(found.meals), `${form}, search ${seed}`).toEqual(listed(truth));
       }
     }
   });

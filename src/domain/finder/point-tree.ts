@@ -16,6 +16,11 @@ export type Query = {
   limitPrice: number;
 };
 
+export function emptyQuery(): Query {
+  const rest = new Float64Array(4);
+  return { rest, room: 0, missing: 0, after: -1, limitDistance: Infinity, limitPrice: Infinity };
+}
+
 export const nothingFound = -1;
 const leafSize = 8;
 
