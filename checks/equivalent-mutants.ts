@@ -1,4 +1,5 @@
 import { finderMutants } from './equivalent-finder-mutants.ts';
+import { queryMutants } from './equivalent-query-mutants.ts';
 
 /** Changes that no test can notice, each with why. Reviewed by hand; `npm run mutants` leaves them out. */
 export type EquivalentMutant = {
@@ -217,48 +218,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     after: '(0 + 1)',
     why: 'nobody notices a millisecond',
   },
-  ...(
-    [
-      ['addresses/address-queries', 'saved'],
-      ['audit/audit-queries', 'actions'],
-      ['auth/second-factor/second-factor-queries', 'left'],
-      ['catalog/manage-catalog-queries', 'meals'],
-      ['consultations/consultation-queries', 'consultations'],
-      ['consultations/consultation-queries', 'open'],
-      ['consultations/consultation-view-queries', 'consultations'],
-      ['consultations/nutritionist/nutritionist-queries', 'upcoming'],
-      ['consultations/nutritionist/nutritionist-queries', 'pending'],
-      ['consultations/nutritionist/nutritionist-queries', 'clients'],
-      ['contact/contact-queries', 'messages'],
-      ['customize/customize-queries', 'saved'],
-      ['dashboards/admin-dashboard-queries', 'meals'],
-      ['dashboards/admin-dashboard-queries', 'categories'],
-      ['dashboards/admin-dashboard-queries', 'orders'],
-      ['kitchens/manage-kitchen-queries', 'orders'],
-      ['users/user-queries', 'admins'],
-      ['users/user-queries', 'users'],
-    ] as const
-  ).map(([file, count]) => ({
-    file: `src/server/modules/${file}.ts`,
-    line: `return row?.${count} ?? 0;`,
-    before: '0',
-    after: '(0 + 1)',
-    why: 'a count without groups always has its row: the 0 is for the type',
-  })),
-  {
-    file: 'src/server/modules/order-terms/order-terms-queries.ts',
-    line: "if (!row) throw new Error('No order terms have begun');",
-    before: '!row',
-    after: 'false',
-    why: 'the next line throws as well, with a worse message; the first terms begin with the database',
-  },
-  {
-    file: 'src/server/modules/catalog/manage-catalog-queries.ts',
-    line: '.groupBy(mealCategories.id)',
-    before: '\n    .orderBy(asc(mealCategories.id))',
-    after: '',
-    why: 'for the few categories of a test PostgreSQL groups in this order anyway',
-  },
   {
     file: 'src/domain/menu/nutrition.ts',
     line: 'if (canonical.has(key)) return key;',
@@ -266,33 +225,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     after: 'false',
     why: 'a shortcut: what is canonical stays as it is the long way as well',
   },
-  {
-    file: 'src/server/maintenance/purge-queries.ts',
-    line: 'return (rowCount ?? 0) >= batch;',
-    before: '0',
-    after: '(0 + 1)',
-    why: 'a DELETE always has a number of rows: the 0 is for the type',
-  },
-  {
-    file: 'src/server/modules/catalog/catalog-queries.ts',
-    line: 'if (ids.length === 0) return [];',
-    before: 'ids.length === 0',
-    after: 'false',
-    why: 'it only spares a statement: an empty list of ids finds nothing',
-  },
-  {
-    file: 'src/server/modules/files/orphaned-file-queries.ts',
-    line: '.where(lt(orphanedFiles.dueAt, sql`now()`))',
-    before: 'lt',
-    after: 'drizzleOrm.lte',
-    why: 'no file is due in the very microsecond of a transaction',
-  },
-  {
-    file: 'src/server/modules/dashboards/performance-queries.ts',
-    line: 'or(isNull(soldOutPeriods.endsAt), gt(soldOutPeriods.endsAt, from)),',
-    before: 'or(isNull(soldOutPeriods.endsAt), gt(soldOutPeriods.endsAt, from))',
-    after: 'undefined',
-    why: 'it only spares rows: a period that ended before the range is cut to nothing',
-  },
+  ...queryMutants,
   ...finderMutants,
 ];

@@ -49,6 +49,18 @@ describe('a bowl of what is as close', () => {
   });
 });
 
+describe('a found bowl', () => {
+  it('names its parts by rising ids', () => {
+    const part = (id: number) => food(id, 10, [5, 0, 0]);
+    const bowl = findBowl({
+      bases: [food(1, 10, [0, 10, 0])],
+      proteins: [12, 3, 7].map(part),
+      addOns: [9, 2, 11].map(part),
+    });
+    expect(bowl.bowl).toEqual({ baseComponentId: 1, proteinOptionIds: [3, 7, 12], addOnIds: [2, 9, 11] });
+  });
+});
+
 describe('a bowl with a fixed choice', () => {
   it('has it, also where another add-on alone comes closer', () => {
     const addOns = [food(1, 50, [10, 0, 0]), { ...food(2, 50, [1, 0, 0]), ingredients: ['olive'] }];

@@ -169,13 +169,17 @@ describe('finding meals for a target', () => {
     const endedEarly = new Map<MealForm, number>();
     for (let seed = 1; seed <= 200; seed++) {
       const { catalog, target, limits } = randomSearch(seed * 15_485_863);
+      const bounds: number[] = [];
       for (const form of mealForms) {
         const { meals, provenFrom } = findMeals(catalog, target, limits, { forms: [form], mostSteps: 3 });
+        bounds.push(provenFrom ?? Infinity);
         const truth = bruteForce(catalog, target, limits).filter((meal) => meal.form === form);
         if (provenFrom !== null) endedEarly.set(form, (endedEarly.get(form) ?? 0) + 1);
         const closerThanProven = truth.filter((best) => best.distance < (provenFrom ?? Infinity));
         expect(listed(meals).slice(0, closerThanProven.length)).toEqual(listed(closerThanProven));
       }
+      const { provenFrom: ofAll } = findMeals(catalog, target, limits, { mostSteps: 3 });
+      expect(ofAll ?? Infinity).toBe(Math.min(...bounds));
     }
     for (const form of ['bowl', 'bowl-and-item', 'items'] as const) expect(endedEarly.get(form)).toBeGreaterThan(5);
   });

@@ -19,7 +19,7 @@ function nearestOf(points: readonly PricedPoint[], query: Query): { distance: nu
 }
 
 describe('the tree of points', () => {
-  it.each([0, 1, 8, 9, 40, 333])('finds among %i points what a look at each of them finds', (size) => {
+  it.each([0, 1, 8, 9, 24, 40, 333])('finds among %i points what a look at each of them finds', (size) => {
     const upTo = randomInts(size + 1);
     const points = Array.from({ length: size }, (): PricedPoint => {
       const [protein, carbs, fats] = [upTo(40), upTo(60), upTo(30)];

@@ -88,6 +88,15 @@ describe('a delivered order', () => {
     const { body } = await get(headers, `/ledger/entries/${id}/changes`);
     expect(body).toMatchObject([{ isEaten: false }, { isEaten: true }]);
   });
+
+  it('shows its latest fifty changes', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const { step } = await deliver(user.id, 1);
+    await step('DELIVERED');
+    const { id } = (await dayOf(headers)).entries[0]!;
+    for (let n = 1; n <= 51; n++) await send('PUT', headers, `/ledger/entries/${id}/eaten`, { isEaten: n % 2 === 0 });
+    expect((await get(headers, `/ledger/entries/${id}/changes`)).body).toHaveLength(50);
+  });
 });
 
 const search = async (headers: Headers, text: string) => (await get(headers, `/ledger/foods?search=${text}`)).body;
