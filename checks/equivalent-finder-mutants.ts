@@ -209,7 +209,7 @@ export const finderMutants: readonly EquivalentMutant[] = [
       why: 'the same value is written again',
     },
     {
-      line: 'if (index > this.#highestIndex[node]) this.#highestIndex[node] = index;',
+      line: 'if (index > this.#highestIndex[node]!) this.#highestIndex[node] = index;',
       before: '>',
       after: '>=',
       why: 'the same value is written again',

@@ -27,6 +27,9 @@ const findBowl = (catalog: Partial<FinderCatalog>) =>
   findMeals({ ...none, proteins: [chicken], ...catalog }, target, noLimits, { forms: ['bowl'], addOnsInTree: 0 })
     .meals[0]!;
 
+const pricesOf = (catalog: Partial<FinderCatalog>, form: 'bowl' | 'items') =>
+  findMeals({ ...none, ...catalog }, target, noLimits, { forms: [form] }).meals.map(({ price }) => price as number);
+
 describe('a bowl of what is as close', () => {
   it('is the cheaper base, also where a dearer one with an add-on was found before', () => {
     const plain = food(1, 100, [0, 10, 0]);
@@ -74,8 +77,6 @@ describe('a bowl with a fixed choice', () => {
 describe('the ten of what is as close', () => {
   const prices = Array.from({ length: 12 }, (_, n) => 1200 - n);
   const cheapestTen = prices.toSorted((a, b) => a - b).slice(0, 10);
-  const pricesOf = (catalog: Partial<FinderCatalog>, form: 'bowl' | 'items') =>
-    findMeals({ ...none, ...catalog }, target, noLimits, { forms: [form] }).meals.map(({ price }) => price as number);
 
   it('are the cheapest bowls, whichever is tried first', () => {
     const proteins = prices.map((price, n) => food(n + 1, price, [30, 10, 0]));

@@ -123,7 +123,7 @@ export class PointTree {
       const { price, has } = points[index]!;
       if (price < this.#cheapest[node]) this.#cheapest[node] = price;
       this.#contains[node]! |= has;
-      if (index > this.#highestIndex[node]) this.#highestIndex[node] = index;
+      if (index > this.#highestIndex[node]!) this.#highestIndex[node] = index;
     }
     if (to - from <= leafSize) return;
     const axis = widestAxis(box);
