@@ -258,7 +258,7 @@ test('each list has an empty state', { tag: ['@once', '@long'] }, async ({ page 
 
 test(
   'a list that fails to load shows the reason and can be retried',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, consoleErrors }) => {
     const errorResponse = {
       status: 403,

@@ -277,7 +277,7 @@ test(
 
 test(
   'nothing scrolls sideways, and on a phone every order is a card with touch targets',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, orders }) => {
     await page.goto(orders);
     await expect(page.locator('tbody tr')).toHaveCount(10);

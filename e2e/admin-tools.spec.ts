@@ -137,7 +137,7 @@ test(
 
 test(
   'customers are a tab of their own, and found by a phone number with spaces',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request }) => {
     const phone = randomPhone();
     await registerCustomer(request, phone, 'Tabbed');
@@ -189,7 +189,7 @@ test(
   },
 );
 
-test('the command palette says when it cannot search', { tag: '@once' }, async ({ page, consoleErrors }) => {
+test('the command palette says when it cannot search', { tag: ['@once', '@long'] }, async ({ page, consoleErrors }) => {
   await page.route('**/api/v1/staff/search?*', (route) => route.fulfill(errorResponse(400, 'No.')));
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -57,14 +57,18 @@ test('after adding, the cart is one tap away, and nothing is hidden behind its b
   await expect(bar).toBeHidden();
 });
 
-test('toasts leave the search field and the heads of the first cards uncovered', async ({ page, customer }) => {
-  expect(customer.token).not.toBe('');
-  await page.goto('/menu');
-  await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  const box = (await toast(page, 'added to cart!').boundingBox())!;
-  const { height } = page.viewportSize()!;
-  expect(box.y).toBeGreaterThan(height * 0.6);
-});
+test(
+  'toasts leave the search field and the heads of the first cards uncovered',
+  { tag: '@long' },
+  async ({ page, customer }) => {
+    expect(customer.token).not.toBe('');
+    await page.goto('/menu');
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    const box = (await toast(page, 'added to cart!').boundingBox())!;
+    const { height } = page.viewportSize()!;
+    expect(box.y).toBeGreaterThan(height * 0.6);
+  },
+);
 
 for (const [width, height] of [
   [390, 844],
@@ -94,7 +98,7 @@ for (const [width, height] of [
       await expectAccessible(page);
     });
 
-    test('the profile does not shift while it loads', async ({ page, customer }) => {
+    test('the profile does not shift while it loads', { tag: '@long' }, async ({ page, customer }) => {
       await customer.orderOnce();
       await page.addInitScript(watchShift);
       for (const tab of ['personal', 'addresses', 'orders']) {
@@ -104,7 +108,7 @@ for (const [width, height] of [
       }
     });
 
-    test('the address form keeps its title and its buttons in view', async ({ page, customer }) => {
+    test('the address form keeps its title and its buttons in view', { tag: '@long' }, async ({ page, customer }) => {
       await customer.addToCart((await customer.meals())[0]!);
       await page.goto('/order-now');
       await page.getByRole('button', { name: 'Add New Address' }).click();

@@ -69,7 +69,7 @@ test(
 
 test(
   'every required field shows its error, and the first field with an error gets the focus',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
@@ -86,14 +86,18 @@ test(
   },
 );
 
-test('the page shows the location, the opening hours and the social links', { tag: '@once' }, async ({ page }) => {
-  const main = page.getByRole('main');
-  await expect(main).toContainText('Gachibowli, Hyderabad 500032');
-  await expect(main).toContainText('Mon-Fri 8:00 AM-9:00 PM');
-  await expect(main).toContainText('Sat-Sun 9:00 AM-7:00 PM');
-  await expect(main).toContainText('within 24 hours');
-  for (const name of ['Instagram', 'X', 'Threads']) {
-    await expect(main.getByRole('link', { name, exact: true })).toBeVisible();
-  }
-  await expect(page.getByRole('region', { name: 'Answered already' }).getByRole('listitem')).toHaveCount(3);
-});
+test(
+  'the page shows the location, the opening hours and the social links',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Gachibowli, Hyderabad 500032');
+    await expect(main).toContainText('Mon-Fri 8:00 AM-9:00 PM');
+    await expect(main).toContainText('Sat-Sun 9:00 AM-7:00 PM');
+    await expect(main).toContainText('within 24 hours');
+    for (const name of ['Instagram', 'X', 'Threads']) {
+      await expect(main.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('region', { name: 'Answered already' }).getByRole('listitem')).toHaveCount(3);
+  },
+);

@@ -249,28 +249,32 @@ test(
   },
 );
 
-test('an empty round and an unreachable server differ', { tag: '@once' }, async ({ page, consoleErrors }) => {
-  const address = '**/api/v1/delivery/orders';
-  const quiet = {
-    waiting: [],
-    mine: [],
-    tally: { date: '2026-11-15', deliveredToday: 0, cashCarried: 0, cashHandedInToday: 0 },
-  };
-  await blockLiveStream(page, consoleErrors);
-  allowConsoleErrors(consoleErrors, 403);
-  await page.route(address, (route) => route.fulfill({ json: quiet }));
-  await failUntilRetried(page, address, { status: 403, json: {} });
-  await page.goto('/delivery');
-  await expect(page.getByRole('alert').getByText('Error loading orders. Please try again.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('No orders waiting')).toBeVisible();
-  await openTab(page, 'Mine');
-  await expect(page.getByText('No orders on the way')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'an empty round and an unreachable server differ',
+  { tag: ['@once', '@long'] },
+  async ({ page, consoleErrors }) => {
+    const address = '**/api/v1/delivery/orders';
+    const quiet = {
+      waiting: [],
+      mine: [],
+      tally: { date: '2026-11-15', deliveredToday: 0, cashCarried: 0, cashHandedInToday: 0 },
+    };
+    await blockLiveStream(page, consoleErrors);
+    allowConsoleErrors(consoleErrors, 403);
+    await page.route(address, (route) => route.fulfill({ json: quiet }));
+    await failUntilRetried(page, address, { status: 403, json: {} });
+    await page.goto('/delivery');
+    await expect(page.getByRole('alert').getByText('Error loading orders. Please try again.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('No orders waiting')).toBeVisible();
+    await openTab(page, 'Mine');
+    await expect(page.getByText('No orders on the way')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test('a delivery assistant gets back to the area from a public page', { tag: '@once' }, async ({ page }) => {
+test('a delivery assistant gets back to the area from a public page', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/faq');
   await page.getByRole('link', { name: 'Delivery', exact: true }).click();
   await expect(page).toHaveURL('/delivery');

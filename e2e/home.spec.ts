@@ -18,14 +18,18 @@ test('the links of the home page lead to the menu', { tag: '@once' }, async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeFocused();
 });
 
-test('the quotes wrap around in both directions and never move by themselves', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/');
-  const slide = (number: number) => page.getByRole('group', { name: `Quote ${number} of 3` });
-  await expect(slide(1)).toBeVisible();
-  await page.getByRole('button', { name: 'Previous quote' }).click();
-  await expect(slide(3)).toBeVisible();
-  await page.getByRole('button', { name: 'Next quote' }).click();
-  await expect(slide(1)).toBeVisible();
-  await page.getByRole('button', { name: 'Quote 2 of 3' }).click();
-  await expect(slide(2)).toBeVisible();
-});
+test(
+  'the quotes wrap around in both directions and never move by themselves',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    await page.goto('/');
+    const slide = (number: number) => page.getByRole('group', { name: `Quote ${number} of 3` });
+    await expect(slide(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Previous quote' }).click();
+    await expect(slide(3)).toBeVisible();
+    await page.getByRole('button', { name: 'Next quote' }).click();
+    await expect(slide(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Quote 2 of 3' }).click();
+    await expect(slide(2)).toBeVisible();
+  },
+);

@@ -241,7 +241,7 @@ test(
 
 test(
   'a board that fails to load shows an error and can be retried',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, board, consoleErrors }) => {
     await blockLiveStream(page, consoleErrors);
     allowConsoleErrors(consoleErrors, 400);

@@ -46,7 +46,7 @@ it('every POST takes an Idempotency-Key, or is listed with the reason why a repe
 });
 
 /** Far below all other timeouts. */
-const hastyDeadlineMs = 500;
+const hastyDeadlineMs = 300;
 
 let direct: TestDatabase;
 let databases: Database[];
@@ -146,7 +146,7 @@ const quantities = async ({ headers }: PermittedCall) => {
 describe('a deadline that passes during COMMIT', () => {
   it('waits briefly for the outcome and returns it', async () => {
     const request = await addition();
-    const { status } = await withSlowCommit(0.7, () => send(hasty, request, randomUUID()));
+    const { status } = await withSlowCommit(hastyDeadlineMs / 1000, () => send(hasty, request, randomUUID()));
     expect([status, await quantities(request)]).toEqual([200, [1]]);
   });
 
