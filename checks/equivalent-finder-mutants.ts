@@ -7,6 +7,11 @@ export const finderMutants: readonly EquivalentMutant[] = [
   ...[
     { before: 'this.#sample(main);', after: ';', line: 'for (const { main } of blocks) this.#sample(main);' },
     { before: '2', after: '(2 + 1)', line: 'this.#startFor(main, 2);' },
+    {
+      before: '/',
+      after: '*',
+      line: 'for (let axis = 0; axis < 4; axis++) this.#query.rest[axis] = (target[axis]! - items[main]!.at[axis]!) / count;',
+    },
     { before: 'this.#startFor(main, 2);', after: ';', line: 'this.#startFor(main, 2);' },
     {
       before: 'query.room = budget - items[main]!.price;',
@@ -65,6 +70,7 @@ export const finderMutants: readonly EquivalentMutant[] = [
   },
   ...[
     { before: '*', after: '/' },
+    { before: '0', after: '(0 + 1)' },
     { before: '7', after: '(7 + 1)' },
     { before: '31', after: '(31 + 1)' },
     { before: '2', after: '(2 + 1)' },

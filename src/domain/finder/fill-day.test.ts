@@ -93,6 +93,21 @@ describe('filling a day to its target', () => {
     expect(eaten).toEqual(grams);
   });
 
+  it('replaces a meal where another one brings the whole day closer', () => {
+    // 525 g are the share of lunch. But with 150 g, the nearest snack, 550 g end on the target.
+    const items = [150, 525, 550, 700].map((grams, n) => food(n + 1, [0, grams, 0]));
+    const filled = fill(
+      { target: figures(0, 700, 0), emptySlots: ['LUNCH', 'SNACK_1'] },
+      { ...catalog, bases: [], items },
+    );
+    expect(filled.map(({ slot, meal }) => [slot, meal.figures.carbs])).toEqual(
+      expect.arrayContaining([
+        ['LUNCH', 550],
+        ['SNACK_1', 150],
+      ]),
+    );
+  });
+
   it('repeats neither what is planned nor what it has chosen', () => {
     const onlyItems = { ...catalog, bases: [] };
     const filled = fill({ plannedItemIds: [101, 104] }, onlyItems);

@@ -32,9 +32,9 @@ const pricesOf = (catalog: Partial<FinderCatalog>, form: 'bowl' | 'items') =>
 
 describe('a bowl of what is as close', () => {
   it('is the cheaper base, also where a dearer one with an add-on was found before', () => {
-    const plain = food(1, 100, [0, 10, 0]);
+    const plain = food(1, 100, [0, 9, 0]);
     const whole = food(2, 150, [10, 10, 0]);
-    const egg = food(1, 100, [10, 0, 0]);
+    const egg = food(1, 100, [10, 1, 0]);
     for (const bases of [
       [plain, whole],
       [whole, plain],
@@ -75,7 +75,7 @@ describe('a bowl with a fixed choice', () => {
 });
 
 describe('the ten of what is as close', () => {
-  const prices = Array.from({ length: 12 }, (_, n) => 1200 - n);
+  const prices = [1200, ...Array.from({ length: 9 }, (_, n) => 1190 - n), 1199];
   const cheapestTen = prices.toSorted((a, b) => a - b).slice(0, 10);
 
   it('are the cheapest bowls, whichever is tried first', () => {
@@ -105,6 +105,9 @@ describe('two or three items', () => {
       const { meals } = findMeals({ ...none, items }, target, noLimits, { forms: ['items'] });
       expect(meals[0]).toMatchObject({ itemIds: [1, 3], price: 950 });
     }
+    const free = [food(2, 0, [0, 0, 0]), food(3, 0, [0, 0, 0])];
+    const { meals } = findMeals({ ...none, items: [main, ...free] }, target, noLimits, { forms: ['items'] });
+    expect(meals[0]!.itemIds).toHaveLength(2);
   });
 });
 

@@ -1,4 +1,3 @@
-import { mostFound } from './finder-request.ts';
 import type { Chosen, Pantry, Search } from './pantry.ts';
 import { boxDistance, emptyQuery, nothingFound, pointDistance, PointTree } from './point-tree.ts';
 import { Ranking } from './ranking.ts';
@@ -9,7 +8,6 @@ export function findSingleItems({ items, target, budget, mustHave }: Pantry): Se
     .filter(({ price, has }) => price <= budget && (has & mustHave) === mustHave)
     .map((item) => ({ item, miss: distance(target, item.at) }))
     .toSorted((a, b) => a.miss - b.miss || a.item.price - b.item.price)
-    .slice(0, mostFound)
     .map(({ item }): Chosen => ({ form: 'item', items: [item] }));
   return { chosen, provenFrom: null };
 }
