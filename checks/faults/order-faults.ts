@@ -137,11 +137,11 @@ export const orderFaults: readonly Fault[] = [
     caughtBy: `${cart}/change-cart.test.ts`,
   },
   {
-    id: 'orders that are placed together share their items',
+    id: 'customers who order at the same time get the order of one of them',
     guarantee: 'R1',
     file: `${orders}/place-order-queries.ts`,
-    before: 'on item."userId" = placed.user_id',
-    after: 'on true',
+    before: 'placed.find(({ userId }) => userId === order.userId) ?? null',
+    after: 'placed.at(-1) ?? null',
     caughtBy: `${orders}/order-races.test.ts`,
   },
   {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
@@ -28,6 +28,8 @@ async function customerWithCart() {
   return { userId: user.id, headers, payload: { deliveryAddressId: address.id, paymentMethod: 'COD' } };
 }
 
+const linesOf = (orderId: number) =>
+  shop.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 const ordersOf = (userId: number) => shop.db.select().from(orders).where(eq(orders.userId, userId));
 /** Every second call goes to the other process. */
 const parallel = <T>(times: number, call: (app: RacingApp, index: number) => Promise<T>) =>
@@ -53,10 +55,12 @@ it('orders of one moment in one process keep their own items, amounts and carts'
   );
   for (const [n, { userId, headers, payload, meal, quantity }] of customers.entries()) {
     const order = Order.parse(responses[n]!.body);
-    expect(order.items.map(({ mealNameSnapshot, quantity: portions }) => [mealNameSnapshot, portions])).toEqual([
+    const ordered = [
       [expect.any(String), 1],
       [meal.name, quantity],
-    ]);
+    ];
+    expect(order.items.map((item) => [item.mealNameSnapshot, item.quantity])).toEqual(ordered);
+    expect((await linesOf(order.id)).map((line) => [line.name, line.quantity])).toEqual(ordered);
     expect(await ordersOf(userId)).toMatchObject([{ id: order.id, portions: quantity + 1 }]);
     const cart = await shop.call({ method: 'GET', url: '/api/v1/cart', headers });
     expect(cart.body).toMatchObject({ items: [] });
