@@ -3,6 +3,12 @@ import type { EquivalentMutant } from './equivalent-mutants.ts';
 const onlyBalance = 'how the tree is split decides how fast it is, not what it finds';
 const onlySpeed = 'what the search tries first: it finds the same, sooner';
 
+/** The only comparison of a line, also where both sides are equal. */
+const orEqual = (line: string, why: string) => {
+  const before = line.includes(' < ') ? '<' : '>';
+  return { line, before, after: `${before}=`, why };
+};
+
 export const finderMutants: readonly EquivalentMutant[] = [
   ...[
     { before: 'this.#sample(main);', after: ';', line: 'for (const { main } of blocks) this.#sample(main);' },
@@ -163,18 +169,6 @@ export const finderMutants: readonly EquivalentMutant[] = [
       after: '<',
       why: 'a leaf of eight is put in order, which nobody reads',
     },
-    {
-      line: 'if (value < box[axis]!) box[axis] = value;',
-      before: '<',
-      after: '<=',
-      why: 'the same value is written again',
-    },
-    {
-      line: 'if (value > box[axis + 5]!) box[axis + 5] = value;',
-      before: '>',
-      after: '>=',
-      why: 'the same value is written again',
-    },
     { line: 'else if (middle >= left) low = left;', before: '>=', after: '>', why: onlyBalance },
     {
       line: 'else if (middle >= left) low = left;',
@@ -208,18 +202,6 @@ export const finderMutants: readonly EquivalentMutant[] = [
       why: onlySpeed,
     },
     { line: 'if (leastLeft <= leastRight) {', before: '<=', after: '<', why: onlySpeed },
-    {
-      line: 'if (price < this.#cheapest[node]) this.#cheapest[node] = price;',
-      before: '<',
-      after: '<=',
-      why: 'the same value is written again',
-    },
-    {
-      line: 'if (index > this.#highestIndex[node]!) this.#highestIndex[node] = index;',
-      before: '>',
-      after: '>=',
-      why: 'the same value is written again',
-    },
     { line: 'while (leaves * leafSize < size) leaves *= 2;', before: '<', after: '<=', why: 'more room than nodes' },
     { line: 'while (leaves * leafSize < size) leaves *= 2;', before: '*', after: '/', why: 'more room than nodes' },
     {
@@ -228,9 +210,19 @@ export const finderMutants: readonly EquivalentMutant[] = [
       after: '>=',
       why: onlyBalance,
     },
-    { line: '(calories > 0 ? 2 * calories : -calories)', before: '>', after: '>=', why: 'of 0 both are 0' },
-    { line: 'if (low > wanted) {', before: '>', after: '>=', why: 'the edge is the place itself, and adds 0' },
-    { line: '} else if (high < wanted) {', before: '<', after: '<=', why: 'the edge is the place itself, and adds 0' },
+    ...[
+      'if (value < box[axis]!) box[axis] = value;',
+      'if (value > box[axis + 5]!) box[axis + 5] = value;',
+      'if (price < this.#cheapest[node]) this.#cheapest[node] = price;',
+      'if (index > this.#highestIndex[node]!) this.#highestIndex[node] = index;',
+    ].map((line) => orEqual(line, 'the same value is written again')),
+    ...[
+      'if (box[offset + 4]! > difference) return sum + box[offset + 4]! - difference;',
+      'return box[offset + 9]! < difference ? sum + difference - box[offset + 9]! : sum;',
+      'if (low > wanted) {',
+      '} else if (high < wanted) {',
+      '(calories > 0 ? 2 * calories : -calories)',
+    ].map((line) => orEqual(line, 'where they are equal it adds 0')),
     { line: 'let widest = 0;', before: '0', after: '(0 + 1)', why: onlyBalance },
     { line: 'for (let axis = 1; axis < 4; axis++) {', before: '<', after: '<=', why: onlyBalance },
     { line: 'for (let axis = 1; axis < 4; axis++) {', before: '4', after: '(4 + 1)', why: onlyBalance },
