@@ -69,6 +69,9 @@ describe('the search of the command palette', () => {
     await buildConsultation(shop.db, { userId: own.id, nutritionistId: user.id, status: 'COMPLETED' });
     const newest = await buildConsultation(shop.db, { userId: own.id, nutritionistId: user.id });
     await buildConsultation(shop.db, { userId: foreign.id });
+    const gone = { firstName: 'Farida', lastName: 'Gone', phone: null, enabled: false, erasedAt: new Date() };
+    const { id: erasedId } = await buildUser(shop.db, gone);
+    await buildConsultation(shop.db, { userId: erasedId, nutritionistId: user.id });
     expect((await search(headers, 'farida')).people).toEqual([
       { id: own.id, name: 'Farida Own', roles: ['ROLE_USER'], consultationId: newest.id },
     ]);
