@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffSearchResult } from '#contract/staff-search.ts';
 import type { StaffRole } from '#domain/accounts/role.ts';
+import { users } from '#server/db/schema/users.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { buildMeal, buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
@@ -69,9 +71,10 @@ describe('the search of the command palette', () => {
     await buildConsultation(shop.db, { userId: own.id, nutritionistId: user.id, status: 'COMPLETED' });
     const newest = await buildConsultation(shop.db, { userId: own.id, nutritionistId: user.id });
     await buildConsultation(shop.db, { userId: foreign.id });
-    const gone = { firstName: 'Farida', lastName: 'Gone', phone: null, enabled: false, erasedAt: new Date() };
-    const { id: erasedId } = await buildUser(shop.db, gone);
-    await buildConsultation(shop.db, { userId: erasedId, nutritionistId: user.id });
+    const erased = await buildUser(shop.db, { firstName: 'Farida', lastName: 'Erased' });
+    await buildConsultation(shop.db, { userId: erased.id, nutritionistId: user.id });
+    const gone = { phone: null, enabled: false, erasedAt: new Date() };
+    await shop.db.update(users).set(gone).where(eq(users.id, erased.id));
     expect((await search(headers, 'farida')).people).toEqual([
       { id: own.id, name: 'Farida Own', roles: ['ROLE_USER'], consultationId: newest.id },
     ]);
