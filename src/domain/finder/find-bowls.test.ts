@@ -85,6 +85,14 @@ describe('the ten of what is as close', () => {
     }
   });
 
+  it('are ten, also where the tenth is farther than the others', () => {
+    const grams = [30, 30, 30, 30, 30, 30, 30, 30, 30, 25, 20];
+    const proteins = grams.map((protein, n) => food(n + 1, 100, [protein, 10, 0]));
+    const catalog = { ...none, bases: [food(1, 0, [0, 0, 0])], proteins };
+    const { meals } = findMeals(catalog, target, noLimits, { forms: ['bowl'] });
+    expect(meals.map((meal) => meal.distance / 100)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 40]);
+  });
+
   it('are the cheapest pairs of items, whichever is tried first', () => {
     const water = food(99, 0, [0, 0, 0]);
     const items = prices.map((price, n) => food(n + 1, price, [30, 10, 0]));

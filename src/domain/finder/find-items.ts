@@ -1,14 +1,11 @@
 import type { Chosen, Pantry, Search } from './pantry.ts';
 import { boxDistance, emptyQuery, nothingFound, pointDistance, PointTree } from './point-tree.ts';
 import { Ranking } from './ranking.ts';
-import { distance } from './target.ts';
 
-export function findSingleItems({ items, target, budget, mustHave }: Pantry): Search {
+export function findSingleItems({ items, budget, mustHave }: Pantry): Search {
   const chosen = items
     .filter(({ price, has }) => price <= budget && (has & mustHave) === mustHave)
-    .map((item) => ({ item, miss: distance(target, item.at) }))
-    .toSorted((a, b) => a.miss - b.miss || a.item.price - b.item.price)
-    .map(({ item }): Chosen => ({ form: 'item', items: [item] }));
+    .map((item): Chosen => ({ form: 'item', items: [item] }));
   return { chosen, provenFrom: null };
 }
 

@@ -86,5 +86,5 @@ export type Chosen = {
   readonly items: readonly Part[];
 };
 
-/** Closest first. `provenFrom` as in `Findings`. */
+/** Those of one form, with the ten best among them. `provenFrom` as in `Findings`. */
 export type Search = { readonly chosen: readonly Chosen[]; readonly provenFrom: number | null };

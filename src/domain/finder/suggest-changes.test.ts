@@ -67,6 +67,22 @@ describe('what to change when nothing comes close', () => {
     expect(suggest([milk], { withoutAllergens: ['milk'] })).toEqual([]);
   });
 
+  it('is nothing that leaves the closest meal as far as it is, and each limit once', () => {
+    const kinds = (items: readonly FinderFood[], limits: Partial<FinderLimits>, wanted = target) =>
+      suggest(items, limits, wanted).map(({ kind }) => kind);
+    const far = item(1, 10, 100);
+    const limits = { vegetarianOnly: true, withoutIngredients: ['olive'], budget: paise(20_000) };
+    expect(kinds([far], limits)).toEqual(['halve', 'macro']);
+    expect(kinds([item(1, 60, 100)], { mustHave: ['corn', 'egg'] })).toEqual([]);
+    expect(kinds([], { budget: paise(20_000) })).toEqual([]);
+    const olives = item(2, 60, 200, { ingredients: ['olive'] });
+    expect(kinds([far, olives], { withoutIngredients: ['olive', 'olive'] }).filter((kind) => kind === 'allow')).toEqual(
+      ['allow'],
+    );
+    // Its grams make 440 kcal, which is within 5 %.
+    expect(kinds([far], {}, { ...target, caloriesKcal: 450 })).not.toContain('calories');
+  });
+
   it('is the calories that the grams make, or the grams that the closest meal has', () => {
     const disagreeing = { ...target, caloriesKcal: 250 };
     expect(suggest([item(1, 60, 100)], {}, disagreeing)).toEqual([{ kind: 'calories', caloriesKcal: 440, best: [1] }]);
@@ -93,5 +109,7 @@ describe('the macro that is missed most', () => {
     expect(mostMissed(target, actual)).toEqual({ macro: 'fats', grams: 6 });
     expect(mostMissed(target, { ...actual, protein: 48 })).toEqual({ macro: 'fats', grams: 6 });
     expect(mostMissed(target, { ...target, protein: 58 })).toBeNull();
+    // 48 kcal of protein, 45 of fats.
+    expect(mostMissed(target, { ...target, protein: 48, fats: 5 })).toEqual({ macro: 'protein', grams: 48 });
   });
 });

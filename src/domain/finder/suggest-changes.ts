@@ -27,7 +27,7 @@ const mostSuggested = 3;
 /** Budgets are suggested in steps of five rupees. */
 const budgetStep = 500;
 
-/** Up to three changes, each of which comes closer; those that keep the target first. */
+/** Up to three changes, each of which leads to another, closer meal; those that keep the target first. */
 export function suggestChanges(target: Figures, limits: FinderLimits, find: FindBest): Suggestion[] {
   const closest = find(target, limits);
   if (closest && comesClose(target, closest.distance / 100)) return [];
@@ -36,8 +36,6 @@ export function suggestChanges(target: Figures, limits: FinderLimits, find: Find
   for (const { change, ...changed } of candidates(target, limits, closest, find)) {
     const best = find(changed.target, changed.limits);
     if (!best || best.distance >= farthest) continue;
-    // Two limits that lead to the same meal are one suggestion.
-    if (suggested.some((other) => other.target === changed.target && isSameMeal(other.best, best))) continue;
     suggested.push({ change, ...changed, best });
     if (suggested.length === mostSuggested) break;
   }
@@ -58,11 +56,11 @@ function* candidates(
   if (limits.vegetarianOnly) {
     yield { change: { kind: 'any-diet' }, target, limits: { ...limits, vegetarianOnly: false } };
   }
-  for (const ingredient of limits.withoutIngredients) {
+  for (const ingredient of new Set(limits.withoutIngredients)) {
     const withoutIngredients = limits.withoutIngredients.filter((key) => key !== ingredient);
     yield { change: { kind: 'allow', ingredient }, target, limits: { ...limits, withoutIngredients } };
   }
-  for (const ingredient of limits.mustHave) {
+  for (const ingredient of new Set(limits.mustHave)) {
     const mustHave = limits.mustHave.filter((key) => key !== ingredient);
     yield { change: { kind: 'without-must', ingredient }, target, limits: { ...limits, mustHave } };
   }
@@ -104,8 +102,4 @@ export function mostMissed(target: Figures, actual: Figures): { macro: MacroName
 
 function missedKcal(macro: MacroName, target: Figures, actual: Figures): number {
   return Math.abs(actual[macro] - target[macro]) * (macro === 'fats' ? 9 : 4);
-}
-
-function isSameMeal(a: FoundMeal, b: FoundMeal): boolean {
-  return JSON.stringify([a.bowl, a.itemIds]) === JSON.stringify([b.bowl, b.itemIds]);
 }

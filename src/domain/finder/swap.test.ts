@@ -33,6 +33,12 @@ describe('a swap', () => {
     expect(idsOf([withMacros(2, 40, 50, 19), withMacros(3, 40, 58, 15)])).toEqual([3, 2]);
   });
 
+  it('weighs a gram of protein with 4 kcal, and offers the cheaper of two that are as near, then the older one', () => {
+    expect(idsOf([withMacros(2, 40, 56, 15), withMacros(3, 35, 50, 15)])).toEqual([3, 2]);
+    expect(idsOf([meal(2, { price: 100 }), meal(3, { price: 90 })])).toEqual([3, 2]);
+    expect(idsOf([meal(5), meal(4), meal(6)])).toEqual([4, 5, 6]);
+  });
+
   it('minds less carbohydrates and fats as much as more', () => {
     expect(idsOf([withMacros(2, 40, 40, 15), withMacros(3, 40, 52, 15)])).toEqual([3, 2]);
     expect(idsOf([withMacros(2, 40, 50, 10), withMacros(3, 40, 50, 16)])).toEqual([3, 2]);
@@ -46,6 +52,7 @@ describe('a swap', () => {
   it('weighs a rupee more like a kcal, and does not mind a lower price', () => {
     expect(idsOf([meal(2, { price: 260 }), withMacros(3, 40, 52, 15), meal(4, { price: 100 })])).toEqual([4, 3, 2]);
     expect(idsOf([meal(2, { price: 251 }), withMacros(3, 40, 50.1, 15)])).toEqual([3, 2]);
+    expect(idsOf([meal(2, { price: 260 }), withMacros(3, 40, 54, 15)])).toEqual([2, 3]);
   });
 
   it('keeps a vegetarian meal vegetarian, and brings no new allergen', () => {
@@ -74,6 +81,7 @@ describe('a swap', () => {
     expect(swapText({ price: 19.6, caloriesKcal: 39.6, protein: 5.6, carbs: 0, fats: 0 })).toBe(
       '6 g more protein, 40 kcal more, ₹20 more',
     );
+    expect(swapText({ price: -1, caloriesKcal: 0, protein: 1, carbs: 0, fats: 0 })).toBe('1 g more protein, ₹1 less');
     expect(swapText({ price: 0, caloriesKcal: 0, protein: 0, carbs: 5, fats: 0 })).toBe(
       'The same protein, calories and price',
     );

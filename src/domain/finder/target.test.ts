@@ -29,6 +29,7 @@ describe('the distance from a target', () => {
   it('counts calories below the target once, above it double', () => {
     expect(far({ caloriesKcal: 530 })).toBe(10);
     expect(far({ caloriesKcal: 550 })).toBe(20);
+    expect(far({ caloriesKcal: 540.01 })).toBe(0.02);
   });
 
   it('adds the misses of all four', () => {
@@ -58,6 +59,7 @@ describe('a hit in words', () => {
   it('tells the miss in whole grams', () => {
     expect(judgeMacro(45, 39.2)).toEqual({ state: 'short', byGrams: 6 });
     expect(judgeMacro(16, 21)).toEqual({ state: 'over', byGrams: 5 });
+    expect(judgeMacro(16, 21.6)).toEqual({ state: 'over', byGrams: 6 });
   });
 });
 
@@ -67,6 +69,7 @@ describe('a target', () => {
     expect(agrees({ ...target, caloriesKcal: 515 })).toBe(true);
     expect(agrees({ ...target, caloriesKcal: 514 })).toBe(false);
     expect(agrees({ ...target, caloriesKcal: 569 })).toBe(false);
+    expect(agrees({ caloriesKcal: 400, protein: 105, carbs: 0, fats: 0 })).toBe(true);
   });
 
   it('keeps the shares of its macros when its calories change', () => {
