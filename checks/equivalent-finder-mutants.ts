@@ -1,6 +1,14 @@
 import type { EquivalentMutant } from './equivalent-mutants.ts';
 import { onlySpeed, treeMutants } from './equivalent-tree-mutants.ts';
 
+const fifthAxis = (file: string, line: string): EquivalentMutant[] => {
+  const why = 'an array of four numbers has no place for a fifth';
+  return [
+    { file, line, before: '4', after: '(4 + 1)', why },
+    { file, line, before: '<', after: '<=', why },
+  ];
+};
+
 export const finderMutants: readonly EquivalentMutant[] = [
   ...[
     { before: 'this.#sample(main);', after: ';', line: 'for (const { main } of blocks) this.#sample(main);' },
@@ -41,17 +49,7 @@ export const finderMutants: readonly EquivalentMutant[] = [
     'for (let axis = 0; axis < 4; axis++) this.#query.rest[axis] = (target[axis]! - items[main]!.at[axis]!) / count;',
     'for (let axis = 0; axis < 4; axis++) query.rest[axis] = rest[axis]! - other.at[axis]!;',
     'for (let axis = 0; axis < 4; axis++) rest[axis] = target[axis]! - first.at[axis]!;',
-  ].flatMap((line) =>
-    [
-      { before: '4', after: '(4 + 1)' },
-      { before: '<', after: '<=' },
-    ].map((mutant) => ({
-      ...mutant,
-      line,
-      file: 'src/domain/finder/find-items.ts',
-      why: 'an array of four numbers has no place for a fifth',
-    })),
-  ),
+  ].flatMap((line) => fifthAxis('src/domain/finder/find-items.ts', line)),
   {
     file: 'src/domain/finder/find-items.ts',
     line: 'const reach = this.tree.box.map((edge, n) => (n < 5 ? Math.min(edge, 2 * edge) : Math.max(edge, 2 * edge)));',
@@ -82,17 +80,7 @@ export const finderMutants: readonly EquivalentMutant[] = [
     'for (let axis = 0; axis < 4; axis++) query.rest[axis] = target[axis]! - core.at[axis]! - (item?.at[axis] ?? 0);',
     'for (let axis = 0; axis < 4; axis++) query.rest[axis]! -= addOn.at[axis]!;',
     'for (let axis = 0; axis < 4; axis++) query.rest[axis]! += addOn.at[axis]!;',
-  ].flatMap((line) =>
-    [
-      { before: '4', after: '(4 + 1)' },
-      { before: '<', after: '<=' },
-    ].map((mutant) => ({
-      ...mutant,
-      line,
-      file: 'src/domain/finder/find-bowls.ts',
-      why: 'an array of four numbers has no place for a fifth',
-    })),
-  ),
+  ].flatMap((line) => fifthAxis('src/domain/finder/find-bowls.ts', line)),
   ...[
     { line: 'further: bySize.slice(addOnsInTree).toReversed(),', before: '.toReversed()', after: '' },
     {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { mealSlots } from '../consultations/diet-plan.ts';
 import { addFigures, nothing } from '../nutrition-ledger/daily-target.ts';
-import { paise } from '../money.ts';
+import { finderFood as food } from '../testing/finder-food.ts';
 import { fillDay, type FillRequest } from './fill-day.ts';
 import { findMeals } from './find-meals.ts';
-import { noLimits, type FinderCatalog, type FinderFood } from './finder-request.ts';
+import { noLimits, type FinderCatalog } from './finder-request.ts';
 import { distance, toPoint, type Figures } from './target.ts';
 
 const figures = (protein: number, carbs: number, fats: number): Figures => ({
@@ -12,17 +12,6 @@ const figures = (protein: number, carbs: number, fats: number): Figures => ({
   carbs,
   fats,
   caloriesKcal: protein * 4 + carbs * 4 + fats * 9,
-});
-const food = (id: number, [protein, carbs, fats]: [number, number, number], given: Partial<FinderFood> = {}) => ({
-  id,
-  price: paise(20_000),
-  caloriesKcal: protein * 4 + carbs * 4 + fats * 9,
-  macros: { protein, carbs, fats },
-  isVegetarian: true,
-  allergens: [],
-  ingredients: [],
-  isOrderable: true,
-  ...given,
 });
 
 /** Items of 50 to 800 kcal. */

@@ -1,22 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money.ts';
+import { finderFood } from '../testing/finder-food.ts';
 import { randomInts } from '../testing/random.ts';
 import { prepareBowls } from './find-bowls.ts';
 import { findMeals } from './find-meals.ts';
-import { noLimits, type FinderCatalog, type FinderFood } from './finder-request.ts';
+import { noLimits, type FinderCatalog } from './finder-request.ts';
 import { stockPantry } from './pantry.ts';
 import type { Figures } from './target.ts';
 
-const food = (id: number, price: number, [protein, carbs, fats]: readonly [number, number, number]): FinderFood => ({
-  id,
-  price: paise(price),
-  caloriesKcal: protein * 4 + carbs * 4 + fats * 9,
-  macros: { protein, carbs, fats },
-  isVegetarian: true,
-  allergens: [],
-  ingredients: [],
-  isOrderable: true,
-});
+const food = (id: number, price: number, macros: readonly [number, number, number]) =>
+  finderFood(id, macros, { price: paise(price) });
 
 const target: Figures = { caloriesKcal: 160, protein: 30, carbs: 10, fats: 0 };
 const chicken = food(1, 500, [20, 0, 0]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allergens } from '../menu/allergen.ts';
 import { paise } from '../money.ts';
 import { allMeals, bestOf, bruteForce, figuresOf, listed, mainDish, obeys, partsOf } from '../testing/all-meals.ts';
+import { finderFood } from '../testing/finder-food.ts';
 import { randomInts } from '../testing/random.ts';
 import { findMeals } from './find-meals.ts';
 import {
@@ -21,15 +22,8 @@ const randomSearches = Number(process.env['RANDOM_SEARCHES'] ?? 500);
 
 const ingredientKeys = ['paneer', 'egg', 'olive', 'corn'];
 
-const plainFood = { allergens: [], ingredients: [], isOrderable: true, isVegetarian: true } as const;
-
-const proteinFood = (id: number, price: number, protein: number): FinderFood => ({
-  ...plainFood,
-  id,
-  price: paise(price),
-  caloriesKcal: protein * 4,
-  macros: { protein, carbs: 0, fats: 0 },
-});
+const proteinFood = (id: number, price: number, protein: number) =>
+  finderFood(id, [protein, 0, 0], { price: paise(price) });
 
 /** Small shops of all kinds: without fats, of identical items, with one meal, and with nothing that fits. */
 function randomSearch(seed: number) {
@@ -115,7 +109,7 @@ describe('finding meals for a target', () => {
         const macros = { protein: upTo(50), carbs: upTo(60), fats: upTo(20) };
         const caloriesKcal = macros.protein * 4 + macros.carbs * 4 + macros.fats * 9 + upTo(9);
         const price = paise(upTo(5) * 1_000);
-        return { ...plainFood, id: n + 1, price, caloriesKcal, macros };
+        return finderFood(n + 1, [macros.protein, macros.carbs, macros.fats], { price, caloriesKcal });
       });
       const target: Figures = { caloriesKcal: 300 + upTo(900), protein: upTo(90), carbs: upTo(100), fats: upTo(30) };
       const later = (index: number) => items.slice(index + 1);
@@ -140,13 +134,8 @@ describe('finding meals for a target', () => {
   it('is the same for a bowl with one of many items and with add-ons of one macro each', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const upTo = randomInts(seed * 86_028_121);
-      const food = (id: number, protein: number, carbs: number, fats: number): FinderFood => ({
-        ...plainFood,
-        id,
-        price: paise(upTo(5) * 1_000),
-        caloriesKcal: protein * 4 + carbs * 4 + fats * 9,
-        macros: { protein, carbs, fats },
-      });
+      const food = (id: number, protein: number, carbs: number, fats: number) =>
+        finderFood(id, [protein, carbs, fats], { price: paise(upTo(5) * 1_000) });
       const foods = (count: number, most: number) =>
         Array.from({ length: count }, (_, n) => food(n + 1, upTo(most), upTo(most), upTo(Math.ceil(most / 3))));
       const catalog: FinderCatalog = {

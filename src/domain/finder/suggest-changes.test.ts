@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money.ts';
+import { finderFood } from '../testing/finder-food.ts';
 import { findMeals } from './find-meals.ts';
 import { noLimits, type FinderFood, type FinderLimits } from './finder-request.ts';
 import { mostMissed, suggestChanges, type FindBest } from './suggest-changes.ts';
 import type { Figures } from './target.ts';
 
-const item = (id: number, protein: number, rupees: number, more: Partial<FinderFood> = {}): FinderFood => ({
-  id,
-  price: paise(rupees * 100),
-  caloriesKcal: protein * 4 + 200,
-  macros: { protein, carbs: 50, fats: 0 },
-  isVegetarian: true,
-  allergens: [],
-  ingredients: [],
-  isOrderable: true,
-  ...more,
-});
+const item = (id: number, protein: number, rupees: number, more: Partial<FinderFood> = {}) =>
+  finderFood(id, [protein, 50, 0], { price: paise(rupees * 100), ...more });
 
 const target: Figures = { caloriesKcal: 440, protein: 60, carbs: 50, fats: 0 };
 const finderOf =
