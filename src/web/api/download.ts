@@ -1,4 +1,4 @@
-import { readSessionToken } from '#web/session/session-cookie.ts';
+import { readSessionToken } from './session-cookie.ts';
 import { responseError, connectionError } from './api-error.ts';
 import { requestTimeoutMs } from './call.ts';
 import { endpointUrl } from './endpoint-url.ts';

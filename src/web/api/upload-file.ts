@@ -1,5 +1,5 @@
 import { apiPrefix } from '#contract/endpoint.ts';
-import { readSessionToken } from '#web/session/session-cookie.ts';
+import { readSessionToken } from './session-cookie.ts';
 import { responseError, connectionError } from './api-error.ts';
 import { saveKeyIfNoResponse, takeKey } from './idempotency-key.ts';
 import { reportUnauthorized } from './unauthorized.ts';

@@ -3,7 +3,7 @@ import type { CartItem } from '#contract/cart.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { readSessionToken } from '#web/session/session-cookie.ts';
+import { readSessionToken } from '#web/api/session-cookie.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { CartSync, type CartAction, type CartServer } from './cart-sync.ts';
 import { cartKey } from './cart-key.ts';

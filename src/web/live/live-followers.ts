@@ -3,7 +3,7 @@ import type { ConsultationChanged, livePath, OrderMoved, resetEvent } from '#con
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { endpointUrl } from '#web/api/endpoint-url.ts';
 import { reportUnauthorized } from '#web/api/unauthorized.ts';
-import { readSessionToken } from '#web/session/session-cookie.ts';
+import { readSessionToken } from '#web/api/session-cookie.ts';
 import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import type { SseMessage } from './sse-parser.ts';
 

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { onUnauthorized } from '#web/api/unauthorized.ts';
 import { loginPath } from './login-path.ts';
 import { deleteOwn } from './own-storage.ts';
-import { readSessionToken, removeSessionToken, writeSessionToken } from './session-cookie.ts';
+import { readSessionToken, removeSessionToken, writeSessionToken } from '#web/api/session-cookie.ts';
 import { forgetUser, readUserInfo, rememberUser } from './user-info.ts';
 
 export type Session = {
