@@ -21,7 +21,7 @@ const frame = [
 ];
 // What home, menu and the page of a meal show of meals, and whether we are open and deliver.
 const meals =
-  'src/web/(?:meal-card/(?!component|swap)|ui/food/(?:allergen|macro-meter|sold-out|veg)|delivery-area/(?:delivery-check\\.|checked|opening-line))|^\\0endpoints/(?:catalog|opening-status)$';
+  'src/web/(?:meal-card/(?!component|swap)|ui/food/(?:allergen|macro-meter|sold-out|veg)|addresses/checked|delivery-area/(?:delivery-check\\.|opening-line))|^\\0endpoints/(?:catalog|opening-status)$';
 // A page with what it shares with its own dialogs.
 const menu = 'src/(?:web/areas/storefront/menu/(?!menu-(?:filter|search)-dialog)|domain/menu/menu-filter)';
 const order = 'src/(?:web/areas/storefront/order/(?!suggested|slot-|order-refused)|domain/trading/promised-time)';

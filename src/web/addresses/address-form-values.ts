@@ -1,5 +1,5 @@
 import type { Address } from '#contract/addresses.ts';
-import { readCheckedPin } from '#web/delivery-area/checked-pin.ts';
+import { readCheckedPin } from './checked-pin.ts';
 
 /** What the inputs hold; the schema makes an `AddressForm` of it. */
 export type AddressFormValues = {

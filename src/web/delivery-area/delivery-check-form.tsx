@@ -4,7 +4,7 @@ import { ServiceabilityLine } from '#web/addresses/serviceability-line.tsx';
 import { serviceabilityQuery } from '#web/addresses/serviceability.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { checkedPinName, type CheckedPin } from './checked-pin.ts';
+import { checkedPinName, type CheckedPin } from '#web/addresses/checked-pin.ts';
 
 const placeOf = (postalCode: string) => ({ postalCode, latitude: null, longitude: null });
 

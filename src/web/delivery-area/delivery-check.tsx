@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { Suspense, lazy, useId, useState } from 'react';
-import { useCheckedPin } from './checked-pin.ts';
+import { useCheckedPin } from '#web/addresses/checked-pin.ts';
 
 const loadForm = () => import('./delivery-check-form.tsx');
 const DeliveryCheckForm = lazy(async () => ({ default: (await loadForm()).DeliveryCheckForm }));

@@ -5,7 +5,7 @@ import { type Place, serviceabilityQuery, tradingOf } from '#web/addresses/servi
 import { call } from '#web/api/call.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
-import { useCheckedPin } from './checked-pin.ts';
+import { useCheckedPin } from '#web/addresses/checked-pin.ts';
 
 // On demand, with all that formats times: most visitors see 'Open now' and no more.
 const OpeningDetail = lazy(async () => ({ default: (await import('./opening-detail.ts')).OpeningDetail }));
