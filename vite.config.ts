@@ -41,7 +41,7 @@ const actions = [
 // Every page brings the route table, which lists the files of each: so the staff's small files are one, too.
 const staff = 'src/web/(?:staff-list/|staff-shell/(?!command-palette)|areas/\\w+/\\w+-meta)';
 const records =
-  'src/(?:web/upload/|web/ui/(?:feedback/status|navigation/page-step)|domain/(?:calendar/|orders/order-status|readable-code))';
+  'src/(?:web/upload/|web/orders/order-status-colours|web/ui/(?:feedback/status|navigation/page-step)|domain/(?:calendar/|orders/order-status|readable-code))';
 const dialogs = 'src/web/ui/dialogs/(?:dialog|confirm-dialog|use-return-focus)';
 const tabs =
   'src/web/ui/(?:fields/(?:check-|range-|search-)|navigation/(?:link-tabs|pill-tabs|underline-tabs|use-selected))';

@@ -3,8 +3,7 @@ import {
   isConsultationStatus,
   type ConsultationStatus,
 } from '#domain/consultations/consultation-status.ts';
-import { StatusBadge, StatusGlyph } from '#web/ui/feedback/status-badge.tsx';
-import type { StatusColour, StatusIcon } from '#web/ui/feedback/status-colours.ts';
+import { StatusBadge, StatusGlyph, type StatusColour, type StatusIcon } from '#web/ui/feedback/status-badge.tsx';
 
 const looks: Record<ConsultationStatus, { readonly colour: StatusColour; readonly icon: StatusIcon }> = {
   SUBMITTED_BY_USER: { colour: 'yellow', icon: 'clock' },

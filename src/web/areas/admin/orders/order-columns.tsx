@@ -5,7 +5,7 @@ import { formatInstant } from '#domain/calendar/format-instant.ts';
 import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
+import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/orders/order-status-colours.ts';
 
 export type ListedOrder = Omit<AdminOrder, 'history' | 'pickedUpByName'>;
 

@@ -5,7 +5,7 @@ import {
   kitchenOrderColours,
   orderStatusColour,
   orderStatusIcon,
-} from './status-colours.ts';
+} from './order-status-colours.ts';
 
 describe('status colours', () => {
   it.each([

@@ -1,17 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-
-export type StatusColour = 'yellow' | 'blue' | 'indigo' | 'purple' | 'orange' | 'green' | 'red' | 'grey';
-
-export type StatusIcon =
-  | 'clock'
-  | 'circle-check'
-  | 'chef-hat'
-  | 'truck'
-  | 'bike'
-  | 'package-check'
-  | 'circle-x'
-  | 'triangle-alert'
-  | 'circle';
+import type { StatusColour, StatusIcon } from '#web/ui/feedback/status-badge.tsx';
 
 /** No step of ours leads to SHIPPED; the shop's documents colour it in case it is seen. */
 type NamedStatus = OrderStatus | 'SHIPPED';
