@@ -13,6 +13,7 @@ import { pageData } from './page-data.ts';
 import { initialiseSession } from './session/session-store.ts';
 import appCss from './styles/app.css?url';
 import { Toaster } from './ui/feedback/toaster.tsx';
+import type { RootData } from './use-root-data.ts';
 
 // By default zod tests whether it may compile code: our Content-Security-Policy forbids it, and the browser reports the
 // attempt as a violation. Here, because the root is the first module of every page.
@@ -24,7 +25,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): RootData {
   const { publicUrl, isDemo, terms } = context.get(pageData);
   return { publicUrl, isDemo, terms, year: new Date().getFullYear() };
 }
