@@ -2,7 +2,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { CardAction } from './card-action.tsx';
 import { Contact } from './contact.tsx';

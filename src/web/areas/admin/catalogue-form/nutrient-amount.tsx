@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { numberOf } from '#web/draft-form/use-draft-form.ts';
+import { numberOf } from '#web/platform/draft-form/use-draft-form.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type NutrientAmountProps = {

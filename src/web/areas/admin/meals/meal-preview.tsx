@@ -1,8 +1,8 @@
 import type { Meal } from '#contract/catalog.ts';
-import { AddButton } from '#web/meal-card/cart-control.tsx';
-import { MealCardFace } from '#web/meal-card/meal-card-face.tsx';
-import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { tableGround } from '#web/meal-card/table-colour.ts';
+import { AddButton } from '#web/features/meal-card/cart-control.tsx';
+import { MealCardFace } from '#web/features/meal-card/meal-card-face.tsx';
+import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
+import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { usePreviewMeal, type MealControl } from './use-preview-meal.ts';
 

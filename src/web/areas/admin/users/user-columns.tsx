@@ -2,8 +2,8 @@ import { formatPhone } from '#domain/accounts/phone.ts';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { canBeBound } from '#domain/accounts/permissions.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
-import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { EnabledSwitch } from './enabled-switch.tsx';
 import { canLoseFactor, fullName, rolesText, whyRolesFixed } from './user-roles.ts';
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { kitchenOrderColours, orderStatusColour } from '#web/orders/order-status-colours.ts';
+import { kitchenOrderColours, orderStatusColour } from '#web/features/orders/order-status-colours.ts';
 import type { StatusColour } from '#web/ui/feedback/status-badge.tsx';
 
 type Look = {

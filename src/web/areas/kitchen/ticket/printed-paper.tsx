@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { LabelledOrder } from '#contract/kitchen-board.ts';
 import type { Order } from '#contract/orders.ts';
-import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
+import { useInFlightGuard } from '#web/ui/in-flight-guard.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { labelsQuery, type LabelsOf } from '../kitchen-queries.ts';
 import { Labels } from './labels.tsx';

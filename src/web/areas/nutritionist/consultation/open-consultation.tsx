@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useEffectEvent } from 'react';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
-import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
-import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
+import { AppointmentLine } from '#web/features/consultations/appointment-line.tsx';
+import { StaffPanel } from '#web/ui/staff-page/staff-panel.tsx';
 import { consultationPath } from '../consultations/consultation-search-params.ts';
 
 /** Next first, as sorted by the server; each links to its consultation. */

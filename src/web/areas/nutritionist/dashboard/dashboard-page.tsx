@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NutritionistDashboard } from '#contract/nutritionist.ts';
-import { staffAreas } from '#web/session/staff-areas.ts';
-import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { staffAreas } from '#web/platform/session/staff-areas.ts';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AvailabilityPanel } from '../availability/availability-form.tsx';

@@ -1,4 +1,4 @@
-import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
+import type { BowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';
 import { BottomSheet } from '#web/ui/dialogs/bottom-sheet.tsx';
 import { BowlContents, BowlMacros, BowlNutrition, BowlTotal } from './bowl-summary.tsx';
 import { BuildMealButton, type BuildMeal } from './build-meal-button.tsx';

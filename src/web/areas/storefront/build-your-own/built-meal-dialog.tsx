@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
+import type { BowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile } from '#web/ui/feedback/skeleton.tsx';

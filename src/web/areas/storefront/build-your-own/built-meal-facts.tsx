@@ -1,10 +1,10 @@
 import type { BuiltMeal } from '#contract/customize.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
-import { BowlMacroBar, NutritionFacts } from '#web/bowl-builder/nutrition-facts.tsx';
-import { LiveBowl } from '#web/bowl-drawing/live-bowl.tsx';
-import { AllergenList } from '#web/ui/food/allergen-list.tsx';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import type { BowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';
+import { BowlMacroBar, NutritionFacts } from '#web/features/bowl/nutrition-facts.tsx';
+import { LiveBowl } from '#web/features/bowl/live-bowl.tsx';
+import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 
 type BuiltMealFactsProps = { readonly built: BuiltMeal; readonly bowl: BowlInProgress };
 

@@ -1,7 +1,7 @@
 import type { ConsultationDetails } from '#contract/consultations.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
-import { call } from '#web/api/call.ts';
+import { call } from '#web/platform/api/call.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { endpoints } from './own-consultations.ts';

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { call } from '#web/platform/api/call.ts';
+import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { isContactField, type TypedMessage } from './contact-draft.ts';
 

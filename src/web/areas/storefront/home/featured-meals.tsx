@@ -1,7 +1,7 @@
 import type { Meal } from '#contract/catalog.ts';
-import { brand } from '#web/brand.ts';
-import { MealCard } from '#web/meal-card/meal-card.tsx';
-import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
+import { brand } from '#web/platform/brand/brand.ts';
+import { MealCard } from '#web/features/meal-card/meal-card.tsx';
+import { MealsLoading } from '#web/features/meal-card/meals-loading.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { proteinClaim } from './protein-claim.ts';

@@ -1,5 +1,5 @@
 import type { Meal } from '#contract/catalog.ts';
-import { mealMacros } from '#web/meal-card/meal-macros.ts';
+import { mealMacros } from '#web/features/meal-card/meal-macros.ts';
 
 /** The minimum grams of protein of these meals, rounded down to tens; null where there is no claim to make. */
 export function proteinClaim(meals: readonly Pick<Meal, 'nutritionValues' | 'caloriesKcal'>[]): number | null {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
-import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
+import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { sendCode, type SentCode } from './send-code.ts';

@@ -1,5 +1,5 @@
 import type { CartItem } from '#contract/cart.ts';
-import { newIdempotencyKey } from '#web/api/idempotency-key.ts';
+import { newIdempotencyKey } from '#web/platform/api/idempotency-key.ts';
 
 export type OrderRequest = {
   readonly deliveryAddressId: number;

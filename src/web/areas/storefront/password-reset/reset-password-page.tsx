@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { brand } from '#web/brand.ts';
-import { pageMeta } from '#web/page-meta.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/reset-password-page.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { DeadLink, PasswordChanged } from './reset-outcome.tsx';

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
-import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
-import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
+import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

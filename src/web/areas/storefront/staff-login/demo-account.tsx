@@ -1,5 +1,5 @@
 import type { Role } from '#domain/accounts/role.ts';
-import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
+import { DemoNotice } from '#web/features/demo-mode/demo-notice.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 type DemoAccountProps = {

@@ -1,6 +1,6 @@
 import Utensils from 'lucide-react/icons/utensils';
 import type { ScheduledMeal } from '#contract/diet-plans.ts';
-import { SoldOutMark } from '#web/ui/food/sold-out-mark.tsx';
+import { SoldOutMark } from '#web/features/food-labels/sold-out-mark.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PlanSwaps } from './plan-swaps.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ScheduledMeal } from '#contract/diet-plans.ts';
-import { useCartActions } from '#web/cart/use-cart.ts';
-import { SwapList } from '#web/meal-card/swap-list.tsx';
+import { useCartActions } from '#web/features/cart/use-cart.ts';
+import { SwapList } from '#web/features/meal-card/swap-list.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ConsultationDetails } from '#contract/consultations.ts';
 import type { DietPlan } from '#contract/diet-plans.ts';
-import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
+import { formatConsultationDate } from '#web/features/consultations/consultation-date.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { consultationPath, readPlanView } from '../consultation-search-params.ts';
 import { AddButton } from './add-button.tsx';

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { brand } from '#web/brand.ts';
+import { brand } from '#web/platform/brand/brand.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 

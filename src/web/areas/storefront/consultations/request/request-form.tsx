@@ -5,7 +5,7 @@ import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { UploadProgress } from '#web/upload/upload-progress.tsx';
+import { UploadProgress } from '#web/platform/upload/upload-progress.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { DocumentField } from './document-field.tsx';
 import { saveDraft, readDraft, type TypedRequest } from './request-draft.ts';

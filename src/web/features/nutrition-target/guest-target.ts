@@ -1,0 +1,33 @@
+import { dailyRanges, type DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
+import { guestTargetName } from './use-day-left.ts';
+
+/** Of a visitor who is not signed in; null when none is stored that a target can be. */
+export function readGuestTarget(): DailyTarget | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(guestTargetName) ?? 'null') as unknown;
+    return isTarget(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** False when the browser keeps nothing. */
+export function saveGuestTarget(target: DailyTarget | null): boolean {
+  try {
+    if (target) localStorage.setItem(guestTargetName, JSON.stringify(target));
+    else localStorage.removeItem(guestTargetName);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const names = Object.keys(dailyRanges) as (keyof DailyTarget)[];
+
+function isTarget(value: unknown): value is DailyTarget {
+  if (typeof value !== 'object' || value === null) return false;
+  return names.every((name) => {
+    const figure = (value as Partial<DailyTarget>)[name];
+    return typeof figure === 'number' && figure >= dailyRanges[name].from && figure <= dailyRanges[name].to;
+  });
+}
