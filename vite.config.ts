@@ -7,7 +7,7 @@ import { endpointModules } from './scripts/endpoint-modules.ts';
 // So what home and menu need is one file, the frame. It is a list, because every visitor pays for what gets into it.
 const frame = [
   'src/web/(?:root|app/layout/(?!cart-bar|mobile-menu-sheet|storefront)|platform/(?:brand/|page/|session/(?!sign-in-failure)|api/(?!download|upload|use-mutation))|ui/use-hydrated)',
-  'src/web/features/(?:meal-card/(?:meal-picture|meal-macros|meal-path|meals-query|table-colour|what-it-leaves)|cart/(?:cart-key|use-cart)|nutrition-target/(?:load|use-)|orders/use-order-terms|addresses/(?:addresses-query|serviceability[.-]))',
+  'src/web/features/(?:meal-card/(?:meal-picture|meal-macros|meal-path|meals-query|table-colour)|cart/(?:cart-key|use-cart)|nutrition-target/(?:load|use-|what-)|orders/use-order-terms|addresses/(?:addresses-query|serviceability[.-]))',
   'src/domain/calendar/(?:business-day|format-instant)|icons/map-pin-off\\.',
   'src/web/ui/(?:\\w+/)?(?:button|class-names|empty-state|error-state|icon-button)',
   'src/web/ui/(?:\\w+/)?(?:quantity|skeleton|skip-link|spinner|stored-image|text-link|toast)',

@@ -11,7 +11,7 @@ import { cardFigures, mealShares } from './meal-macros.ts';
 import { MealLink } from './meal-link.tsx';
 import { MealPicture, cardTable } from './meal-picture.tsx';
 import { tableGround } from './table-colour.ts';
-import { WhatItLeaves } from './what-it-leaves.tsx';
+import { WhatItLeaves } from '#web/features/nutrition-target/what-it-leaves.tsx';
 
 export type MealCardFaceProps = {
   readonly meal: Meal;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { nothing } from '#domain/nutrition-ledger/daily-target.ts';
-import { WhatItLeaves } from '#web/features/meal-card/what-it-leaves.tsx';
+import { WhatItLeaves } from './what-it-leaves.tsx';
 import { openFakeShop, renderScreen } from '#web/platform/testing/render-screen.tsx';
 import { setDayLeft } from './use-day-left.ts';
 import { saveGuestTarget } from './guest-target.ts';

@@ -2,7 +2,7 @@ import { formatRupees } from '#domain/money.ts';
 import type { BowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';
 import { BowlMacroBar, NutritionFacts } from '#web/features/bowl/nutrition-facts.tsx';
 import { LiveBowl } from '#web/features/bowl/live-bowl.tsx';
-import { WhatItLeaves } from '#web/features/meal-card/what-it-leaves.tsx';
+import { WhatItLeaves } from '#web/features/nutrition-target/what-it-leaves.tsx';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';

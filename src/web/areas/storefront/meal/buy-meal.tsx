@@ -4,7 +4,7 @@ import { formatRupees, formatRupeesOnWire, fromRupees, paise } from '#domain/mon
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { useCartActions } from '#web/features/cart/use-cart.ts';
 import { useAddToCart, useQuantityInCart } from '#web/features/meal-card/add-to-cart.tsx';
-import { WhatItLeaves } from '#web/features/meal-card/what-it-leaves.tsx';
+import { WhatItLeaves } from '#web/features/nutrition-target/what-it-leaves.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SoldOutMark } from '#web/features/food-labels/sold-out-mark.tsx';

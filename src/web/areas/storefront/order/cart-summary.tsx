@@ -4,7 +4,7 @@ import { addNutrition } from '#domain/menu/nutrition.ts';
 import { lineKey, type CartView } from '#web/features/cart/cart-view.ts';
 import { useCartActions } from '#web/features/cart/use-cart.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { WhatItLeaves } from '#web/features/meal-card/what-it-leaves.tsx';
+import { WhatItLeaves } from '#web/features/nutrition-target/what-it-leaves.tsx';
 import { CartLine } from './cart-line.tsx';
 
 const ConfirmDialog = lazy(async () => ({

@@ -1,4 +1,4 @@
-import { useDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
+import { useDayLeft } from './use-day-left.ts';
 
 type WhatItLeavesProps = {
   readonly caloriesKcal: number;
