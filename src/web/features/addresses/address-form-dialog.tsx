@@ -1,11 +1,20 @@
-import type { AddressForm } from '#contract/addresses.ts';
+import type { Address, AddressForm } from '#contract/addresses.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import type { AddressDialogProps } from './address-dialog.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { useAddressMutations } from './use-address-mutations.ts';
 
-export function AddressFormDialog({ onClose, address, onAdded, showsReason = false }: AddressDialogProps) {
+type AddressFormDialogProps = {
+  readonly onClose: () => void;
+  /** The address to change; a new one when not given. */
+  readonly address?: Address | undefined;
+  /** After a new address was saved. */
+  readonly onAdded?: (address: Address) => void;
+  /** Whether a failed save also says why: 'Failed to add address: …'. */
+  readonly showsReason?: boolean;
+};
+
+export function AddressFormDialog({ onClose, address, onAdded, showsReason = false }: AddressFormDialogProps) {
   const { add, update } = useAddressMutations();
 
   const save = async (form: AddressForm): Promise<void> => {

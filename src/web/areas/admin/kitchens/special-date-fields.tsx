@@ -7,7 +7,7 @@ import { CalendarPopover } from '#web/features/business-day/calendar-popover.tsx
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ShiftFields } from './shift-fields.tsx';
-import type { TradingForm } from './trading-dialog.tsx';
+import type { TradingForm } from './use-trading-form.ts';
 
 type SpecialDateFieldsProps = { readonly form: TradingForm; readonly now: Date };
 
