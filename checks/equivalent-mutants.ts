@@ -1,15 +1,6 @@
+import type { EquivalentMutant } from './equivalent-mutant.ts';
 import { finderMutants } from './equivalent-finder-mutants.ts';
 import { queryMutants } from './equivalent-query-mutants.ts';
-
-/** Changes that no test can notice, each with why. Reviewed by hand; `npm run mutants` leaves them out. */
-export type EquivalentMutant = {
-  readonly file: string;
-  /** The line it stands in, without the space around it. */
-  readonly line: string;
-  readonly before: string;
-  readonly after: string;
-  readonly why: string;
-};
 
 const dietPlan = 'src/domain/consultations/diet-plan.ts';
 const proofOfWork = 'src/domain/accounts/proof-of-work.ts';
