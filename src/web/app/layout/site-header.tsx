@@ -1,9 +1,11 @@
+import Menu from 'lucide-react/icons/menu';
+import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
+import { useDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { Logo } from '#web/platform/brand/logo.tsx';
-import { useDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { AccountActions } from './account-actions.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { mainLinks } from './site-links.ts';
 
 export function SiteHeader() {
@@ -33,5 +35,36 @@ export function SiteHeader() {
         </div>
       </div>
     </header>
+  );
+}
+
+const loadSheet = () => import('./mobile-menu-sheet.tsx');
+const MobileMenuSheet = lazy(async () => ({ default: (await loadSheet()).MobileMenuSheet }));
+
+/** The sheet is loaded on hover or focus: no page needs it before. */
+function MobileMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
+  return (
+    <>
+      <IconButton
+        className="wide:hidden"
+        label="Open menu"
+        icon={<Menu aria-hidden="true" className="size-5" strokeWidth={1.9} />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadSheet()}
+        onFocus={() => void loadSheet()}
+        onClick={() => {
+          setIsRequested(true);
+          setIsOpen(true);
+        }}
+      />
+      {isRequested ? (
+        <Suspense>
+          <MobileMenuSheet open={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

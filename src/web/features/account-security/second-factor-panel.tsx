@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SecondFactor } from '#contract/second-factor.ts';
-import { call } from '#web/platform/api/call.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { call } from '#web/platform/api/call.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useDialogStep } from '#web/ui/dialogs/use-dialog-step.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { BothFactorsForm, type BothFactors } from './both-factors-form.tsx';
-import { NewCodesDialog } from './new-codes-dialog.tsx';
+import { SaveRecoveryCodes, recoveryCodesHint } from './save-recovery-codes.tsx';
 import { secondFactorQuery, useReloadSecondFactor } from './second-factor-query.ts';
 import { SecurityCard } from './security-card.tsx';
 
@@ -116,6 +116,31 @@ function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
       description="From then on your password alone lets you in. Your recovery codes are worth nothing any more."
     >
       <BothFactorsForm send={send} sendLabel="Switch Off" isDanger onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const reload = useReloadSecondFactor();
+  const send = async (body: BothFactors) => {
+    const { renewRecoveryCodes } = await import('#contract/second-factor.ts');
+    const { recoveryCodes } = await call(renewRecoveryCodes, { body });
+    setCodes(recoveryCodes);
+    await reload();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={codes ? 'Keep your recovery codes' : 'New recovery codes'}
+      description={codes ? recoveryCodesHint : 'The codes that you have now are worth nothing from then on.'}
+    >
+      {codes ? (
+        <SaveRecoveryCodes codes={codes} onSaved={onClose} />
+      ) : (
+        <BothFactorsForm send={send} sendLabel="Make New Codes" onCancel={onClose} />
+      )}
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import type { Point } from '#domain/places/geo.ts';
 import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { addressFormValues, type AddressFormValues } from './address-form-values.ts';
+import { readCheckedPin } from './checked-pin.ts';
 import { LocationField } from './location-field.tsx';
 import { ServiceabilityLine } from './serviceability-line.tsx';
 import type { Place } from './serviceability.ts';
@@ -127,4 +127,36 @@ function useDebouncedPlace({ postalCode, latitude, longitude }: Place): Place {
     return () => clearTimeout(timer);
   }, [postalCode, latitude, longitude]);
   return paused;
+}
+
+/** What the inputs hold; the schema makes an `AddressForm` of it. */
+type AddressFormValues = {
+  label: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+  phoneNumber: string;
+  default: boolean;
+};
+
+/** A new address starts with the PIN code that was checked before. */
+function addressFormValues(address: Address | undefined): AddressFormValues {
+  return {
+    label: address?.label ?? '',
+    addressLine1: address?.addressLine1 ?? '',
+    addressLine2: address?.addressLine2 ?? '',
+    city: address?.city ?? '',
+    state: address?.state ?? '',
+    postalCode: address ? address.postalCode : (readCheckedPin()?.postalCode ?? ''),
+    country: address?.country ?? 'India',
+    latitude: address?.latitude ?? null,
+    longitude: address?.longitude ?? null,
+    phoneNumber: address?.phoneNumber ?? '',
+    default: address?.default ?? false,
+  };
 }

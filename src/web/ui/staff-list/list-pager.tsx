@@ -1,7 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { PageStep } from '#web/ui/navigation/page-step.tsx';
-import { resultsText } from './results-text.ts';
+import { PageStep } from '../navigation/page-step.tsx';
 import { StaffSelect } from './staff-select.tsx';
 
 type ListPagerProps = {
@@ -66,3 +65,19 @@ export function ListPager(props: ListPagerProps) {
 
 const stepLook = 'staff-btn border-line-strong bg-paper';
 const squareLook = `${stepLook} aspect-square px-0!`;
+
+type Results = {
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+  readonly shown: number;
+  readonly total: number;
+};
+
+/** 'Showing 11 to 14 of 14 results'; a page after the last one shows none. */
+export function resultsText({ page, size, shown, total }: Results): string {
+  const before = page * size;
+  return shown === 0
+    ? `Showing 0 of ${total} results`
+    : `Showing ${before + 1} to ${before + shown} of ${total} results`;
+}

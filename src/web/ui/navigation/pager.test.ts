@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagerWindow } from './pager-window.ts';
+import { pagerWindow } from './pager.tsx';
 
 describe('the buttons of a pager', () => {
   it.each([

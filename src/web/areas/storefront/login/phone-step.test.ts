@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTypedPhone } from './typed-phone.ts';
+import { readTypedPhone } from './phone-step.tsx';
 
 describe('the phone number of a customer', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proteinClaim } from './protein-claim.ts';
+import { proteinClaim } from './featured-meals.tsx';
 
 const withProtein = (protein: number) => ({
   caloriesKcal: 500,

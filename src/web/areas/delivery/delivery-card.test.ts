@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeSince } from './time-since.ts';
+import { timeSince } from './delivery-card.tsx';
 
 const left = '2026-11-15T07:20:00.000Z';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resultsText } from './results-text.ts';
+import { resultsText } from './list-pager.tsx';
 
 it('says which of the results are on the page', () => {
   expect(resultsText({ page: 0, size: 10, shown: 10, total: 23 })).toBe('Showing 1 to 10 of 23 results');
