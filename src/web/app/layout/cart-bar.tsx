@@ -3,10 +3,8 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { BottomBar } from '#web/ui/navigation/bottom-bar.tsx';
 
-type CartBarProps = { readonly count: number; readonly quote: CartView['quote'] };
-
 /** The cart within reach of the thumb, on pages without a bar of their own. */
-export function CartBar({ count, quote }: CartBarProps) {
+export function CartBar({ count, quote }: { readonly count: number; readonly quote: CartView['quote'] }) {
   return (
     <BottomBar label="Your cart" className="wide:hidden print:hidden">
       <p className="num min-w-0 flex-1 pl-1.5 md:pl-4.5">

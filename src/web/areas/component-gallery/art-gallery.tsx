@@ -66,9 +66,7 @@ export function ArtGallery({ meals, options }: ArtGalleryProps) {
   );
 }
 
-type ComponentsProps = { readonly title: string; readonly components: readonly MealComponent[] };
-
-function Components({ title, components }: ComponentsProps) {
+function Components({ title, components }: { readonly title: string; readonly components: readonly MealComponent[] }) {
   return (
     <Drawings title={title} count={components.length}>
       {components.map((component) => {

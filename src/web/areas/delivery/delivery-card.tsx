@@ -9,10 +9,8 @@ import { CardAction } from './card-action.tsx';
 import { Contact } from './contact.tsx';
 import type { OfflineActions } from './use-offline-actions.ts';
 
-type DeliveryCardProps = { readonly order: DeliveryOrder; readonly actions: OfflineActions };
-
 /** An order that waits for pick-up or is on the way. */
-export function DeliveryCard({ order, actions }: DeliveryCardProps) {
+export function DeliveryCard({ order, actions }: { readonly order: DeliveryOrder; readonly actions: OfflineActions }) {
   const headingId = `order-${order.id}`;
   const pending = actions.pendingOf(order);
   // Own orders are in groups, each with an h3.

@@ -75,10 +75,8 @@ function Group({ title, orders, children }: GroupProps) {
   );
 }
 
-type CashCardProps = { readonly order: DeliveryOrder; readonly actions: OfflineActions };
-
 /** A delivered order whose cash is not handed in yet. */
-function CashCard({ order, actions }: CashCardProps) {
+function CashCard({ order, actions }: { readonly order: DeliveryOrder; readonly actions: OfflineActions }) {
   const headingId = `order-${order.id}`;
   const pending = actions.pendingOf(order);
   return (

@@ -109,11 +109,9 @@ function confirmTexts(toConfirm: OwnSession | 'everywhere' | undefined) {
   };
 }
 
-type SessionItemProps = { readonly session: OwnSession; readonly children: ReactNode };
-
 const handheld = /(?:iPhone|iPad|Android)$/;
 
-function SessionItem({ session, children }: SessionItemProps) {
+function SessionItem({ session, children }: { readonly session: OwnSession; readonly children: ReactNode }) {
   const { device, startedAt, lastSeenAt, isThisDevice } = session;
   // Not the phone icon of the footer: it would become a chunk of its own there, which every page loads.
   const Icon = handheld.test(device) ? Tablet : Monitor;

@@ -10,10 +10,8 @@ import { SaveRecoveryCodes, recoveryCodesHint } from './save-recovery-codes.tsx'
 import { useReloadSecondFactor } from './second-factor-query.ts';
 import { useProofForm } from './use-proof-form.ts';
 
-type SetUpDialogProps = { readonly isOn: boolean; readonly onClose: () => void };
-
 /** Three steps: the password, the app, the recovery codes. */
-export function SetUpDialog({ isOn, onClose }: SetUpDialogProps) {
+export function SetUpDialog({ isOn, onClose }: { readonly isOn: boolean; readonly onClose: () => void }) {
   const [secret, setSecret] = useState<AppSecret>();
   const [codes, setCodes] = useState<readonly string[]>();
   const reload = useReloadSecondFactor();

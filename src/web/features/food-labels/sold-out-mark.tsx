@@ -1,10 +1,8 @@
 import { type SoldOut, soldOutLabels } from '#domain/menu/availability.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-type SoldOutMarkProps = { readonly soldOut: SoldOut; readonly className?: string };
-
 /** In the place of what would order it. */
-export function SoldOutMark({ soldOut, className }: SoldOutMarkProps) {
+export function SoldOutMark({ soldOut, className }: { readonly soldOut: SoldOut; readonly className?: string }) {
   return (
     <span
       className={classNames(

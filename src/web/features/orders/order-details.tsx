@@ -8,10 +8,8 @@ import { OrderTotals } from './order-totals.tsx';
 
 const headingClass = 'mb-2 font-text text-secondary font-[650] tracking-normal';
 
-type OrderDetailsProps = { readonly order: Order; readonly heading: 'h3' | 'h4' };
-
 /** The collapsed part: macros of the entire order, how the total adds up, and the timeline. */
-export function OrderDetails({ order, heading: Heading }: OrderDetailsProps) {
+export function OrderDetails({ order, heading: Heading }: { readonly order: Order; readonly heading: 'h3' | 'h4' }) {
   const { shares, figures } = orderNutrition(order);
   return (
     <details className="group mt-3">

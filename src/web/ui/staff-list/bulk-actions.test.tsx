@@ -16,10 +16,8 @@ const soups: readonly Soup[] = [
   { id: 3, name: 'Sambar' },
 ];
 
-type ListProps = { readonly change: (id: number) => Promise<unknown> };
-
 /** Rasam cannot be selected. */
-function SoupList({ change }: ListProps) {
+function SoupList({ change }: { readonly change: (id: number) => Promise<unknown> }) {
   const [rows, setRows] = useState(soups);
   const selection = useSelection(rows.filter(({ id }) => id !== 1).map(({ id }) => id));
   return (

@@ -2,10 +2,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import * as Popover from 'radix-ui/popover';
 import { type ReactNode, useState } from 'react';
 
-type RowMenuProps = { readonly label: string; readonly children: ReactNode };
-
 /** The buttons of a row behind one button. CSS shows it where the table is too narrow for a row of buttons. */
-export function RowMenu({ label, children }: RowMenuProps) {
+export function RowMenu({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>

@@ -9,10 +9,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ShiftFields } from './shift-fields.tsx';
 import type { TradingForm } from './use-trading-form.ts';
 
-type SpecialDateFieldsProps = { readonly form: TradingForm; readonly now: Date };
-
 /** Closed dates, and dates with other hours than the week's. */
-export function SpecialDateFields({ form, now }: SpecialDateFieldsProps) {
+export function SpecialDateFields({ form, now }: { readonly form: TradingForm; readonly now: Date }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'specialDates' });
   const add = useRef<HTMLButtonElement>(null);
   const today = businessDay(now);

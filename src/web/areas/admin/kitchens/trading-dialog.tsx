@@ -14,9 +14,7 @@ import { tradingQuery } from './trading-query.ts';
 import { useTradingForm } from './use-trading-form.ts';
 import { WeekFields } from './week-fields.tsx';
 
-type TradingDialogProps = { readonly kitchen: Kitchen; readonly onClose: () => void };
-
-export function TradingDialog({ kitchen, onClose }: TradingDialogProps) {
+export function TradingDialog({ kitchen, onClose }: { readonly kitchen: Kitchen; readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(tradingQuery);
   const trading = data?.find(({ kitchenId }) => kitchenId === kitchen.id);
   return (

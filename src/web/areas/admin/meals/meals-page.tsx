@@ -60,9 +60,7 @@ export default function MealsPage() {
   );
 }
 
-type DeleteMealProps = { readonly meal: Meal; readonly onClose: (isDeleted: boolean) => void };
-
-function DeleteMeal({ meal, onClose }: DeleteMealProps) {
+function DeleteMeal({ meal, onClose }: { readonly meal: Meal; readonly onClose: (isDeleted: boolean) => void }) {
   const { remove } = useMealMutations();
   return (
     <DeleteDialog

@@ -63,9 +63,7 @@ export function OpenMessage({ id, listPath, onClose }: OpenMessageProps) {
   );
 }
 
-type MessageBodyProps = { readonly message: ContactMessage; readonly onClose: () => void };
-
-function MessageBody({ message, onClose }: MessageBodyProps) {
+function MessageBody({ message, onClose }: { readonly message: ContactMessage; readonly onClose: () => void }) {
   const { id, firstName, lastName, email, subject, message: text, createdAt, isArchived } = message;
   const mark = useMarkMessage();
   const once = useInFlightGuard();

@@ -10,12 +10,10 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { kitchensQuery } from '../kitchens/kitchens-query.ts';
 import { orderQuery, useMoveToKitchen } from './orders-query.ts';
 
-type MoveOrderDialogProps = { readonly id: number; readonly onClose: () => void };
-
 /** The limit of the contract, which is loaded lazily. */
 const reasonMaxLength = 300;
 
-export function MoveOrderDialog({ id, onClose }: MoveOrderDialogProps) {
+export function MoveOrderDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { data: order } = useQuery(orderQuery(id));
   return (
     <Dialog

@@ -173,9 +173,7 @@ function EndSessions({ user, isOwn, onClose }: EndSessionsProps) {
   );
 }
 
-type SwitchOffFactorProps = { readonly user: AdminUser; readonly onClose: () => void };
-
-function SwitchOffFactor({ user, onClose }: SwitchOffFactorProps) {
+function SwitchOffFactor({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
   const { mutateAsync, isPending } = useUserMutations().switchOffFactor;
   return (
     <ConfirmDialog

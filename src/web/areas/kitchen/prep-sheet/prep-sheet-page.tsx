@@ -72,9 +72,7 @@ const options = (times: readonly string[]) => [
   ...times.map((time) => ({ value: time, label: halfHourLabel(time) })),
 ];
 
-type SlotChoiceProps = { readonly range: SlotRange; readonly pathOf: (range: SlotRange) => string };
-
-function SlotChoice({ range, pathOf }: SlotChoiceProps) {
+function SlotChoice({ range, pathOf }: { readonly range: SlotRange; readonly pathOf: (range: SlotRange) => string }) {
   const navigate = useNavigate();
   const choose = (change: Partial<SlotRange>) => void navigate(pathOf({ ...range, ...change }), { replace: true });
   return (

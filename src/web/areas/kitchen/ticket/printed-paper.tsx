@@ -36,10 +36,8 @@ export function usePrinter() {
 
 const keyOf = (printed: Printed) => (printed.paper === 'ticket' ? printed.order.id : printed.printedAt);
 
-type PrintedPaperProps = { readonly printed: Printed; readonly onPrinted: () => void };
-
 /** Rendered outside the app, visible in print only. */
-function PrintedPaper({ printed, onPrinted }: PrintedPaperProps) {
+function PrintedPaper({ printed, onPrinted }: { readonly printed: Printed; readonly onPrinted: () => void }) {
   const paper = useRef<HTMLDivElement>(null);
   const finish = useEffectEvent(onPrinted);
   const kind = printed.paper;

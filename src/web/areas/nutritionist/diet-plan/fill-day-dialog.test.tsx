@@ -43,9 +43,7 @@ beforeEach(() => {
     .on('GET /customize-meal/options', () => ({ ...sampleOptions, bases: [] }));
 });
 
-type EditorProps = { readonly given: Partial<AssignedConsultation>; readonly plan?: DietPlan };
-
-function Editor({ given, plan = latest }: EditorProps) {
+function Editor({ given, plan = latest }: { readonly given: Partial<AssignedConsultation>; readonly plan?: DietPlan }) {
   const [over, setOver] = useState('');
   const show = (next: string) => {
     setOver(next);

@@ -6,10 +6,8 @@ import { LiveBowl } from '#web/features/bowl/live-bowl.tsx';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 
-type BuiltMealFactsProps = { readonly built: BuiltMeal; readonly bowl: BowlInProgress };
-
 /** Figures from the server; only the picture is computed here. */
-export function BuiltMealFacts({ built, bowl }: BuiltMealFactsProps) {
+export function BuiltMealFacts({ built, bowl }: { readonly built: BuiltMeal; readonly bowl: BowlInProgress }) {
   const nutrition = { caloriesKcal: built.totalCaloriesKcal, nutritionValues: built.totalNutritionValues };
   return (
     <section aria-label="Summary" className="overflow-hidden rounded-m border border-line">

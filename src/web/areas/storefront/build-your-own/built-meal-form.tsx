@@ -134,9 +134,7 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
 
 const maxLength = 300;
 
-type SpecialInstructionsProps = { readonly text: string; readonly onChange: (text: string) => void };
-
-function SpecialInstructions({ text, onChange }: SpecialInstructionsProps) {
+function SpecialInstructions({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
   return (
     <TextAreaField
       label="Special instructions (optional)"

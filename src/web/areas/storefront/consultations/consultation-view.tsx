@@ -69,9 +69,7 @@ export function ConsultationView({ consultation, ownId }: ConsultationViewProps)
 const nobodyYet = (isClosed: boolean) =>
   isClosed ? 'No nutritionist was assigned.' : 'A nutritionist will be assigned to you soon.';
 
-type ConversationProps = { readonly consultation: ConsultationDetails; readonly ownId: number };
-
-function Conversation({ consultation, ownId }: ConversationProps) {
+function Conversation({ consultation, ownId }: { readonly consultation: ConsultationDetails; readonly ownId: number }) {
   const params = { id: consultation.id };
   const thread = useThread(ownKeys, consultation, {
     readEarlier: async (before) => call((await endpoints()).listOwnMessages, { params, query: { before } }),

@@ -8,10 +8,8 @@ import { endpoints } from './own-consultations.ts';
 import { Panel } from './panel.tsx';
 import { useConsultationChange } from './use-consultation-change.ts';
 
-type LedgerSharingProps = { readonly consultation: ConsultationDetails };
-
 /** Consent to read the ledger: given to the nutritionist of this consultation, and taken back at once. */
-export function LedgerSharing({ consultation }: LedgerSharingProps) {
+export function LedgerSharing({ consultation }: { readonly consultation: ConsultationDetails }) {
   const { id, status, nutritionistName, ledgerSharedSince } = consultation;
   const isShared = ledgerSharedSince !== null;
   const change = useConsultationChange<boolean>({

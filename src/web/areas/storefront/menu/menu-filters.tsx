@@ -60,9 +60,7 @@ export function MenuFilters({ state, ranges, onChange, className }: MenuFiltersP
   );
 }
 
-type VegetarianOnlyProps = { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
-
-function VegetarianOnly({ isOn, onChange }: VegetarianOnlyProps) {
+function VegetarianOnly({ isOn, onChange }: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }) {
   return (
     <CheckField
       label={
@@ -83,9 +81,7 @@ function VegetarianOnly({ isOn, onChange }: VegetarianOnlyProps) {
   );
 }
 
-type SortFieldProps = { readonly sort: MealSort; readonly onChange: (sort: MealSort) => void };
-
-function SortField({ sort, onChange }: SortFieldProps) {
+function SortField({ sort, onChange }: { readonly sort: MealSort; readonly onChange: (sort: MealSort) => void }) {
   const id = useId();
   const hasTarget = useDayLeft() !== null;
   const sorts = mealSorts.filter((each) => each !== 'fit' || hasTarget || sort === 'fit');

@@ -148,10 +148,8 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type MenuCategoriesProps = { readonly meals: readonly Meal[]; readonly state: MenuState };
-
 /** The categories of the tab, as links: they also work before hydration. */
-function MenuCategories({ meals, state }: MenuCategoriesProps) {
+function MenuCategories({ meals, state }: { readonly meals: readonly Meal[]; readonly state: MenuState }) {
   const categories = useMemo(() => categoriesOf(mealsOfType(meals, state.type)), [meals, state.type]);
   if (categories.length < 2) return null;
   return (

@@ -96,10 +96,8 @@ const gridClass = 'grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3';
 /** Eight rows of three. */
 const cardsAtOnce = 24;
 
-type MealGridProps = { readonly meals: readonly Meal[]; readonly sort: MealSort };
-
 /** Focused controls of a card are scrolled to below the sticky bar. */
-const MealGrid = memo(function MealGrid({ meals, sort }: MealGridProps) {
+const MealGrid = memo(function MealGrid({ meals, sort }: { readonly meals: readonly Meal[]; readonly sort: MealSort }) {
   const { list, beginning, more } = useFirstBatches(meals, cardsAtOnce);
   useSettledCards(list);
   return (

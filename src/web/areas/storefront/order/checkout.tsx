@@ -143,9 +143,7 @@ const maxLength = 300;
 /** The counter is shown near the limit only. */
 const showFrom = 240;
 
-type KitchenNoteProps = { readonly note: string; readonly onChange: (note: string) => void };
-
-function KitchenNote({ note, onChange }: KitchenNoteProps) {
+function KitchenNote({ note, onChange }: { readonly note: string; readonly onChange: (note: string) => void }) {
   return (
     <TextAreaField
       label="Note to the kitchen (optional)"

@@ -17,9 +17,7 @@ const nameRule = (label: string) => ({
 
 const failure = (error: unknown) => signInFailure(error, 'Operation failed. Please try again.');
 
-type NameDialogProps = { readonly name: NewName; readonly onClose: () => void };
-
-export function NameDialog({ name, onClose }: NameDialogProps) {
+export function NameDialog({ name, onClose }: { readonly name: NewName; readonly onClose: () => void }) {
   const { rename } = useProfileChanges();
   const { register, handleSubmit, setError, formState } = useForm<NewName>({ defaultValues: name });
   const { errors, isSubmitting } = formState;
@@ -59,9 +57,7 @@ export function NameDialog({ name, onClose }: NameDialogProps) {
   );
 }
 
-type EmailDialogProps = { readonly email: string | null; readonly onClose: () => void };
-
-export function EmailDialog({ email, onClose }: EmailDialogProps) {
+export function EmailDialog({ email, onClose }: { readonly email: string | null; readonly onClose: () => void }) {
   const { askForEmail } = useProfileChanges();
   const { register, handleSubmit, setError, formState } = useForm<{ email: string }>();
   const { errors, isSubmitting } = formState;

@@ -42,10 +42,8 @@ export function KeepGuestTarget({ onKept }: { readonly onKept: () => void }) {
   );
 }
 
-type GuestDayProps = { readonly today: BusinessDay; readonly offered: DailyTarget | null };
-
 /** A guest has a target and no ledger. */
-export function GuestDay({ today, offered }: GuestDayProps) {
+export function GuestDay({ today, offered }: { readonly today: BusinessDay; readonly offered: DailyTarget | null }) {
   const [target, setTarget] = useState(readGuestTarget);
   const [isOpen, setIsOpen] = useState(offered !== null);
   return (
