@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { withStorage } from '#web/platform/storage/with-storage.ts';
 
 /** In local storage: the PIN code that was last checked in this browser, and whether we deliver there. */
 export const checkedPinName = 'deliveryPin';
@@ -18,13 +19,7 @@ function parse(stored: string | null): CheckedPin | null {
   return postalCode === undefined ? null : { postalCode, isCovered: answer === 'covered' };
 }
 
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(checkedPinName);
-  } catch {
-    return null;
-  }
-}
+const readStored = () => withStorage('localStorage', (storage) => storage.getItem(checkedPinName)) ?? null;
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('storage', listener);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ServiceabilityLine } from '#web/features/addresses/serviceability-line.tsx';
 import { serviceabilityQuery } from '#web/features/addresses/serviceability.ts';
+import { withStorage } from '#web/platform/storage/with-storage.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { checkedPinName, type CheckedPin } from '#web/features/addresses/checked-pin.ts';
@@ -50,11 +51,8 @@ export function DeliveryCheckForm({ postalCode }: { readonly postalCode: string 
 }
 
 function rememberPin({ postalCode, isCovered }: CheckedPin): void {
-  try {
-    localStorage.setItem(checkedPinName, `${postalCode} ${isCovered ? 'covered' : 'not-covered'}`);
-  } catch {
-    // Storage is off or full: the answer is shown once.
-  }
+  const answer = `${postalCode} ${isCovered ? 'covered' : 'not-covered'}`;
+  withStorage('localStorage', (storage) => storage.setItem(checkedPinName, answer));
   // The browser tells other tabs only.
   window.dispatchEvent(new Event('storage'));
 }

@@ -1,25 +1,24 @@
 import { dailyRanges, type DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
+import { withStorage } from '#web/platform/storage/with-storage.ts';
 import { guestTargetName } from './use-day-left.ts';
 
 /** Of a visitor who is not signed in; null when none is stored that a target can be. */
 export function readGuestTarget(): DailyTarget | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(guestTargetName) ?? 'null') as unknown;
-    return isTarget(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = withStorage(
+    'localStorage',
+    (storage) => JSON.parse(storage.getItem(guestTargetName) ?? '') as unknown,
+  );
+  return isTarget(stored) ? stored : null;
 }
 
 /** False when the browser keeps nothing. */
 export function saveGuestTarget(target: DailyTarget | null): boolean {
-  try {
-    if (target) localStorage.setItem(guestTargetName, JSON.stringify(target));
-    else localStorage.removeItem(guestTargetName);
+  const isSaved = withStorage('localStorage', (storage) => {
+    if (target) storage.setItem(guestTargetName, JSON.stringify(target));
+    else storage.removeItem(guestTargetName);
     return true;
-  } catch {
-    return false;
-  }
+  });
+  return isSaved ?? false;
 }
 
 const names = Object.keys(dailyRanges) as (keyof DailyTarget)[];

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { withStorage } from '#web/platform/storage/with-storage.ts';
 
 type Food = {
   readonly caloriesKcal: number;
@@ -45,9 +46,5 @@ export function useDayLeft(): DayLeft | null {
 export const guestTargetName = 'guest-target';
 
 export function hasGuestTarget(): boolean {
-  try {
-    return localStorage.getItem(guestTargetName) !== null;
-  } catch {
-    return false;
-  }
+  return withStorage('localStorage', (storage) => storage.getItem(guestTargetName) !== null) ?? false;
 }

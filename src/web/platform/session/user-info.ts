@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/auth.ts';
+import { withStorage } from '#web/platform/storage/with-storage.ts';
 
 const key = 'userInfo';
 
@@ -6,27 +7,18 @@ const key = 'userInfo';
 type UserInfo = Omit<SessionUser, 'token'>;
 
 export function rememberUser({ token: _, ...info }: SessionUser): void {
-  withStorage((storage) => storage.setItem(key, JSON.stringify(info satisfies UserInfo)));
+  withStorage('localStorage', (storage) => storage.setItem(key, JSON.stringify(info satisfies UserInfo)));
 }
 
 export function forgetUser(): void {
-  withStorage((storage) => storage.removeItem(key));
+  withStorage('localStorage', (storage) => storage.removeItem(key));
 }
 
 export function readUserInfo(): UserInfo | undefined {
-  return withStorage((storage) => {
+  return withStorage('localStorage', (storage) => {
     const info: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     return isUserInfo(info) ? info : undefined;
   });
-}
-
-/** Storage may be disabled or corrupt; the shop works without it. */
-function withStorage<T>(action: (storage: Storage) => T): T | undefined {
-  try {
-    return action(localStorage);
-  } catch {
-    return undefined;
-  }
 }
 
 function isUserInfo(info: unknown): info is UserInfo {
