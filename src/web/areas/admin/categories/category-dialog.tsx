@@ -1,9 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { CategoryDraft, type AdminCategory } from '#contract/admin-catalog.ts';
-import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
-import { FormFoot } from '../catalogue-form/form-foot.tsx';
 import { ImageField, useImageUpload } from '../catalogue-form/image-field.tsx';
 import { useCategoryMutations } from './categories-query.ts';
 
@@ -13,15 +12,7 @@ type CategoryDialogProps = {
   readonly onClose: () => void;
 };
 
-export function CategoryDialog(props: CategoryDialogProps) {
-  return (
-    <Dialog open onOpenChange={props.onClose} title={props.category ? 'Edit Category' : 'Add Category'}>
-      <CategoryFields {...props} />
-    </Dialog>
-  );
-}
-
-function CategoryFields({ category, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { create, update } = useCategoryMutations();
   const form = useDraftForm<{ name: string; imageUrl: string }, CategoryDraft>({
     schema: CategoryDraft,
@@ -34,7 +25,16 @@ function CategoryFields({ category, onClose }: CategoryDialogProps) {
   const setImageUrl = (url: string) => setValue('imageUrl', url, changeOptions);
   const upload = useImageUpload(setImageUrl);
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.submit}>
+    <StaffFormDialog
+      title={category ? 'Edit Category' : 'Add Category'}
+      saveLabel={category ? 'Save Changes' : 'Add Category'}
+      isSaving={form.formState.isSubmitting}
+      isUploading={upload.progress !== null}
+      onSubmit={form.submit}
+      onClose={onClose}
+      confirmDialog={form.confirmDialog}
+      className="gap-5"
+    >
       <TextField label="Name" maxLength={80} autoComplete="off" {...field('name')} />
       <ImageField
         input={register('imageUrl')}
@@ -43,13 +43,6 @@ function CategoryFields({ category, onClose }: CategoryDialogProps) {
         upload={upload}
         onRemove={() => setImageUrl('')}
       />
-      <FormFoot
-        saveLabel={category ? 'Save Changes' : 'Add Category'}
-        isSaving={form.formState.isSubmitting}
-        isUploading={upload.progress !== null}
-        onCancel={onClose}
-      />
-      {form.confirmDialog}
-    </form>
+    </StaffFormDialog>
   );
 }

@@ -1,17 +1,16 @@
 import { useController, useWatch } from 'react-hook-form';
 import type { MealComponent } from '#contract/catalog.ts';
-import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { ComponentForm, componentFormValues, type ComponentFormValues } from './component-form-values.ts';
 import { useComponentMutations } from './components-query.ts';
 import { AllergenChoice } from '../catalogue-form/allergen-choice.tsx';
 import { canBeDrawnAs } from '../catalogue-form/art-options.ts';
 import { CalorieWarning, NutritionFields } from '../catalogue-form/nutrition-fields.tsx';
-import { FormFoot } from '../catalogue-form/form-foot.tsx';
 import { ImageField, useImageUpload } from '../catalogue-form/image-field.tsx';
 import { ComponentArtField } from './component-art-field.tsx';
 import { componentSections } from './component-kinds.ts';
@@ -24,33 +23,17 @@ type ComponentDialogProps = {
   readonly onClose: () => void;
 };
 
-export function ComponentDialog({ component, initialType, onClose }: ComponentDialogProps) {
-  const { create, update } = useComponentMutations();
-  const save = (draft: ComponentForm) =>
-    component
-      ? update.mutateAsync({ place: component, draft })
-      : create.mutateAsync({ type: draft.componentType, draft });
-  return (
-    <Dialog open onOpenChange={onClose} isWide title={component ? 'Edit Component' : 'Add Component'}>
-      <ComponentFields component={component} initialType={initialType} onSave={save} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-type ComponentFieldsProps = {
-  readonly component: MealComponent | undefined;
-  readonly initialType: string;
-  readonly onSave: (draft: ComponentForm) => Promise<unknown>;
-  readonly onClose: () => void;
-};
-
 const typeOptions = componentSections.map(({ type, one }) => ({ value: type, label: one }));
 
-function ComponentFields({ component, initialType, onSave, onClose }: ComponentFieldsProps) {
+export function ComponentDialog({ component, initialType, onClose }: ComponentDialogProps) {
+  const { create, update } = useComponentMutations();
   const form = useDraftForm<ComponentFormValues, ComponentForm>({
     schema: ComponentForm,
     defaultValues: componentFormValues(component, initialType),
-    save: onSave,
+    save: (draft) =>
+      component
+        ? update.mutateAsync({ place: component, draft })
+        : create.mutateAsync({ type: draft.componentType, draft }),
     onClose,
   });
   const { control, field, numberField, register, setValue, changeOptions, errorOf } = form;
@@ -64,7 +47,17 @@ function ComponentFields({ component, initialType, onSave, onClose }: ComponentF
   const upload = useImageUpload(setImageUrl);
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.submit}>
+    <StaffFormDialog
+      isWide
+      title={component ? 'Edit Component' : 'Add Component'}
+      saveLabel={component ? 'Save Changes' : 'Add Component'}
+      isSaving={form.formState.isSubmitting}
+      isUploading={upload.progress !== null}
+      onSubmit={form.submit}
+      onClose={onClose}
+      confirmDialog={form.confirmDialog}
+      className="gap-5"
+    >
       <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TextField label="Name" maxLength={80} autoComplete="off" {...field('name')} />
         {component ? (
@@ -117,13 +110,6 @@ function ComponentFields({ component, initialType, onSave, onClose }: ComponentF
         />
       </fieldset>
       <ComponentArtField artKey={artKey.value} name={name} type={type} imageUrl={imageUrl} onChange={artKey.onChange} />
-      <FormFoot
-        saveLabel={component ? 'Save Changes' : 'Add Component'}
-        isSaving={form.formState.isSubmitting}
-        isUploading={upload.progress !== null}
-        onCancel={onClose}
-      />
-      {form.confirmDialog}
-    </form>
+    </StaffFormDialog>
   );
 }

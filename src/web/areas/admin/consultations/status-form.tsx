@@ -8,7 +8,7 @@ import {
 } from '#domain/consultations/consultation-status.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { FormFoot } from '../catalogue-form/form-foot.tsx';
+import { StaffFormFoot } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { useMoveConsultation, type ConsultationMove } from './consultations-query.ts';
 
@@ -43,7 +43,7 @@ export function StatusForm({ consultation: { id, status }, onClose }: StatusForm
         hint={chosen !== '' && isConsultationClosed(chosen) ? 'This closes the consultation for good.' : undefined}
       />
       <TextAreaField label="Notes (optional)" hint="Kept in the audit log." maxLength={500} {...field('notes')} />
-      <FormFoot saveLabel="Update Status" isSaving={formState.isSubmitting} isUploading={false} onCancel={onClose} />
+      <StaffFormFoot saveLabel="Update Status" isSaving={formState.isSubmitting} onClose={onClose} />
       {confirmDialog}
     </form>
   );

@@ -4,10 +4,10 @@ import { type Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
 import type { Allergen } from '#domain/menu/allergen.ts';
 import { useCurrentLocation } from '#web/features/addresses/use-current-location.ts';
 import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
-import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { AllergenChoice } from '../catalogue-form/allergen-choice.tsx';
 import { CoverageDrawing, CoverageLegend } from './coverage-drawing.tsx';
 import { coverageMap, isOnMap, isReachComplete, type MapKitchen, pinCount, pinsWithinReach } from './coverage-map.ts';
@@ -22,32 +22,10 @@ export type KitchenDialogProps = {
 
 export function KitchenDialog({ kitchen, kitchens, onClose }: KitchenDialogProps) {
   const { add, update } = useKitchenMutations();
-  const save = (draft: KitchenDraft) =>
-    kitchen ? update.mutateAsync({ id: kitchen.id, draft }) : add.mutateAsync(draft);
-  return (
-    <Dialog open onOpenChange={onClose} title={kitchen ? 'Edit Kitchen' : 'Add Kitchen'}>
-      <KitchenFields
-        kitchen={kitchen}
-        others={kitchens.filter(({ id }) => id !== kitchen?.id)}
-        onSave={save}
-        onClose={onClose}
-      />
-    </Dialog>
-  );
-}
-
-type KitchenFieldsProps = {
-  readonly kitchen: Kitchen | undefined;
-  readonly others: readonly Kitchen[];
-  readonly onSave: (draft: KitchenDraft) => Promise<unknown>;
-  readonly onClose: () => void;
-};
-
-function KitchenFields({ kitchen, others, onSave, onClose }: KitchenFieldsProps) {
   const form = useDraftForm<KitchenFormValues, KitchenDraft>({
     schema: KitchenDraft,
     defaultValues: kitchenFormValues(kitchen),
-    save: onSave,
+    save: (changed) => (kitchen ? update.mutateAsync({ id: kitchen.id, draft: changed }) : add.mutateAsync(changed)),
     onClose,
   });
   const { register, field, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } = form;
@@ -64,7 +42,14 @@ function KitchenFields({ kitchen, others, onSave, onClose }: KitchenFieldsProps)
   });
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <StaffFormDialog
+      title={kitchen ? 'Edit Kitchen' : 'Add Kitchen'}
+      saveLabel={kitchen ? 'Save Changes' : 'Add Kitchen'}
+      isSaving={formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+      confirmDialog={confirmDialog}
+    >
       <TextField label="Kitchen name" maxLength={80} autoComplete="off" {...field('name')} />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField label="Latitude" step="any" {...numberField('latitude')} />
@@ -86,7 +71,7 @@ function KitchenFields({ kitchen, others, onSave, onClose }: KitchenFieldsProps)
         inputMode="decimal"
         {...numberField('deliveryRadiusKm')}
       />
-      <DraftCoverage draft={draft} others={others} />
+      <DraftCoverage draft={draft} others={kitchens.filter(({ id }) => id !== kitchen?.id)} />
       <TextField label="Address line 1 (optional)" maxLength={200} {...field('addressLine1')} />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField label="City (optional)" maxLength={80} {...field('city')} />
@@ -95,14 +80,7 @@ function KitchenFields({ kitchen, others, onSave, onClose }: KitchenFieldsProps)
       <AllergenChoice legend="Allergens handled in this kitchen" {...register('handledAllergens')} />
       <CheckField label="Active: takes new orders" {...register('active')} />
       {kitchen ? <AssignedStaff staff={kitchen.staff} /> : null}
-      <div className="flex flex-wrap justify-end gap-2 pt-1">
-        <StaffButton onClick={onClose}>Cancel</StaffButton>
-        <StaffButton type="submit" variant="primary" busy={formState.isSubmitting}>
-          {kitchen ? 'Save Changes' : 'Add Kitchen'}
-        </StaffButton>
-      </div>
-      {confirmDialog}
-    </form>
+    </StaffFormDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Kitchen } from '#contract/admin-kitchens.ts';
 import { type KitchenTrading, TradingSettings } from '#contract/trading.ts';
-import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { StaffFormFoot } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -86,12 +86,7 @@ function TradingFields({ trading, onClose }: { readonly trading: KitchenTrading;
           <TradingPreview settings={draft.data} now={now} />
         </section>
       </div>
-      <div className="dialog-foot">
-        <StaffButton onClick={onClose}>Cancel</StaffButton>
-        <StaffButton type="submit" variant="primary" busy={formState.isSubmitting}>
-          Save Changes
-        </StaffButton>
-      </div>
+      <StaffFormFoot saveLabel="Save Changes" isSaving={formState.isSubmitting} onClose={onClose} />
       {confirmDialog}
     </form>
   );

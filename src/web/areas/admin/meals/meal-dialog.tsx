@@ -1,6 +1,6 @@
 import { useController, useWatch } from 'react-hook-form';
 import type { AdminCategory, MealDraft } from '#contract/admin-catalog.ts';
-import type { Meal, MealComponent } from '#contract/catalog.ts';
+import type { Meal } from '#contract/catalog.ts';
 import { mealTypeLabels, mealTypes } from '#domain/menu/meal-type.ts';
 import { AddButton } from '#web/features/meal-card/cart-control.tsx';
 import { MealCardFace } from '#web/features/meal-card/meal-card-face.tsx';
@@ -8,13 +8,12 @@ import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { AllergenChoice } from '../catalogue-form/allergen-choice.tsx';
-import { FormFoot } from '../catalogue-form/form-foot.tsx';
 import { ImageField, useImageUpload } from '../catalogue-form/image-field.tsx';
 import { CalorieWarning, NutritionFields } from '../catalogue-form/nutrition-fields.tsx';
 import { IngredientFields } from './ingredient-fields.tsx';
@@ -32,6 +31,8 @@ type MealDialogProps = {
   readonly onClose: () => void;
 };
 
+const typeOptions = mealTypes.map((type) => ({ value: type, label: mealTypeLabels[type] }));
+
 export function MealDialog({ meal, categories, onClose }: MealDialogProps) {
   const { create, update } = useMealMutations();
   const components = useCatalogueComponents();
@@ -40,28 +41,10 @@ export function MealDialog({ meal, categories, onClose }: MealDialogProps) {
     const sent = { ...draft, ingredients: linked, ...artToSend({ ...draft, art: art ? toChosen(art) : null }, meal) };
     return meal ? update.mutateAsync({ id: meal.id, draft: sent }) : create.mutateAsync(sent);
   };
-  return (
-    <Dialog open onOpenChange={onClose} isWide title={meal ? 'Edit Meal' : 'Add Meal'}>
-      <MealFields meal={meal} categories={categories} components={components} onSave={save} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-type MealFieldsProps = {
-  readonly meal: Meal | undefined;
-  readonly categories: readonly AdminCategory[];
-  readonly components: readonly MealComponent[];
-  readonly onSave: (draft: MealDraft) => Promise<unknown>;
-  readonly onClose: () => void;
-};
-
-const typeOptions = mealTypes.map((type) => ({ value: type, label: mealTypeLabels[type] }));
-
-function MealFields({ meal, categories, components, onSave, onClose }: MealFieldsProps) {
   const form = useDraftForm<MealFormValues, MealDraft>({
     schema: MealForm,
     defaultValues: mealFormValues(meal),
-    save: onSave,
+    save,
     onClose,
   });
   const { control, field, numberField, register, setValue, changeOptions, errorOf } = form;
@@ -74,7 +57,17 @@ function MealFields({ meal, categories, components, onSave, onClose }: MealField
   const upload = useImageUpload(setImageUrl);
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.submit}>
+    <StaffFormDialog
+      isWide
+      title={meal ? 'Edit Meal' : 'Add Meal'}
+      saveLabel={meal ? 'Save Changes' : 'Add Meal'}
+      isSaving={form.formState.isSubmitting}
+      isUploading={upload.progress !== null}
+      onSubmit={form.submit}
+      onClose={onClose}
+      confirmDialog={form.confirmDialog}
+      className="gap-5"
+    >
       <div className="grid gap-x-7 gap-y-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
         <div className="grid gap-5">
           <TextField label="Name" maxLength={120} autoComplete="off" {...field('name')} />
@@ -125,14 +118,7 @@ function MealFields({ meal, categories, components, onSave, onClose }: MealField
         </div>
         <MealPreview control={control} meal={meal} />
       </div>
-      <FormFoot
-        saveLabel={meal ? 'Save Changes' : 'Add Meal'}
-        isSaving={form.formState.isSubmitting}
-        isUploading={upload.progress !== null}
-        onCancel={onClose}
-      />
-      {form.confirmDialog}
-    </form>
+    </StaffFormDialog>
   );
 }
 

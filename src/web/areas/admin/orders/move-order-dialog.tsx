@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
-import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { StaffFormFoot } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -73,12 +73,7 @@ function MoveOrderForm({ order, onClose }: { readonly order: AdminOrder; readonl
         onChange={(event) => setReason(event.target.value)}
         error={isTried && reason.trim() === '' ? 'Please give a reason' : undefined}
       />
-      <div className="dialog-foot">
-        <StaffButton onClick={onClose}>Cancel</StaffButton>
-        <StaffButton type="submit" variant="primary" busy={isPending}>
-          Move Order
-        </StaffButton>
-      </div>
+      <StaffFormFoot saveLabel="Move Order" isSaving={isPending} onClose={onClose} />
     </form>
   );
 }

@@ -2,29 +2,18 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { UserDraft } from '#contract/admin-users.ts';
 import { canBeBound } from '#domain/accounts/permissions.ts';
-import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { FormFoot } from '../catalogue-form/form-foot.tsx';
+import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { KitchenChoices } from './kitchen-choices.tsx';
 import { RoleChoices } from './role-choices.tsx';
 import { useUserMutations } from './users-query.ts';
 
-type AddUserDialogProps = { readonly onClose: () => void };
-
-export function AddUserDialog({ onClose }: AddUserDialogProps) {
-  return (
-    <Dialog open onOpenChange={onClose} title="Add User">
-      <AddUserForm onClose={onClose} />
-    </Dialog>
-  );
-}
-
 const empty: UserDraft = { email: '', password: '', firstName: '', lastName: '', roles: [], kitchenIds: [] };
 const secrets = ['password'] as const;
 
-function AddUserForm({ onClose }: AddUserDialogProps) {
+export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   const { create } = useUserMutations();
   const [kitchenIds, setKitchenIds] = useState<number[]>([]);
   const { register, field, errorOf, submit, confirmDialog, formState, control } = useDraftForm<UserDraft, UserDraft>({
@@ -36,7 +25,14 @@ function AddUserForm({ onClose }: AddUserDialogProps) {
   });
   const roles = useWatch({ control, name: 'roles' });
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <StaffFormDialog
+      title="Add User"
+      saveLabel="Create User"
+      isSaving={formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+      confirmDialog={confirmDialog}
+    >
       <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...field('email')} />
       <PasswordField
         label="Password"
@@ -50,8 +46,6 @@ function AddUserForm({ onClose }: AddUserDialogProps) {
       </div>
       <RoleChoices field={register('roles')} error={errorOf('roles')} />
       {canBeBound(roles) ? <KitchenChoices bound={[]} chosen={kitchenIds} onChange={setKitchenIds} /> : null}
-      <FormFoot saveLabel="Create User" isSaving={formState.isSubmitting} isUploading={false} onCancel={onClose} />
-      {confirmDialog}
-    </form>
+    </StaffFormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { AssignedConsultation, AssignedConsultationDetails, WorkingHours } from '#contract/nutritionist.ts';
 import { AppointmentLine } from '#web/features/consultations/appointment-line.tsx';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
-import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { StaffFormFoot } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
@@ -84,12 +84,7 @@ export function AppointmentForm({ consultation, hours, others, onClose }: Appoin
         />
       </fieldset>
       <FormError message={error?.message} />
-      <div className="dialog-foot">
-        <StaffButton onClick={onClose}>Cancel</StaffButton>
-        <StaffButton type="submit" variant="primary" busy={isPending}>
-          Propose Time
-        </StaffButton>
-      </div>
+      <StaffFormFoot saveLabel="Propose Time" isSaving={isPending} onClose={onClose} />
     </form>
   );
 }

@@ -4,8 +4,7 @@ import { MacroTarget } from '#contract/consultations.ts';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import { caloriesFromMacros } from '#domain/menu/nutrition.ts';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
-import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';
@@ -21,24 +20,7 @@ const fields = [
   ['fats', 'Fats (g)'],
 ] as const;
 
-export function TargetDialog(props: TargetDialogProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={props.onClose}
-      title="Target per day"
-      description={
-        <>
-          What <bdi>{props.consultation.userName}</bdi> is to eat in a day. Leave out what you do not want to set.
-        </>
-      }
-    >
-      <TargetForm {...props} />
-    </Dialog>
-  );
-}
-
-function TargetForm({ consultation: { id, target }, onClose }: TargetDialogProps) {
+export function TargetDialog({ consultation: { id, target, userName }, onClose }: TargetDialogProps) {
   const form = useForm<MacroTarget>({ resolver: standardSchemaResolver(MacroTarget), defaultValues: target });
   const { register, formState, control, setError } = form;
   const { confirmDialog, allowLeaving } = useUnsavedChanges(formState.isDirty);
@@ -59,7 +41,19 @@ function TargetForm({ consultation: { id, target }, onClose }: TargetDialogProps
   const submit = useSubmitOnce(form.handleSubmit(save));
   const fromMacros = caloriesFromMacros({ protein: protein || 0, carbs: carbs || 0, fats: fats || 0 });
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <StaffFormDialog
+      title="Target per day"
+      description={
+        <>
+          What <bdi>{userName}</bdi> is to eat in a day. Leave out what you do not want to set.
+        </>
+      }
+      saveLabel="Save Target"
+      isSaving={formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+      confirmDialog={confirmDialog}
+    >
       <div className="grid grid-cols-2 gap-4">
         {fields.map(([name, label]) => (
           <TextField
@@ -80,13 +74,6 @@ function TargetForm({ consultation: { id, target }, onClose }: TargetDialogProps
         {fromMacros > 0 ? `Protein, carbs and fats come to ${Math.round(fromMacros)} kcal.` : null}
       </p>
       <FormError message={formState.errors.root?.message} />
-      <div className="dialog-foot">
-        <StaffButton onClick={onClose}>Cancel</StaffButton>
-        <StaffButton type="submit" variant="primary" busy={formState.isSubmitting}>
-          Save Target
-        </StaffButton>
-      </div>
-      {confirmDialog}
-    </form>
+    </StaffFormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { daysOfWeek, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
-import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
-import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { dayFigures, dayLabels, noMeals, type WeekMeals } from './plan.ts';
 import type { PlanEdit } from './plan-edits.ts';
@@ -26,51 +25,42 @@ export function CopyDayDialog({ week, day, meals, onCopy, onClose }: CopyDayDial
     return count === 0 ? 'nothing planned' : `${count} meals, ${dayFigures(meals[one] ?? noMeals).caloriesKcal} kcal`;
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <StaffFormDialog
       title="Copy Day"
       description={`Week ${week}. What the chosen days have now is replaced; undo brings it back.`}
+      saveLabel={to.length > 1 ? `Copy to ${to.length} Days` : 'Copy Day'}
+      isDisabled={to.length === 0}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (to.length > 0) onCopy({ kind: 'copy-day', week, from, to });
+      }}
+      onClose={onClose}
     >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (to.length > 0) onCopy({ kind: 'copy-day', week, from, to });
-        }}
-      >
-        <SelectField
-          label="Copy from"
-          value={from}
-          options={daysOfWeek.map((value) => ({ value, label: `${dayLabels[value]} (${summaryOf(value)})` }))}
-          onChange={({ target }) => setFrom(target.value as DayOfWeek)}
-        />
-        <fieldset>
-          <legend className="text-secondary font-[620]">Copy to</legend>
-          <div className="grid min-[420px]:grid-cols-2">
-            {daysOfWeek
-              .filter((one) => one !== from)
-              .map((one) => (
-                <CheckField
-                  key={one}
-                  checked={chosen.includes(one)}
-                  onChange={() => toggle(one)}
-                  label={
-                    <>
-                      {dayLabels[one]} <span className="num font-normal text-ink-2">({summaryOf(one)})</span>
-                    </>
-                  }
-                />
-              ))}
-          </div>
-        </fieldset>
-        <div className="dialog-foot">
-          <StaffButton onClick={onClose}>Cancel</StaffButton>
-          <StaffButton type="submit" variant="primary" disabled={to.length === 0}>
-            {to.length > 1 ? `Copy to ${to.length} Days` : 'Copy Day'}
-          </StaffButton>
+      <SelectField
+        label="Copy from"
+        value={from}
+        options={daysOfWeek.map((value) => ({ value, label: `${dayLabels[value]} (${summaryOf(value)})` }))}
+        onChange={({ target }) => setFrom(target.value as DayOfWeek)}
+      />
+      <fieldset>
+        <legend className="text-secondary font-[620]">Copy to</legend>
+        <div className="grid min-[420px]:grid-cols-2">
+          {daysOfWeek
+            .filter((one) => one !== from)
+            .map((one) => (
+              <CheckField
+                key={one}
+                checked={chosen.includes(one)}
+                onChange={() => toggle(one)}
+                label={
+                  <>
+                    {dayLabels[one]} <span className="num font-normal text-ink-2">({summaryOf(one)})</span>
+                  </>
+                }
+              />
+            ))}
         </div>
-      </form>
-    </Dialog>
+      </fieldset>
+    </StaffFormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { weeksFromTo, type PlanEdit } from './plan-edits.ts';
 import type { Plan } from './plan.ts';
@@ -18,54 +17,44 @@ export function CopyWeekDialog({ plan, week, onCopy, onClose }: CopyWeekDialogPr
   const to = weeksFromTo(first, last === '' ? first : last, week);
   const replaced = to.filter((one) => plan.weeks[one] !== undefined);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <StaffFormDialog
       title="Copy Week"
       description={`Week ${week} is copied to another week, or to several in a row.`}
+      saveLabel={to.length > 1 ? `Copy to ${to.length} Weeks` : 'Copy Week'}
+      isDisabled={to.length === 0}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (to.length > 0) onCopy({ kind: 'copy-week', from: week, to });
+      }}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (to.length > 0) onCopy({ kind: 'copy-week', from: week, to });
-        }}
-      >
-        <div className="grid grid-cols-2 gap-4">
-          <TextField
-            label="To week"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            autoComplete="off"
-            value={first}
-            onChange={({ target }) => setFirst(target.value)}
-          />
-          <TextField
-            label="Until week (optional)"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            autoComplete="off"
-            value={last}
-            onChange={({ target }) => setLast(target.value)}
-          />
-        </div>
-        <p role="status" className="num text-sm text-ink-2">
-          {to.length === 0
-            ? 'Please name another week, or up to 52 in a row.'
-            : replaced.length === 0
-              ? 'Nothing is planned there yet.'
-              : `What is planned in week ${replaced.join(', ')} is replaced; undo brings it back.`}
-        </p>
-        <div className="dialog-foot">
-          <StaffButton onClick={onClose}>Cancel</StaffButton>
-          <StaffButton type="submit" variant="primary" disabled={to.length === 0}>
-            {to.length > 1 ? `Copy to ${to.length} Weeks` : 'Copy Week'}
-          </StaffButton>
-        </div>
-      </form>
-    </Dialog>
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="To week"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          autoComplete="off"
+          value={first}
+          onChange={({ target }) => setFirst(target.value)}
+        />
+        <TextField
+          label="Until week (optional)"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          autoComplete="off"
+          value={last}
+          onChange={({ target }) => setLast(target.value)}
+        />
+      </div>
+      <p role="status" className="num text-sm text-ink-2">
+        {to.length === 0
+          ? 'Please name another week, or up to 52 in a row.'
+          : replaced.length === 0
+            ? 'Nothing is planned there yet.'
+            : `What is planned in week ${replaced.join(', ')} is replaced; undo brings it back.`}
+      </p>
+    </StaffFormDialog>
   );
 }
