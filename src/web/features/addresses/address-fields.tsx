@@ -17,10 +17,13 @@ type AddressFieldsProps = {
 };
 
 export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) {
-  const { register, field, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } = useDraftForm<
-    AddressFormValues,
-    AddressForm
-  >({ schema: AddressForm, defaultValues: addressFormValues(address), save: onSave, onClose });
+  const { register, field, textField, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } =
+    useDraftForm<AddressFormValues, AddressForm>({
+      schema: AddressForm,
+      defaultValues: addressFormValues(address),
+      save: onSave,
+      onClose,
+    });
   const [postalCode, latitude, longitude] = useWatch({ control, name: ['postalCode', 'latitude', 'longitude'] });
 
   const setPoint = (point: Point | null) => {
@@ -30,26 +33,14 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <TextField
-        label="Label"
-        hint="For example Home, Work or Gym"
-        maxLength={40}
-        autoComplete="off"
-        {...field('label')}
-      />
+      <TextField label="Label" hint="For example Home, Work or Gym" autoComplete="off" {...textField('label')} />
       <TextField
         label="Address line 1"
         hint="Flat, building, street"
-        maxLength={120}
         autoComplete="address-line1"
-        {...field('addressLine1')}
+        {...textField('addressLine1')}
       />
-      <TextField
-        label="Address line 2 (optional)"
-        maxLength={120}
-        autoComplete="address-line2"
-        {...field('addressLine2')}
-      />
+      <TextField label="Address line 2 (optional)" autoComplete="address-line2" {...textField('addressLine2')} />
       <div className="grid gap-2">
         <TextField
           label="Postal code"
@@ -71,9 +62,9 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
         onPoint={setPoint}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="City" maxLength={60} autoComplete="address-level2" {...field('city')} />
-        <TextField label="State" maxLength={60} autoComplete="address-level1" {...field('state')} />
-        <TextField label="Country" maxLength={60} autoComplete="country-name" {...field('country')} />
+        <TextField label="City" autoComplete="address-level2" {...textField('city')} />
+        <TextField label="State" autoComplete="address-level1" {...textField('state')} />
+        <TextField label="Country" autoComplete="country-name" {...textField('country')} />
         <TextField
           label="Phone number (optional)"
           type="tel"

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
+import { maxLengthAt } from './max-length.ts';
 import { useSavedForm } from './use-saved-form.ts';
 
 type DraftForm<Values extends FieldValues, Draft> = {
@@ -32,6 +33,7 @@ export function useDraftForm<Values extends FieldValues, Draft>(options: DraftFo
   useSavedForm(form, secrets);
   const { confirmDialog, allowLeaving } = useUnsavedChanges(formState.isDirty);
   const errorOf = (name: Path<Values>) => getFieldState(name, formState).error?.message;
+  const field = (name: Path<Values>) => ({ ...register(name), error: errorOf(name) });
 
   const trySave = async (draft: Draft) => {
     try {
@@ -56,7 +58,9 @@ export function useDraftForm<Values extends FieldValues, Draft>(options: DraftFo
     confirmDialog,
     errorOf,
     submit,
-    field: (name: Path<Values>) => ({ ...register(name), error: errorOf(name) }),
+    field,
+    /** A text field takes no more characters than the schema. */
+    textField: (name: Path<Values>) => ({ ...field(name), maxLength: maxLengthAt(schema, name) }),
     numberField: (name: Path<Values>) => ({
       ...register(name, { setValueAs: numberOf }),
       type: 'number',

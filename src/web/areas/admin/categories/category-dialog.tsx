@@ -20,7 +20,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
     save: (draft) => (category ? update.mutateAsync({ id: category.id, draft }) : create.mutateAsync(draft)),
     onClose,
   });
-  const { control, field, register, setValue, changeOptions, errorOf } = form;
+  const { control, textField, register, setValue, changeOptions, errorOf } = form;
   const imageUrl = useWatch({ control, name: 'imageUrl' });
   const setImageUrl = (url: string) => setValue('imageUrl', url, changeOptions);
   const upload = useImageUpload(setImageUrl);
@@ -35,7 +35,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       confirmDialog={form.confirmDialog}
       className="gap-5"
     >
-      <TextField label="Name" maxLength={80} autoComplete="off" {...field('name')} />
+      <TextField label="Name" autoComplete="off" {...textField('name')} />
       <ImageField
         input={register('imageUrl')}
         error={errorOf('imageUrl')}

@@ -36,7 +36,7 @@ export function ComponentDialog({ component, initialType, onClose }: ComponentDi
         : create.mutateAsync({ type: draft.componentType, draft }),
     onClose,
   });
-  const { control, field, numberField, register, setValue, changeOptions, errorOf } = form;
+  const { control, textField, numberField, register, setValue, changeOptions, errorOf } = form;
   const artKey = useController({ control, name: 'artKey' }).field;
   const [name, type, caloriesKcal, nutritionText, imageText] = useWatch({
     control,
@@ -59,7 +59,7 @@ export function ComponentDialog({ component, initialType, onClose }: ComponentDi
       className="gap-5"
     >
       <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <TextField label="Name" maxLength={80} autoComplete="off" {...field('name')} />
+        <TextField label="Name" autoComplete="off" {...textField('name')} />
         {component ? (
           <SelectField
             label="Type"
@@ -80,7 +80,7 @@ export function ComponentDialog({ component, initialType, onClose }: ComponentDi
           />
         )}
       </div>
-      <TextAreaField label="Description (optional)" maxLength={1000} {...field('description')} />
+      <TextAreaField label="Description (optional)" {...textField('description')} />
       <div className="grid gap-3 sm:grid-cols-3">
         <TextField label="Price (₹)" step={0.01} min={0} inputMode="decimal" {...numberField('price')} />
         <TextField label="Serving weight (g)" min={0} inputMode="numeric" {...numberField('servingWeightGrams')} />

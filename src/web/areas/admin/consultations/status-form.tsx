@@ -18,7 +18,7 @@ type StatusFormValues = { status: ConsultationStatus | ''; notes: string };
 /** Offers only the allowed transitions. */
 export function StatusForm({ consultation: { id, status }, onClose }: StatusFormProps) {
   const { mutateAsync } = useMoveConsultation(id);
-  const { field, control, errorOf, submit, confirmDialog, formState } = useDraftForm<
+  const { field, textField, control, errorOf, submit, confirmDialog, formState } = useDraftForm<
     StatusFormValues,
     ConsultationMove
   >({
@@ -42,7 +42,7 @@ export function StatusForm({ consultation: { id, status }, onClose }: StatusForm
         error={errorOf('status') && 'Please choose a status'}
         hint={chosen !== '' && isConsultationClosed(chosen) ? 'This closes the consultation for good.' : undefined}
       />
-      <TextAreaField label="Notes (optional)" hint="Kept in the audit log." maxLength={500} {...field('notes')} />
+      <TextAreaField label="Notes (optional)" hint="Kept in the audit log." {...textField('notes')} />
       <StaffFormFoot saveLabel="Update Status" isSaving={formState.isSubmitting} onClose={onClose} />
       {confirmDialog}
     </form>

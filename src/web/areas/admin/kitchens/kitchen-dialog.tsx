@@ -28,7 +28,7 @@ export function KitchenDialog({ kitchen, kitchens, onClose }: KitchenDialogProps
     save: (changed) => (kitchen ? update.mutateAsync({ id: kitchen.id, draft: changed }) : add.mutateAsync(changed)),
     onClose,
   });
-  const { register, field, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } = form;
+  const { register, textField, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } = form;
   const draft = useWatch({ control }) as KitchenFormValues;
   const { locate, isLocating } = useCurrentLocation(({ latitude, longitude }) => {
     setValue('latitude', latitude, changeOptions);
@@ -50,7 +50,7 @@ export function KitchenDialog({ kitchen, kitchens, onClose }: KitchenDialogProps
       onClose={onClose}
       confirmDialog={confirmDialog}
     >
-      <TextField label="Kitchen name" maxLength={80} autoComplete="off" {...field('name')} />
+      <TextField label="Kitchen name" autoComplete="off" {...textField('name')} />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField label="Latitude" step="any" {...numberField('latitude')} />
         <TextField label="Longitude" step="any" {...numberField('longitude')} />
@@ -72,10 +72,10 @@ export function KitchenDialog({ kitchen, kitchens, onClose }: KitchenDialogProps
         {...numberField('deliveryRadiusKm')}
       />
       <DraftCoverage draft={draft} others={kitchens.filter(({ id }) => id !== kitchen?.id)} />
-      <TextField label="Address line 1 (optional)" maxLength={200} {...field('addressLine1')} />
+      <TextField label="Address line 1 (optional)" {...textField('addressLine1')} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="City (optional)" maxLength={80} {...field('city')} />
-        <TextField label="Postal code (optional)" inputMode="numeric" maxLength={12} {...field('postalCode')} />
+        <TextField label="City (optional)" {...textField('city')} />
+        <TextField label="Postal code (optional)" inputMode="numeric" {...textField('postalCode')} />
       </div>
       <AllergenChoice legend="Allergens handled in this kitchen" {...register('handledAllergens')} />
       <CheckField label="Active: takes new orders" {...register('active')} />

@@ -62,7 +62,7 @@ const dateText = new Intl.DateTimeFormat('en-US', {
 });
 
 function SpecialDate({ form, at, today, onRemove }: SpecialDateProps) {
-  const { control, setValue, changeOptions, errorOf, field } = form;
+  const { control, setValue, changeOptions, errorOf, textField } = form;
   const name = `specialDates.${at}` as const;
   const { fields, append, remove } = useFieldArray({ control, name: `${name}.shifts` });
   const date = useWatch({ control, name: `${name}.date` });
@@ -112,7 +112,7 @@ function SpecialDate({ form, at, today, onRemove }: SpecialDateProps) {
           }}
         />
       ))}
-      <TextField label="Note (optional)" maxLength={80} autoComplete="off" {...field(`${name}.note`)} />
+      <TextField label="Note (optional)" autoComplete="off" {...textField(`${name}.note`)} />
     </fieldset>
   );
 }

@@ -24,7 +24,7 @@ const most = 40;
 
 /** What the meal is made of: components of the catalogue or free text, each with its grams. */
 export function IngredientFields({ form, components }: IngredientFieldsProps) {
-  const { control, field, numberField, setValue, errorOf } = form;
+  const { control, textField, numberField, setValue, errorOf } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'ingredients' });
   const group = useRef<HTMLFieldSetElement>(null);
   const id = useId();
@@ -39,13 +39,12 @@ export function IngredientFields({ form, components }: IngredientFieldsProps) {
         ))}
       </datalist>
       {fields.map((row, index) => {
-        const name = field(`ingredients.${index}.name`);
+        const name = textField(`ingredients.${index}.name`);
         return (
           <div key={row.id} className="grid grid-cols-[minmax(0,1fr)_7rem_auto] items-start gap-2.5">
             <TextField
               label={`Ingredient ${index + 1}`}
               list={`${id}-names`}
-              maxLength={80}
               autoComplete="off"
               {...name}
               onChange={(event) => {

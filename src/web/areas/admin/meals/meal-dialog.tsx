@@ -47,7 +47,7 @@ export function MealDialog({ meal, categories, onClose }: MealDialogProps) {
     save,
     onClose,
   });
-  const { control, field, numberField, register, setValue, changeOptions, errorOf } = form;
+  const { control, field, textField, numberField, register, setValue, changeOptions, errorOf } = form;
   const art = useController({ control, name: 'art' }).field;
   const [name, description, mealType, caloriesKcal, nutritionText, imageUrl] = useWatch({
     control,
@@ -70,8 +70,8 @@ export function MealDialog({ meal, categories, onClose }: MealDialogProps) {
     >
       <div className="grid gap-x-7 gap-y-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
         <div className="grid gap-5">
-          <TextField label="Name" maxLength={120} autoComplete="off" {...field('name')} />
-          <TextAreaField label="Description (optional)" maxLength={1000} {...field('description')} />
+          <TextField label="Name" autoComplete="off" {...textField('name')} />
+          <TextAreaField label="Description (optional)" {...textField('description')} />
           <div className="grid gap-3 sm:grid-cols-2">
             <SelectField label="Meal type" placeholder="Please choose" options={typeOptions} {...field('mealType')} />
             <SelectField

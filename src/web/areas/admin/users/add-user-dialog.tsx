@@ -16,7 +16,10 @@ const secrets = ['password'] as const;
 export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   const { create } = useUserMutations();
   const [kitchenIds, setKitchenIds] = useState<number[]>([]);
-  const { register, field, errorOf, submit, confirmDialog, formState, control } = useDraftForm<UserDraft, UserDraft>({
+  const { register, field, textField, errorOf, submit, confirmDialog, formState, control } = useDraftForm<
+    UserDraft,
+    UserDraft
+  >({
     schema: UserDraft,
     defaultValues: empty,
     save: (draft) => create.mutateAsync({ ...draft, kitchenIds: canBeBound(draft.roles) ? kitchenIds : [] }),
@@ -41,8 +44,8 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
         {...field('password')}
       />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-        <TextField label="First name" autoComplete="off" maxLength={80} {...field('firstName')} />
-        <TextField label="Last name" autoComplete="off" maxLength={80} {...field('lastName')} />
+        <TextField label="First name" autoComplete="off" {...textField('firstName')} />
+        <TextField label="Last name" autoComplete="off" {...textField('lastName')} />
       </div>
       <RoleChoices field={register('roles')} error={errorOf('roles')} />
       {canBeBound(roles) ? <KitchenChoices bound={[]} chosen={kitchenIds} onChange={setKitchenIds} /> : null}
