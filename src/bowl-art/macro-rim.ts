@@ -1,5 +1,6 @@
 import type { RimMacros } from './art-spec.ts';
 import { bowl, polar, radians } from './geometry.ts';
+import { macroPaint } from './macro-paint.ts';
 import { arc, fine } from './svg.ts';
 
 export type Macro = keyof RimMacros;
@@ -25,9 +26,9 @@ type Mark = {
 };
 
 const marks: readonly Mark[] = [
-  { macro: 'protein', kcalPerGram: 4, colour: '#A8195B', width: 6.4, cap: 'round', rhythm: null },
-  { macro: 'carbs', kcalPerGram: 4, colour: '#B87D00', width: 6.4, cap: 'butt', rhythm: [2.6, 6] },
-  { macro: 'fats', kcalPerGram: 9, colour: '#4C7A2B', width: 5.6, cap: 'round', rhythm: [0, 8.4] },
+  { ...macroPaint.protein, width: 6.4, cap: 'round', rhythm: null },
+  { ...macroPaint.carbs, width: 6.4, cap: 'butt', rhythm: [2.6, 6] },
+  { ...macroPaint.fats, width: 5.6, cap: 'round', rhythm: [0, 8.4] },
 ];
 
 const gap = 7;

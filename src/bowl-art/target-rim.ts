@@ -1,5 +1,6 @@
 import type { RimMacros } from './art-spec.ts';
 import { bowl, polar, radians } from './geometry.ts';
+import { macroPaint } from './macro-paint.ts';
 import { arc, circle, ellipse, num, shadowColour, stroke } from './svg.ts';
 
 /** One macro of a bowl that is read against a target, in grams. */
@@ -13,11 +14,7 @@ export type TargetStretches = Readonly<Record<keyof RimMacros, TargetStretch>>;
 /** As `bowlViewBox`, with room for the second lip. */
 export const targetViewBox = '-133 -131 266 270';
 
-const marks = [
-  { macro: 'protein', kcalPerGram: 4, colour: '#A8195B' },
-  { macro: 'carbs', kcalPerGram: 4, colour: '#B87D00' },
-  { macro: 'fats', kcalPerGram: 9, colour: '#4C7A2B' },
-] as const;
+const marks = Object.values(macroPaint);
 type Mark = (typeof marks)[number];
 
 /** Middle and width of the painted band, and the middle of the second lip. */

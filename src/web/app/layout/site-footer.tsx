@@ -14,10 +14,10 @@ export function SiteFooter() {
   return (
     <footer className="on-dark site-footer">
       <div className="wrap">
-        <div className="grid items-center gap-10 border-b border-[#6b2747] pb-12 md:grid-cols-[1.5fr_1fr]">
+        <div className="grid items-center gap-10 border-b border-beet-line pb-12 md:grid-cols-[1.5fr_1fr]">
           <div>
             <h2 className="text-title-xs text-white md:text-title-l">Your macros, in your pocket.</h2>
-            <p className="mt-3 text-[#e9c9d6]">Download the app to reorder in two taps and follow your rider.</p>
+            <p className="mt-3 text-on-beet">Download the app to reorder in two taps and follow your rider.</p>
           </div>
           <div className="flex flex-wrap gap-3 md:justify-end">
             <StoreLink href={stores.playStore} icon={<Play {...icon} />} lead="Get it on" name="Play Store" />
@@ -29,7 +29,7 @@ export function SiteFooter() {
             <Link to="/" aria-label={`${brand.name} home`} className="inline-block text-white">
               <Logo />
             </Link>
-            <p className="mt-3.5 max-w-[26ch] text-secondary text-[#e9c9d6]">{brand.tagline}</p>
+            <p className="mt-3.5 max-w-[26ch] text-secondary text-on-beet">{brand.tagline}</p>
           </div>
           <LinkColumn title="Quick links" links={quickLinks} />
           <LinkColumn title="Support" links={supportLinks} />
@@ -48,7 +48,7 @@ export function SiteFooter() {
             </ul>
           </div>
         </div>
-        <div className="flex flex-col justify-between gap-4 border-t border-[#6b2747] pt-5 text-sm text-[#e9c9d6] md:flex-row md:items-center">
+        <div className="flex flex-col justify-between gap-4 border-t border-beet-line pt-5 text-sm text-on-beet md:flex-row md:items-center">
           <p className="num">
             © <CurrentYear /> {brand.name}. All rights reserved.
           </p>

@@ -32,7 +32,7 @@ export function OptionTile(props: OptionTileProps) {
         tileClass,
         isChosen && 'border-beet-700 bg-beet-50 ring-1 ring-beet-700 ring-inset',
         !isChosen && !isClosed && 'border-line-strong bg-paper hover:border-beet-700',
-        isClosed && 'border-line bg-[#F6F6F2]',
+        isClosed && 'border-line bg-closed',
       )}
     >
       <input

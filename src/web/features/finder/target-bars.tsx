@@ -65,10 +65,10 @@ export function TargetBar({ macro, share, state }: TargetBarProps) {
   const over = state === 'over' ? Math.min(0.26, Math.max(0.07, share - 1)) : 0;
   return (
     <svg aria-hidden="true" width="100%" height="20" className="block overflow-visible forced-colors:hidden">
-      <rect x="0" y="5" width="74%" height="13" rx="6.5" fill="#DDBF98" stroke="#8A6F4A" strokeWidth="1.4" />
+      <rect x="0" y="5" width="74%" height="13" rx="6.5" strokeWidth="1.4" className="fill-clay stroke-clay-edge" />
       {filled > 0.02 && (
         <>
-          <rect x="1" y="6" width={percent(filled * 0.74 - 0.01)} height="11" rx="5.5" fill="#FCF8EF" />
+          <rect x="1" y="6" width={percent(filled * 0.74 - 0.01)} height="11" rx="5.5" className="fill-glaze" />
           <Paint macro={macro} from="3%" to={percent(filled * 0.74 - 0.03)} y={11.5} />
         </>
       )}
@@ -80,9 +80,8 @@ export function TargetBar({ macro, share, state }: TargetBarProps) {
             width={percent(over * 0.74 + 0.04)}
             height="12"
             rx="6"
-            fill="#FCF8EF"
-            stroke="#BFA583"
             strokeWidth="1.2"
+            className="fill-glaze stroke-lip"
           />
           <Paint macro={macro} from="78.5%" to={percent(0.785 + over * 0.74)} y={6} />
         </>

@@ -102,7 +102,7 @@ function Mission() {
           <p className="max-w-[18ch] font-display text-title-s/[1.02] font-[760] tracking-[-0.018em] text-balance font-stretch-90% md:text-display/none">
             To make the protein in your food as plain as its price.
           </p>
-          <p className="mt-6 max-w-[56ch] text-lead text-[#E9C9D6]">
+          <p className="mt-6 max-w-[56ch] text-lead text-on-beet">
             Every meal shows its grams of protein, carbs and fats and its calories before you pay: on the card, in the
             builder, on the order and on the bowl. If we cannot put a number on something, we say so instead of
             guessing.

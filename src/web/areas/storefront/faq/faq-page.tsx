@@ -82,7 +82,7 @@ export default function FaqPage() {
           <aside className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-pista-300 px-6 py-7 text-beet-900 md:px-9">
             <div>
               <h2 className="text-section-s">Not answered?</h2>
-              <p className="mt-1.5 text-[#4B2335]">Write to us. A person answers within 24 hours.</p>
+              <p className="mt-1.5 text-ink-beet">Write to us. A person answers within 24 hours.</p>
             </div>
             <ButtonLink to="/contact-us">Contact us</ButtonLink>
           </aside>

@@ -37,7 +37,7 @@ export function NothingClose({ form, answer, closest, menu, ingredients, onChang
         <h2 id="nothing-close" className="text-[28px] md:text-title-s">
           {clashInWords(form, target, closest)}
         </h2>
-        <p className="my-3 max-w-[60ch] text-[#3F2F37]">
+        <p className="my-3 max-w-[60ch] text-ink-warm">
           {closestInWords(answer, closest)}
           {suggestions.length > 0 && ' Each of these gets you nearer.'}
         </p>

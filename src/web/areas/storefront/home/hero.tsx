@@ -29,7 +29,7 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
           <h1 className="text-title-m/[0.93] font-extrabold tracking-[-0.024em] font-stretch-84% min-[350px]:text-title-xl min-[380px]:text-hero-s md:text-[50px]/[0.92] lg:text-[68px]/[0.9] xl:text-hero/[0.9]">
             Hyderabad's First Protein-Focused Meal Platform
           </h1>
-          <p className="mt-4 mb-5.5 max-w-125 text-lead/normal text-[#4B2335] md:mt-5.5 md:mb-7.5 xl:text-lead-l/normal">
+          <p className="mt-4 mb-5.5 max-w-125 text-lead/normal text-ink-beet md:mt-5.5 md:mb-7.5 xl:text-lead-l/normal">
             Cooked to order in {brand.area}, weighed to the gram, and served in a bowl that tells you what is in it.
             Read the rim: protein is solid, carbs are ticks, fats are dots.
           </p>
@@ -43,7 +43,7 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
           </div>
           <DeliveryCheck className="mt-3" />
           <OpeningLine />
-          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-secondary font-[560] text-[#4B2335] md:mt-3 md:gap-x-6.5">
+          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-secondary font-[560] text-ink-beet md:mt-3 md:gap-x-6.5">
             {facts.map(({ text, Icon }) => (
               <li key={text} className="flex items-center gap-2">
                 <Icon {...icon} />

@@ -31,13 +31,13 @@ export function Why() {
       <div className="wrap grid items-center gap-8 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
         <div>
           <h2 className="max-w-[16ch] text-title-s md:text-home-section">Why {brand.name}</h2>
-          <p className="mt-4 max-w-[36ch] text-lead text-[#E9C9D6] md:max-lg:max-w-[60ch]">
+          <p className="mt-4 max-w-[36ch] text-lead text-on-beet md:max-lg:max-w-[60ch]">
             Most food hides its numbers on a label. Ours wears them on the rim. The band is drawn to the share of
             calories, so a long solid line means a protein-heavy bowl, even from across the room.
           </p>
           <RimKey />
         </div>
-        <ul className="grid gap-px overflow-hidden rounded-(--radius-l) border border-[#6B2747] bg-[#6B2747] md:grid-cols-2">
+        <ul className="grid gap-px overflow-hidden rounded-(--radius-l) border border-beet-line bg-beet-line md:grid-cols-2">
           {features.map(({ glyph, title, text }) => (
             <li
               key={title}
@@ -53,7 +53,7 @@ export function Why() {
                 className="row-span-2 size-13 md:mb-3.5 md:size-19"
               />
               <h3 className="text-quantity">{title}</h3>
-              <p className="mt-2 text-secondary-l text-[#E9C9D6]">{text}</p>
+              <p className="mt-2 text-secondary-l text-on-beet">{text}</p>
             </li>
           ))}
         </ul>
@@ -74,13 +74,19 @@ function RimKey() {
       </li>
       <li className="flex items-center gap-4">
         <Mark>
-          <path d="M0 6h92" stroke="#FFC53D" strokeWidth="12" strokeDasharray="4 4" />
+          <path d="M0 6h92" strokeWidth="12" strokeDasharray="4 4" className="stroke-haldi-500" />
         </Mark>
         Carbs, a row of ticks
       </li>
       <li className="flex items-center gap-4">
         <Mark>
-          <path d="M4.5 6h84" stroke="#B5CC78" strokeWidth="8" strokeLinecap="round" strokeDasharray="0 11.8" />
+          <path
+            d="M4.5 6h84"
+            strokeWidth="8"
+            strokeLinecap="round"
+            strokeDasharray="0 11.8"
+            className="stroke-pista-500"
+          />
         </Mark>
         Fats, a string of dots
       </li>

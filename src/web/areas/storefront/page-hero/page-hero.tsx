@@ -44,5 +44,5 @@ export function PageHero({ title, ground, picture, isCompact = false, children, 
 }
 
 export function HeroLead({ children }: { readonly children: ReactNode }) {
-  return <p className="mt-3.5 max-w-[44ch] text-lead text-[#4B2335] md:text-lead-l">{children}</p>;
+  return <p className="mt-3.5 max-w-[44ch] text-lead text-ink-beet md:text-lead-l">{children}</p>;
 }

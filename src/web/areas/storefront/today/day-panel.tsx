@@ -85,13 +85,13 @@ export function DayPanel(props: DayPanelProps) {
 function Explanation({ onSetTarget, hasTarget }: DayPanelProps & { readonly hasTarget: boolean }) {
   if (hasTarget) {
     return (
-      <p className="mt-1.5 text-[#3F2F37]">
+      <p className="mt-1.5 text-ink-warm">
         Paint is what you ate, with a small notch after each meal. Bare clay is what is left.
       </p>
     );
   }
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-[#3F2F37]">
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-warm">
       <p>Set a target to see what is left.</p>
       <Button size="sm" onClick={onSetTarget}>
         Set a target

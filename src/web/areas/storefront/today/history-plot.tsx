@@ -130,9 +130,8 @@ function Plot({ rows, target, measure, today }: PlotProps) {
               width={bar}
               height={groove}
               rx={Math.min(7, bar / 3)}
-              fill="#DDBF98"
-              stroke="#8A6F4A"
               strokeWidth="1.2"
+              className="fill-clay stroke-clay-edge"
             />
             {height > 0.5 ? (
               <rect
@@ -152,9 +151,8 @@ function Plot({ rows, target, measure, today }: PlotProps) {
                   width={bar + 4}
                   height={over}
                   rx="5"
-                  fill="#FCF8EF"
-                  stroke="#BFA583"
                   strokeWidth="1.2"
+                  className="fill-glaze stroke-lip"
                 />
                 <rect
                   x={x + 1}
