@@ -9,11 +9,10 @@ import figtreeCore from '#web/ui/fonts/figtree-core.woff2?url';
 import { ApplicationError } from '#web/app/layout/application-error.tsx';
 import { RouteAnnouncer } from '#web/app/layout/route-announcer.tsx';
 import { stayWhenOffline } from '#web/app/layout/stay-when-offline.ts';
-import { pageData } from '#web/platform/page/page-data.ts';
+import { pageData, type RootData } from '#web/platform/page/page-data.ts';
 import { initialiseSession } from '#web/platform/session/session-store.ts';
 import appCss from '#web/ui/styles/app.css?url';
-import { Toaster } from './ui/feedback/toaster.tsx';
-import type { RootData } from '#web/platform/page/use-root-data.ts';
+import { Toaster } from '#web/ui/feedback/toaster.tsx';
 
 // By default zod tests whether it may compile code: our Content-Security-Policy forbids it, and the browser reports the
 // attempt as a violation. Here, because the root is the first module of every page.

@@ -4,7 +4,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#web/platform/brand/brand.ts';
 import { Logo } from '#web/platform/brand/logo.tsx';
-import { useRootData } from '#web/platform/page/use-root-data.ts';
+import { useRootData } from '#web/platform/page/page-data.ts';
 import { quickLinks, supportLinks } from './site-links.ts';
 
 const { contact, stores, social } = brand;

@@ -4,7 +4,7 @@ import { RequireRole } from '#web/platform/guards/require-role.tsx';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import { SecuritySettings } from '#web/features/account-security/security-settings.tsx';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { LogoMark } from '#web/platform/brand/logo.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import type { Route } from './+types/delivery-security-page.ts';

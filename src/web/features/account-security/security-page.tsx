@@ -1,6 +1,6 @@
 import { brand } from '#web/platform/brand/brand.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import type { Route } from './+types/security-page.ts';
 import { SecuritySettings } from './security-settings.tsx';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { withStorage } from '#web/platform/storage/with-storage.ts';
+import { withStorage } from '#web/platform/storage/browser-storage.ts';
 
 /** In local storage: the PIN code that was last checked in this browser, and whether we deliver there. */
 export const checkedPinName = 'deliveryPin';

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { readFromTab, saveInTab } from '#web/platform/storage/tab-storage.ts';
+import { readFromTab, saveInTab } from '#web/platform/storage/browser-storage.ts';
 import { cartKey } from './cart-key.ts';
 import type { CartView } from './cart-view.ts';
 

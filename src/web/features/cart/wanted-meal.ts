@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/platform/api/call.ts';
-import { dropFromTab, readFromTab } from '#web/platform/storage/tab-storage.ts';
+import { dropFromTab, readFromTab } from '#web/platform/storage/browser-storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { cartKey } from './cart-key.ts';
 import { loadCart, wantedMealName } from './use-cart.ts';

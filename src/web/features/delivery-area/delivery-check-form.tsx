@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ServiceabilityLine } from '#web/features/addresses/serviceability-line.tsx';
 import { serviceabilityQuery } from '#web/features/addresses/serviceability.ts';
-import { withStorage } from '#web/platform/storage/with-storage.ts';
+import { withStorage } from '#web/platform/storage/browser-storage.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { checkedPinName, type CheckedPin } from '#web/features/addresses/checked-pin.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRootData } from '#web/platform/page/use-root-data.ts';
+import { useRootData } from '#web/platform/page/page-data.ts';
 
 /** Conspicuous on purpose, and shown in demo mode only. */
 export function DemoNotice({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { dailyRanges, type DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
-import { withStorage } from '#web/platform/storage/with-storage.ts';
+import { withStorage } from '#web/platform/storage/browser-storage.ts';
 import { guestTargetName } from './use-day-left.ts';
 
 /** Of a visitor who is not signed in; null when none is stored that a target can be. */

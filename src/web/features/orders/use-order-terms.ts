@@ -1,5 +1,5 @@
 import { type OrderTerms, firstTerms, termsFromWire, termsOnWire } from '#domain/orders/order-terms.ts';
-import { useRootData } from '#web/platform/page/use-root-data.ts';
+import { useRootData } from '#web/platform/page/page-data.ts';
 
 /** The terms in force when the page was rendered, for its texts. The cart brings those that an order is charged under. */
 export function useOrderTerms(): OrderTerms {

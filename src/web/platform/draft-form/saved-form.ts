@@ -1,4 +1,4 @@
-import { dropFromTab, saveInTab, readFromTab } from '#web/platform/storage/tab-storage.ts';
+import { dropFromTab, saveInTab, readFromTab } from '#web/platform/storage/browser-storage.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type SavedForm = { readonly userId: number; readonly place: string; readonly values: Values };

@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { createContext, useRouteLoaderData } from 'react-router';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import type { OrderTerms } from '#contract/order-terms.ts';
 
@@ -18,3 +18,10 @@ export type PageData = {
 };
 
 export const pageData = createContext<PageData>();
+
+export type RootData = Pick<PageData, 'publicUrl' | 'isDemo' | 'terms'> & { readonly year: number };
+
+/** Data of the shop on every page; undefined where the root loader failed. */
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData('root');
+}

@@ -1,4 +1,4 @@
-import { withStorage } from '#web/platform/storage/with-storage.ts';
+import { withStorage } from '#web/platform/storage/browser-storage.ts';
 
 /** Data that pages store on this device for the signed-in user. It is deleted with the session, however that ends. */
 const prefix = 'own:';

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/auth.ts';
-import { withStorage } from '#web/platform/storage/with-storage.ts';
+import { withStorage } from '#web/platform/storage/browser-storage.ts';
 
 const key = 'userInfo';
 

@@ -76,3 +76,7 @@ export function ButtonLink({ variant, size, full, icon, iconAfter, className, ch
     </Link>
   );
 }
+
+export function SubmitButton({ className, ...button }: Omit<ButtonProps, 'type' | 'disabled'>) {
+  return <Button full {...button} type="submit" className={classNames('min-h-13.5', className)} />;
+}

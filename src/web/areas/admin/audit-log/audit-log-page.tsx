@@ -4,7 +4,7 @@ import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/audit-log-page.ts';
 import { auditColumns } from './audit-columns.tsx';

@@ -8,7 +8,7 @@ import { StaffTableSkeleton } from '#web/ui/staff-list/staff-table-skeleton.tsx'
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { type Selection, useSelection } from '#web/ui/staff-list/use-selection.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import type { MealComponent } from '#contract/catalog.ts';
 import { adminMeta } from '../admin-meta.ts';

@@ -6,7 +6,7 @@ import { isConsultationClosed } from '#domain/consultations/consultation-status.
 import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { useSelection } from '#web/ui/staff-list/use-selection.ts';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/consultations-page.ts';
 import { AssignSelected } from './assign-selected.tsx';

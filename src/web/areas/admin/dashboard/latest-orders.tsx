@@ -3,7 +3,7 @@ import type { AdminDashboard } from '#contract/admin-office.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { StaffPanel } from '#web/ui/staff-page/staff-panel.tsx';
+import { StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';

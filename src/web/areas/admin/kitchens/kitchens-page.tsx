@@ -7,7 +7,7 @@ import { StaffTableSkeleton } from '#web/ui/staff-list/staff-table-skeleton.tsx'
 import { StaffTable } from '#web/ui/staff-list/staff-table.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';

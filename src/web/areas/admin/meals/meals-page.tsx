@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
 import { StaffTableSkeleton } from '#web/ui/staff-list/staff-table-skeleton.tsx';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import type { Meal } from '#contract/catalog.ts';
 import { adminMeta } from '../admin-meta.ts';

@@ -3,7 +3,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import { ListPager } from '#web/ui/staff-list/list-pager.tsx';
 import { StaffTableSkeleton } from '#web/ui/staff-list/staff-table-skeleton.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';

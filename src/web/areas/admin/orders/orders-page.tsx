@@ -6,7 +6,7 @@ import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { useSelection } from '#web/ui/staff-list/use-selection.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders-page.ts';

@@ -11,7 +11,7 @@ import { StaffSearch } from '#web/ui/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { withStorage } from '#web/platform/storage/with-storage.ts';
+import { withStorage } from '#web/platform/storage/browser-storage.ts';
 
 /** `due`: the order that has waited longest is first, and only open orders are shown. */
 export const boardOrders = { newest: 'Newest first', due: 'By due time' } as const;

@@ -5,7 +5,7 @@ import Minus from 'lucide-react/icons/minus';
 import { Link } from 'react-router';
 import type { KitchenDashboard } from '#contract/kitchen-board.ts';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { PerformancePlots } from '#web/features/performance/performance-plots.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { boardPath } from '../board/board-search-params.ts';

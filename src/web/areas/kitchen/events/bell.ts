@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { withStorage } from '#web/platform/storage/with-storage.ts';
+import { withStorage } from '#web/platform/storage/browser-storage.ts';
 
 /** `blocked`: switched on, but the browser's autoplay policy needs a user gesture first. */
 export type BellState = 'on' | 'off' | 'blocked' | 'unsupported';

@@ -8,7 +8,7 @@ import { dayLabel, type BusinessDay } from '#domain/calendar/business-day.ts';
 import { componentTypes, type ComponentType } from '#domain/menu/component-type.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';

@@ -9,7 +9,7 @@ import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
 import { call } from '#web/platform/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { StaffPanel } from '#web/ui/staff-page/staff-panel.tsx';
+import { StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { WeekdayHours } from './weekday-hours.tsx';

@@ -8,7 +8,7 @@ import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { StaffSearch } from '#web/ui/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';

@@ -5,8 +5,7 @@ import { AppointmentLine } from '#web/features/consultations/appointment-line.ts
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
-import { StaffPanel } from '#web/ui/staff-page/staff-panel.tsx';
+import { StaffPageHead, StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import { AvailabilityPanel } from '../availability/availability-form.tsx';
 import { consultationPath } from '../consultations/consultation-search-params.ts';
 import { nutritionistMeta } from '../nutritionist-meta.ts';

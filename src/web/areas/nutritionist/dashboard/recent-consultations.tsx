@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import { formatConsultationDate } from '#web/features/consultations/consultation-date.ts';
 import { ConsultationStatusBadge } from '#web/features/consultations/consultation-status-badge.tsx';
-import { StaffPanel } from '#web/ui/staff-page/staff-panel.tsx';
+import { StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { consultationPath, consultationsHome } from '../consultations/consultation-search-params.ts';
 import { UnreadMark } from '../consultations/unread-mark.tsx';

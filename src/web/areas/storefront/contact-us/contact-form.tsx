@@ -1,7 +1,7 @@
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
-import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { SubmitButton } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useId, type ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatPhone, normalisePhone } from '#domain/accounts/phone.ts';
 import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
-import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { SubmitButton } from '#web/ui/buttons/button.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { sendCode, type SentCode } from './send-code.ts';

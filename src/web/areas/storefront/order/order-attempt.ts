@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart.ts';
 import { newIdempotencyKey } from '#web/platform/api/idempotency-key.ts';
-import { withStorage } from '#web/platform/storage/with-storage.ts';
+import { withStorage } from '#web/platform/storage/browser-storage.ts';
 
 export type OrderRequest = {
   readonly deliveryAddressId: number;

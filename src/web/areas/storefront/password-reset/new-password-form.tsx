@@ -5,7 +5,7 @@ import { call } from '#web/platform/api/call.ts';
 import { DemoNotice } from '#web/features/demo-mode/demo-notice.tsx';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
-import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { SubmitButton } from '#web/ui/buttons/button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';

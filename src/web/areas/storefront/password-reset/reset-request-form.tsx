@@ -3,7 +3,7 @@ import { call } from '#web/platform/api/call.ts';
 import { DemoNotice } from '#web/features/demo-mode/demo-notice.tsx';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
-import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { SubmitButton } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
-import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { SubmitButton } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';

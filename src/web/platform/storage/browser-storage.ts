@@ -1,4 +1,14 @@
-import { withStorage } from './with-storage.ts';
+/** Storage may be disabled, full or corrupt: then this is undefined, and the shop works without it. */
+export function withStorage<T>(
+  place: 'localStorage' | 'sessionStorage',
+  action: (storage: Storage) => T,
+): T | undefined {
+  try {
+    return action(globalThis[place]);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Data of this tab until it is closed. */
 export function saveInTab(name: string, value: unknown): void {
