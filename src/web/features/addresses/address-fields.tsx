@@ -1,3 +1,4 @@
+import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AddressForm, type Address } from '#contract/addresses.ts';
@@ -6,9 +7,9 @@ import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { readCheckedPin } from './checked-pin.ts';
-import { LocationField } from './location-field.tsx';
 import { ServiceabilityLine } from './serviceability-line.tsx';
 import type { Place } from './serviceability.ts';
+import { useCurrentLocation } from './use-current-location.ts';
 
 type AddressFieldsProps = {
   readonly address: Address | undefined;
@@ -150,4 +151,34 @@ function addressFormValues(address: Address | undefined): AddressFormValues {
     phoneNumber: address?.phoneNumber ?? '',
     default: address?.default ?? false,
   };
+}
+
+type LocationFieldProps = { readonly point: Point | null; readonly onPoint: (point: Point | null) => void };
+
+/** A point is more exact than a PIN code, and optional. */
+function LocationField({ point, onPoint }: LocationFieldProps) {
+  const { locate, isLocating } = useCurrentLocation(onPoint);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        variant="soft"
+        size="sm"
+        busy={isLocating}
+        icon={<LocateFixed aria-hidden="true" className="size-5" strokeWidth={1.9} />}
+        onClick={locate}
+      >
+        Use Current Location
+      </Button>
+      {point ? (
+        <>
+          <span className="num text-sm text-ink-2">
+            Pinned at {point.latitude.toFixed(4)}, {point.longitude.toFixed(4)}
+          </span>
+          <Button variant="ghost" size="sm" onClick={() => onPoint(null)}>
+            Remove pin
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
 }

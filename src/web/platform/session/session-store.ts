@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
+import { readSessionToken, removeSessionToken, writeSessionToken } from '#web/platform/api/session-cookie.ts';
 import { onUnauthorized } from '#web/platform/api/unauthorized.ts';
+import { withStorage } from '#web/platform/storage/browser-storage.ts';
 import { loginPath } from './login-path.ts';
 import { deleteOwn } from './own-storage.ts';
-import { readSessionToken, removeSessionToken, writeSessionToken } from '#web/platform/api/session-cookie.ts';
-import { forgetUser, readUserInfo, rememberUser } from './user-info.ts';
 
 export type Session = {
   readonly user: SessionUser | null;
@@ -122,3 +122,27 @@ export function forceLogout(): void {
 }
 
 onUnauthorized(forceLogout);
+
+const userInfoName = 'userInfo';
+
+/** Everything but the token, which is in its cookie only. */
+type UserInfo = Omit<SessionUser, 'token'>;
+
+function rememberUser({ token: _, ...info }: SessionUser): void {
+  withStorage('localStorage', (storage) => storage.setItem(userInfoName, JSON.stringify(info satisfies UserInfo)));
+}
+
+function forgetUser(): void {
+  withStorage('localStorage', (storage) => storage.removeItem(userInfoName));
+}
+
+function readUserInfo(): UserInfo | undefined {
+  return withStorage('localStorage', (storage) => {
+    const info: unknown = JSON.parse(storage.getItem(userInfoName) ?? 'null');
+    return isUserInfo(info) ? info : undefined;
+  });
+}
+
+function isUserInfo(info: unknown): info is UserInfo {
+  return typeof info === 'object' && info !== null && 'id' in info && 'roles' in info && Array.isArray(info.roles);
+}

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import { Link } from 'react-router';
+import type { AuditEntry } from '#contract/admin-office.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
+import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/audit-log-page.ts';
-import { auditColumns } from './audit-columns.tsx';
 import { auditPeopleQuery, auditQuery } from './audit-query.ts';
-import { isAuditSubject, subjectLabels } from './audit-subjects.ts';
+import { isAuditSubject, subjectLabels, subjectPath } from './audit-subjects.ts';
+import { ChangesView } from './changes-view.tsx';
 
 const title = 'Audit Log';
 const choices = { sizes: [20, 50, 100], usualSize: 20 };
@@ -74,4 +78,37 @@ function personOptions(people: readonly Person[], chosen: number | undefined) {
     const isTwin = listed.some((other) => other.id !== id && other.name === name);
     return { value: String(id), label: isTwin || name === 'Person' ? `${name} #${id}` : name };
   });
+}
+
+const auditColumns: readonly StaffColumn<AuditEntry>[] = [
+  {
+    head: 'What',
+    isLead: true,
+    cell: (entry) => (
+      <span className="wrap-break-word">
+        <b className="font-[660]">{subjectLabels[entry.subject]}</b> <Subject entry={entry} /> {entry.action}
+      </span>
+    ),
+  },
+  { head: 'Who', cell: ({ actorName }) => <span className="block min-w-32">{actorName}</span> },
+  {
+    head: 'When',
+    cell: ({ at }) => (
+      <time dateTime={at} className="num block min-w-32">
+        {formatInstant(at)}
+      </time>
+    ),
+  },
+  { head: 'Before and after', isLong: true, cell: (entry) => <ChangesView entry={entry} /> },
+];
+
+function Subject({ entry: { subject, subjectId } }: { readonly entry: AuditEntry }) {
+  if (subjectId === null) return null;
+  const path = subjectPath(subject, subjectId);
+  if (path === undefined) return <span className="num">#{subjectId}</span>;
+  return (
+    <Link to={path} className="num text-beet-700 underline underline-offset-3 hover:text-beet-900">
+      #{subjectId}
+    </Link>
+  );
 }

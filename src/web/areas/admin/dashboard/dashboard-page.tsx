@@ -5,21 +5,21 @@ import Store from 'lucide-react/icons/store';
 import Tags from 'lucide-react/icons/tags';
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { PerformancePlots } from '#web/features/performance/performance-plots.tsx';
+import { call } from '#web/platform/api/call.ts';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
-import { StaffPageHead, StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { call } from '#web/platform/api/call.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { StaffButtonLink } from '#web/ui/staff-page/staff-button.tsx';
+import { StaffPageHead, StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
+import { BarPlotFigure } from '#web/ui/staff-plots/bar-plot-figure.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/dashboard-page.ts';
-import { BarPlotFigure } from '#web/ui/staff-plots/bar-plot-figure.tsx';
-import { PerformancePlots } from '#web/features/performance/performance-plots.tsx';
 import { dayBars, hourBars, ordersText } from './dashboard-bars.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { systemHealth, type SystemHealth } from './system-health.ts';
-import { SystemStatus } from './system-status.tsx';
 
 const title = 'Dashboard';
 
@@ -172,5 +172,36 @@ function QuickActions() {
         ))}
       </div>
     </StaffPanel>
+  );
+}
+
+function SystemStatus({ systems }: { readonly systems: readonly SystemHealth[] }) {
+  return (
+    <StaffPanel title="System Status">
+      <ul>
+        {systems.map(({ name, isOnline, milliseconds, detail }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-4 py-2.5"
+          >
+            <b className="font-[620]">{name}</b>
+            <HealthBadge isOnline={isOnline} />
+            <span className="num col-span-2 text-note text-ink-2">
+              {detail}
+              {milliseconds === null ? null : `, ${milliseconds} ms`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </StaffPanel>
+  );
+}
+
+function HealthBadge({ isOnline }: Pick<SystemHealth, 'isOnline'>) {
+  if (isOnline === null) return <StatusBadge colour="grey" icon="circle" label="Unknown" />;
+  return isOnline ? (
+    <StatusBadge colour="green" icon="circle-check" label="Online" />
+  ) : (
+    <StatusBadge colour="red" icon="circle-x" label="Offline" />
   );
 }
