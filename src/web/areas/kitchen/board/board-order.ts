@@ -22,8 +22,8 @@ export function chooseBoardOrder(order: BoardOrder): void {
 }
 
 function readOrder(): BoardOrder {
-  const preferred = () => withStorage('localStorage', (storage) => storage.getItem(preferenceKey));
-  return (chosen ??= preferred() === 'due' ? 'due' : 'newest');
+  chosen ??= withStorage('localStorage', (storage) => storage.getItem(preferenceKey)) === 'due' ? 'due' : 'newest';
+  return chosen;
 }
 
 function subscribe(listener: () => void): () => void {
