@@ -271,7 +271,7 @@ describe('demo data', () => {
     const loading = await test.db.transaction(async (tx) => {
       await tx.execute(sql`lock table users in share mode`);
       const loads = processes.map((db) => loadDemoData(db));
-      await expect.poll(countWaiting, { timeout: 15_000 }).toBe(3);
+      await expect.poll(countWaiting).toBe(3);
       return { loads };
     });
     const loaded = await Promise.all(loading.loads);

@@ -44,7 +44,7 @@ describe('a shop at its limit of requests in flight', () => {
     const slow = await shop.db.transaction(async (tx) => {
       await tx.execute(sql`select from carts where user_id = ${user.id} for update`);
       const waiting = [put(), put()];
-      await vi.waitFor(isWaiting, { timeout: 1_500 });
+      await vi.waitFor(isWaiting);
       await expectRefused(await put());
       expect((await fetch(`${address}/api/v1/meals`)).status).toBe(200);
       expect((await fetch(`${address}/health/ready`)).status).toBe(200);
@@ -131,7 +131,7 @@ describe('a shop with one slot', () => {
       await sleep(50);
       expect(held()).toBe(1);
     });
-    await vi.waitFor(() => expect(held()).toBe(0), { timeout: 5_000 });
+    await vi.waitFor(() => expect(held()).toBe(0));
   });
 
   it('returns 413 instead of closing the connection when a body is too large', async () => {

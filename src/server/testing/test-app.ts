@@ -20,7 +20,7 @@ import type { LiveStreams } from '#server/modules/live/live-streams.ts';
 import { type FileStore, folderStore } from '#server/modules/files/file-store.ts';
 import type { Notifier } from '#server/modules/notify/notifier.ts';
 import { outbox } from '#server/modules/notify/outbox.ts';
-import { shiftDatabaseClock, shiftOfTestRun } from './test-clock.ts';
+import { setDatabaseClock } from './test-clock.ts';
 import { longDeadlineMs } from './tolerant-database.ts';
 
 export type TestApp = {
@@ -105,9 +105,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
   const own = given.db && given.databaseUrl ? null : await ownDatabase();
   const db = own?.db ?? given.db!;
   const databaseUrl = own?.url ?? given.databaseUrl!;
-  if (given.databaseNow) {
-    await shiftDatabaseClock(databaseUrl, given.databaseNow.getTime() - Date.now() + shiftOfTestRun());
-  }
+  if (given.databaseNow) await setDatabaseClock(databaseUrl, given.databaseNow);
   const catalog = await LiveCatalog.open(() => readCatalog(db));
   const config = {
     mode: given.mode ?? ('demo' as const),

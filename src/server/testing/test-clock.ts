@@ -8,7 +8,8 @@ import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts'
 export function shiftOfTestRun(): number {
   const now = process.env['TEST_NOW'];
   if (!now) return 0;
-  if (Number.isNaN(Date.parse(now))) throw new Error(`TEST_NOW is ${now}, which is not a time such as 2028-02-29T23:59+05:30`);
+  if (Number.isNaN(Date.parse(now)))
+    throw new Error(`TEST_NOW is ${now}, which is not a time such as 2028-02-29T23:59+05:30`);
   return Number((process.env['TEST_CLOCK_SHIFT_MS'] ??= String(Date.parse(now) - Date.now())));
 }
 
@@ -17,7 +18,9 @@ export function shiftClockOfTestRun(): void {
   const shiftMs = shiftOfTestRun();
   const isDone = process.env['NODE_OPTIONS']?.includes(shiftClock.name);
   if (shiftMs === 0 || isDone) return;
-  process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'], ...shiftedClockArguments(shiftMs)].filter(Boolean).join(' ');
+  process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'], ...shiftedClockArguments(shiftMs)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Time until noon of the current day in India: a test that starts at noon does not cross midnight. */
@@ -73,4 +76,9 @@ export async function shiftDatabaseClock(url: string, shiftMs: number): Promise<
   } finally {
     await client.end();
   }
+}
+
+/** Sets now() of a database that tests of this process use. */
+export function setDatabaseClock(url: string, now: Date): Promise<void> {
+  return shiftDatabaseClock(url, now.getTime() - Date.now() + shiftOfTestRun());
 }
