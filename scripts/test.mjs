@@ -1,9 +1,9 @@
 import './require-node.mjs';
 
-const { mkdirSync, readFileSync, rmSync } = await import('node:fs');
+const { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } = await import('node:fs');
 const { join } = await import('node:path');
 const { ensureInstalled } = await import('./ensure-installed.mjs');
-const { root, run, say, tool } = await import('./project.mjs');
+const { giveUp, root, run, say, tool } = await import('./project.mjs');
 const { calibrate } = await import('./calibrate.mjs');
 const { describeFailures } = await import('./failed-tests.mjs');
 const { clean, oneFailure, readPlaywrightReport, readVitestReport } = await import('./test-report.mjs');
@@ -12,6 +12,22 @@ const { factorVariable } = await import('./time-limit.mjs');
 const isQuick = process.argv.includes('--quick');
 /** The end-to-end tests that `npm test` leaves out: docs/decisions/023-long-end-to-end-tests.md. */
 const isLong = process.argv.includes('--long');
+// Left by another user, such as root.
+for (const folder of [
+  '.',
+  '.cache',
+  '.cache/test',
+  'build',
+  'test-results',
+  'node_modules',
+  'node_modules/.vite-temp',
+]) {
+  if (existsSync(join(root, folder)) && !isWritable(join(root, folder))) {
+    giveUp(
+      `The folder ${join(root, folder)} belongs to another user. Give it to this one with "chown -R", and try again.`,
+    );
+  }
+}
 const reports = join(root, '.cache', 'test');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -23,6 +39,16 @@ await ensureInstalled();
 const { factor, line } = await calibrate();
 say(line);
 process.env[factorVariable] = factor.toFixed(2);
+
+/** @param {string} folder */
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** @typedef {(name: string) => Promise<import('./test-report.mjs').StepResult>} Step */
 
