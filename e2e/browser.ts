@@ -80,12 +80,22 @@ function lookForBrowser(): Browser {
   }
   const sources = [packagedBrowser, installedBrowser, browserOfPlaywright, browserOfDebian];
   for (const source of sources) {
-    const found = source();
+    const found = orNone(source);
     if (found && starts(found)) return found;
   }
   return giveUp(
     'There is no browser to test with, and none could be downloaded. Install Chrome or Chromium (Debian: apt-get install chromium-headless-shell), or set CHROME_PATH to one.',
   );
+}
+
+/** A browser that cannot be unpacked or installed is none: the next one is tried. */
+function orNone(source: () => Browser | undefined): Browser | undefined {
+  try {
+    return source();
+  } catch (error) {
+    say(`Browser: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    return undefined;
+  }
 }
 
 function installedBrowser(): Browser | undefined {
