@@ -5,7 +5,7 @@ import { type PrimaryAndStandby, startPrimaryAndStandby, untilCaughtUp } from '#
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { type Database, type Db, openDatabase } from './client.ts';
 import { ReplicaReads } from './replica-reads.ts';
-import { timeLimit } from '../../../scripts/time-limit.mjs';
+import { timeLimit, waitLimitMs } from '../../../scripts/time-limit.mjs';
 
 let servers: PrimaryAndStandby;
 let primary: Database;
@@ -37,13 +37,15 @@ afterAll(async () => {
 });
 
 /** Through a network that the test can cut. */
-function readsOf({ maxLagMs = 10_000, port = network.port }: { maxLagMs?: number; port?: number } = {}): ReplicaReads {
+type Given = { maxLagMs?: number; port?: number; probeLimitMs?: number };
+function readsOf({ maxLagMs = 10_000, port = network.port, probeLimitMs = waitLimitMs }: Given = {}): ReplicaReads {
   const url = new URL(servers.standby.url);
   url.port = String(port);
   const reads = new ReplicaReads({
     primary,
     replica: openDatabase(url.href, () => undefined, limits),
     maxLagMs,
+    probeLimitMs,
     logger,
   });
   opened.push(reads);
@@ -107,7 +109,7 @@ describe('reads that may be some seconds behind', () => {
   });
 
   it('go to the primary when the standby hangs', async () => {
-    const reads = readsOf();
+    const reads = readsOf({ probeLimitMs: 50 });
     network.hang();
     expect(await reads.read(isOnStandby)).toBe(false);
     expect(reads.outcomes).toMatchObject({ unreachable: 1 });

@@ -9,6 +9,7 @@ import { buildCartItem, buildSession } from '#server/testing/builders.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { workClassOf } from './admission.ts';
+import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 const busy = { status: 503, code: 'unavailable', message: 'We are busy right now. Please try again in a moment.' };
 
@@ -25,7 +26,7 @@ describe('a shop at its limit of requests in flight', () => {
   let shop: TestApp;
   let address: string;
   beforeAll(async () => {
-    shop = await startTestApp({ admission: { requestsInFlight: 2 } });
+    shop = await startTestApp({ admission: { requestsInFlight: 2, queueMs: timeLimit(1_000) } });
     address = await shop.listen();
   });
   afterAll(() => shop.close());

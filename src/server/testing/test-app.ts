@@ -20,6 +20,7 @@ import type { LiveStreams } from '#server/modules/live/live-streams.ts';
 import { type FileStore, folderStore } from '#server/modules/files/file-store.ts';
 import type { Notifier } from '#server/modules/notify/notifier.ts';
 import { outbox } from '#server/modules/notify/outbox.ts';
+import { waitLimitMs } from '../../../scripts/time-limit.mjs';
 import { setDatabaseClock } from './test-clock.ts';
 import { longDeadlineMs } from './tolerant-database.ts';
 
@@ -115,7 +116,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
       requestsInFlight: 1_000_000,
       perAccount: 1_000_000,
       addressPercent: 100,
-      queueMs: 250,
+      queueMs: waitLimitMs,
       ...given.admission,
     },
     connectionsPerAddress: given.connectionsPerAddress ?? 1_000_000,
