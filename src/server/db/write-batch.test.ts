@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import type { Tx } from './client.ts';
 import { longDeadlineMs } from '#server/testing/tolerant-database.ts';
@@ -80,7 +80,12 @@ describe('writes of many requests', () => {
     const blocked = await direct.db.transaction(async (tx) => {
       await tx.execute(sql`insert into entries (id, text) values (9, 'taken')`);
       const waiting = add(1, 'taken').catch((error: unknown) => error);
-      await sleep(20);
+      await vi.waitFor(async () => {
+        const { rows } = await direct.db.execute(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      });
       expect(await add(2, 'free')).toBe('wrote free');
       return { waiting };
     });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   lastOfYesterday = await deliveredAt(new Date(from.getTime() - 1));
   firstOfToday = await deliveredAt(from);
   servers = await Promise.all(zones.map((TZ) => startApiProcess(database.url, { env: { TZ }, now })));
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
   await database.drop();
