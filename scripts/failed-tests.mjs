@@ -1,4 +1,5 @@
 import { isAbsolute, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './project.mjs';
 
 /**
@@ -66,11 +67,7 @@ export function describeFailures(failures) {
 
 /** Without colours, and not longer than a screen shows at once. */
 export function plain(message) {
-  // oxlint-disable-next-line no-control-regex
-  const lines = message
-    .replaceAll(/\u001B\[\d+m/g, '')
-    .trim()
-    .split('\n');
+  const lines = stripVTControlCharacters(message).trim().split('\n');
   return (lines.length > mostLines ? [...lines.slice(0, mostLines), '…'] : lines).join('\n');
 }
 

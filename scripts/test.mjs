@@ -36,9 +36,9 @@ process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
 const start = performance.now();
 // Before the steps below are defined: they resolve their tools.
 await ensureInstalled();
-const { factor, line } = await calibrate();
-say(line);
-process.env[factorVariable] = factor.toFixed(2);
+const machine = await calibrate();
+say(machine.line);
+process.env[factorVariable] = machine.factor.toFixed(2);
 
 /** @param {string} folder */
 function isWritable(folder) {

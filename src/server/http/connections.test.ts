@@ -111,15 +111,16 @@ describe('a connection without progress', () => {
   });
 });
 
+const endless = (_request: unknown, response: ServerResponse) => {
+  const more = () => {
+    while (response.write(Buffer.alloc(64 * 1024)));
+  };
+  response.on('drain', more);
+  more();
+};
+
 /** Reads an endless response in small pieces for three times the idle time. */
 async function readSlowly(idleMs: number): Promise<{ cuts: number; longestPauseMs: number }> {
-  const endless = (_request: unknown, response: ServerResponse) => {
-    const more = () => {
-      while (response.write(Buffer.alloc(64 * 1024)));
-    };
-    response.on('drain', more);
-    more();
-  };
   await open(endless, { idleMs });
   const pauses = monitorEventLoopDelay({ resolution: 5 });
   pauses.enable();

@@ -63,6 +63,7 @@ describe('graceful shutdown', () => {
     silent.resume();
     await close();
     await gone;
+    expect(shop.connections.open).toBe(0);
   });
 
   it('serves requests that began before idle connections were closed normally, not with 503', async () => {

@@ -154,7 +154,8 @@ describe('the mail server', () => {
     closers.push(() => silent.close());
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
-    await failureOf(smtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from })('a@shop.example', 'Hello', 'text'));
+    const sending = smtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from })('a@shop.example', 'Hello', 'text');
+    expect(await failureOf(sending)).toMatchObject({ code: 'unavailable' });
   });
 });
 
