@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/browser.ts';
+import { timeLimit } from './scripts/time-limit.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -11,9 +12,8 @@ export default defineConfig({
   retries: 1,
   // For two cores: with two workers, they would be idle a fifth of the time.
   workers: 3,
-  // Generous, because they say how busy the machine is; where the shop guarantees a time, the test has its own.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: timeLimit(180_000),
+  expect: { timeout: timeLimit(30_000) },
   reporter: 'line',
   use: {
     // Known once the global setup has opened the shop; the workers, which read this file again, see it.

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { timeLimit, waitLimitMs } from './scripts/time-limit.mjs';
+import { shiftClockOfTestRun } from './src/server/testing/test-clock.ts';
 
 /** A process for each of 240 files would take longer than half of the tests. What a file starts, it ends. */
 const isolate = false;
@@ -15,8 +17,14 @@ const pure = [
 /** West of UTC, where a day that is computed in the machine's own time zone is yesterday's: the shop's days are India's. */
 const env = { TZ: 'America/Los_Angeles' };
 
-/** A test that takes a second on a quiet machine may take ten on a busy one. */
-const testTimeout = 20_000;
+const limits = {
+  testTimeout: timeLimit(60_000),
+  hookTimeout: timeLimit(120_000),
+  expect: { poll: { timeout: waitLimitMs } },
+  setupFiles: 'scripts/vitest-setup.ts',
+};
+
+shiftClockOfTestRun();
 
 export default defineConfig({
   test: {
@@ -26,14 +34,14 @@ export default defineConfig({
     // Left alone, a machine with two cores would use one: the tests wait for PostgreSQL, or for a deadline, half of their time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
-      { test: { name: 'pure', isolate, env, testTimeout, include: pure } },
-      { test: { name: 'web', isolate, env, testTimeout, include: ['src/web/**/*.test.ts'] } },
+      { test: { name: 'pure', isolate, env, ...limits, include: pure } },
+      { test: { name: 'web', isolate, env, ...limits, include: ['src/web/**/*.test.ts'] } },
       {
         test: {
           name: 'screens',
           isolate,
           env,
-          testTimeout,
+          ...limits,
           environment: 'happy-dom',
           include: ['src/web/**/*.test.tsx'],
         },
@@ -44,8 +52,7 @@ export default defineConfig({
           isolate,
           include: ['src/server/**/*.test.ts'],
           globalSetup: 'src/server/testing/vitest-global-setup.ts',
-          testTimeout,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
     ],

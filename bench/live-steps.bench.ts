@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events';
 import pg from 'pg';
-import type { OrderMoved } from '#contract/live.ts';
+import { apiPrefix } from '#contract/endpoint.ts';
+import { type OrderMoved, shopLivePath } from '#contract/live.ts';
 import { StreamListener } from './support/stream-listener.ts';
 import { type Person, addPeople, callAs, placeOrder } from './support/people.ts';
 import { startRoundRobin } from './support/round-robin.ts';
@@ -7,6 +9,7 @@ import { startBenchPostgres, startShopProcess } from './support/shop-process.ts'
 import { percentile, verdict } from './support/verdict.ts';
 
 const ordersPlaced = 10;
+const pricesChanged = 10;
 
 const postgres = await startBenchPostgres();
 const shops = [await startShopProcess(postgres.url), await startShopProcess(postgres.url)];
@@ -59,6 +62,22 @@ try {
     { atMost: 1_000 },
     ' ms',
   );
+
+  const pages = await Promise.all(shops.map(({ address }) => openPage(address)));
+  const menus: number[] = [];
+  for (let n = 0; n < pricesChanged; n++) {
+    const announced = Promise.all(pages.map((page) => once(page, 'catalogue')));
+    const changed = performance.now();
+    await client.query('update meals set price_paise = price_paise + 100 where id = (select min(id) from meals)');
+    await announced;
+    menus.push(performance.now() - changed);
+  }
+  verdict(
+    `open pages of both processes hear of ${pricesChanged} new prices, slowest`,
+    Math.round(Math.max(...menus)),
+    { atMost: 1_000 },
+    ' ms',
+  );
 } finally {
   for (const listener of listeners) listener.close();
   balancer.stop();
@@ -70,6 +89,22 @@ try {
 async function signIn(role: Parameters<typeof addPeople>[1]): Promise<Person> {
   const [person] = await addPeople(client, role, 1);
   return person!;
+}
+
+/** Emits what the shop announces to open pages, after what it repeats at the start. */
+async function openPage(address: string): Promise<EventEmitter> {
+  const { body } = await fetch(address + apiPrefix + shopLivePath);
+  const page = new EventEmitter();
+  const read = async () => {
+    for await (const chunk of body!) {
+      page.emit('data');
+      if (new TextDecoder().decode(chunk).includes('event: catalogue\n')) page.emit('catalogue');
+    }
+  };
+  const isOpen = once(page, 'data');
+  void read().catch(() => undefined);
+  await isOpen;
+  return page;
 }
 
 async function listen(person: Person): Promise<StreamListener> {

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { timeLimit } from '../scripts/time-limit.mjs';
 
 const root = join(import.meta.dirname, '../src');
 
@@ -112,7 +113,7 @@ function slowInput(pattern: Pattern): string | null {
 }
 
 describe('regular expressions', () => {
-  it('take no more than linear time, in all of the source', { timeout: 120_000 }, async () => {
+  it('take no more than linear time, in all of the source', { timeout: timeLimit(120_000) }, async () => {
     const files = await sourceFiles();
     const patterns = (
       await Promise.all(files.map(async (path) => patternsOf(path, await readFile(path, 'utf8'))))

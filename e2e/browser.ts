@@ -10,10 +10,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { browserNote } from '../scripts/calibrate.mjs';
+import { timeLimit } from '../scripts/time-limit.mjs';
 
 /** Options for Playwright's `chromium.launch`. */
 export type Browser = { executablePath: string; env: Record<string, string> };
@@ -43,17 +46,29 @@ const otherPlaces: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>>
 };
 
 /** Time limit for Playwright's download: behind some firewalls it would wait for ever. */
-const downloadMs = 180_000;
+const downloadMs = timeLimit(180_000);
 
 /** The Chromium for everything that opens a browser. README.md has the search order. */
 export function findBrowser(): Browser {
   // Playwright's workers call this again; the first process has set the variable.
   const known = process.env['E2E_BROWSER'];
   const found = known === undefined ? lookForBrowser() : (JSON.parse(known) as Browser);
-  process.env['E2E_BROWSER'] = JSON.stringify(found);
+  const note = JSON.stringify(found);
+  process.env['E2E_BROWSER'] = note;
+  if (known === undefined) remember(note);
   const { executablePath, env } = found;
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { executablePath, env: { ...Object.fromEntries(own), ...env } };
+}
+
+/** For the calibration of the next test run. */
+function remember(note: string): void {
+  try {
+    mkdirSync(cache, { recursive: true });
+    writeFileSync(browserNote, note);
+  } catch {
+    // Without it, the browser is left out of the calibration.
+  }
 }
 
 function lookForBrowser(): Browser {
@@ -65,12 +80,22 @@ function lookForBrowser(): Browser {
   }
   const sources = [packagedBrowser, installedBrowser, browserOfPlaywright, browserOfDebian];
   for (const source of sources) {
-    const found = source();
+    const found = orNone(source);
     if (found && starts(found)) return found;
   }
   return giveUp(
     'There is no browser to test with, and none could be downloaded. Install Chrome or Chromium (Debian: apt-get install chromium-headless-shell), or set CHROME_PATH to one.',
   );
+}
+
+/** A browser that cannot be unpacked or installed is none: the next one is tried. */
+function orNone(source: () => Browser | undefined): Browser | undefined {
+  try {
+    return source();
+  } catch (error) {
+    say(`Browser: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    return undefined;
+  }
 }
 
 function installedBrowser(): Browser | undefined {
@@ -130,7 +155,7 @@ function aptGet(...args: string[]): boolean {
 function starts({ executablePath, env }: Browser): boolean {
   // On Windows `--version` opens a window.
   if (process.platform === 'win32') return true;
-  const options = { env: { ...process.env, ...env }, stdio: 'ignore', timeout: 60_000 } as const;
+  const options = { env: { ...process.env, ...env }, stdio: 'ignore', timeout: timeLimit(60_000) } as const;
   return spawnSync(executablePath, ['--version'], options).status === 0;
 }
 

@@ -75,7 +75,7 @@ function start(env: NodeJS.ProcessEnv = {}) {
 const callsOfNpm = () =>
   existsSync(inShop('npm-calls')) ? readFileSync(inShop('npm-calls'), 'utf8').trim().split('\n').length : 0;
 
-describe('the installation', { timeout: 60_000 }, () => {
+describe('the installation', () => {
   it('runs once', () => {
     expect(start()).toEqual({ status: 0, stdout: expect.stringContaining('not installed yet'), error: '' });
     expect(start()).toEqual({ status: 0, stdout: '', error: '' });

@@ -37,6 +37,8 @@ export function npm(args, folder = root) {
   });
 }
 
+const unreachable = 'the package registry cannot be reached';
+
 /** Pattern in npm's output, cause, remedy. @type {readonly [RegExp, string, string][]} */
 const failures = [
   [/ENOSPC|no space left/i, 'the disk is full', 'Free 2 GB'],
@@ -46,11 +48,16 @@ const failures = [
   [/EACCES|EPERM|EROFS/, 'a folder cannot be written to', 'Allow that'],
   [
     /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET|FETCH_ERROR|CERT|network/,
-    'the package registry cannot be reached',
+    unreachable,
     'Check the network connection',
   ],
   [/^killed by/, 'npm was killed', 'Leave it time'],
 ];
+
+/** @param {string} output */
+export function isRegistryUnreachable(output) {
+  return failures.find(([pattern]) => pattern.test(output))?.[1] === unreachable;
+}
 
 /** One line if the reason is known; otherwise prints npm's output first. @param {string} output */
 export function explainNpmFailure(output) {

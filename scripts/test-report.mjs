@@ -1,13 +1,30 @@
+import { evidenceOf, failuresOfPlaywright, failuresOfVitest, plain } from './failed-tests.mjs';
+
 /**
  * Result of one step of `npm test`. `passed` and `failed` count tests; a step that is not made of tests only fails.
  * `details` are lines for the end of the run.
- * @typedef {{ passed: number; failed: number; notes: string; details: readonly string[] }} StepResult
+ * @typedef {{ passed: number; failed: number; notes: string; details: readonly string[]; failures: readonly import('./failed-tests.mjs').Failure[] }} StepResult
  */
 
 /** @type {StepResult} */
-export const clean = { passed: 0, failed: 0, notes: '', details: [] };
-/** @type {StepResult} */
-export const oneFailure = { ...clean, failed: 1 };
+export const clean = { passed: 0, failed: 0, notes: '', details: [], failures: [] };
+
+/** @param {string} title @param {string} why @param {string} again command @returns {StepResult} */
+export function oneFailure(title, why, again) {
+  return { ...clean, failed: 1, failures: [{ title, why: plain(why), again }] };
+}
+
+/** The failures of tests; without any, a runner that failed did so before, after or between them. */
+function orElsewhere({ failed }, failures, runner) {
+  if (failed === 0 || failures.length > 0) return failures;
+  return [{ title: runner, why: 'It failed outside of a test. Its messages are above.', again: `npx ${runner}` }];
+}
+
+/** @param {string} runner @returns {StepResult} */
+function withoutReport(runner) {
+  const why = 'It ended without a report. Its messages are above.';
+  return { ...oneFailure(runner, why, `npx ${runner}`), notes: 'no report' };
+}
 
 /** More flaky tests than this indicate a fault. */
 const retriesAllowed = 1;
@@ -15,26 +32,27 @@ const slowestShown = 8;
 
 /** @param {number} code exit code of vitest @param {any} report its JSON report @returns {StepResult} */
 export function readVitestReport(code, report) {
-  if (!report) return { ...oneFailure, notes: 'no report' };
+  if (!report) return withoutReport('vitest run');
   const files = report.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }));
+  const found = verdict(code, {
+    passed: report.numPassedTests,
+    // A file that can't be loaded fails without a test.
+    failed:
+      report.numFailedTests +
+      report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+        .length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  });
   return {
-    ...verdict(code, {
-      passed: report.numPassedTests,
-      // A file that can't be loaded fails without a test.
-      failed:
-        report.numFailedTests +
-        report.testResults.filter(
-          ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-        ).length,
-      skipped: report.numPendingTests + report.numTodoTests,
-    }),
+    ...found,
     details: slowestFiles(files),
+    failures: orElsewhere(found, failuresOfVitest(report), 'vitest run'),
   };
 }
 
 /** @param {number} code exit code of Playwright @param {any} report its JSON report @returns {StepResult} */
 export function readPlaywrightReport(code, report) {
-  if (!report?.stats) return { ...oneFailure, notes: 'no report' };
+  if (!report?.stats) return withoutReport('playwright test');
   const { stats, suites } = report;
   const tests = specsOf(suites).flatMap((spec) => spec.tests.map((test) => ({ ...test, spec })));
   const retried = tests.filter(({ status }) => status === 'flaky');
@@ -55,19 +73,20 @@ export function readPlaywrightReport(code, report) {
       .filter(Boolean)
       .join(', '),
     details: [...slowestFiles([...durations].map(([name, ms]) => ({ name, ms }))), ...retried.flatMap(describeRetry)],
+    failures: orElsewhere(
+      found,
+      failuresOfPlaywright(tests.filter(({ status }) => status !== 'expected' && (status !== 'flaky' || isTooMany))),
+      'playwright test',
+    ),
   };
 }
 
 /** The test, why its first attempt failed, and the paths of screenshot and trace. */
 function describeRetry({ spec, projectName, results }) {
-  const message = results[0]?.error?.message ?? 'no message';
-  // Playwright colours its messages.
-  // oxlint-disable-next-line no-control-regex
-  const [why] = message.replaceAll(/\u001B\[\d+m/g, '').split('\n');
-  const evidence = results.flatMap(({ attachments = [] }) => attachments.map(({ path }) => path)).filter(Boolean);
+  const [why] = plain(results[0]?.error?.message ?? 'no message').split('\n');
   return [
     `needed a retry: ${spec.file} [${projectName}] "${spec.title}": ${why}`,
-    ...evidence.map((path) => `  ${path}`),
+    ...evidenceOf(results).map((path) => `  ${path}`),
   ];
 }
 

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { readPlaywrightReport, readVitestReport } from './test-report.mjs';
+import { describeFailures } from './failed-tests.mjs';
+import { root } from './project.mjs';
+import { oneFailure, readPlaywrightReport, readVitestReport } from './test-report.mjs';
 
 const passing = { duration: 2_000, attachments: [] };
 const failing = {
   duration: 3_000,
-  error: { message: '\u001B[31mError: locator not found\u001B[39m\nCall log: …' },
+  error: {
+    message: '\u001B[31mError: locator not found\u001B[39m\nCall log: …',
+    location: { file: `${root}e2e/support/menu.ts`, line: 7, column: 1 },
+  },
   attachments: [{ path: 'test-results/menu/test-failed-1.png' }],
 };
 const traced = { duration: 4_000, attachments: [{ path: 'test-results/menu-retry1/trace.zip' }] };
@@ -12,6 +17,7 @@ const traced = { duration: 4_000, attachments: [{ path: 'test-results/menu-retry
 const file = (name, ms, status = 'passed') => ({
   name,
   status,
+  message: '',
   startTime: 1_000,
   endTime: 1_000 + ms,
   assertionResults: [],
@@ -22,6 +28,7 @@ function playwrightReport(statuses) {
   const resultsOf = { expected: [passing], flaky: [failing, traced], unexpected: [failing, failing], skipped: [] };
   const specs = statuses.map((status, index) => ({
     file: index === 0 ? 'home.spec.ts' : 'menu.spec.ts',
+    line: 10 * index,
     title: `test ${index + 1}`,
     tests: [{ projectName: 'phone', status, results: resultsOf[status] }],
   }));
@@ -80,5 +87,77 @@ describe('other tests', () => {
     const { details } = readVitestReport(0, { ...counts, testResults: files });
     expect(details).toHaveLength(8);
     expect(details[0]).toBe('  19.0 s  19.test.ts');
+  });
+});
+
+describe('what failed is described with its reason, its file and the command that repeats it', () => {
+  it('for a test in a browser, with its screenshot and its trace', () => {
+    const { failures } = readPlaywrightReport(1, playwrightReport(['expected', 'unexpected', 'flaky']));
+    expect(describeFailures(failures)).toEqual([
+      '',
+      '1. e2e/menu.spec.ts [phone]: test 2',
+      '   Error: locator not found',
+      '   Call log: …',
+      '   open:  e2e/support/menu.ts:7',
+      '   see:   test-results/menu/test-failed-1.png',
+      '   see:   test-results/menu/test-failed-1.png',
+      '   again: npx playwright test e2e/menu.spec.ts:10 --project phone',
+    ]);
+  });
+
+  it('for tests that needed more retries than allowed', () => {
+    const { failures } = readPlaywrightReport(0, playwrightReport(['expected', 'flaky', 'flaky']));
+    expect(failures.map(({ again }) => again)).toEqual([
+      'npx playwright test e2e/menu.spec.ts:10 --project phone',
+      'npx playwright test e2e/menu.spec.ts:20 --project phone',
+    ]);
+    expect(describeFailures(failures)).toContain(
+      '   see:   npx playwright show-trace test-results/menu-retry1/trace.zip',
+    );
+  });
+
+  it('for another test, and for a file that cannot be loaded', () => {
+    const name = `${root}src/server/cart.test.ts`;
+    const failureMessages = [
+      `AssertionError: expected 1 to be 2\n    at file:///vitest.js:1:1\n    at ${name}:42:9\n    at ${name}:50:1`,
+    ];
+    const tests = [
+      { fullName: 'the cart is emptied', status: 'passed' },
+      { fullName: "the cart (two lines) isn't emptied", status: 'failed', failureMessages },
+    ];
+    const counts = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 };
+    const broken = { ...file(`${root}b.test.ts`, 0, 'failed'), message: "Cannot find module './b.ts'" };
+    const testResults = [{ ...file(name, 10, 'failed'), assertionResults: tests }, broken];
+    const { failures } = readVitestReport(1, { ...counts, testResults });
+    expect(describeFailures(failures)).toEqual([
+      '',
+      "1. src/server/cart.test.ts: the cart (two lines) isn't emptied",
+      '   AssertionError: expected 1 to be 2',
+      '   open:  src/server/cart.test.ts:42',
+      String.raw`   again: npx vitest run src/server/cart.test.ts -t 'the cart \(two lines\) isn'\''t emptied'`,
+      '',
+      '2. b.test.ts',
+      "   Cannot find module './b.ts'",
+      '   open:  b.test.ts',
+      '   again: npx vitest run b.test.ts',
+    ]);
+  });
+
+  it('for a runner that failed outside of its tests', () => {
+    const { failures } = readPlaywrightReport(1, playwrightReport(['expected']));
+    expect(failures).toMatchObject([{ title: 'playwright test', again: 'npx playwright test' }]);
+    expect(readVitestReport(1, undefined).failures).toMatchObject([{ again: 'npx vitest run' }]);
+  });
+
+  it('for a step without tests, with the first lines of its output', () => {
+    const output = Array.from({ length: 40 }, (_, n) => `line ${n}`).join('\n');
+    const lines = describeFailures(oneFailure('Format', output, 'npm run format').failures);
+    expect(lines).toHaveLength(16);
+    expect([lines[1], lines[2], lines.at(-2), lines.at(-1)]).toEqual([
+      '1. Format',
+      '   line 0',
+      '   …',
+      '   again: npm run format',
+    ]);
   });
 });

@@ -1,14 +1,33 @@
 import './require-node.mjs';
 
-const { mkdirSync, readFileSync, rmSync } = await import('node:fs');
+const { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } = await import('node:fs');
 const { join } = await import('node:path');
 const { ensureInstalled } = await import('./ensure-installed.mjs');
-const { root, run, say, tool } = await import('./project.mjs');
+const { giveUp, root, run, say, tool } = await import('./project.mjs');
+const { calibrate } = await import('./calibrate.mjs');
+const { describeFailures } = await import('./failed-tests.mjs');
 const { clean, oneFailure, readPlaywrightReport, readVitestReport } = await import('./test-report.mjs');
+const { factorVariable } = await import('./time-limit.mjs');
 
 const isQuick = process.argv.includes('--quick');
 /** The end-to-end tests that `npm test` leaves out: docs/decisions/023-long-end-to-end-tests.md. */
 const isLong = process.argv.includes('--long');
+// Left by another user, such as root.
+for (const folder of [
+  '.',
+  '.cache',
+  '.cache/test',
+  'build',
+  'test-results',
+  'node_modules',
+  'node_modules/.vite-temp',
+]) {
+  if (existsSync(join(root, folder)) && !isWritable(join(root, folder))) {
+    giveUp(
+      `The folder ${join(root, folder)} belongs to another user. Give it to this one with "chown -R", and try again.`,
+    );
+  }
+}
 const reports = join(root, '.cache', 'test');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -17,37 +36,53 @@ process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
 const start = performance.now();
 // Before the steps below are defined: they resolve their tools.
 await ensureInstalled();
+const machine = await calibrate();
+say(machine.line);
+process.env[factorVariable] = machine.factor.toFixed(2);
+
+/** @param {string} folder */
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** @typedef {(name: string) => Promise<import('./test-report.mjs').StepResult>} Step */
 
 /** Waits for the registry for most of its time. */
-const rowOfLockfile = { Lockfile: checkWith(['scripts/check-lockfile.mjs']) };
+const rowOfLockfile = { Lockfile: checkWith(['scripts/check-lockfile.mjs'], 'node scripts/check-lockfile.mjs') };
 const rowOfSources = {
-  'Bill of materials': checkWith(['scripts/sbom.mjs', '--check']),
-  Format: checkWith([tool('oxfmt'), '--check']),
-  'Types and lint': checkWith([tool('oxlint'), '--type-aware', '--type-check', '--deny-warnings']),
+  'Bill of materials': checkWith(['scripts/sbom.mjs', '--check'], 'npm run sbom'),
+  Format: checkWith([tool('oxfmt'), '--check'], 'npm run format'),
+  'Types and lint': checkWith(
+    [tool('oxlint'), '--type-aware', '--type-check', '--deny-warnings'],
+    'npx oxlint --type-aware --type-check --deny-warnings',
+  ),
   'Import boundaries': checkBoundaries,
 };
 /** Stages run one after another, and so do the steps of a row; the rows of a stage run side by side. @type {readonly (readonly Record<string, Step>[])[]} */
 const stages = [
-  [{ 'Route types': checkWith([tool('@react-router/dev', 'react-router'), 'typegen']) }],
+  [{ 'Route types': checkWith([tool('@react-router/dev', 'react-router'), 'typegen'], 'npx react-router typegen') }],
   ...(isQuick
     ? [[rowOfLockfile, rowOfSources], [{ 'Tests of the rules': () => runVitest(['--project', 'pure']) }]]
     : isLong
       ? [[{ 'Long end-to-end tests': () => runEndToEndTests(['--grep', '@long']) }]]
       : [
-          [rowOfLockfile, rowOfSources, { 'Web app': checkWith(['scripts/build.mjs']) }],
+          [rowOfLockfile, rowOfSources, { 'Web app': checkWith(['scripts/build.mjs'], 'npm run build') }],
           [{ Tests: () => runVitest([]) }],
           [{ 'End-to-end tests': () => runEndToEndTests(['--grep-invert', '@long']) }],
         ]),
 ];
 
-/** @param {readonly string[]} args @returns {Step} */
-function checkWith(args) {
+/** @param {readonly string[]} args @param {string} again command that repairs or repeats it @returns {Step} */
+function checkWith(args, again) {
   return async (name) => {
     const { code, output } = await run(args, { capture: true });
     show(name, output);
-    return code === 0 ? clean : oneFailure;
+    return code === 0 ? clean : oneFailure(name, output, again);
   };
 }
 
@@ -61,8 +96,9 @@ async function checkBoundaries(name) {
   const { code, output } = await run([...cruise, '--output-type', 'err-long'], { capture: true });
   show(name, output);
   const cruised = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
-  if (cruised === 0) say('No module was cruised, so nothing was checked.');
-  return code === 0 && cruised > 0 ? clean : oneFailure;
+  if (code === 0 && cruised > 0) return clean;
+  const why = cruised === 0 ? 'No module was cruised, so nothing was checked.' : output;
+  return oneFailure(name, why, 'npx depcruise src --output-type err-long');
 }
 
 async function runVitest(selection) {
@@ -108,6 +144,9 @@ for (const { name, took, failed, notes, details } of results) {
   say([failed > 0 ? 'FAILED' : 'ok    ', took.padStart(8), name.padEnd(18), notes].join('  ').trimEnd());
   for (const line of details) say(`          ${line.replaceAll(root, '')}`);
 }
+const failures = results.flatMap((result) => result.failures);
+if (failures.length > 0) say('\n== What failed');
+for (const text of describeFailures(failures)) say(text);
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 say(`\n${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') === 0 ? 0 : 1);

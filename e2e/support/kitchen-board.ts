@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { timeLimit } from '../../scripts/time-limit.mjs';
 import type { Order } from '#contract/orders.ts';
 import { expect, test as base } from '../test.ts';
 import { newCustomer, type Customer } from './customer.ts';
@@ -37,6 +38,6 @@ export async function press(ticket: Locator, step: string): Promise<void> {
   const isTaken = async () => (await wanted.count()) === 0 || (await wanted.isDisabled());
   await expect(async () => {
     if (!(await isTaken())) await wanted.click();
-    await expect.poll(isTaken, { timeout: 1_000 }).toBe(true);
+    await expect.poll(isTaken, { timeout: timeLimit(1_000) }).toBe(true);
   }).toPass();
 }

@@ -14,6 +14,6 @@ export async function useShopClock(context: BrowserContext): Promise<void> {
   // As long as the server of the tests may take: after the usual five seconds a page gives up, where the machine is busy.
   await context.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (milliseconds) => timeout(milliseconds * 6);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds * 12);
   });
 }

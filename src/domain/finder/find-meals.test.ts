@@ -16,6 +16,7 @@ import {
   type MealForm,
 } from './finder-request.ts';
 import { distance, toPoint, type Figures } from './target.ts';
+import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 /** The guarantee is about ten thousand: run with RANDOM_SEARCHES=10000. */
 const randomSearches = Number(process.env['RANDOM_SEARCHES'] ?? 500);
@@ -69,7 +70,7 @@ function randomSearch(seed: number) {
 }
 
 describe('finding meals for a target', () => {
-  it(`is the same as comparing all meals, in ${randomSearches} random shops`, { timeout: 150_000 }, () => {
+  it(`is the same as comparing all meals, in ${randomSearches} random shops`, { timeout: timeLimit(150_000) }, () => {
     const seen = { found: 0, nothing: 0, budget: 0, mustHave: 0 };
     for (let seed = 1; seed <= randomSearches; seed++) {
       const { catalog, target, limits, addOnsInTree } = randomSearch(seed * 7_919);

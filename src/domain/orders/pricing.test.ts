@@ -4,6 +4,7 @@ import { paise } from '../money.ts';
 import { randomInts } from '../testing/random.ts';
 import { type OrderTerms, firstTerms, taxModes } from './order-terms.ts';
 import { lineTotal, type PricedLine, quote } from './pricing.ts';
+import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 /** The guarantee is about a million: run with RANDOM_CARTS=1000000. */
 const randomCarts = Number(process.env['RANDOM_CARTS'] ?? 100_000);
@@ -112,7 +113,7 @@ describe('pricing', () => {
     );
   });
 
-  it(`agrees with big integers on ${randomCarts} random carts, to the paisa`, { timeout: 120_000 }, () => {
+  it(`agrees with big integers on ${randomCarts} random carts, to the paisa`, { timeout: timeLimit(120_000) }, () => {
     const random = randomInts(20_260_101);
     const differing: PricedLine[][] = [];
     for (let n = 0; n < randomCarts; n++) {

@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from './client.ts';
 import { Deadline } from './deadline.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
+import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 it('transactions that fail during a database outage do not leak pool connections', async () => {
   const direct = await createTestDatabase();
@@ -13,7 +14,7 @@ it('transactions that fail during a database outage do not leak pool connections
   const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });
   const url = new URL(direct.url);
   url.port = String(proxy.port);
-  const limits = { poolSize: 2, connectTimeoutMs: 500, statementTimeoutMs: 200 };
+  const limits = { poolSize: 2, connectTimeoutMs: timeLimit(500), statementTimeoutMs: timeLimit(500) };
   const db = openDatabase(url.href, () => undefined, limits);
   const readOne = () => db.transaction((tx) => tx.execute(sql`select 1 as one`));
   try {
@@ -42,12 +43,13 @@ it('statements are not compiled to machine code, whatever the server does by def
   }
 });
 
+const statementTimeoutMs = timeLimit(10_000);
 const tooLate = { code: 'unavailable', retryAfterSeconds: 2 };
 
 /** A pool of one connection, so that every other query waits for it. */
 async function withOneConnection(work: (db: Database, other: Database) => Promise<void>): Promise<void> {
   const direct = await createTestDatabase();
-  const limits = { poolSize: 1, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 };
+  const limits = { poolSize: 1, connectTimeoutMs: statementTimeoutMs, statementTimeoutMs };
   const db = openDatabase(direct.url, () => undefined, limits);
   try {
     await db.execute(sql`create table notes (text text)`);
@@ -59,9 +61,17 @@ async function withOneConnection(work: (db: Database, other: Database) => Promis
 }
 const write = (text: string) => sql`insert into notes values (${text})`;
 
+/** A clock that stands still until the test moves it. */
+function stopClock(): (ms: number) => void {
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  return (ms) => void (now += ms);
+}
+
 describe('a request past its deadline', () => {
   it('gets no connection, neither to write nor to read', async () => {
     await withOneConnection(async (db) => {
+      const pass = stopClock();
       const begun: string[] = [];
       const free = Promise.withResolvers<void>();
       const holder = db.transaction(() => free.promise);
@@ -74,6 +84,8 @@ describe('a request past its deadline', () => {
           db.execute(sql`select set_config('shop.read', 'late', false)`).then(() => begun.push('read')),
         ]),
       );
+      await vi.waitFor(() => expect(db.$client.waitingCount).toBe(2));
+      pass(100);
       await expect(refused).rejects.toMatchObject(tooLate);
       free.resolve();
       await holder;
@@ -87,28 +99,37 @@ describe('a request past its deadline', () => {
 
   it('has its transaction rolled back at once, and its connection is returned to the pool', async () => {
     await withOneConnection(async (db, other) => {
-      const open = async () => {
+      const pass = stopClock();
+      const count = async (condition: SQL) => {
         const { rows } = await other.execute(sql`select from pg_stat_activity
-          where datname = current_database() and state = 'idle in transaction'`);
+          where datname = current_database() and pid <> pg_backend_pid() and ${condition}`);
         return rows.length;
       };
+      const [written, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const after: unknown[] = [];
       const refused = new Deadline(200).run(() =>
         db.transaction(async (tx) => {
           await tx.execute(write('never'));
-          await sleep(400);
+          written.resolve();
+          await goOn.promise;
           // Once between two statements, once with a running one.
           after.push(await tx.execute(write('never')).catch((error: unknown) => error));
         }),
       );
-      await expect(refused).rejects.toMatchObject(tooLate);
+      const reason = refused.catch((error: unknown) => error);
+      await written.promise;
+      pass(200);
+      expect(await reason).toMatchObject(tooLate);
       await db.execute(write('from another request'));
-      expect(await open()).toBe(0);
-      await sleep(300);
-      expect(after).toEqual([expect.any(Error)]);
-      await expect(
-        new Deadline(200).run(() => db.transaction((tx) => tx.execute(sql`select pg_sleep(3)`))),
-      ).rejects.toMatchObject(tooLate);
+      expect(await count(sql`state = 'idle in transaction'`)).toBe(0);
+      goOn.resolve();
+      await vi.waitFor(() => expect(after).toEqual([expect.any(Error)]));
+
+      const sleeping = new Deadline(200).run(() => db.transaction((tx) => tx.execute(sql`select pg_sleep(60)`)));
+      const reasonOfSleeping = sleeping.catch((error: unknown) => error);
+      await vi.waitFor(async () => expect(await count(sql`wait_event = 'PgSleep'`)).toBe(1));
+      pass(200);
+      expect(await reasonOfSleeping).toMatchObject(tooLate);
       const { rows } = await db.execute(sql`select text from notes`);
       expect(rows).toEqual([{ text: 'from another request' }]);
     });
@@ -116,19 +137,23 @@ describe('a request past its deadline', () => {
 
   it('sends no statement that could not be called back, and does not hold its connection', async () => {
     await withOneConnection(async (db) => {
+      stopClock();
       const insert = () => db.inOneStatement(() => Promise.resolve((tx) => tx.execute(write('sent'))));
-      expect(await new Deadline(4_900).run(insert)).toBeNull();
+      expect(await new Deadline(statementTimeoutMs - 1).run(insert)).toBeNull();
       expect((await db.execute(sql`select text from notes`)).rows).toEqual([]);
-      expect(await new Deadline(6_000).run(insert)).not.toBeNull();
+      expect(await new Deadline(statementTimeoutMs + 1_000).run(insert)).not.toBeNull();
       expect((await db.execute(sql`select text from notes`)).rows).toEqual([{ text: 'sent' }]);
     });
   });
 
   it('returns its result when it was committed in time', async () => {
     await withOneConnection(async (db) => {
+      const pass = stopClock();
       const result = await new Deadline(150).run(async () => {
         await db.transaction((tx) => tx.execute(write('in time')));
-        await sleep(300);
+        pass(300);
+        // Deadlines are checked every 20 ms.
+        await sleep(100);
         return 'done';
       });
       expect(result).toBe('done');
@@ -139,7 +164,7 @@ describe('a request past its deadline', () => {
 describe('behind an old PgBouncer', () => {
   it('no statement is sent before the one before it has returned', async () => {
     const direct = await createTestDatabase();
-    const limits = { poolSize: 1, connectTimeoutMs: 2_000, statementTimeoutMs: 2_000 };
+    const limits = { poolSize: 1, connectTimeoutMs: statementTimeoutMs, statementTimeoutMs };
     const sentAtOnce = async (hasPreparedStatements: boolean) => {
       const db = openDatabase(direct.url, () => undefined, { ...limits, hasPreparedStatements });
       const client = await db.$client.connect();

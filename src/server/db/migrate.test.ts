@@ -113,9 +113,7 @@ describe('migrations', () => {
     };
     const lines: string[] = [];
     const migrating = migrateDatabase(url, (line) => lines.push(line), [migration]);
-    await vi.waitFor(() => expect(lines).toEqual(['Schema: migration later is waiting for a table in use']), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(() => expect(lines).toEqual(['Schema: migration later is waiting for a table in use']));
     await reader.query('commit');
     expect(await migrating).toEqual({ applied: 1 });
   });

@@ -5,13 +5,14 @@ import { type PrimaryAndStandby, startPrimaryAndStandby, untilCaughtUp } from '#
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { type Database, type Db, openDatabase } from './client.ts';
 import { ReplicaReads } from './replica-reads.ts';
+import { timeLimit, waitLimitMs } from '../../../scripts/time-limit.mjs';
 
 let servers: PrimaryAndStandby;
 let primary: Database;
 let network: TcpProxy;
 const opened: ReplicaReads[] = [];
 const logged: { level: string; reason?: unknown; message: string }[] = [];
-const limits = { poolSize: 2, connectTimeoutMs: 1_000, statementTimeoutMs: 2_000 };
+const limits = { poolSize: 2, connectTimeoutMs: timeLimit(1_500), statementTimeoutMs: timeLimit(5_000) };
 const log = (level: string) => (facts: object, message?: string) => {
   logged.push({ level, ...('reason' in facts ? { reason: facts.reason } : {}), message: message ?? '' });
 };
@@ -23,7 +24,7 @@ beforeAll(async () => {
   network = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(servers.standby.url).port) });
   await primary.execute(sql`create table dishes (name text)`);
   await untilCaughtUp(servers.primaryUrl, servers.standby.url);
-}, 60_000);
+});
 afterEach(async () => {
   network.restore();
   await Promise.all(opened.splice(0).map((reads) => reads.close()));
@@ -36,13 +37,15 @@ afterAll(async () => {
 });
 
 /** Through a network that the test can cut. */
-function readsOf({ maxLagMs = 10_000, port = network.port }: { maxLagMs?: number; port?: number } = {}): ReplicaReads {
+type Given = { maxLagMs?: number; port?: number; probeLimitMs?: number };
+function readsOf({ maxLagMs = 10_000, port = network.port, probeLimitMs = waitLimitMs }: Given = {}): ReplicaReads {
   const url = new URL(servers.standby.url);
   url.port = String(port);
   const reads = new ReplicaReads({
     primary,
     replica: openDatabase(url.href, () => undefined, limits),
     maxLagMs,
+    probeLimitMs,
     logger,
   });
   opened.push(reads);
@@ -105,12 +108,10 @@ describe('reads that may be some seconds behind', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('go to the primary within a second when the standby hangs', async () => {
-    const reads = readsOf();
+  it('go to the primary when the standby hangs', async () => {
+    const reads = readsOf({ probeLimitMs: 50 });
     network.hang();
-    const began = performance.now();
     expect(await reads.read(isOnStandby)).toBe(false);
-    expect(performance.now() - began).toBeLessThan(1_500);
     expect(reads.outcomes).toMatchObject({ unreachable: 1 });
   });
 

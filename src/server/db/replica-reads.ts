@@ -11,7 +11,7 @@ export type TolerantReads = { read<T>(work: (db: Db) => Promise<T>): Promise<T> 
 export const replicaOutcomes = ['used', 'lagging', 'unreachable', 'failed'] as const;
 export type ReplicaOutcome = (typeof replicaOutcomes)[number];
 
-const probeLimitMs = 500;
+const defaultProbeLimitMs = 500;
 const retryMs = 100;
 const usedForMs = 1_000;
 const avoidedForMs = 5_000;
@@ -20,6 +20,7 @@ type Parts = {
   readonly primary: Database;
   readonly replica: Database;
   readonly maxLagMs: number;
+  readonly probeLimitMs?: number;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
 };
 type Position = { readonly position: string; readonly at: string };
@@ -80,7 +81,8 @@ export class ReplicaReads implements TolerantReads {
   }
 
   async #measureWithinLimit(): Promise<Measured['outcome']> {
-    const tooSlow = sleep(probeLimitMs, { outcome: 'unreachable' } as const, { ref: false });
+    const limitMs = this.#parts.probeLimitMs ?? defaultProbeLimitMs;
+    const tooSlow = sleep(limitMs, { outcome: 'unreachable' } as const, { ref: false });
     const measuring = withoutDeadline(() => this.#measure()).catch((err: unknown): Measured => ({
       outcome: 'unreachable',
       err,

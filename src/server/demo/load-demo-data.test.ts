@@ -37,6 +37,7 @@ import { demoAccounts, demoKitchens, demoPassword } from './demo-kitchen-and-sta
 import { loadDemoData } from './load-demo-data.ts';
 import { powerCombos } from './power-combos.ts';
 import { proteinPicks } from './protein-picks.ts';
+import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 let test: TestDatabase;
 beforeEach(async () => {
@@ -265,13 +266,13 @@ describe('demo data', () => {
   });
 
   it('is loaded by one of several processes that start concurrently', async () => {
-    const tolerant = { ...defaultLimits, statementTimeoutMs: 20_000, lockTimeoutMs: 20_000 };
+    const tolerant = { ...defaultLimits, statementTimeoutMs: timeLimit(20_000), lockTimeoutMs: timeLimit(20_000) };
     const processes = Array.from({ length: 3 }, () => openDatabase(test.url, () => undefined, tolerant));
     // Blocks writes until all of them have found the database empty.
     const loading = await test.db.transaction(async (tx) => {
       await tx.execute(sql`lock table users in share mode`);
       const loads = processes.map((db) => loadDemoData(db));
-      await expect.poll(countWaiting, { timeout: 15_000 }).toBe(3);
+      await expect.poll(countWaiting).toBe(3);
       return { loads };
     });
     const loaded = await Promise.all(loading.loads);

@@ -9,6 +9,7 @@ import { buildCartItem, buildSession } from '#server/testing/builders.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { workClassOf } from './admission.ts';
+import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 const busy = { status: 503, code: 'unavailable', message: 'We are busy right now. Please try again in a moment.' };
 
@@ -25,7 +26,7 @@ describe('a shop at its limit of requests in flight', () => {
   let shop: TestApp;
   let address: string;
   beforeAll(async () => {
-    shop = await startTestApp({ admission: { requestsInFlight: 2 } });
+    shop = await startTestApp({ admission: { requestsInFlight: 2, queueMs: timeLimit(1_000) } });
     address = await shop.listen();
   });
   afterAll(() => shop.close());
@@ -44,7 +45,7 @@ describe('a shop at its limit of requests in flight', () => {
     const slow = await shop.db.transaction(async (tx) => {
       await tx.execute(sql`select from carts where user_id = ${user.id} for update`);
       const waiting = [put(), put()];
-      await vi.waitFor(isWaiting, { timeout: 1_500 });
+      await vi.waitFor(isWaiting);
       await expectRefused(await put());
       expect((await fetch(`${address}/api/v1/meals`)).status).toBe(200);
       expect((await fetch(`${address}/health/ready`)).status).toBe(200);
@@ -131,7 +132,7 @@ describe('a shop with one slot', () => {
       await sleep(50);
       expect(held()).toBe(1);
     });
-    await vi.waitFor(() => expect(held()).toBe(0), { timeout: 5_000 });
+    await vi.waitFor(() => expect(held()).toBe(0));
   });
 
   it('returns 413 instead of closing the connection when a body is too large', async () => {

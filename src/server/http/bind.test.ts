@@ -155,9 +155,10 @@ describe('a bound call', () => {
   });
 
   it('returns 503 with Retry-After at the deadline', async () => {
+    const usual = shop.app.requestDeadlineMs;
     shop.app.requestDeadlineMs = 50;
     const response = await shop.call({ method: 'GET', url: '/api/v1/stir' });
-    shop.app.requestDeadlineMs = 4_500;
+    shop.app.requestDeadlineMs = usual;
     expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } });
   });
 

@@ -6,6 +6,7 @@ import { buildMeal, buildSession } from '#server/testing/builders.ts';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { waitLimitMs } from '../../../scripts/time-limit.mjs';
 
 let direct: TestDatabase;
 let proxy: TcpProxy;
@@ -33,7 +34,7 @@ afterAll(async () => {
   await direct.drop();
 });
 
-const get = (path: string) => fetch(address + path, { headers, signal: AbortSignal.timeout(4_500) });
+const get = (path: string) => fetch(address + path, { headers, signal: AbortSignal.timeout(waitLimitMs) });
 
 describe.each([
   ['down', () => proxy.cut()],
@@ -42,7 +43,7 @@ describe.each([
   it('the menu is served from the cache, private calls return 503, and everything recovers afterwards', async () => {
     const meal = await buildMeal(direct.db, { name: `Bowl before it was ${state}` });
     const names = async () => ((await (await get('/api/v1/meals')).json()) as { name: string }[]).map((m) => m.name);
-    await vi.waitFor(async () => expect(await names()).toContain(meal.name), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await names()).toContain(meal.name));
 
     takeAway();
     expect(await names()).toContain(meal.name);
@@ -58,9 +59,7 @@ describe.each([
       .set({ name: `Renamed while it was ${state}` })
       .where(eq(meals.id, meal.id));
     proxy.restore();
-    await vi.waitFor(async () => expect((await get('/api/v1/auth/validate-token')).status).toBe(200), {
-      timeout: 2_000,
-    });
-    await vi.waitFor(async () => expect(await names()).toContain(`Renamed while it was ${state}`), { timeout: 9_000 });
+    await vi.waitFor(async () => expect((await get('/api/v1/auth/validate-token')).status).toBe(200));
+    await vi.waitFor(async () => expect(await names()).toContain(`Renamed while it was ${state}`));
   });
 });

@@ -73,8 +73,7 @@ const send = async (app: TestApp, { headers, ...call }: PermittedCall, key?: str
   const { status, body } = await app.call({ ...call, headers: { ...headers, ...(key && { 'idempotency-key': key }) } });
   return { status, body };
 };
-const allOver = () =>
-  vi.waitFor(async () => expect(await openTransactions(direct.url)).toMatchObject({ open: 0 }), { timeout: 10_000 });
+const allOver = () => vi.waitFor(async () => expect(await openTransactions(direct.url)).toMatchObject({ open: 0 }));
 /** Sends a call that a lock blocks until its deadline. */
 const refused = async (call: PermittedCall, locked: Parameters<typeof whileLocked>[1], key?: string) => {
   const response = await whileLocked(direct.url, locked, () => send(hasty, call, key));
@@ -83,37 +82,33 @@ const refused = async (call: PermittedCall, locked: Parameters<typeof whileLocke
 };
 
 describe.each(idempotent)('%s', (call) => {
-  it(
-    'that was refused had no effect; repeated under a key it takes effect once with equal responses',
-    { timeout: 60_000 },
-    async () => {
-      const key = randomUUID();
-      const request = await makePermittedCall(shop, world, call);
-      const other = await makePermittedCall(shop, world, otherThan(call));
-      await hasty.catalog.refresh();
-      const before = await state();
+  it('that was refused had no effect; repeated under a key it takes effect once with equal responses', async () => {
+    const key = randomUUID();
+    const request = await makePermittedCall(shop, world, call);
+    const other = await makePermittedCall(shop, world, otherThan(call));
+    await hasty.catalog.refresh();
+    const before = await state();
 
-      expect(await refused(request, 'tables that calls write')).toBe(503);
-      expect(await state()).toEqual(before);
-      // Blocked at the end of its work, before the commit.
-      expect(await refused(request, ['idempotent_requests'], key)).toBe(503);
-      expect(await state()).toEqual(before);
+    expect(await refused(request, 'tables that calls write')).toBe(503);
+    expect(await state()).toEqual(before);
+    // Blocked at the end of its work, before the commit.
+    expect(await refused(request, ['idempotent_requests'], key)).toBe(503);
+    expect(await state()).toEqual(before);
 
-      const first = await send(shop, request, key);
-      expect(first).toMatchObject({ status: expect.toSatisfy((status: number) => status >= 200 && status < 300) });
-      const after = await state();
-      expect(after).not.toEqual(before);
-      expect(await send(shop, request, key)).toEqual(first);
-      expect(await state()).toEqual(after);
+    const first = await send(shop, request, key);
+    expect(first).toMatchObject({ status: expect.toSatisfy((status: number) => status >= 200 && status < 300) });
+    const after = await state();
+    expect(after).not.toEqual(before);
+    expect(await send(shop, request, key)).toEqual(first);
+    expect(await state()).toEqual(after);
 
-      const reused = { ...other, headers: { ...other.headers, ...authorizationOf(request) } };
-      expect(await send(shop, reused, key)).toMatchObject({
-        status: 422,
-        body: { message: 'This Idempotency-Key was used for another request.' },
-      });
-      expect(await state()).toEqual(after);
-    },
-  );
+    const reused = { ...other, headers: { ...other.headers, ...authorizationOf(request) } };
+    expect(await send(shop, reused, key)).toMatchObject({
+      status: 422,
+      body: { message: 'This Idempotency-Key was used for another request.' },
+    });
+    expect(await state()).toEqual(after);
+  });
 });
 
 /** Another call permitted to the same caller. */
@@ -145,22 +140,30 @@ const quantities = async ({ headers }: PermittedCall) => {
 
 describe('a deadline that passes during COMMIT', () => {
   it('waits briefly for the outcome and returns it', async () => {
-    const request = await addition();
-    const { status } = await withSlowCommit(hastyDeadlineMs / 1000, () => send(hasty, request, randomUUID()));
-    expect([status, await quantities(request)]).toEqual([200, [1]]);
+    // On a busy machine the outcome may come too late: then another attempt is made.
+    await vi.waitFor(async () => {
+      const request = await addition();
+      const { status } = await withSlowCommit(hastyDeadlineMs / 1000, () => send(hasty, request, randomUUID()));
+      await allOver();
+      expect([status, await quantities(request)]).toEqual([200, [1]]);
+    });
   });
 
   it('that takes longer returns 503, and a repeat returns the committed result', async () => {
-    const [request, key] = [await addition(), randomUUID()];
-    expect((await withSlowCommit(1.5, () => send(hasty, request, key))).status).toBe(503);
-    await allOver();
-    expect(await quantities(request)).toEqual([1]);
+    // On a busy machine the deadline may pass before COMMIT: then another attempt is made.
+    const { request, key } = await vi.waitFor(async () => {
+      const attempt = { request: await addition(), key: randomUUID() };
+      expect((await withSlowCommit(1.5, () => send(hasty, attempt.request, attempt.key))).status).toBe(503);
+      await allOver();
+      expect(await quantities(attempt.request)).toEqual([1]);
+      return attempt;
+    });
     expect((await send(shop, request, key)).status).toBe(200);
     expect(await quantities(request)).toEqual([1]);
   });
 });
 
-it('three attempts of which two were refused put one item into the cart', { timeout: 30_000 }, async () => {
+it('three attempts of which two were refused put one item into the cart', async () => {
   const [request, key] = [await makePermittedCall(shop, world, 'POST /cart/items'), randomUUID()];
   const tries = await whileLocked(direct.url, ['cart_items'], async () => [
     await send(hasty, request, key),

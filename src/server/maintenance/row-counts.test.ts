@@ -50,7 +50,7 @@ const countAll = async () => {
   await vi.waitFor(async () => {
     await runLater();
     expect((await shop.db.execute(isThrough)).rows).toEqual([]);
-  }, 10_000);
+  });
 };
 const forget = () => shop.db.execute(sql`truncate counted_tables, row_counts`);
 const counted = async (table: 'users' | 'audit_log') => {

@@ -8,16 +8,22 @@ import type { TestApp } from './test-app.ts';
 const { defaultLimits, openDatabase } = await import('#server/db/client.ts');
 const { openTolerantDatabase, longDeadlineMs } = await import('./tolerant-database.ts');
 const { startTestApp } = await import('./test-app.ts');
+const { timeLimit } = await import('../../../scripts/time-limit.mjs');
 const hasUsualLimits = process.env['USUAL_LIMITS'] !== undefined;
 const apps = new Map<string, TestApp>();
 
 async function open(databaseUrl: string): Promise<string> {
   const app = await startTestApp({
     db: hasUsualLimits
-      ? openDatabase(databaseUrl, () => undefined, { ...defaultLimits, connectTimeoutMs: 10_000 })
+      ? openDatabase(databaseUrl, () => undefined, {
+          ...defaultLimits,
+          connectTimeoutMs: timeLimit(10_000),
+          statementTimeoutMs: timeLimit(defaultLimits.statementTimeoutMs),
+          lockTimeoutMs: timeLimit(defaultLimits.lockTimeoutMs),
+        })
       : openTolerantDatabase(databaseUrl),
     databaseUrl,
-    requestDeadlineMs: hasUsualLimits ? 4_000 : longDeadlineMs,
+    requestDeadlineMs: hasUsualLimits ? timeLimit(4_000) : longDeadlineMs,
   });
   apps.set(databaseUrl, app);
   return app.listen();

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { type Account, accountFor } from '#server/db/embedded/account.ts';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
 import { placeOf, programEnvironment } from '#server/db/embedded/cluster.ts';
+import { timeLimit } from '../../../scripts/time-limit.mjs';
 import { startTcpProxy } from './tcp-proxy.ts';
 
 export type Standby = { readonly url: string; readonly stop: () => Promise<void> };
@@ -100,7 +101,8 @@ async function run(program: string, args: readonly string[]): Promise<void> {
 
 /** Until the standby answers and has everything that the primary has now. */
 export async function untilCaughtUp(primaryUrl: string, standbyUrl: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  const end = performance.now() + timeLimit(60_000);
+  while (performance.now() < end) {
     const position = await first<string>(primaryUrl, 'select pg_current_wal_flush_lsn()::text as value');
     const isThere = await first<boolean>(standbyUrl, `select pg_last_wal_replay_lsn() >= '${position}' as value`).catch(
       () => false,
@@ -112,7 +114,7 @@ export async function untilCaughtUp(primaryUrl: string, standbyUrl: string): Pro
 }
 
 async function first<T>(url: string, query: string): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeLimit(5_000) });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -20,7 +20,9 @@ import type { LiveStreams } from '#server/modules/live/live-streams.ts';
 import { type FileStore, folderStore } from '#server/modules/files/file-store.ts';
 import type { Notifier } from '#server/modules/notify/notifier.ts';
 import { outbox } from '#server/modules/notify/outbox.ts';
-import { shiftDatabaseClock } from './test-clock.ts';
+import { waitLimitMs } from '../../../scripts/time-limit.mjs';
+import { setDatabaseClock } from './test-clock.ts';
+import { longDeadlineMs } from './tolerant-database.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -104,17 +106,17 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
   const own = given.db && given.databaseUrl ? null : await ownDatabase();
   const db = own?.db ?? given.db!;
   const databaseUrl = own?.url ?? given.databaseUrl!;
-  if (given.databaseNow) await shiftDatabaseClock(databaseUrl, given.databaseNow.getTime() - Date.now());
+  if (given.databaseNow) await setDatabaseClock(databaseUrl, given.databaseNow);
   const catalog = await LiveCatalog.open(() => readCatalog(db));
   const config = {
     mode: given.mode ?? ('demo' as const),
     publicUrl: given.publicUrl ?? 'http://localhost:3000',
-    requestDeadlineMs: given.requestDeadlineMs ?? 4_500,
+    requestDeadlineMs: given.requestDeadlineMs ?? longDeadlineMs,
     admission: {
       requestsInFlight: 1_000_000,
       perAccount: 1_000_000,
       addressPercent: 100,
-      queueMs: 250,
+      queueMs: waitLimitMs,
       ...given.admission,
     },
     connectionsPerAddress: given.connectionsPerAddress ?? 1_000_000,

@@ -1,9 +1,32 @@
 import pg from 'pg';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 
+/**
+ * TEST_NOW, such as `2028-02-29T23:59:00+05:30`, is the time at which a test run begins. All its processes share the shift
+ * that the first of them computed.
+ */
+export function shiftOfTestRun(): number {
+  const now = process.env['TEST_NOW'];
+  if (!now) return 0;
+  if (Number.isNaN(Date.parse(now)))
+    throw new Error(`TEST_NOW is ${now}, which is not a time such as 2028-02-29T23:59+05:30`);
+  return Number((process.env['TEST_CLOCK_SHIFT_MS'] ??= String(Date.parse(now) - Date.now())));
+}
+
+/** Shifts the clock of every process that this one starts to TEST_NOW. `shiftDatabaseClock` does it for a database. */
+export function shiftClockOfTestRun(): void {
+  const shiftMs = shiftOfTestRun();
+  const isDone = process.env['NODE_OPTIONS']?.includes(shiftClock.name);
+  if (shiftMs === 0 || isDone) return;
+  process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'], ...shiftedClockArguments(shiftMs)]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** Time until noon of the current day in India: a test that starts at noon does not cross midnight. */
 export function millisecondsToNoon(): number {
-  const { from } = businessDayRange(businessDay(new Date()));
+  const now = new Date(Date.now() + shiftOfTestRun());
+  const { from } = businessDayRange(businessDay(now));
   return from.getTime() + 12 * 3_600_000 - Date.now();
 }
 
@@ -33,9 +56,9 @@ export async function shiftDatabaseClock(url: string, shiftMs: number): Promise<
   try {
     const shift = `interval '${shiftMs} milliseconds'`;
     await client.query(`
-      create function public.now() returns timestamptz language sql stable
+      create or replace function public.now() returns timestamptz language sql stable
         as $$ select pg_catalog.now() + ${shift} $$;
-      create function public.clock_timestamp() returns timestamptz language sql volatile
+      create or replace function public.clock_timestamp() returns timestamptz language sql volatile
         as $$ select pg_catalog.clock_timestamp() + ${shift} $$;
       do $$
       declare stamped record;
@@ -53,4 +76,9 @@ export async function shiftDatabaseClock(url: string, shiftMs: number): Promise<
   } finally {
     await client.end();
   }
+}
+
+/** Sets now() of a database that tests of this process use. */
+export function setDatabaseClock(url: string, now: Date): Promise<void> {
+  return shiftDatabaseClock(url, now.getTime() - Date.now() + shiftOfTestRun());
 }

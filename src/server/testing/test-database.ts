@@ -2,10 +2,15 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, defaultLimits, openDatabase } from '#server/db/client.ts';
+import { timeLimit } from '../../../scripts/time-limit.mjs';
+import { shiftDatabaseClock, shiftOfTestRun } from './test-clock.ts';
 
-/** No idle transaction timeout: on a busy machine a test may pause inside a transaction. */
-const { poolSize, connectTimeoutMs, statementTimeoutMs } = defaultLimits;
-const forTests = { poolSize, connectTimeoutMs, statementTimeoutMs };
+/** Long timeouts, and none for a transaction that waits: on a busy machine a test may pause inside it. */
+const forTests = {
+  poolSize: defaultLimits.poolSize,
+  connectTimeoutMs: timeLimit(10_000),
+  statementTimeoutMs: timeLimit(20_000),
+};
 
 /** A migrated, empty template database. */
 export type Template = { serverUrl: string; templateName: string };
@@ -17,6 +22,7 @@ export async function createTestDatabase(template: Template = inject('testDataba
   const name = `${templateName}_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${templateName} strategy file_copy`);
   const url = databaseUrl(serverUrl, name);
+  if (shiftOfTestRun() !== 0) await shiftDatabaseClock(url, shiftOfTestRun());
   const db = openDatabase(url, () => undefined, forTests);
   return {
     url,

@@ -3,6 +3,7 @@ import { Address } from '#contract/addresses.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { timeLimit } from '../../../../scripts/time-limit.mjs';
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 4);
 
@@ -27,7 +28,7 @@ const defaultsOf = async (headers: Headers) => (await list(headers)).filter((add
 describe('50 parallel changes of one customer’s addresses by two processes', () => {
   it(
     'leave exactly one default after any mix of adding, changing, setting the default and deleting',
-    { timeout: 120_000 },
+    { timeout: timeLimit(120_000) },
     async () => {
       const { headers } = await buildSession(shop.db);
       for (let n = 0; n < 8; n += 1) await call(n, headers, 'POST', '', form);

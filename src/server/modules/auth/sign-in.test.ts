@@ -86,7 +86,7 @@ describe('signing in as staff', () => {
           sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
         expect(rows).toHaveLength(1);
-      }, 10_000);
+      });
     });
     expect(refusal(await signingIn!)).toEqual(theRefusal);
     expect(await shop.db.select().from(sessions).where(eq(sessions.userId, cook.id))).toEqual([]);

@@ -67,8 +67,6 @@ const offeredAt = async (address: string) => {
   return bases.map((base) => base.id);
 };
 /** A notification takes a few milliseconds, more on a busy machine. */
-const soon = { timeout: 2_000, interval: 5 };
-
 describe('a change of the menu', () => {
   it('is on every process at once, in responses and cached pages', async () => {
     const name = 'Mushroom Pulao';
@@ -83,11 +81,11 @@ describe('a change of the menu', () => {
     const isEverywhere = async (price: number | undefined) => {
       // The process of the change never serves the previous menu.
       expect((await pricesAt(shopAddress))[name]).toBe(price);
-      await vi.waitFor(async () => expect((await pricesAt(apps.twin.address))[name]).toBe(price), soon);
+      await vi.waitFor(async () => expect((await pricesAt(apps.twin.address))[name]).toBe(price));
       await vi.waitFor(async () => {
         const [, shown] = new RegExp(`^${name} (.*)$`, 'm').exec(await menuPage()) ?? [];
         expect(shown).toBe(price?.toString());
-      }, soon);
+      });
     };
     const { body } = await send('POST', '/meals', draft);
     await isEverywhere(189);
@@ -118,10 +116,10 @@ describe('a change of the menu', () => {
 
   it('includes an ingredient that is deactivated', async () => {
     const { id } = await buildComponent(apps.shop.db);
-    await vi.waitFor(async () => expect(await offeredAt(apps.twin.address)).toContain(id), soon);
+    await vi.waitFor(async () => expect(await offeredAt(apps.twin.address)).toContain(id));
     await send('PATCH', `/admin/meal-components/bases/${id}/status`, { active: false });
     expect(await offeredAt(shopAddress)).not.toContain(id);
-    await vi.waitFor(async () => expect(await offeredAt(apps.twin.address)).not.toContain(id), soon);
+    await vi.waitFor(async () => expect(await offeredAt(apps.twin.address)).not.toContain(id));
   });
 
   it('succeeds also when the catalogue refresh fails', async () => {

@@ -128,7 +128,7 @@ describe('an upload that was let in before', () => {
         headers: { ...upload.headers, ...headers },
         payload: upload.payload!,
       });
-      await expect.poll(async () => (await openTransactions(shop.databaseUrl)).waiting, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await openTransactions(shop.databaseUrl)).waiting).toBe(1);
       return { answer };
     });
     expect(await status(sent.answer)).toBe(expected);

@@ -37,7 +37,7 @@ const deliveriesOf = (id: number) =>
   shop.db.$count(orderEvents, and(eq(orderEvents.orderId, id), eq(orderEvents.toStatus, 'DELIVERED')));
 
 describe('two concurrent assistants', () => {
-  it('who pick up the same order: one gets it, the other a conflict', { timeout: 60_000 }, async () => {
+  it('who pick up the same order: one gets it, the other a conflict', async () => {
     for (let round = 0; round < 50; round++) {
       const { id } = await buildOrder(shop.db, given);
       const [here, there] = round % 2 ? [twin, shop] : [shop, twin];
@@ -48,7 +48,7 @@ describe('two concurrent assistants', () => {
     }
   });
 
-  it('who deliver an order without a pick-up: one succeeds, the other gets 404', { timeout: 60_000 }, async () => {
+  it('who deliver an order without a pick-up: one succeeds, the other gets 404', async () => {
     for (let round = 0; round < 20; round++) {
       const { id } = await buildOrder(shop.db, given);
       const responses = await Promise.all([deliver(shop, ravi, id), deliver(twin, sana, id)]);
@@ -60,7 +60,7 @@ describe('two concurrent assistants', () => {
 });
 
 describe('an action that a phone repeats', () => {
-  it('with its key takes effect once, and succeeds every time', { timeout: 60_000 }, async () => {
+  it('with its key takes effect once, and succeeds every time', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await buildOrder(shop.db, given);
       const key = { 'idempotency-key': `delivered ${id}` };

@@ -186,11 +186,9 @@ describe('the limits of uploads', () => {
     const sending = setInterval(() => {
       if (socket.writable) for (let n = 0; n < 2 && send(chunk); n++);
     }, 5);
-    const started = performance.now();
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(sending);
     expect(received).toMatch(/^HTTP\/1\.1 413 /);
-    expect(performance.now() - started).toBeLessThan(12_000);
   });
 
   it('are per admin, across all processes', async () => {

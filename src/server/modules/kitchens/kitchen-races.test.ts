@@ -51,7 +51,7 @@ async function betweenFindingAndWriting<T>(placing: () => Promise<T>, meanwhile:
         sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       expect(rows).toHaveLength(1);
-    }, 10_000);
+    });
     await meanwhile();
     await holder.query('commit');
     return await placed;

@@ -38,7 +38,6 @@ async function follow(...given: Parameters<typeof listenLive>): Promise<LiveList
   return listener;
 }
 
-const within = { timeout: 2_000, interval: 10 };
 const rider = () => buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
 
 /** Events of the last ten seconds are repeated; these tests are about older ones. */
@@ -48,7 +47,7 @@ const letTimePass = () => shop.db.update(liveEvents).set({ createdAt: sql`create
 async function oldOrder(userId: number, headers: Record<string, string>) {
   const listeners = await Promise.all([follow(address, headers), follow(remoteAddress, headers)]);
   const order = await buildOrder(shop.db, { userId });
-  for (const listener of listeners) await vi.waitFor(() => expect(listener.received()).toEqual(['CONFIRMED']), within);
+  for (const listener of listeners) await vi.waitFor(() => expect(listener.received()).toEqual(['CONFIRMED']));
   listeners.forEach(({ close }) => close());
   await letTimePass();
   return order;
@@ -67,7 +66,7 @@ describe('after a gap, the stream', () => {
     const { id } = await oldOrder(user.id, headers);
     const before = await follow(address, headers);
     await move(id, 'PROCESSING');
-    await vi.waitFor(() => expect(before.received()).toEqual(['PROCESSING']), within);
+    await vi.waitFor(() => expect(before.received()).toEqual(['PROCESSING']));
     before.close();
     await letTimePass();
     await move(id, 'OUT_FOR_DELIVERY');
@@ -83,7 +82,7 @@ describe('after a gap, the stream', () => {
     const after = await follow(remoteAddress, headers, before.lastId());
     await move(id, 'COMPLETED');
     const missed = ['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+', 'DELIVERED+', 'COMPLETED+'];
-    await vi.waitFor(() => expect(after.received()).toEqual(missed), within);
+    await vi.waitFor(() => expect(after.received()).toEqual(missed));
     expect(after.resets()).toBe(0);
   });
 
@@ -95,7 +94,7 @@ describe('after a gap, the stream', () => {
     expect(quiet.text()).toMatch(/^id: \d+\n\n/);
     const { id } = await buildOrder(shop.db, { userId: user.id });
     const after = await follow(address, headers, quiet.lastId());
-    await vi.waitFor(() => expect(after.events().map(({ order }) => order.orderId)).toEqual([id]), within);
+    await vi.waitFor(() => expect(after.events().map(({ order }) => order.orderId)).toEqual([id]));
   });
 
   it('sends what began before and committed after the last received event', async () => {
@@ -111,12 +110,12 @@ describe('after a gap, the stream', () => {
     await written.promise;
     const listener = await follow(address, headers);
     await buildOrder(shop.db, { userId: user.id });
-    await vi.waitFor(() => expect(listener.received()).toEqual(['CONFIRMED']), within);
+    await vi.waitFor(() => expect(listener.received()).toEqual(['CONFIRMED']));
     listener.close();
     held.resolve();
     await ended;
     const after = await follow(address, headers, listener.lastId());
-    await vi.waitFor(() => expect(after.received()).toEqual(['CONFIRMED+']), within);
+    await vi.waitFor(() => expect(after.received()).toEqual(['CONFIRMED+']));
   });
 
   it.each(['1', '0', '2147483647'])('resets after %s, which is no stored event', async (lastEventId) => {
@@ -126,9 +125,9 @@ describe('after a gap, the stream', () => {
     expect(listener.text()).toMatch(/^id: \d+\nevent: reset\ndata: \n\n$/);
     await letTimePass();
     const next = await buildOrder(shop.db, { userId: user.id });
-    await vi.waitFor(() => expect(listener.received()).toEqual(['CONFIRMED']), within);
+    await vi.waitFor(() => expect(listener.received()).toEqual(['CONFIRMED']));
     const resumed = await follow(address, headers, /^id: (\d+)/.exec(listener.text())?.[1]);
-    await vi.waitFor(() => expect(resumed.events().map(({ order }) => order.orderId)).toEqual([next.id]), within);
+    await vi.waitFor(() => expect(resumed.events().map(({ order }) => order.orderId)).toEqual([next.id]));
   });
 
   it('resets after more than a day, or after too many missed events', async () => {
@@ -139,7 +138,7 @@ describe('after a gap, the stream', () => {
     expect((await follow(address, headers, listener.lastId())).resets()).toBe(1);
 
     const { id } = await buildOrder(shop.db, { userId: user.id });
-    await vi.waitFor(() => expect(listener.received()).toHaveLength(1), within);
+    await vi.waitFor(() => expect(listener.received()).toHaveLength(1));
     await letTimePass();
     const again = (times: number) =>
       shop.db.execute(sql`
@@ -148,7 +147,7 @@ describe('after a gap, the stream', () => {
           (select * from live_events where subject_id = ${id} limit 1) event`);
     await again(maxMissedEvents);
     const full = await follow(address, headers, listener.events()[0]!.id);
-    await vi.waitFor(() => expect(full.received()).toHaveLength(maxMissedEvents), within);
+    await vi.waitFor(() => expect(full.received()).toHaveLength(maxMissedEvents));
     await again(1);
     expect((await follow(address, headers, listener.events()[0]!.id)).resets()).toBe(1);
   });
@@ -167,13 +166,13 @@ describe('after a gap, the stream', () => {
     const stranger = await buildSession(shop.db);
     const [own, others] = [await follow(remoteAddress, headers), await follow(remoteAddress, stranger.headers)];
     await buildOrder(shop.db, { userId: user.id });
-    await vi.waitFor(() => expect(own.received()).toHaveLength(1), within);
+    await vi.waitFor(() => expect(own.received()).toHaveLength(1));
     line.cut();
     const missed = await buildOrder(shop.db, { userId: user.id });
     line.restore();
-    await vi.waitFor(() => expect(own.received()).toHaveLength(2), { timeout: 5_000, interval: 20 });
+    await vi.waitFor(() => expect(own.received()).toHaveLength(2));
     await buildOrder(shop.db, { userId: user.id });
-    await vi.waitFor(() => expect(own.received()).toHaveLength(3), within);
+    await vi.waitFor(() => expect(own.received()).toHaveLength(3));
     expect(own.events()[1]!.order.orderId).toBe(missed.id);
     expect(new Set(own.events().map(({ id }) => id)).size).toBe(3);
     expect(others.received()).toEqual([]);

@@ -36,10 +36,8 @@ const pickUp = (rider: Person, id: number) => put(rider, `delivery/orders/${id}/
 const riderMoves = (rider: Person, id: number, status: OrderStatus) =>
   put(rider, `delivery/orders/${id}/status`, { status });
 
-const within = { timeout: 1_000, interval: 10 };
-
 describe('the live stream of a role', () => {
-  it('sends each event of an order to the users it concerns, across processes, within a second', async () => {
+  it('sends each event of an order to the users it concerns, across processes', async () => {
     const asha = await listener('ROLE_USER');
     const ravi = await listener('ROLE_USER');
     const cook = await listener('ROLE_KITCHEN_MANAGER');
@@ -49,7 +47,7 @@ describe('the live stream of a role', () => {
     const other = await listener('ROLE_DELIVERY_ASSISTANT');
 
     const { id } = await buildOrder(apps.shop.db, { userId: asha.userId });
-    await vi.waitFor(() => expect(cook.received()).toEqual(['CONFIRMED']), within);
+    await vi.waitFor(() => expect(cook.received()).toEqual(['CONFIRMED']));
     await cookMoves(cook, id, 'PROCESSING');
     await cookMoves(cook, id, 'OUT_FOR_DELIVERY');
     await pickUp(rider, id);
@@ -61,14 +59,14 @@ describe('the live stream of a role', () => {
       for (const { received } of [asha, cook, admin]) expect(received()).toEqual(allSteps);
       expect(rider.received()).toEqual(allSteps.slice(2));
       expect(other.received()).toEqual(allSteps.slice(2, 4));
-    }, within);
+    });
 
     // Their own event comes last: an earlier one would have arrived by now.
     for (const { userId } of [ravi, nutritionist, other]) await buildOrder(apps.shop.db, { userId });
     await vi.waitFor(() => {
       for (const { received } of [ravi, nutritionist]) expect(received()).toEqual(['CONFIRMED']);
       expect(other.received()).toEqual([...allSteps.slice(2, 4), 'CONFIRMED']);
-    }, within);
+    });
   });
 
   it('sends a cancellation to all delivery assistants before the pick-up, and only to the assistant who has the order afterwards', async () => {
@@ -90,25 +88,25 @@ describe('the live stream of a role', () => {
     await vi.waitFor(() => {
       expect(rider.received()).toEqual([...both, 'CANCELLED_BY_ADMIN+', 'OUT_FOR_DELIVERY']);
       expect(other.received()).toEqual([...both, 'OUT_FOR_DELIVERY']);
-    }, within);
+    });
   });
 
   it('sends the other assistants an event when one delivers an order without picking it up first', async () => {
     const [rider, other] = [await listener('ROLE_DELIVERY_ASSISTANT'), await listener('ROLE_DELIVERY_ASSISTANT')];
     const { id } = await buildOrder(apps.shop.db, { status: 'OUT_FOR_DELIVERY' });
-    await vi.waitFor(() => expect(other.received()).toEqual(['OUT_FOR_DELIVERY']), within);
+    await vi.waitFor(() => expect(other.received()).toEqual(['OUT_FOR_DELIVERY']));
     await riderMoves(rider, id, 'DELIVERED');
     await vi.waitFor(() => {
       expect(rider.received()).toEqual(['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+', 'DELIVERED+']);
       expect(other.received()).toEqual(['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY+']);
-    }, within);
+    });
   });
 
   it('never contains names or user ids', async () => {
     const [cook, rider] = [await listener('ROLE_KITCHEN_MANAGER'), await listener('ROLE_DELIVERY_ASSISTANT')];
     const { id } = await buildOrder(apps.shop.db, { status: 'OUT_FOR_DELIVERY' });
     await pickUp(rider, id);
-    await vi.waitFor(() => expect(cook.received().at(-1)).toBe('OUT_FOR_DELIVERY+'), within);
+    await vi.waitFor(() => expect(cook.received().at(-1)).toBe('OUT_FOR_DELIVERY+'));
     const said = new Set(cook.events().flatMap(({ order }) => Object.keys(order)));
     expect([...said].toSorted()).toEqual(['at', 'isPickedUp', 'orderId', 'status']);
   });

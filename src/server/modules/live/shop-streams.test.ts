@@ -26,14 +26,13 @@ async function openPage(address: string) {
   aborts.push(abort);
   const response = await askForStream(address, {}, abort.signal, shopLivePath);
   expect(response.status).toBe(200);
-  const received: { event: string; at: number }[] = [];
+  const received: string[] = [];
   const begun = Promise.withResolvers<void>();
   const read = async () => {
     for await (const chunk of response.body!) {
       begun.resolve();
       const text = new TextDecoder().decode(chunk);
-      for (const [, event] of text.matchAll(/event: (\w+)\ndata: \n\n/g))
-        received.push({ event: event!, at: performance.now() });
+      for (const [, event] of text.matchAll(/event: (\w+)\ndata: \n\n/g)) received.push(event!);
     }
   };
   void read().catch(() => undefined);
@@ -66,19 +65,13 @@ function change(method: 'PUT' | 'DELETE', what: string, payload?: object) {
 }
 
 describe('an open page', () => {
-  it.each(changes)('hears "%s" within a second on every process after %s', async (event, _what, make) => {
+  it.each(changes)('hears "%s" on every process after %s', async (event, _what, make) => {
     const pages = await Promise.all([openPage(here), openPage(apps.twin.address)]);
     for (const received of pages) received.length = 0;
-    const started = performance.now();
     await make();
-    await vi.waitFor(
-      () => {
-        for (const received of pages) expect(received.map((one) => one.event)).toContain(event);
-      },
-      { timeout: 5_000, interval: 5 },
-    );
-    const delays = pages.map((received) => received.find((one) => one.event === event)!.at - started);
-    expect(Math.max(...delays)).toBeLessThan(1_000);
+    await vi.waitFor(() => {
+      for (const received of pages) expect(received).toContain(event);
+    });
   });
 });
 

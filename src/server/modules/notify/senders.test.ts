@@ -2,7 +2,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { type IncomingMessage, type Server, createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { httpSms } from './http-sms.ts';
@@ -56,26 +56,30 @@ describe('the SMS gateway', () => {
     });
   });
 
+  it('that does not respond is "unavailable" after three seconds', async () => {
+    const url = await startGateway(() => null);
+    const inTime = AbortSignal.timeout.bind(AbortSignal);
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => inTime(20));
+    const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code'));
+    expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
+    expect((error.cause as Error).message).toBe('SMS gateway: timed out');
+    expect(timeout).toHaveBeenCalledWith(3_000);
+  });
+
   it.each([
     ['refuses', () => startGateway(() => 500), 'SMS gateway: status 500'],
-    ['does not respond', () => startGateway(() => null), 'SMS gateway: timed out'],
     [
       'redirects with the token',
       () => startGateway(() => 307, { location: 'http://127.0.0.1:1/' }),
       'SMS gateway: unreachable',
     ],
     ['is not there', () => Promise.resolve('http://127.0.0.1:1/send'), 'SMS gateway: unreachable'],
-  ])(
-    'that %s is "unavailable" within the deadline, with a reason without personal data',
-    async (_what, start, reason) => {
-      const url = await start();
-      const began = performance.now();
-      const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code'));
-      expect(performance.now() - began).toBeLessThan(4_000);
-      expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
-      expect((error.cause as Error).message).toBe(reason);
-    },
-  );
+  ])('that %s is "unavailable", with a reason without personal data', async (_what, start, reason) => {
+    const url = await start();
+    const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code'));
+    expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
+    expect((error.cause as Error).message).toBe(reason);
+  });
 });
 
 type Mail = { from: string; to: string[]; user: unknown; content: string };
@@ -145,14 +149,13 @@ describe('the mail server', () => {
     expect((error.cause as Error).message).toBe(`Mail server: ${reason}`);
   });
 
-  it('that does not respond is given up within the deadline', async () => {
+  it('that does not respond is given up', async () => {
     const silent = createTcpServer(() => undefined);
     closers.push(() => silent.close());
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
-    const began = performance.now();
-    await failureOf(smtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from })('a@shop.example', 'Hello', 'text'));
-    expect(performance.now() - began).toBeLessThan(4_300);
+    const sending = smtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from })('a@shop.example', 'Hello', 'text');
+    expect(await failureOf(sending)).toMatchObject({ code: 'unavailable' });
   });
 });
 

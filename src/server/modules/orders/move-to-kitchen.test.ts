@@ -161,7 +161,7 @@ it('the customer and both kitchens get the event of the move at once, on every p
   );
   await move(id, to.id);
   const heard = () => streams.map((stream) => stream.events().map(({ order: one }) => one.orderId));
-  await vi.waitFor(() => expect(heard()).toEqual([[id], [id], [id], []]), { timeout: 1_000, interval: 10 });
+  await vi.waitFor(() => expect(heard()).toEqual([[id], [id], [id], []]));
   streams.forEach(({ close }) => close());
 });
 

@@ -6,6 +6,7 @@ import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } fr
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 import { moveOrder } from './move-order.ts';
+import { timeLimit } from '../../../../scripts/time-limit.mjs';
 
 /** The guarantee is about 50 rounds: run with RACE_ROUNDS=50. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 3);
@@ -72,7 +73,7 @@ it('orders of one moment in one process keep their own items, amounts and carts'
 });
 
 describe('a double submit', () => {
-  it('with one key creates one order, and every response is that order', { timeout: 120_000 }, async () => {
+  it('with one key creates one order, and every response is that order', { timeout: timeLimit(120_000) }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { userId, headers, payload } = await customerWithCart();
       const withKey = { ...headers, 'idempotency-key': `round ${round}` };
@@ -86,7 +87,7 @@ describe('a double submit', () => {
 
   it(
     'without a key creates one order; the other responses say that the cart is empty',
-    { timeout: 120_000 },
+    { timeout: timeLimit(120_000) },
     async () => {
       for (let round = 0; round < rounds; round++) {
         const { userId, headers, payload } = await customerWithCart();

@@ -6,6 +6,7 @@ import { bindStaff, buildKitchen, buildSession } from '#server/testing/builders.
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { timeLimit } from '../../../../scripts/time-limit.mjs';
 
 /** The guarantee is about 200 orders: run with RACE_ROUNDS=50. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 3) * 4;
@@ -147,7 +148,7 @@ it('steps of one moment in one process move each its own order, and only those t
 });
 
 describe('of concurrent status changes', () => {
-  it('one wins and the others get the current status', { timeout: 300_000 }, async () => {
+  it('one wins and the others get the current status', { timeout: timeLimit(300_000) }, async () => {
     await eachRound(async (round) => {
       const customer = await buildSession(shop.db);
       const { id } = await buildOrder(shop.db, { userId: customer.user.id, kitchenId });
@@ -169,7 +170,7 @@ describe('of concurrent status changes', () => {
 
   it(
     'by customer, kitchen, delivery and admin each step has one winner, and the path is legal',
-    { timeout: 300_000 },
+    { timeout: timeLimit(300_000) },
     async () => {
       const starts = ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
       const winners = new Set<OrderActor>();

@@ -28,7 +28,6 @@ async function follow(headers: Record<string, string>, lastId?: string): Promise
   return listener;
 }
 
-const within = { timeout: 1_000, interval: 10 };
 const bind = (userId: number, kitchenIds: readonly unknown[]) =>
   apps.shop.call({
     method: 'PUT',
@@ -131,12 +130,12 @@ describe('the live stream of bound staff', () => {
     const place = async (kitchenId: number) => (await buildOrder(apps.shop.db, { kitchenId })).id;
     await place(foreign.id);
     const mine = await place(ours.id);
-    await vi.waitFor(() => expect(heard(stream)).toEqual([mine]), within);
+    await vi.waitFor(() => expect(heard(stream)).toEqual([mine]));
     stream.close();
     await place(foreign.id);
     const next = await place(ours.id);
     const resumed = await follow(manager.headers, stream.lastId());
-    await vi.waitFor(() => expect(heard(resumed)).toContain(next), within);
+    await vi.waitFor(() => expect(heard(resumed)).toContain(next));
     expect(heard(resumed).filter((id) => id !== mine)).toEqual([next]);
   });
 
@@ -145,11 +144,11 @@ describe('the live stream of bound staff', () => {
     const [stream, other] = [await follow(manager.headers), await follow(colleague.headers)];
     const kitchen = await buildKitchen(apps.shop.db);
     await bind(manager.user.id, [kitchen.id]);
-    await vi.waitFor(() => expect([stream.resets(), stream.hasEnded()]).toEqual([1, true]), within);
+    await vi.waitFor(() => expect([stream.resets(), stream.hasEnded()]).toEqual([1, true]));
     const renewed = await follow(manager.headers, stream.lastId());
     await buildOrder(apps.shop.db);
     await buildOrder(apps.shop.db, { kitchenId: kitchen.id });
-    await vi.waitFor(() => expect(other.received()).toEqual(['CONFIRMED', 'CONFIRMED']), within);
-    await vi.waitFor(() => expect(renewed.received()).toEqual(['CONFIRMED']), within);
+    await vi.waitFor(() => expect(other.received()).toEqual(['CONFIRMED', 'CONFIRMED']));
+    await vi.waitFor(() => expect(renewed.received()).toEqual(['CONFIRMED']));
   });
 });

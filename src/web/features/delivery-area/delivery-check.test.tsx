@@ -6,21 +6,20 @@ import { DeliveryCheck } from './delivery-check.tsx';
 
 const opened = openFakeShop();
 /** The form and what it calls are loaded on demand. */
-const onDemand = { timeout: 4_000 };
 const covered = { covered: true, kitchenName: 'Gachibowli Kitchen', locality: 'Gachibowli', distanceKm: 2.4 };
 
 async function ask(postalCode: string, answer: unknown) {
   opened.shop.on('GET /serviceability', () => answer);
   const { user, unmount } = renderScreen(<DeliveryCheck />);
   await user.click(screen.getByRole('button', { name: 'Do we deliver to you?' }));
-  await user.type(await screen.findByLabelText('PIN code', {}, onDemand), `${postalCode}{Enter}`);
+  await user.type(await screen.findByLabelText('PIN code', {}), `${postalCode}{Enter}`);
   return { user, unmount };
 }
 
 describe('the delivery check', () => {
   it('answers for a PIN code, with or without a space, and is remembered by the browser', async () => {
     const { unmount } = await ask('500 032', covered);
-    await screen.findByText('We deliver here from Gachibowli Kitchen, 2.4 km away.', {}, onDemand);
+    await screen.findByText('We deliver here from Gachibowli Kitchen, 2.4 km away.', {});
     expect(opened.shop.sent('GET /serviceability').map(({ query }) => query.get('postalCode'))).toEqual(['500032']);
     expect(screen.getByRole('button', { name: 'We deliver to 500032' })).toBeDefined();
     unmount();

@@ -9,10 +9,10 @@ import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { login } from '#web/platform/session/session-store.ts';
 import { dismissToast, readToasts } from '#web/ui/feedback/toast.ts';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
+import { waitLimitMs } from '../../../scripts/time-limit.mjs';
 import { FakeShop } from './fake-shop.ts';
 
-// A busy machine may need longer than a second to show something; a quick one waits no longer for it.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: waitLimitMs });
 
 let count = 0;
 

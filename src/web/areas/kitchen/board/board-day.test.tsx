@@ -169,7 +169,7 @@ describe('the kitchen board', () => {
     await user.click(buttonsOf(card)['Start Processing']!);
     await screen.findByText('1 new order');
     expect(screen.queryByRole('heading', { name: 'Order #4712' })).toBeNull();
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Order #4712' })).toBeTruthy(), { timeout: 4000 });
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Order #4712' })).toBeTruthy());
     expect(screen.queryByText('1 new order')).toBeNull();
   });
 
@@ -183,7 +183,7 @@ describe('the kitchen board', () => {
     await user.click(buttonsOf(card)['Start Processing']!);
     await screen.findByText('1 new order');
     clock.mockReturnValue(20_000);
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Order #4712' })).toBeTruthy(), { timeout: 4000 });
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Order #4712' })).toBeTruthy());
     await user.click(buttonsOf(await cardOf(4711))['Out for Delivery']!);
     expect(await screen.findByText('The cards have just moved. Check the order, and press again.')).toBeTruthy();
     expect(opened.shop.sent(move)).toHaveLength(1);

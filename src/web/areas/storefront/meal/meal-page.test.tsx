@@ -89,10 +89,8 @@ describe('the page of a meal', () => {
     const button = screen.getByRole('button', { name: /^Add to cart/ });
     expect(textOf(button)).toContain('₹868.50');
     await user.click(button);
-    await waitFor(
-      () => expect(opened.shop.sent('POST /cart/items').map(({ body }) => body)).toEqual([{ mealId: 7, quantity: 3 }]),
-      // What changes a cart is loaded on demand.
-      { timeout: 4_000 },
+    await waitFor(() =>
+      expect(opened.shop.sent('POST /cart/items').map(({ body }) => body)).toEqual([{ mealId: 7, quantity: 3 }]),
     );
   });
 

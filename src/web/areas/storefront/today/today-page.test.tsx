@@ -57,7 +57,7 @@ const open = (path = '/today') => renderScreen(<Page />, path);
 const left = async () =>
   figuresOf((await screen.findByRole('heading', { name: 'What is left' })).closest('section')!.querySelector('dl')!);
 
-describe('Today', { timeout: 20_000 }, () => {
+describe('Today', () => {
   it('shows what was eaten and what is left of the target', async () => {
     open();
     await screen.findByRole('heading', { name: 'Oats' });
