@@ -75,6 +75,7 @@ test(
     await expect(shown).toContainText('Contains milk');
     const drawing = shown.locator('img').first();
     await expect(drawing).toHaveAttribute('src', art);
+    await drawing.scrollIntoViewIfNeeded();
     await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   },
 );

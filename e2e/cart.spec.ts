@@ -157,7 +157,7 @@ test(
     await card.getByRole('button', { name: 'Remove' }).click();
     await expect(toast(page, `${name} removed from cart`)).toBeVisible();
     await expect(card.getByRole('button', { name: 'Add to cart' })).toBeFocused();
-    expect((await customer.cart()).items).toEqual([]);
+    await expect.poll(async () => (await customer.cart()).items).toEqual([]);
   },
 );
 

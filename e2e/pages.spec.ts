@@ -25,7 +25,7 @@ for (const customerPage of customerPages) {
       for (const viewport of [page.viewportSize()!, { width: 1280, height: 800 }]) {
         await test.step(`${viewport.width} wide`, async () => {
           await page.setViewportSize(viewport);
-          expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+          await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
           await expectAccessible(page);
         });
       }
