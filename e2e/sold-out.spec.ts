@@ -63,10 +63,13 @@ test(
     const add = card.getByRole('button', { name: /Add to cart/ });
 
     await test.step('the menu that is open', async () => {
-      const followed = page.waitForResponse(/live\/shop/);
-      await page.goto(`/menu?q=${encodeURIComponent(meal.name)}`);
-      await expect(add).toBeVisible();
-      await followed;
+      // The page cache serves the previous version until the page is rendered again.
+      await expect(async () => {
+        const followed = page.waitForResponse(/live\/shop/);
+        await page.goto(`/menu?q=${encodeURIComponent(meal.name)}`);
+        await followed;
+        expect(await add.count()).toBe(1);
+      }).toPass();
       await set('SOLD_OUT_TODAY');
       await expect(card.getByText('Sold out today').first()).toBeVisible();
       await expect(add).toHaveCount(0);
@@ -81,7 +84,6 @@ test(
 
     await test.step('the page of the meal, once it is sold out again', async () => {
       await set('SOLD_OUT_TODAY');
-      // The page cache serves the previous version until the page is rendered again.
       await expect(async () => {
         await page.goto(`/meals/${meal.slug}`);
         const blocks = await page.locator('script[type="application/ld+json"]').allInnerTexts();
