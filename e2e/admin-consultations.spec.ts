@@ -26,7 +26,7 @@ test(
   'a consultation is assigned to a nutritionist, reassigned, and unassigned',
   { tag: '@once' },
   async ({ page, consultations, consoleErrors }) => {
-    const consultation = await createConsultation();
+    const [consultation, closed] = [await createConsultation(), await createConsultation({ status: 'COMPLETED' })];
     // The list has the first hundred nutritionists by last name.
     const { id } = await createStaffLike('nutritionist@macrobowl.test', { lastName: 'Aaron' });
     await page.goto(consultations);
@@ -36,6 +36,8 @@ test(
     await expect(row(page, consultation)).toContainText('I train four times a week.');
     await expect(row(page, consultation)).toContainText('Submitted');
     await expect(select).toHaveValue('0');
+    await expect(row(page, closed)).toContainText('Completed');
+    await expect(selector(page, closed), 'what is closed is not assigned any more').toHaveCount(0);
     await expect(select.getByRole('option').first()).toHaveText('Unassigned');
     await expectAccessible(page);
     await select.selectOption(String(id));

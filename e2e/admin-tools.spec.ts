@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { createConsultation } from './support/consultations.ts';
+import { newCustomer } from './support/customer.ts';
 import { errorResponse } from './support/error-response.ts';
 import { button, horizontalOverflow, isPhone, toast } from './support/page-parts.ts';
-import { bearer, randomPhone, registerCustomer } from './support/sign-in.ts';
+import { bearer, randomPhone } from './support/sign-in.ts';
 import { shopDatabase } from './support/shop-database.ts';
 import { createStaffLike, signInLike } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
@@ -140,7 +141,7 @@ test(
   { tag: ['@once', '@long'] },
   async ({ page, request }) => {
     const phone = randomPhone();
-    await registerCustomer(request, phone, 'Tabbed');
+    await newCustomer(request, { phone, lastName: 'Tabbed' });
     await page.goto('/admin/users');
     await page.getByRole('tab', { name: 'Staff' }).focus();
     await page.keyboard.press('ArrowRight');

@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
+import { newCustomer } from './support/customer.ts';
+import { openWithLiveStream } from './support/live-stream.ts';
 import { button, toast, horizontalOverflow } from './support/page-parts.ts';
 import { errorResponse } from './support/error-response.ts';
-import { bearer, randomPhone, registerCustomer } from './support/sign-in.ts';
-import { signInLike, createStaffLike, signInStaff, strongPassword, type StaffAccount } from './support/staff.ts';
+import { bearer } from './support/sign-in.ts';
+import {
+  signInLike,
+  createStaffLike,
+  signInStaff,
+  staffPassword,
+  strongPassword,
+  type StaffAccount,
+} from './support/staff.ts';
 import { expect, test as base } from './test.ts';
 
 /** URL of the page; the browser is signed in as an admin created for this test. */
@@ -167,7 +176,7 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     const lastName = randomUUID();
-    await registerCustomer(request, randomPhone(), lastName);
+    await newCustomer(request, { lastName });
     await page.goto(`${of(lastName)}&kind=staff`);
     await expect(page.getByText('No users match the current filter')).toBeVisible();
     await page.goto(`${of(lastName)}&kind=customers`);
@@ -177,6 +186,31 @@ test(
     await expect(page.getByText(/^The roles of customers cannot be changed\./)).toBeVisible();
     await expect(customer.getByRole('switch')).toBeEnabled();
     await expectAccessible(page);
+  },
+);
+
+test(
+  'a kitchen manager who is marked as inactive leaves the open board at once, and cannot sign in again',
+  { tag: '@once' },
+  async ({ page, context, request, baseURL, consoleErrors }) => {
+    const [admin, { id, email }] = await Promise.all([
+      createStaffLike('admin@macrobowl.test'),
+      signInLike('kitchen@macrobowl.test', context, baseURL),
+    ]);
+    await openWithLiveStream(page, '/kitchen-manager/orders');
+    const response = await request.put(`/api/v1/admin/users/${id}/status`, {
+      headers: bearer(admin.token),
+      data: { isEnabled: false },
+    });
+    expect(response.status()).toBe(200);
+    // No interaction with the board: the live stream reports that the session ended.
+    await expect(page).toHaveURL(/^[^?]*\/login\/kitchen-manager/);
+    allowConsoleErrors(consoleErrors, 401);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(staffPassword);
+    await button(page, 'Sign In').click();
+    await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/login\/kitchen-manager/);
   },
 );
 

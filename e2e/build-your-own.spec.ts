@@ -7,35 +7,40 @@ import { errorResponse } from './support/error-response.ts';
 import { requestCode, randomPhone } from './support/sign-in.ts';
 import { expect, test } from './test.ts';
 
+test('a bowl is put together, with three proteins at most', { tag: '@wide' }, async ({ page }) => {
+  const { base, otherBase, proteins, fourth, addOns, parts } = await readBowl(page);
+  await page.goto('/build-your-own');
+  await expect(page.getByRole('tab', { name: 'Build New Meal' })).toHaveAttribute('aria-selected', 'true');
+  await expect(buildButton(page)).toBeDisabled();
+  await expect(buildButton(page)).toHaveAccessibleDescription('Please select a base and at least one protein');
+
+  await choice(page, otherBase).click();
+  await choice(page, base).click();
+  await expect(choice(page, otherBase)).not.toBeChecked();
+  await expect(buildButton(page)).toBeDisabled();
+  for (const part of [...proteins, ...addOns]) await choice(page, part).click();
+  await expectChosen(page, parts);
+  await expect(summary(page)).toContainText(rupees(parts));
+  await expect(buildButton(page)).toBeEnabled();
+
+  const tooMany = page.getByRole('group', { name: /^Protein/ }).getByText('You can select a maximum of 3 proteins.');
+  await expect(tooMany).toBeVisible();
+  // It is marked as disabled, and choosing it all the same shows the reason.
+  await choice(page, fourth).click({ force: true });
+  await expect(page.getByRole('alert')).toContainText('You can select a maximum of 3 proteins.');
+  await choice(page, fourth).focus();
+  await page.keyboard.press('Space');
+  await expectChosen(page, parts);
+  await expectAccessible(page);
+});
+
 test(
-  'a customer builds a bowl, saves it, loads it again and puts it into the cart',
+  'a bowl is saved under a name, and is among the saved meals',
   { tag: '@wide' },
   async ({ page, request, context, baseURL }) => {
     await signInAsNewCustomer(request, context, baseURL);
-    const { base, otherBase, proteins, fourth, addOns, parts } = await readBowl(page);
-    await page.goto('/build-your-own');
-    await expect(page.getByRole('tab', { name: 'Build New Meal' })).toHaveAttribute('aria-selected', 'true');
-    await expect(buildButton(page)).toBeDisabled();
-    await expect(buildButton(page)).toHaveAccessibleDescription('Please select a base and at least one protein');
-
-    await choice(page, otherBase).click();
-    await choice(page, base).click();
-    await expect(choice(page, otherBase)).not.toBeChecked();
-    await expect(buildButton(page)).toBeDisabled();
-    for (const part of [...proteins, ...addOns]) await choice(page, part).click();
-    await expectChosen(page, parts);
-    await expect(summary(page)).toContainText(rupees(parts));
-
-    const tooMany = page.getByRole('group', { name: /^Protein/ }).getByText('You can select a maximum of 3 proteins.');
-    await expect(tooMany).toBeVisible();
-    // It is marked as disabled, and choosing it all the same shows the reason.
-    await choice(page, fourth).click({ force: true });
-    await expect(page.getByRole('alert')).toContainText('You can select a maximum of 3 proteins.');
-    await choice(page, fourth).focus();
-    await page.keyboard.press('Space');
-    await expectChosen(page, parts);
-    await expectAccessible(page);
-
+    const { parts, path } = await readBowl(page);
+    await page.goto(path);
     await buildButton(page).click();
     const dialog = mealDialog(page);
     const name = dialog.getByLabel('Name');
@@ -62,23 +67,37 @@ test(
     await expect(card).toContainText(rupees(parts));
     await expect(card).toContainText(parts.map((part) => part.name).join(', '));
     await expectAccessible(page);
-    await card.getByRole('button', { name: 'Load This Meal' }).click();
-    await expectChosen(page, parts);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-
-    await buildButton(page).click();
-    await expect(dialog.getByRole('button', { name: 'Already Saved' })).toBeDisabled();
-    await dialog.getByLabel('Name').fill('Leg day bowl');
-    await dialog.getByLabel('Special instructions').fill('Sauce on the side');
-    await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(page.getByText('Custom meal added to cart successfully!')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await page.getByRole('link', { name: 'Cart, 1 item' }).click();
-    const line = page.getByRole('listitem').filter({ hasText: 'Leg day bowl' });
-    for (const part of parts) await expect(line).toContainText(part.name);
-    await expect(line).toContainText(rupees(parts));
   },
 );
+
+test('a saved bowl is loaded and put into the cart', { tag: '@wide' }, async ({ page, request, context, baseURL }) => {
+  const customer = await signInAsNewCustomer(request, context, baseURL);
+  const { base, proteins, addOns, parts } = await readBowl(page);
+  await customer.saveMeal('Leg day bowl', {
+    baseComponentId: base.id,
+    proteinOptionIds: proteins.map(({ id }) => id),
+    addOnIds: addOns.map(({ id }) => id),
+  });
+  await page.goto('/build-your-own?tab=saved');
+  const card = page.getByRole('article').filter({ hasText: 'Leg day bowl' });
+  await card.getByRole('button', { name: 'Load This Meal' }).click();
+  await expectChosen(page, parts);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+  const dialog = mealDialog(page);
+  await buildButton(page).click();
+  await expect(dialog.getByRole('button', { name: 'Already Saved' })).toBeDisabled();
+  await dialog.getByLabel('Name').fill('Leg day bowl');
+  await dialog.getByLabel('Special instructions').fill('Sauce on the side');
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Custom meal added to cart successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Your cart' }), 'only phones have the bar').toBeHidden();
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: 'Leg day bowl' });
+  for (const part of parts) await expect(line).toContainText(part.name);
+  await expect(line).toContainText(rupees(parts));
+});
 
 test(
   'a visitor returns from signing in to the same bowl, name and instructions',

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { plainPdf } from '#server/demo/plain-pdf.ts';
-import { allowConsoleErrors, unexpectedConsoleErrors } from './support/console-errors.ts';
+import { deskScreen, phoneScreen, test } from './support/browser-context.ts';
+import { addDocument } from './support/consultations.ts';
+import { newCustomer } from './support/customer.ts';
 import { openWithLiveStream } from './support/live-stream.ts';
+import { OwnNutritionist, assign } from './support/own-nutritionist.ts';
 import { button, toast } from './support/page-parts.ts';
-import { registerCustomer } from './support/sign-in.ts';
-import { deskScreen, phoneScreen, openContext, closeContexts } from './support/browser-context.ts';
 import { createStaffLike } from './support/staff.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
 const meal = 'Tikka Paneer Quinoa';
 const bowl = 'Grilled Chicken Brown Rice Bowl';
@@ -24,19 +24,8 @@ async function openAndListen(page: Page, path: string): Promise<void> {
   await page.evaluate(() => void (document.body.dataset['stayed'] = 'yes'));
 }
 
-async function requestWithDocument(client: Page, goal: string): Promise<void> {
-  await client.getByRole('link', { name: 'Request a consultation' }).click();
-  await client.getByLabel('Your goal').fill(goal);
-  await client.getByLabel('Notes (optional)').fill('I run twice a week.');
-  await client.getByLabel('Document file').setInputFiles({
-    name: 'Blood report.pdf',
-    mimeType: 'application/pdf',
-    buffer: plainPdf(['HbA1c: 6.1 %']),
-  });
-  await client.getByLabel('I agree that').check();
-  await button(client, 'Send request').click();
-  await expect(client.getByRole('heading', { level: 1 })).toHaveText(goal);
-  await expect(client.getByText('Blood report.pdf')).toBeVisible();
+async function expectNeverReloaded(...pages: readonly Page[]): Promise<void> {
+  for (const page of pages) expect(await page.evaluate(() => document.body.dataset['stayed'])).toBe('yes');
 }
 
 async function readDocument(nutritionist: Page): Promise<string> {
@@ -92,82 +81,101 @@ async function orderMondayOfWeekTwo(client: Page): Promise<void> {
 }
 
 test(
-  'life of a consultation: requested, assigned, reviewed, discussed, planned, ordered from, completed; everyone sees each step live',
+  'a consultation is requested, assigned, reviewed and discussed; client, admin and nutritionist see each step live',
   { tag: '@once' },
-  async ({ browser, request, baseURL }) => {
-    test.setTimeout(240_000);
+  async ({ open, request }) => {
     const goal = `Run a half marathon ${randomUUID().slice(0, 8)}`;
     // The admin's list has the first hundred nutritionists by last name.
-    const hired = await createStaffLike('nutritionist@macrobowl.test', { lastName: 'Aaron' });
-    const nutritionistId = String(hired.id);
-    const contexts = await Promise.all([
-      openContext(browser, baseURL!, phoneScreen, await registerCustomer(request)),
-      openContext(browser, baseURL!, deskScreen, (await createStaffLike('admin@macrobowl.test')).token),
-      openContext(browser, baseURL!, deskScreen, hired.token),
+    const [customer, boss, hired] = await Promise.all([
+      newCustomer(request),
+      createStaffLike('admin@macrobowl.test'),
+      createStaffLike('nutritionist@macrobowl.test', { lastName: 'Aaron' }),
     ]);
-    const [client, admin, nutritionist] = contexts.map(({ page }) => page) as [Page, Page, Page];
+    const [{ page: client }, { page: admin }, { page: nutritionist }] = await Promise.all([
+      open(phoneScreen, customer.token),
+      open(deskScreen, boss.token),
+      open(deskScreen, hired.token),
+    ]);
     await Promise.all([
       openAndListen(client, '/consultations'),
       openAndListen(admin, '/admin/consultations?size=50'),
       openAndListen(nutritionist, '/nutritionist/consultations'),
     ]);
-
-    await requestWithDocument(client, goal);
     const row = admin.getByRole('row').filter({ hasText: goal });
-    await expect(row).toContainText('Submitted');
-    const assigned = row.getByRole('combobox');
-    await assigned.selectOption(nutritionistId);
-    await expect(client.getByText('Your nutritionist: Meera Aaron')).toBeVisible();
-
     const panel = opened(nutritionist);
-    const view = button(nutritionist, 'View consultation of Ananya Rao');
-    await view.click();
-    await expect(panel).toContainText('I run twice a week.');
-    expect(await readDocument(nutritionist)).toContain('HbA1c: 6.1 %');
-    await button(panel, 'Start Review').click();
-    const clientStatus = client.locator('.status-badge').first();
-    await expect(clientStatus).toHaveText('In Review');
-    await expect(row).toContainText('In Review');
 
-    await write(client, 'When should I eat before a run?');
-    await expect(messages(nutritionist)).toContainText(['When should I eat before a run?']);
-    await write(nutritionist, 'Two hours before.');
-    await expect(messages(client)).toContainText(['When should I eat', 'Two hours before.']);
-    await expect(nutritionist.getByPlaceholder('Type your message...'), 'one can go on writing').toBeInViewport();
+    await test.step('requested with a document', async () => {
+      const { id } = await customer.requestConsultation(goal);
+      await addDocument(id, '%PDF-1.4 HbA1c: 6.1 %');
+      await client.getByRole('article', { name: goal }).getByRole('link').click();
+      await expect(row).toContainText('Submitted');
+    });
 
-    await assigned.selectOption('Unassigned');
-    await expect(nutritionist.getByText('That consultation is not assigned to you any more.')).toBeVisible();
-    await expect(panel).toHaveCount(0);
-    await expect(view).toHaveCount(0);
-    expect(await nutritionist.content()).not.toContain(goal);
-    allowConsoleErrors(contexts[2].consoleErrors, 404);
-    await assigned.selectOption(nutritionistId);
-    await view.click();
+    await test.step('assigned', async () => {
+      await row.getByRole('combobox').selectOption(String(hired.id));
+      await expect(client.getByText('Your nutritionist: Meera Aaron')).toBeVisible();
+      await button(nutritionist, 'View consultation of Ananya Rao').click();
+      expect(await readDocument(nutritionist)).toContain('HbA1c: 6.1 %');
+    });
 
-    await planTwoWeeks(nutritionist);
-    await orderMondayOfWeekTwo(client);
+    await test.step('reviewed', async () => {
+      await button(panel, 'Start Review').click();
+      await expect(client.locator('.status-badge').first()).toHaveText('In Review');
+      await expect(row).toContainText('In Review');
+    });
 
-    await button(panel, 'Mark Complete').click();
-    await button(nutritionist, 'Yes, Mark Complete').click();
-    for (const page of [client, nutritionist]) {
-      await expect(page.getByText('This consultation is closed and can only be read.')).toBeVisible();
-      await expect(page.getByPlaceholder('Type your message...')).toHaveCount(0);
-    }
-    await expect(clientStatus).toHaveText('Completed');
-    await expect(client.getByLabel('Document file')).toHaveCount(0);
-    await expect(row).toContainText('Completed');
-    await expect(assigned).toHaveCount(0);
-    await button(panel, 'View Diet Plan').click();
-    await expect(nutritionist.getByRole('dialog', { name: 'Diet Plan' })).toContainText(meal);
-    await expect(button(nutritionist, 'Save Diet Plan')).toHaveCount(0);
+    await test.step('discussed', async () => {
+      await write(client, 'When should I eat before a run?');
+      await expect(messages(nutritionist)).toContainText(['When should I eat before a run?']);
+      await write(nutritionist, 'Two hours before.');
+      await expect(messages(client)).toContainText(['When should I eat', 'Two hours before.']);
+      await expect(nutritionist.getByPlaceholder('Type your message...'), 'one can go on writing').toBeInViewport();
+    });
+    await expectNeverReloaded(client, admin, nutritionist);
+  },
+);
 
-    for (const { page, consoleErrors } of contexts) {
-      expect(await page.evaluate(() => document.body.dataset['stayed']), 'nobody has loaded a page again').toBe('yes');
-      expect(unexpectedConsoleErrors(consoleErrors), 'unexpected console errors').toEqual([]);
-    }
-    await client.getByRole('link', { name: 'View cart' }).click();
-    for (const name of [meal, bowl]) await expect(client.getByRole('heading', { name })).toBeVisible();
-    await expect(client.getByRole('heading', { name: atHome })).toHaveCount(0);
-    await closeContexts(client, admin, nutritionist);
+test(
+  'a plan of two weeks reaches the client, who orders a day of it; completing closes the consultation for both',
+  { tag: '@once' },
+  async ({ open, request }) => {
+    const [customer, hired] = await Promise.all([newCustomer(request), createStaffLike('nutritionist@macrobowl.test')]);
+    const { id } = await customer.requestConsultation('Run a half marathon');
+    await assign(request, id, hired.id);
+    await new OwnNutritionist(request, hired.token, id).startReview();
+    const [{ page: client }, { page: nutritionist }] = await Promise.all([
+      open(phoneScreen, customer.token),
+      open(deskScreen, hired.token),
+    ]);
+    await Promise.all([
+      openAndListen(client, `/consultations/details?id=${id}`),
+      openAndListen(nutritionist, `/nutritionist/consultations?consultation=${id}`),
+    ]);
+    const panel = opened(nutritionist);
+
+    await test.step('planned', () => planTwoWeeks(nutritionist));
+
+    await test.step('ordered from', async () => {
+      await orderMondayOfWeekTwo(client);
+      const { items } = await customer.cart();
+      expect(items.map(({ mealName }) => mealName).toSorted()).toEqual([bowl, meal].toSorted());
+    });
+
+    await test.step('completed', async () => {
+      await button(panel, 'Mark Complete').click();
+      await button(nutritionist, 'Yes, Mark Complete').click();
+      await expect(toast(nutritionist, 'Consultation marked as Completed.')).toBeVisible();
+      for (const page of [client, nutritionist]) {
+        await expect(page.getByText('This consultation is closed and can only be read.')).toBeVisible();
+        await expect(page.getByPlaceholder('Type your message...')).toHaveCount(0);
+      }
+      await expect(client.locator('.status-badge').first()).toHaveText('Completed');
+      await expect(client.getByLabel('Document file')).toHaveCount(0);
+      await expect(button(panel, 'Set Target')).toHaveCount(0);
+      await button(panel, 'View Diet Plan').click();
+      await expect(nutritionist.getByRole('dialog', { name: 'Diet Plan' })).toContainText(meal);
+      await expect(button(nutritionist, 'Save Diet Plan')).toHaveCount(0);
+    });
+    await expectNeverReloaded(client, nutritionist);
   },
 );

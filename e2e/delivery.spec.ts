@@ -5,29 +5,32 @@ import { expectAccessible } from './support/accessibility.ts';
 import { recordAnnouncements } from './support/announcement.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer, type Customer } from './support/customer.ts';
-import { blockLiveStream } from './support/live-stream.ts';
-import { kitchenManager, OrderStaff } from './support/order-staff.ts';
+import { blockLiveStream, openWithLiveStream } from './support/live-stream.ts';
+import { OrderStaff } from './support/order-staff.ts';
+import { openKitchen, type OwnKitchen } from './support/own-kitchen.ts';
 import { bearer } from './support/sign-in.ts';
 import { signInLike, createStaffLike, staffPassword, type StaffAccount } from './support/staff.ts';
 import { failUntilRetried } from './support/failing-route.ts';
 import { expect, test as base } from './test.ts';
 
-type People = { customer: Customer; kitchen: OrderStaff; assistant: StaffAccount };
+type People = { kitchen: OwnKitchen; customer: Customer; cook: OrderStaff; assistant: StaffAccount; order: Order };
 
 const test = base.extend<People>({
-  customer: async ({ request }, use) => use(await newCustomer(request)),
-  kitchen: async ({ request }, use) => use(await kitchenManager(request)),
-  /** Every test here is signed in as a delivery assistant. */
+  kitchen: async ({ baseURL }, use) => use(await openKitchen({}, baseURL)),
+  customer: async ({ request, kitchen }, use) => use(await newCustomer(request, { place: kitchen.place })),
+  cook: async ({ request, kitchen }, use) => {
+    const { token } = await createStaffLike('kitchen@macrobowl.test', { kitchenId: kitchen.id });
+    await use(new OrderStaff(request, token));
+  },
+  /** Every test here is signed in as a delivery assistant of this kitchen. */
   assistant: [
-    async ({ context, baseURL }, use) => use(await signInLike('delivery@macrobowl.test', context, baseURL)),
+    async ({ context, baseURL, kitchen }, use) =>
+      use(await signInLike('delivery@macrobowl.test', context, baseURL, kitchen.id)),
     { auto: true },
   ],
+  /** An order that waits for pick-up. */
+  order: async ({ customer, cook }, use) => use(await cook.sendOut(await customer.orderOnce(2))),
 });
-
-async function orderWaiting({ customer, kitchen }: Pick<People, 'customer' | 'kitchen'>): Promise<Order> {
-  const [address, meals] = await Promise.all([customer.addAddress(), customer.meals()]);
-  return kitchen.sendOut(await customer.placeOrder(address, [{ meal: meals[0]!, quantity: 2 }]));
-}
 
 const card = (page: Page, { id }: Order) => page.getByRole('article', { name: `Order #${id}`, exact: true });
 const tally = (page: Page) => page.getByRole('main').getByRole('definition');
@@ -72,12 +75,12 @@ const storedAddresses = (page: Page) =>
 test(
   'an order is picked up, delivered, and its cash handed in',
   { tag: '@once' },
-  async ({ page, customer, kitchen }) => {
-    const order = await orderWaiting({ customer, kitchen });
+  async ({ page, customer, order }) => {
     const cash = formatRupeesOnWire(order.totalAmount);
     await page.goto('/delivery');
     await expect(page).toHaveTitle(/^Delivery panel/);
     await expect(tally(page)).toHaveText(['₹0.00', '₹0.00', '0']);
+    await expect(page.getByRole('article'), 'no order of another kitchen').toHaveCount(1);
     const waiting = card(page, order);
     await expect(waiting).toContainText(cash);
     await expect(waiting).toContainText('Flat 402, Lotus Residency');
@@ -116,8 +119,7 @@ test(
 test(
   'offline actions are queued, and each is sent once when the connection is back',
   { tag: '@once' },
-  async ({ page, context, customer, kitchen, consoleErrors }) => {
-    const order = await orderWaiting({ customer, kitchen });
+  async ({ page, context, customer, order, consoleErrors }) => {
     const actions = recordActions(context);
     await page.goto('/delivery');
     await expect(card(page, order)).toBeVisible();
@@ -152,8 +154,7 @@ test(
 test(
   'two offline tabs share one action queue, and send it in order, once',
   { tag: ['@once', '@long'] },
-  async ({ page, context, customer, kitchen, consoleErrors }) => {
-    const order = await orderWaiting({ customer, kitchen });
+  async ({ page, context, customer, order, consoleErrors }) => {
     const actions = recordActions(context);
     const other = await context.newPage();
     await page.goto('/delivery');
@@ -178,8 +179,7 @@ test(
 test(
   'queued actions survive a closed page and an ended session until the same user signs in again',
   { tag: '@once' },
-  async ({ page, context, request, customer, kitchen, assistant, consoleErrors }) => {
-    const order = await orderWaiting({ customer, kitchen });
+  async ({ page, context, request, order, assistant, consoleErrors }) => {
     const actions = recordActions(context);
     await page.goto('/delivery');
     await expect(card(page, order)).toBeVisible();
@@ -210,8 +210,7 @@ test(
 test(
   'when two assistants pick up an order at once, one gets it and the other sees the reason',
   { tag: '@once' },
-  async ({ page, request, customer, kitchen, consoleErrors }) => {
-    const order = await orderWaiting({ customer, kitchen });
+  async ({ page, request, order, consoleErrors }) => {
     const colleague = new OrderStaff(request, (await createStaffLike('delivery@macrobowl.test')).token);
     await page.goto('/delivery');
     await expect(card(page, order)).toBeVisible();
@@ -236,14 +235,13 @@ test(
 test(
   'an order that is cancelled on the way says so at once, and can no longer be delivered',
   { tag: '@once' },
-  async ({ page, customer, kitchen, assistant, request }) => {
-    const order = await orderWaiting({ customer, kitchen });
+  async ({ page, cook, kitchen, order, assistant, request }) => {
     await new OrderStaff(request, assistant.token).pickUp(order);
-    await page.goto('/delivery?tab=mine');
+    await openWithLiveStream(page, '/delivery?tab=mine');
     await expect(action(page, order, 'Delivered')).toBeVisible();
     const announcements = await recordAnnouncements(page);
-    await kitchen.moveInKitchen(order, 'CANCELLED_BY_USER');
-    await expect(card(page, order)).toContainText('Do not deliver it. Take the food back to Macrobowl Gachibowli.');
+    await cook.moveInKitchen(order, 'CANCELLED_BY_USER');
+    await expect(card(page, order)).toContainText(`Do not deliver it. Take the food back to ${kitchen.name}.`);
     await expect(card(page, order).getByRole('button')).toHaveCount(0);
     await expect.poll(announcements).toContainEqual(expect.stringContaining(`Order #${order.id}: Cancelled by User.`));
   },

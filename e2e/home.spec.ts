@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test('a visitor sees what the shop is, and four real bowls', async ({ page }) => {
+test('a visitor sees what the shop is, and four real bowls', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hyderabad's First Protein-Focused Meal Platform/);
   const picks = page.getByRole('region', { name: 'Top Protein Picks' }).getByRole('article');

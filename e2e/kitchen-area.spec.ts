@@ -139,17 +139,19 @@ test(
   },
 );
 
-test(
-  'staff of another area are redirected home, and visitors to sign-in',
-  { tag: '@once' },
-  async ({ page, context, baseURL }) => {
-    await page.goto('/kitchen-manager/orders?tab=confirmed');
-    await expect(page).toHaveURL(/^[^?]*\/login\/kitchen-manager\?next=/);
-    await signInLike('nutritionist@macrobowl.test', context, baseURL);
-    for (const path of ['/kitchen-manager', '/kitchen-manager/orders', '/kitchen-manager/prep-sheet']) {
+for (const path of ['/kitchen-manager/orders?tab=confirmed', '/kitchen-manager', '/kitchen-manager/prep-sheet']) {
+  // One guard for the whole area: one page is enough before every commit.
+  const tag = path.includes('orders') ? '@once' : ['@once', '@long'];
+  test(
+    `staff of another area are redirected from ${path} home, and visitors to sign-in`,
+    { tag },
+    async ({ page, context, baseURL }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/^[^?]*\/login\/kitchen-manager(\?next=|$)/);
+      await signInLike('nutritionist@macrobowl.test', context, baseURL);
       await page.goto(path);
       await expect(page.getByText('You do not have permission to access this page')).toBeVisible();
       await expect(page).toHaveURL('/');
-    }
-  },
-);
+    },
+  );
+}

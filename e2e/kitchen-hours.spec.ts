@@ -1,200 +1,180 @@
-import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
 import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { closeContexts, deskScreen, openContext, phoneScreen } from './support/browser-context.ts';
-import { newCustomer } from './support/customer.ts';
+import { deskScreen, phoneScreen, test as base } from './support/browser-context.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
+import { type Customer, newCustomer } from './support/customer.ts';
 import { card } from './support/kitchen-board.ts';
-import { OrderStaff } from './support/order-staff.ts';
+import { openKitchen, type OwnKitchen } from './support/own-kitchen.ts';
 import { toast } from './support/page-parts.ts';
 import { shopNow } from './support/shop-clock.ts';
-import { newMeal, shopDatabase } from './support/shop-database.ts';
-import { bearer } from './support/sign-in.ts';
+import { bearer, useSessionToken } from './support/sign-in.ts';
 import { createStaffLike, signInLike } from './support/staff.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
-// Every other test reads the catalogue of the shared shop.
+// Open pages of the shop follow every change of hours, those of the other tests too.
 const shopUrl = process.env['E2E_CATALOGUE_URL']!;
-test.use({ baseURL: shopUrl });
 
-/** From 6 to 10 in the evening, every day: the tests begin at noon. */
-const evenings = JSON.stringify(
-  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, fromMinute: 18 * 60, toMinute: 22 * 60 })),
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+/** Closed now: the tests begin at noon. */
+const evenings = weekdays.map((weekday) => ({ weekday, fromMinute: 18 * 60, toMinute: 22 * 60 }));
+
+const test = base.extend<{ kitchen: OwnKitchen; customer: Customer; checkout: Page }>({
+  baseURL: shopUrl,
+  /** Always open, one order in each half hour. */
+  kitchen: async ({ baseURL }, use) => use(await openKitchen({ ordersPerSlot: 1 }, baseURL)),
+  /** A meal is in their cart. */
+  customer: async ({ request, kitchen, baseURL }, use) => {
+    const customer = await newCustomer(request, { place: kitchen.place, baseURL });
+    const [[meal]] = await Promise.all([customer.meals(), customer.addAddress()]);
+    await customer.addToCart(meal!);
+    await use(customer);
+  },
+  /** The browser is signed in as the customer. */
+  checkout: async ({ page, context, baseURL, customer }, use) => {
+    await useSessionToken(context, baseURL, customer.token);
+    await openAndFollow(page, '/order-now');
+    await use(page);
+  },
+});
+
+/** From then on the page learns of changes by itself. */
+async function openAndFollow(page: Page, path: string): Promise<void> {
+  const followed = page.waitForResponse(/live\/shop/);
+  await page.goto(path);
+  await followed;
+}
+
+const slots = (page: Page): Locator => page.getByRole('group', { name: /^Slot, / }).getByRole('radio');
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+
+test(
+  'an open menu says when the kitchen is closed and when it opens, as soon as an admin changes its hours',
+  { tag: '@once' },
+  async ({ open, page, context, request, baseURL }) => {
+    const kitchen = await openKitchen({ weeklyShifts: evenings }, baseURL);
+    const customer = await newCustomer(request, { place: kitchen.place, baseURL });
+    await customer.addAddress();
+    const admin = await signInLike('admin@macrobowl.test', context, baseURL);
+    const { page: shop } = await open(phoneScreen, customer.token);
+
+    await test.step('closed until the evening', async () => {
+      await openAndFollow(shop, '/menu');
+      await expect(shop.getByText('Closed now. Opens at 6:00 PM')).toBeVisible();
+    });
+
+    await test.step('the admin opens it around the clock', async () => {
+      await page.goto('/admin/kitchens');
+      await page.getByRole('button', { name: `Hours of ${kitchen.name}` }).click();
+      const dialog = page.getByRole('dialog', { name: `Hours and capacity of ${kitchen.name}` });
+      await dialog.getByLabel('Monday, opens').fill('00:00');
+      await dialog.getByLabel('Monday, closes').fill('00:00');
+      await dialog.getByRole('button', { name: 'Copy Monday to all days' }).click();
+      await dialog.getByLabel('Orders per half hour').fill('-1');
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(dialog.getByLabel('Orders per half hour')).toHaveAttribute('aria-invalid', 'true');
+      await dialog.getByLabel('Orders per half hour').fill('1');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(shop.getByText(/^Open now. Arrives /)).toBeVisible();
+    });
+
+    await test.step('it is closed for today', async () => {
+      const closing = await request.put(`/api/v1/admin/kitchens/${kitchen.id}/trading`, {
+        headers: bearer(admin.token),
+        data: {
+          weeklyShifts: weekdays.map((weekday) => ({ weekday, opens: '11:00', closes: '22:00' })),
+          specialDates: [{ date: businessDay(shopNow()), shifts: [], note: 'Holiday' }],
+          leadMinutes: 30,
+          ordersPerSlot: 1,
+          portionsPerSlot: 0,
+        },
+      });
+      expect(closing.status()).toBe(200);
+      await expect(shop.getByText(/^Closed now. Opens .* 11:00 AM$/)).toBeVisible();
+    });
+  },
 );
 
-/** A kitchen that no other test orders from; the one of a failed attempt takes no more orders. */
-async function openKitchen(): Promise<{ id: number; name: string }> {
-  const name = `Vanasthalipuram ${randomUUID().slice(0, 8)}`;
-  await closeKitchen();
-  const { rows } = await shopDatabase(shopUrl).query<{ id: number }>(
-    `insert into kitchens (name, latitude, longitude, delivery_radius_km, active, weekly_shifts)
-     values ($1, 17.3297, 78.5734, 3, true, $2) returning id`,
-    [name, evenings],
-  );
-  return { id: rows[0]!.id, name };
-}
-
-const closeKitchen = () =>
-  shopDatabase(shopUrl).query(`update kitchens set active = false where name like 'Vanasthalipuram %'`);
-
-/** Somebody who works for this kitchen only. */
-async function hire(model: 'kitchen@macrobowl.test' | 'delivery@macrobowl.test', kitchenId: number) {
-  const hired = await createStaffLike(model, { baseURL: shopUrl });
-  await shopDatabase(shopUrl).query('insert into staff_kitchens (user_id, kitchen_id) values ($1, $2)', [
-    hired.id,
-    kitchenId,
-  ]);
-  return hired;
-}
-
-test("a kitchen's day: it opens, a dish is sold out, a rush fills a slot, it pauses, tomorrow is ordered, it closes @once", async ({
-  browser,
-  context,
-  page,
-  request,
-}) => {
-  const { id: kitchenId, name } = await openKitchen();
-  const [dish, meal] = [await newMeal(), await newMeal()];
-  const admin = await signInLike('admin@macrobowl.test', context, shopUrl);
-  const [manager, assistant, customer] = await Promise.all([
-    hire('kitchen@macrobowl.test', kitchenId),
-    hire('delivery@macrobowl.test', kitchenId),
-    newCustomer(request),
-  ]);
-  await customer.addAddress({ postalCode: '500070' });
-  await customer.addToCart(meal);
-  const [{ page: shop }, { page: board }, { page: round }] = await Promise.all([
-    openContext(browser, shopUrl, phoneScreen, customer.token),
-    openContext(browser, shopUrl, deskScreen, manager.token),
-    openContext(browser, shopUrl, phoneScreen, assistant.token),
-  ]);
-  const slots = shop.getByRole('group', { name: /^Slot, / }).getByRole('radio');
-  const placeOrder = shop.getByRole('button', { name: 'Place Order' });
-
-  await test.step('the customer sees that it is closed, and that it opens, without reloading', async () => {
-    const followed = shop.waitForResponse(/live\/shop/);
-    await shop.goto(`/menu?q=${encodeURIComponent(dish.name)}`);
-    await expect(shop.getByText('Closed now. Opens at 6:00 PM')).toBeVisible();
-    await followed;
-    await page.goto('/admin/kitchens');
-    await page.getByRole('button', { name: `Hours of ${name}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Hours and capacity of ${name}` });
-    await dialog.getByLabel('Monday, opens').fill('00:00');
-    await dialog.getByLabel('Monday, closes').fill('00:00');
-    await dialog.getByRole('button', { name: 'Copy Monday to all days' }).click();
-    await dialog.getByLabel('Orders per half hour').fill('-1');
-    await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(dialog.getByLabel('Orders per half hour')).toHaveAttribute('aria-invalid', 'true');
-    await dialog.getByLabel('Orders per half hour').fill('1');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(shop.getByText(/^Open now. Arrives /)).toBeVisible();
-  });
-
-  await test.step('a dish is sold out, and back, on the menu that is open', async () => {
-    const onMenu = shop.getByRole('article').filter({ hasText: dish.name });
-    const add = onMenu.getByRole('button', { name: /Add to cart/ });
-    await expect(add).toBeVisible();
-    await board.goto('/kitchen-manager/orders');
-    await board.getByRole('button', { name: /^Sold out/ }).click();
-    await board.getByRole('searchbox', { name: 'Search meals and ingredients' }).fill(dish.name);
-    const control = board.getByRole('group', { name: `Availability of ${dish.name}` });
-    await control.getByRole('button', { name: 'Sold out today' }).click();
-    await expect(onMenu.getByText('Sold out today').first()).toBeVisible();
-    await expect(add).toHaveCount(0);
-    await control.getByRole('button', { name: 'Available' }).click();
-    await expect(add).toBeVisible();
-    await board.keyboard.press('Escape');
-  });
-
-  const other = await newCustomer(request);
-  const rush = await test.step('a customer chooses a slot, which somebody else takes first', async () => {
-    const address = await other.addAddress({ postalCode: '500070' });
-    const followed = shop.waitForResponse(/live\/shop/);
-    await Promise.all([round.goto('/delivery'), shop.goto('/order-now')]);
-    await shop.getByText('Pick a time').click();
-    await expect(slots.first()).toBeChecked();
-    await expectAccessible(shop);
-    const deliverAt = await slots.first().inputValue();
+test(
+  'a slot that another customer takes first is refused, and the next one is chosen',
+  { tag: '@once' },
+  async ({ checkout, kitchen, request, baseURL, consoleErrors }) => {
+    allowConsoleErrors(consoleErrors, 409);
+    const other = await newCustomer(request, { place: kitchen.place, baseURL });
+    const [address, [meal]] = await Promise.all([other.addAddress(), other.meals()]);
+    await checkout.getByText('Pick a time').click();
+    await expect(slots(checkout).first()).toBeChecked();
+    await expectAccessible(checkout);
+    const deliverAt = await slots(checkout).first().inputValue();
     // Whatever else happens in the shop meanwhile, the page does not learn of the other order before its own is sent.
     const sent = Promise.withResolvers<void>();
-    await shop.route(/\/serviceability/, async (route) => {
+    await checkout.route(/\/serviceability/, async (route) => {
       await sent.promise;
       await route.continue();
     });
-    const order = await other.placeOrder(address, [{ meal, quantity: 1 }], { deliverAt });
-    await placeOrder.click();
-    await expect(shop.getByText('That slot is full. Please choose another time.')).toBeVisible();
+    await other.placeOrder(address, [{ meal: meal!, quantity: 1 }], { deliverAt });
+    await placeOrder(checkout).click();
+    await expect(checkout.getByText('That slot is full. Please choose another time.')).toBeVisible();
     sent.resolve();
-    await expect(slots.first()).toBeDisabled();
-    await expect(slots.nth(1)).toBeChecked();
-    // Bound to this kitchen: no other order of the shop is on their board.
-    await expect(card(board, order)).toBeVisible();
-    await expect(board.getByRole('article')).toHaveCount(1);
-    await followed;
-    return order;
-  });
+    await expect(slots(checkout).first()).toBeDisabled();
+    await expect(slots(checkout).nth(1)).toBeChecked();
+  },
+);
 
-  await test.step('the kitchen pauses, and the customer’s page says so by itself', async () => {
+test(
+  'a kitchen that pauses on its board blocks an open checkout until it is reopened',
+  { tag: '@once' },
+  async ({ open, checkout, kitchen: { id, name }, baseURL }) => {
+    const manager = await createStaffLike('kitchen@macrobowl.test', { kitchenId: id, baseURL });
+    const { page: board } = await open(deskScreen, manager.token);
+    await expect(placeOrder(checkout)).toBeEnabled();
+    await board.goto('/kitchen-manager/orders');
     await board.getByRole('button', { name: /^Kitchens/ }).click();
     const kitchen = board.getByRole('group', { name });
-    await kitchen.getByRole('button', { name: 'Pause…' }).click();
-    await kitchen.getByText('Until reopened').click();
-    await kitchen.getByRole('button', { name: 'Pause Orders' }).click();
-    await expect(kitchen.getByText('Please give a reason')).toBeVisible();
-    await kitchen.getByLabel('Reason').fill('Power cut');
-    await kitchen.getByRole('button', { name: 'Pause Orders' }).click();
-    await expect(toast(board, `${name} takes no orders now`)).toBeVisible();
-    await expect(kitchen.getByText('Paused until reopened: Power cut')).toBeVisible();
-    await expectAccessible(board);
-    await expect(shop.getByText('Paused for now').first()).toBeVisible();
-    await expect(placeOrder).toBeDisabled();
-    await kitchen.getByRole('button', { name: 'Reopen' }).click();
-    await expect(kitchen.getByText('Taking orders')).toBeVisible();
-    await expect(placeOrder).toBeEnabled();
-    await board.keyboard.press('Escape');
-  });
 
-  await test.step('an order for tomorrow is promised for its slot, and is on tomorrow’s board', async () => {
+    await test.step('paused', async () => {
+      await kitchen.getByRole('button', { name: 'Pause…' }).click();
+      await kitchen.getByText('Until reopened').click();
+      await kitchen.getByRole('button', { name: 'Pause Orders' }).click();
+      await expect(kitchen.getByText('Please give a reason')).toBeVisible();
+      await kitchen.getByLabel('Reason').fill('Power cut');
+      await kitchen.getByRole('button', { name: 'Pause Orders' }).click();
+      await expect(toast(board, `${name} takes no orders now`)).toBeVisible();
+      await expect(kitchen.getByText('Paused until reopened: Power cut')).toBeVisible();
+      await expectAccessible(board);
+      await expect(checkout.getByText('Paused for now').first()).toBeVisible();
+      await expect(placeOrder(checkout)).toBeDisabled();
+    });
+
+    await test.step('reopened', async () => {
+      await kitchen.getByRole('button', { name: 'Reopen' }).click();
+      await expect(kitchen.getByText('Taking orders')).toBeVisible();
+      await expect(placeOrder(checkout)).toBeEnabled();
+    });
+  },
+);
+
+test(
+  'an order for tomorrow is promised for its slot, and is on tomorrow’s board',
+  { tag: '@once' },
+  async ({ open, checkout, customer, kitchen, request, baseURL }) => {
+    const forToday = await (await newCustomer(request, { place: kitchen.place, baseURL })).orderOnce();
     const tomorrow = addDays(businessDay(shopNow()), 1);
-    await shop.getByText('Pick a time').click();
-    await shop.getByRole('group', { name: 'Day' }).getByRole('button').nth(1).click();
-    await placeOrder.click();
-    await expect(shop).toHaveURL('/profile?tab=orders');
+    await checkout.getByText('Pick a time').click();
+    await checkout.getByRole('group', { name: 'Day' }).getByRole('button').nth(1).click();
+    await placeOrder(checkout).click();
+    await expect(checkout).toHaveURL('/profile?tab=orders');
     const [order] = await customer.orders();
     expect(businessDay(new Date(order!.deliverAt!))).toBe(tomorrow);
-    await expect(shop.getByText(formatTimeRange(order!.promisedFrom!, order!.promisedTo!))).toBeVisible();
+    await expect(checkout.getByText(formatTimeRange(order!.promisedFrom!, order!.promisedTo!))).toBeVisible();
+
+    const manager = await createStaffLike('kitchen@macrobowl.test', { kitchenId: kitchen.id, baseURL });
+    const { page: board } = await open(deskScreen, manager.token);
     await board.goto(`/kitchen-manager/orders?date=${tomorrow}`);
     await expect(card(board, order!)).toBeVisible();
-    await expect(card(board, rush)).toBeHidden();
-  });
-
-  await test.step('the order of the rush goes out, to the assistant of this kitchen', async () => {
-    await new OrderStaff(request, manager.token).sendOut(rush);
-    await expect(card(round, rush)).toBeVisible();
-    await expect(round.getByRole('article')).toHaveCount(1);
-  });
-
-  await test.step('the kitchen closes for today, and the menu says when it opens again', async () => {
-    const followed = shop.waitForResponse(/live\/shop/);
-    await shop.goto('/menu');
-    await expect(shop.getByText(/^Open now/)).toBeVisible();
-    await followed;
-    const closing = await request.put(`/api/v1/admin/kitchens/${kitchenId}/trading`, {
-      headers: bearer(admin.token),
-      data: {
-        weeklyShifts: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '11:00', closes: '22:00' })),
-        specialDates: [{ date: businessDay(shopNow()), shifts: [], note: 'Holiday' }],
-        leadMinutes: 30,
-        ordersPerSlot: 1,
-        portionsPerSlot: 0,
-      },
-    });
-    expect(closing.status()).toBe(200);
-    await expect(shop.getByText(/^Closed now. Opens .* 11:00 AM$/)).toBeVisible();
-  });
-  await closeContexts(shop, board, round);
-  await closeKitchen();
-  await shopDatabase(shopUrl).query('update meals set archived_at = now() where id = any($1)', [[dish.id, meal.id]]);
-});
+    await expect(card(board, forToday)).toBeHidden();
+  },
+);

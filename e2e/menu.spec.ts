@@ -258,7 +258,7 @@ test(
 
 test(
   'a visitor who adds a meal to the cart is redirected to sign-in, and can go back to the menu',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page }) => {
     await page.goto('/menu?tab=power-combos');
     await page

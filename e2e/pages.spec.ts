@@ -5,53 +5,94 @@ import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer } from './support/customer.ts';
 import { type CustomerPage, customerPages } from './support/customer-pages.ts';
 import { jsonLdProblems, jsonLdType } from './support/json-ld.ts';
-import { horizontalOverflow } from './support/page-parts.ts';
+import { horizontalOverflow, isPhone } from './support/page-parts.ts';
 import { expect, test } from './test.ts';
 
-test.describe('server-rendered HTML', { tag: '@once' }, () => {
-  test.use({ javaScriptEnabled: false });
+for (const customerPage of customerPages) {
+  const { path, heading, ofNewCustomer, status = 200 } = customerPage;
+  test(
+    `${path} is described, hydrates, fits phone and desktop and is accessible`,
+    { tag: '@once' },
+    async ({ page, request, context, baseURL, consoleErrors }) => {
+      if (status === 404) allowConsoleErrors(consoleErrors, 404);
+      if (ofNewCustomer !== undefined) await signInAsNewCustomer(request, context, baseURL);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(status);
+      await test.step('described by the server', async () =>
+        expectDescribed(await headOf(page, await response!.text()), customerPage, baseURL!));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      if (ofNewCustomer !== undefined) await expect(page.getByText(ofNewCustomer)).toBeVisible();
+      for (const viewport of [page.viewportSize()!, { width: 1280, height: 800 }]) {
+        await test.step(`${viewport.width} wide`, async () => {
+          await page.setViewportSize(viewport);
+          await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
+          await expectAccessible(page);
+        });
+      }
+    },
+  );
 
-  test('every page has its own title, description and structured data', async ({ page, baseURL, consoleErrors }) => {
-    allowConsoleErrors(consoleErrors, 404);
-    const seen: string[] = [];
-    for (const customerPage of customerPages) {
-      await test.step(customerPage.path, async () => {
-        await expectDescribed(page, customerPage, baseURL!);
-        seen.push(await page.title(), await descriptionOf(page));
-      });
-    }
-    expect(seen.filter((text, index) => text === '' || seen.indexOf(text) !== index)).toEqual([]);
-  });
-});
+  // The test above resizes the page of a phone; this one loads it as a desktop does.
+  test(
+    `${path} hydrates on a desktop`,
+    { tag: ['@wide', '@long'] },
+    async ({ page, request, context, baseURL, consoleErrors }) => {
+      if (status === 404) allowConsoleErrors(consoleErrors, 404);
+      if (ofNewCustomer !== undefined) await signInAsNewCustomer(request, context, baseURL);
+      await page.goto(path);
+      expect(isPhone(page)).toBe(false);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    },
+  );
+}
 
-const descriptionOf = async (page: Page) =>
-  (await page.locator('meta[name="description"]').getAttribute('content')) ?? '';
+type Head = Awaited<ReturnType<typeof headOf>>;
 
-async function expectDescribed(
-  page: Page,
-  { path, types, isIndexed, status = 200 }: CustomerPage,
-  baseURL: string,
-): Promise<void> {
-  // Only the head is checked here: images need not be loaded.
-  const response = await page.goto(path, { waitUntil: 'domcontentloaded' });
-  expect(response?.status()).toBe(status);
-  const description = await descriptionOf(page);
+/** What the HTML says about the page before any script runs. */
+function headOf(page: Page, html: string) {
+  return page.evaluate((text) => {
+    const sent = new DOMParser().parseFromString(text, 'text/html');
+    const contents = (selector: string) =>
+      [...sent.querySelectorAll(selector)].map((element) => element.getAttribute('content') ?? '');
+    return {
+      title: sent.title,
+      descriptions: contents('meta[name="description"]'),
+      robots: contents('meta[name="robots"]'),
+      images: contents('meta[property="og:image"]'),
+      canonicals: [...sent.querySelectorAll('link[rel="canonical"]')].map((link) => link.getAttribute('href')),
+      headings: sent.querySelectorAll('h1').length,
+      jsonLd: [...sent.querySelectorAll('script[type="application/ld+json"]')].map((block) => block.textContent),
+    };
+  }, html);
+}
+
+function expectDescribed(head: Head, { path, types, isIndexed, status = 200 }: CustomerPage, baseURL: string): void {
+  expect(head.title).not.toBe('');
+  expect(head.descriptions).toHaveLength(1);
+  const [description = ''] = head.descriptions;
   expect(description.length, description).toBeGreaterThanOrEqual(isIndexed ? 70 : 30);
   expect(description.length, description).toBeLessThanOrEqual(170);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(isIndexed ? 0 : 1);
-
-  const canonical = page.locator('link[rel="canonical"]');
-  await expect(canonical).toHaveCount(status === 404 ? 0 : 1);
-  if (status !== 404) await expect(canonical).toHaveAttribute('href', new URL(path, baseURL).href);
-
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${baseURL}/og.png`);
-  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(blocks.flatMap(jsonLdProblems)).toEqual([]);
-  expect(blocks.map(jsonLdType)).toEqual(expect.arrayContaining([...types]));
-  expect(blocks.map(jsonLdType).includes('WebSite')).toBe(isIndexed);
-  expect(blocks.length > 0).toBe(status !== 404);
+  expect(head.headings).toBe(1);
+  expect(head.robots.filter((content) => content === 'noindex')).toHaveLength(isIndexed ? 0 : 1);
+  expect(head.canonicals).toEqual(status === 404 ? [] : [new URL(path, baseURL).href]);
+  expect(head.images).toEqual([`${baseURL}/og.png`]);
+  expect(head.jsonLd.flatMap(jsonLdProblems)).toEqual([]);
+  const described = head.jsonLd.map(jsonLdType);
+  expect(described).toEqual(expect.arrayContaining([...types]));
+  expect(described.includes('WebSite')).toBe(isIndexed);
+  expect(described.length > 0).toBe(status !== 404);
 }
+
+test('no two pages have the same title or the same description', { tag: '@once' }, async ({ request }) => {
+  const sent = await Promise.all(customerPages.map(async ({ path }) => (await request.get(path)).text()));
+  const texts = sent.flatMap((html) => [
+    /<title[^>]*>([^<]+)</.exec(html)?.[1],
+    /<meta name="description" content="([^"]+)"/.exec(html)?.[1],
+  ]);
+  expect(texts.filter((text, index) => text === undefined || texts.indexOf(text) !== index)).toEqual([]);
+});
 
 test(
   'the sitemap lists exactly the indexable pages, and robots.txt allows them',
@@ -69,40 +110,6 @@ test(
     expect(indexed.filter((path) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
   },
 );
-
-/** Several pages per test: a browser context costs more than a check. */
-const ofVisitors = customerPages.filter(({ ofNewCustomer }) => ofNewCustomer === undefined);
-const half = Math.ceil(ofVisitors.length / 2);
-
-for (const group of [ofVisitors.slice(0, half), ofVisitors.slice(half)]) {
-  const names = group.map(({ path }) => path).join(', ');
-  test(`pages hydrate, fit the screen and are accessible: ${names}`, async ({ page, consoleErrors }) => {
-    allowConsoleErrors(consoleErrors, 404);
-    for (const customerPage of group) await expectUsable(page, customerPage);
-  });
-}
-
-test('pages of a new customer hydrate, fit the screen and are accessible', async ({
-  page,
-  request,
-  context,
-  baseURL,
-}) => {
-  await signInAsNewCustomer(request, context, baseURL);
-  const ofCustomers = customerPages.filter(({ ofNewCustomer }) => ofNewCustomer !== undefined);
-  expect(ofCustomers).not.toEqual([]);
-  for (const customerPage of ofCustomers) await expectUsable(page, customerPage);
-});
-
-async function expectUsable(page: Page, { path, heading, ofNewCustomer }: CustomerPage): Promise<void> {
-  await test.step(path, async () => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    if (ofNewCustomer !== undefined) await expect(page.getByText(ofNewCustomer)).toBeVisible();
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
-  });
-}
 
 test('every link of the header and the footer works', { tag: '@once' }, async ({ page, request }) => {
   await page.goto('/');

@@ -52,14 +52,11 @@ test('a new customer sees their name, no addresses and no orders', { tag: '@once
   await expectAccessible(page);
 });
 
-test('addresses are added, changed, made the default and deleted', { tag: '@once' }, async ({ page, customer }) => {
+test('an address is added and changed', { tag: '@once' }, async ({ page, customer }) => {
   await customer.addAddress({ label: 'Gym' });
   await page.goto('/profile');
   const list = page.getByRole('tabpanel').getByRole('article');
   await expect(list).toHaveCount(1);
-  await expect(list.first().getByRole('button', { name: 'Delete Gym' })).toBeDisabled();
-  await expect(list.first()).toContainText('The default address can’t be deleted.');
-
   await page.getByRole('button', { name: 'Add New Address' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Label').fill('Office');
@@ -75,21 +72,35 @@ test('addresses are added, changed, made the default and deleted', { tag: '@once
   await dialog.getByLabel('Label').fill('Work');
   await dialog.getByRole('button', { name: /save/i }).click();
   await expect(toast(page, 'Address updated successfully!')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Set as default Work' }).click();
-  await expect(toast(page, 'Default address updated!')).toBeVisible();
-  await expect(list.filter({ hasText: 'Work' })).toContainText('Default');
-  await expectAccessible(page);
-
-  await page.getByRole('button', { name: 'Delete Gym' }).click();
-  await page.getByRole('button', { name: 'No, Keep Address' }).click();
-  await expect(list).toHaveCount(2);
-  await page.getByRole('button', { name: 'Delete Gym' }).click();
-  await page.getByRole('button', { name: 'Yes, Delete Address' }).click();
-  await expect(toast(page, 'Address deleted successfully!')).toBeVisible();
-  await expect(list).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: 'Addresses' })).toBeFocused();
+  await expect(list.filter({ hasText: 'Work' })).toBeVisible();
 });
+
+test(
+  'another address is made the default, and the former one is deleted',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    await customer.addAddress({ label: 'Gym' });
+    await customer.addAddress({ label: 'Work' });
+    await page.goto('/profile');
+    const list = page.getByRole('tabpanel').getByRole('article');
+    const gym = list.filter({ hasText: 'Gym' });
+    await expect(gym.getByRole('button', { name: 'Delete Gym' })).toBeDisabled();
+    await expect(gym).toContainText('The default address can’t be deleted.');
+    await page.getByRole('button', { name: 'Set as default Work' }).click();
+    await expect(toast(page, 'Default address updated!')).toBeVisible();
+    await expect(list.filter({ hasText: 'Work' })).toContainText('Default');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Delete Gym' }).click();
+    await page.getByRole('button', { name: 'No, Keep Address' }).click();
+    await expect(list).toHaveCount(2);
+    await page.getByRole('button', { name: 'Delete Gym' }).click();
+    await page.getByRole('button', { name: 'Yes, Delete Address' }).click();
+    await expect(toast(page, 'Address deleted successfully!')).toBeVisible();
+    await expect(list).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Addresses' })).toBeFocused();
+  },
+);
 
 test(
   'an order is followed in the live panel and shown in full in the history',
@@ -143,13 +154,12 @@ test('a change from another device shows without a reload', { tag: '@once' }, as
   await openWithLiveStream(page, orders);
   await expect(livePanel(page, order.id)).toBeVisible();
   await customer.cancelOrder(order);
-  // Sooner than the page polls.
-  await expect(cards(page).first().locator('.status-badge')).toHaveText('Cancelled', { timeout: 10_000 });
+  await expect(cards(page).first().locator('.status-badge')).toHaveText('Cancelled');
   await expect(page.getByRole('status').filter({ hasText: `Order #${order.id}: Cancelled.` })).toBeAttached();
   await expect(livePanel(page, order.id)).toHaveCount(0);
 
   const next = await customer.orderOnce();
-  await expect(livePanel(page, next.id)).toBeVisible({ timeout: 10_000 });
+  await expect(livePanel(page, next.id)).toBeVisible();
 });
 
 test(
@@ -176,8 +186,12 @@ test(
     allowConsoleErrors(consoleErrors, 409);
     await page.goto(orders);
     const card = orderCard(page, order.id);
+    // Another device cancels while this one's request is in flight.
+    await page.route('**/api/v1/orders/*/status', async (route) => {
+      await customer.cancelOrder(order);
+      await route.continue();
+    });
     await card.getByRole('button', { name: 'Cancel Order' }).click();
-    await customer.cancelOrder(order);
     await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
     await expect(toast(page, 'Failed to cancel order: This order is')).toContainText('It has moved on');
     await expect(card.locator('.status-badge')).toHaveText('Cancelled');

@@ -1,78 +1,116 @@
 import type { Meal } from '#contract/catalog.ts';
+import type { AvailabilityState } from '#domain/menu/availability.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { signInAsNewCustomer } from './support/customer.ts';
-import { newMeal, shopDatabase } from './support/shop-database.ts';
-import { signInLike } from './support/staff.ts';
-import { expect, test } from './test.ts';
+import { newCustomer } from './support/customer.ts';
+import { archiveMeal, newMeal } from './support/shop-database.ts';
+import { bearer, useSessionToken } from './support/sign-in.ts';
+import { createStaffLike, signInLike } from './support/staff.ts';
+import { expect, test as base } from './test.ts';
 
-// Every other test reads the catalogue of the shared shop.
-test.use({ baseURL: process.env['E2E_CATALOGUE_URL']! });
+type Dish = { readonly meal: Meal; readonly set: (state: AvailabilityState) => Promise<void> };
 
-test('a dish runs out: the board marks it, the menu and the cart say so, and it comes back @once', async ({
-  browser,
-  context,
-  page,
-  baseURL,
-  request,
-}) => {
-  const [{ id: mealId, name }, other] = [await newMeal(), await newMeal()];
-  await signInLike('kitchen@macrobowl.test', context, baseURL);
-  const customerContext = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } });
-  const customer = await signInAsNewCustomer(request, customerContext, baseURL);
-  const shop = await customerContext.newPage();
-  let meal: Meal | undefined;
-  await expect(async () => {
-    meal = (await customer.meals()).find((one) => one.name === name);
-    expect(meal).toBeDefined();
-    await customer.addToCart(meal!);
-    await customer.addToCart(other);
-  }).toPass();
-  await customer.addAddress();
-  const dialog = page.getByRole('dialog', { name: 'Sold out' });
-  const control = dialog.getByRole('group', { name: `Availability of ${name}` });
+const test = base.extend<{ dish: Dish }>({
+  // Every other test reads the catalogue of the shared shop.
+  baseURL: process.env['E2E_CATALOGUE_URL']!,
+  /** A meal that only this test orders; a kitchen manager marks it through the API. */
+  dish: async ({ request, baseURL }, use) => {
+    const meal = await newMeal(request);
+    const { token } = await createStaffLike('kitchen@macrobowl.test', { baseURL });
+    await use({
+      meal,
+      set: async (state) => {
+        const response = await request.put('/api/v1/kitchen-manager/availability', {
+          headers: bearer(token),
+          data: { foods: [{ kind: 'MEAL', id: meal.id }], state },
+        });
+        expect(response.status()).toBe(200);
+      },
+    });
+    await archiveMeal(meal);
+  },
+});
 
-  await test.step('the kitchen marks it on the board', async () => {
+// They run serially: each change makes the shop render its whole menu again.
+test.describe.configure({ mode: 'default' });
+
+test(
+  'the board marks a dish as sold out, and as available again with the portions that are left',
+  { tag: '@once' },
+  async ({ page, context, baseURL, dish: { meal } }) => {
+    await signInLike('kitchen@macrobowl.test', context, baseURL);
     await page.goto('/kitchen-manager/orders');
     await page.getByRole('button', { name: /^Sold out/ }).click();
-    await dialog.getByRole('searchbox', { name: 'Search meals and ingredients' }).fill(name);
+    const dialog = page.getByRole('dialog', { name: 'Sold out' });
+    const control = dialog.getByRole('group', { name: `Availability of ${meal.name}` });
+    await dialog.getByRole('searchbox', { name: 'Search meals and ingredients' }).fill(meal.name);
     await control.getByRole('button', { name: 'Sold out today' }).click();
     await expect(control.getByRole('button', { name: 'Sold out today' })).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByText(`${name}: sold out today`)).toBeVisible();
+    await expect(page.getByText(`${meal.name}: sold out today`)).toBeVisible();
     await expectAccessible(page);
-  });
-
-  await test.step('the menu and its page show it, and nobody can order it', async () => {
-    await shop.goto(`/menu?q=${encodeURIComponent(name)}`);
-    const card = shop.getByRole('article').filter({ hasText: name });
-    await expect(card.getByText('Sold out today').first()).toBeVisible();
-    await expect(card.getByRole('button', { name: /Add to cart/ })).toHaveCount(0);
-    await expectAccessible(shop);
-    await shop.goto(`/meals/${meal!.slug}`);
-    await expect(shop.getByText('Sold out today').filter({ visible: true })).toBeVisible();
-    expect(await shop.locator('script[type="application/ld+json"]').allInnerTexts()).toEqual(
-      expect.arrayContaining([expect.stringContaining('https://schema.org/OutOfStock')]),
-    );
-  });
-
-  await test.step('the line in the cart blocks the order until it is removed', async () => {
-    await shop.goto('/order-now');
-    await expect(shop.getByText(`${name} is sold out today. Swap or remove it to order.`)).toBeVisible();
-    const place = shop.getByRole('button', { name: 'Place Order' });
-    await expect(place).toBeDisabled();
-    await expectAccessible(shop);
-    await shop.getByRole('button', { name: `Remove ${name}` }).click();
-    await expect(place).toBeEnabled();
-  });
-
-  await test.step('it is available again, two portions of it', async () => {
-    await control.getByLabel(`Portions of ${name} left`).fill('2');
+    await control.getByLabel(`Portions of ${meal.name} left`).fill('2');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`${name}: available, 2 portions left`)).toBeVisible();
-    await shop.goto(`/menu?q=${encodeURIComponent(name)}`);
-    const card = shop.getByRole('article').filter({ hasText: name });
-    await card.getByRole('button', { name: /Add to cart/ }).click();
-    await expect(card.getByRole('button', { name: /Remove/ })).toBeVisible();
-  });
-  await shopDatabase(baseURL).query('update meals set archived_at = now() where id = any($1)', [[mealId, other.id]]);
-  await customerContext.close();
-});
+    await expect(page.getByText(`${meal.name}: available, 2 portions left`)).toBeVisible();
+  },
+);
+
+test(
+  'an open menu and the page of a dish show that it is sold out, and the menu that it is back',
+  { tag: '@once' },
+  async ({ page, context, request, baseURL, dish: { meal, set } }) => {
+    const customer = await newCustomer(request, { baseURL });
+    await useSessionToken(context, baseURL, customer.token);
+    const card = page.getByRole('article').filter({ hasText: meal.name });
+    const add = card.getByRole('button', { name: /Add to cart/ });
+
+    await test.step('the menu that is open', async () => {
+      // The page cache serves the previous version until the page is rendered again.
+      await expect(async () => {
+        const followed = page.waitForResponse(/live\/shop/);
+        await page.goto(`/menu?q=${encodeURIComponent(meal.name)}`);
+        await followed;
+        expect(await add.count()).toBe(1);
+      }).toPass();
+      await set('SOLD_OUT_TODAY');
+      await expect(card.getByText('Sold out today').first()).toBeVisible();
+      await expect(add).toHaveCount(0);
+      await expectAccessible(page);
+    });
+
+    await test.step('it is back', async () => {
+      await set('AVAILABLE');
+      await add.click();
+      await expect.poll(async () => (await customer.cart()).items.map(({ mealId }) => mealId)).toEqual([meal.id]);
+    });
+
+    await test.step('the page of the meal, once it is sold out again', async () => {
+      await set('SOLD_OUT_TODAY');
+      await expect(async () => {
+        await page.goto(`/meals/${meal.slug}`);
+        const blocks = await page.locator('script[type="application/ld+json"]').allInnerTexts();
+        expect(blocks.join()).toContain('https://schema.org/OutOfStock');
+      }).toPass();
+      await expect(page.getByText('Sold out today').filter({ visible: true })).toBeVisible();
+    });
+  },
+);
+
+test(
+  'a dish in the cart that is sold out blocks the order until it is removed',
+  { tag: '@once' },
+  async ({ page, context, request, baseURL, dish: { meal, set } }) => {
+    const customer = await newCustomer(request, { baseURL });
+    await useSessionToken(context, baseURL, customer.token);
+    const other = (await customer.meals()).find(({ id }) => id !== meal.id);
+    await customer.addToCart(meal);
+    await customer.addToCart(other!);
+    await customer.addAddress();
+    await set('SOLD_OUT_TODAY');
+    await page.goto('/order-now');
+    await expect(page.getByText(`${meal.name} is sold out today. Swap or remove it to order.`)).toBeVisible();
+    const place = page.getByRole('button', { name: 'Place Order' });
+    await expect(place).toBeDisabled();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Remove ${meal.name}` }).click();
+    await expect(place).toBeEnabled();
+  },
+);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
-import { bearer, readOutbox, readSessionToken, registerCustomer, useSessionToken } from './support/sign-in.ts';
+import { signInAsNewCustomer } from './support/customer.ts';
+import { bearer, readOutbox, readSessionToken } from './support/sign-in.ts';
 import { createStaffLike, staffPassword, strongPassword } from './support/staff.ts';
 import { expect, test } from './test.ts';
 
@@ -81,11 +82,11 @@ const wrongDoors = [
   { signInPath: '/login/nutritionist', denied: 'Insufficient permissions', email: 'kitchen@macrobowl.test' },
 ];
 
-test(
-  'staff cannot sign in on the sign-in pages of other areas, and no session is created',
-  { tag: ['@once', '@long'] },
-  async ({ page, context, request }) => {
-    for (const { signInPath, denied, email = 'nutritionist@macrobowl.test' } of wrongDoors) {
+for (const { signInPath, denied, email = 'nutritionist@macrobowl.test' } of wrongDoors) {
+  test(
+    `staff of another area cannot sign in on ${signInPath}, and no session is created`,
+    { tag: ['@once', '@long'] },
+    async ({ page, context, request }) => {
       await page.goto(signInPath);
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(staffPassword);
@@ -97,9 +98,9 @@ test(
       expect(await readSessionToken(context)).toBeUndefined();
       const check = () => request.get('/api/v1/auth/validate-token', { headers: bearer(token) });
       await expect.poll(async () => (await check()).status()).toBe(401);
-    }
-  },
-);
+    },
+  );
+}
 
 test('a wrong password shows an error and keeps the input', { tag: '@once' }, async ({ page, consoleErrors }) => {
   await page.goto('/login/kitchen-manager');
@@ -117,18 +118,18 @@ test('a wrong password shows an error and keeps the input', { tag: '@once' }, as
   allowConsoleErrors(consoleErrors, /ERR_FAILED/);
 });
 
-test(
-  'a customer who opens a staff area is redirected home with a message',
-  { tag: '@once' },
-  async ({ page, context, request, baseURL }) => {
-    await useSessionToken(context, baseURL, await registerCustomer(request));
-    for (const area of ['/admin', '/kitchen-manager', '/nutritionist', '/delivery']) {
+for (const area of ['/admin', '/kitchen-manager', '/nutritionist', '/delivery']) {
+  test(
+    `a customer who opens ${area} is redirected home with a message`,
+    { tag: '@once' },
+    async ({ page, context, request, baseURL }) => {
+      await signInAsNewCustomer(request, context, baseURL);
       await page.goto(area);
       await expect(page.getByText(noPermission)).toBeVisible();
       await expect(page).toHaveURL('/');
-    }
-  },
-);
+    },
+  );
+}
 
 test(
   'a revoked session leads to the sign-in page of the area, and signing in restores the form that was being filled in',

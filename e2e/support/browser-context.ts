@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
+import { expect, test as base } from '../test.ts';
 import { waitForHydrationIn } from './hydration.ts';
-import { type ConsoleErrors, collectConsoleErrors } from './console-errors.ts';
+import { type ConsoleErrors, collectConsoleErrors, unexpectedConsoleErrors } from './console-errors.ts';
 import { useShopClock } from './shop-clock.ts';
 import { useSessionToken } from './sign-in.ts';
 
@@ -8,23 +9,30 @@ export const phoneScreen = { viewport: { width: 390, height: 844 }, hasTouch: tr
 export const deskScreen = { viewport: { width: 1280, height: 800 } };
 
 export type OpenContext = { readonly page: Page; readonly consoleErrors: ConsoleErrors };
-
 /** A new browser context, signed in if a token is given. */
-export async function openContext(
-  browser: Browser,
-  baseURL: string,
-  screen: object,
-  token?: string,
-): Promise<OpenContext> {
+export type Open = (screen: object, token?: string, url?: string) => Promise<OpenContext>;
+
+/** For tests with more than one browser. Each is closed afterwards, and may not have logged an error either. */
+export const test = base.extend<{ open: Open }>({
+  open: async ({ browser, baseURL }, use) => {
+    const opened: OpenContext[] = [];
+    await use(async (screen, token, url = baseURL!) => {
+      const context = await openContext(browser, url, screen, token);
+      opened.push(context);
+      return context;
+    });
+    // Otherwise their live streams stay open until the last test ends.
+    await Promise.all(opened.map(({ page }) => page.context().close()));
+    const errors = opened.flatMap(({ consoleErrors }) => unexpectedConsoleErrors(consoleErrors));
+    expect(errors, 'unexpected console errors in another browser').toEqual([]);
+  },
+});
+
+async function openContext(browser: Browser, baseURL: string, screen: object, token?: string): Promise<OpenContext> {
   const context = await browser.newContext({ ...screen, baseURL, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
   await useShopClock(context);
   waitForHydrationIn(context);
   const consoleErrors = collectConsoleErrors(context);
   if (token !== undefined) await useSessionToken(context, baseURL, token);
   return { page: await context.newPage(), consoleErrors };
-}
-
-/** Otherwise their live streams stay open until the last test ends. */
-export async function closeContexts(...pages: readonly Page[]): Promise<void> {
-  await Promise.all(pages.map((page) => page.context().close()));
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { unexpectedConsoleErrors } from './console-errors.ts';
 import { button, toast } from './page-parts.ts';
 import { useSessionToken } from './sign-in.ts';
-import { deskScreen, openContext } from './browser-context.ts';
+import { deskScreen, test as base } from './browser-context.ts';
 import { signInStaff } from './staff.ts';
-import { expect, test as base } from '../test.ts';
+import { expect } from '../test.ts';
 
 /** Once for each worker. */
 let signedIn: Promise<string> | undefined;
@@ -19,12 +18,7 @@ export const test = base.extend<{ guest: Page }>({
     await use(context);
   },
   /** A visitor who is not signed in, in a separate browser context. */
-  guest: async ({ browser, baseURL }, use) => {
-    const { page, consoleErrors } = await openContext(browser, baseURL!, deskScreen);
-    await use(page);
-    expect(unexpectedConsoleErrors(consoleErrors), 'unexpected console errors of the guest').toEqual([]);
-    await page.context().close();
-  },
+  guest: async ({ open }, use) => use((await open(deskScreen)).page),
 });
 
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;

@@ -23,11 +23,12 @@ export async function createConsultation(asked: Asked = {}): Promise<CreatedCons
     [`${randomUUID()}@customer.test`, name, notes, status],
   );
   const { id } = rows[0]!;
-  if (document !== undefined) await upload(id, document);
+  if (document !== undefined) await addDocument(id, document);
   return { id, userName: name };
 }
 
-async function upload(consultationId: number, text: string): Promise<void> {
+/** Inserts the uploaded document of a consultation. */
+export async function addDocument(consultationId: number, text: string): Promise<void> {
   const folder = join(process.env['E2E_DATA_DIR']!, 'uploads', 'documents');
   const name = randomUUID();
   await mkdir(folder, { recursive: true });

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { expect } from '../test.ts';
 
 const api = '/api/v1';
 
@@ -21,25 +20,6 @@ export async function readCode(request: APIRequestContext, phone: string): Promi
   const code = /\b\d{6}\b/.exec(newest)?.[0];
   if (code === undefined) throw new Error(`No code was sent to ${phone}`);
   return code;
-}
-
-/** Registers a new customer through the API; returns the session token. */
-export async function registerCustomer(
-  request: APIRequestContext,
-  phone = randomPhone(),
-  lastName = 'Rao',
-): Promise<string> {
-  const post = async (path: string, data: object) => {
-    const response = await request.post(`${api}${path}`, { data });
-    expect(response.ok(), `${path} returned ${response.status()}`).toBe(true);
-    return (await response.json()) as { token: string; registrationToken: string };
-  };
-  await post('/auth/otp/send', { phoneNumber: phone });
-  const otp = await readCode(request, phone);
-  const { registrationToken } = await post('/auth/otp/verify', { phoneNumber: phone, otp });
-  const names = { firstName: 'Ananya', lastName };
-  const { token } = await post('/auth/register/phone', { phoneNumber: phone, ...names, registrationToken });
-  return token;
 }
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });

@@ -15,13 +15,15 @@ type DemoStaff = `${'admin' | 'kitchen' | 'nutritionist' | 'delivery'}@macrobowl
 /** `token` belongs to a session of this user. */
 export type StaffAccount = { readonly id: number; readonly email: StaffEmail; readonly token: string };
 
+type Hiring = { readonly lastName?: string; readonly kitchenId?: number; readonly baseURL?: string | undefined };
+
 /**
  * A new staff user with the name, roles and password of a demo user, so that parallel tests share no rate limit and no
- * session. Another last name changes the position in lists.
+ * session. Another last name changes the position in lists. With a kitchen, they see the orders of this one only.
  */
 export async function createStaffLike(
   model: DemoStaff,
-  { lastName, baseURL }: { lastName?: string; baseURL?: string | undefined } = {},
+  { lastName, kitchenId, baseURL }: Hiring = {},
 ): Promise<StaffAccount> {
   const email = `staff-${randomUUID()}@macrobowl.test` as const;
   const token = createToken();
@@ -29,10 +31,12 @@ export async function createStaffLike(
     `with hired as (
        insert into users (email, first_name, last_name, roles, password_hash)
        select $1, first_name, coalesce($3, last_name), roles, password_hash from users where email = $2 returning id
+     ), bound as (
+       insert into staff_kitchens (user_id, kitchen_id) select id, $5 from hired where $5::int is not null
      )
      insert into sessions (token_hash, user_id, expires_at)
      select $4, id, now() + interval '1 day' from hired returning user_id as id`,
-    [email, model, lastName ?? null, hashToken(token)],
+    [email, model, lastName ?? null, hashToken(token), kitchenId ?? null],
   );
   return { id: rows[0]!.id, email, token };
 }
@@ -42,8 +46,9 @@ export async function signInLike(
   model: DemoStaff,
   context: BrowserContext,
   baseURL: string | undefined,
+  kitchenId?: number,
 ): Promise<StaffAccount> {
-  const hired = await createStaffLike(model, { baseURL });
+  const hired = await createStaffLike(model, { baseURL, ...(kitchenId !== undefined && { kitchenId }) });
   await useSessionToken(context, baseURL, hired.token);
   return hired;
 }
