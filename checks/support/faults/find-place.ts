@@ -51,7 +51,7 @@ function patternOf(before: string | RegExp): RegExp {
     const followsWord = index > 0 && /[\p{L}\p{N}_$]$/u.test(words[index - 1]!);
     const space = isWord && followsWord ? String.raw`\s+` : String.raw`\s*`;
     const comma = /^[)\]}]$/.test(word) ? String.raw`(?:,\s*)?` : '';
-    return `${index === 0 ? '' : space + comma}${RegExp.escape(word)}`;
+    return `${index === 0 ? '' : space + comma}${word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}`;
   });
   return new RegExp(String.raw`(?<!\w(?=\w))${pattern.join('')}(?!(?<=\w)\w)`, 'gu');
 }

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { faults } from '../../faults.ts';
 import type { Fault } from '../../faults/fault.ts';
 import { type Place, findPlace, findTest, isTest } from './find-place.ts';
+import { queryFaults } from './query-faults.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const leftOut = new Set([
@@ -19,6 +20,7 @@ const leftOut = new Set([
   'test-results',
   'playwright-report',
 ]);
+const acrossModules = ['src/server/bystanders.test.ts', 'src/server/permission-matrix.test.ts'];
 const lanes = 2;
 /** Delays that widen race windows, so that a missing lock is always noticed. */
 const raceEnv = { RACE_ROUNDS: '3', RACE_DELAY_MS: '2-8' };
@@ -29,31 +31,30 @@ type Report = {
   testResults: { assertionResults: { status: string; fullName: string }[] }[];
 };
 
-type Planted = Fault & { readonly place: Place; readonly test: string };
+type Planted = Pick<Fault, 'id'> & {
+  readonly guarantee: string;
+  readonly place: Place;
+  readonly tests: readonly string[];
+};
 
-/** Guarantees, or words of a fault's name: `npm run faults -- R1 "signed link"`. With `--places` no test is run. */
+/**
+ * Guarantees, or words of a fault's name: `npm run faults -- R1 "signed link"`. With `--places` no test is run.
+ * With `--queries` the words are files: each condition of their queries is changed in turn.
+ */
 const { values, positionals: requested } = parseArgs({
   allowPositionals: true,
-  options: { places: { type: 'boolean', default: false } },
+  options: { places: { type: 'boolean', default: false }, queries: { type: 'boolean', default: false } },
 });
 const began = performance.now();
 const seconds = () => ((performance.now() - began) / 1_000).toFixed(0);
 
+const sources = await readSources();
 const chosen = faults.filter(
   ({ guarantee, id }) =>
     requested.length === 0 || requested.some((word) => word.toUpperCase() === guarantee || id.includes(word)),
 );
-const sources = await readSources();
-const planted = chosen.flatMap((fault): Planted[] => {
-  const place = findPlace(fault, sources);
-  const test = findTest(fault.caughtBy, sources);
-  if (typeof place !== 'string' && test !== undefined) return [{ ...fault, place, test }];
-  console.log(
-    `NO PLACE  ${fault.guarantee}  ${fault.id}: ${typeof place === 'string' ? place : `there is no test ${fault.caughtBy}`}`,
-  );
-  return [];
-});
-const lost = chosen.length - planted.length;
+const planted = values.queries ? changedQueries() : chosen.flatMap(withPlace);
+const lost = values.queries ? 0 : chosen.length - planted.length;
 
 if (values.places || planted.length === 0) {
   console.log(`Faults: ${chosen.length}, of which ${lost} do not find their place, ${seconds()} s`);
@@ -81,6 +82,28 @@ try {
   await cleanUp();
 }
 
+function withPlace(fault: Fault): Planted[] {
+  const place = findPlace(fault, sources);
+  const test = findTest(fault.caughtBy, sources);
+  if (typeof place !== 'string' && test !== undefined) return [{ ...fault, place, tests: [test] }];
+  const reason = typeof place === 'string' ? place : `there is no test ${fault.caughtBy}`;
+  console.log(`NO PLACE  ${fault.guarantee}  ${fault.id}: ${reason}`);
+  return [];
+}
+
+/** All tests of the module should notice one, and those that call every endpoint. */
+function changedQueries(): Planted[] {
+  return [...sources].flatMap(([file, source]) => {
+    if (isTest(file) || !requested.some((word) => file.includes(word))) return [];
+    const tests = [...sources.keys()].filter((path) => isTest(path) && dirname(path) === dirname(file));
+    return queryFaults(file, source).map((place) => {
+      const line = source.slice(0, place.start).split('\n').length;
+      const change = `${source.slice(place.start, place.end)} → ${place.after || '(nothing)'}`.replaceAll(/\s+/g, ' ');
+      return { id: `${file}:${line} ${change}`, guarantee: 'query', place, tests: [...tests, ...acrossModules] };
+    });
+  });
+}
+
 async function readSources(): Promise<Map<string, string>> {
   const files = await Promise.all(
     ['src', 'checks'].map(async (top) => {
@@ -89,11 +112,11 @@ async function readSources(): Promise<Map<string, string>> {
     }),
   );
   const paths = files.flat().map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
-  const isFaultList = (path: string) => path.startsWith('checks/') && !isTest(path);
   return new Map(
     await Promise.all(
       paths
-        .filter((path) => !isFaultList(path))
+        // Of the checks the tests only: the list itself quotes every place.
+        .filter((path) => path.startsWith('src/') || isTest(path))
         .map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const),
     ),
   );
@@ -111,7 +134,7 @@ async function scratchCopy(copy: string): Promise<string> {
 
 /** The control run: without a fault all tests must pass, otherwise a failure would prove nothing. */
 async function controlRun(copy: string): Promise<boolean> {
-  const files = [...new Set(planted.map(({ test }) => test))];
+  const files = [...new Set(planted.flatMap(({ tests }) => tests))];
   const { failed, passed, output } = await runTests(copy, files);
   const isSound = failed.length === 0 && passed > 0;
   console.log(`${isSound ? 'ok    ' : 'FAILED'}  control: ${passed} tests pass, ${failed.length} fail without faults`);
@@ -137,14 +160,14 @@ async function plantAll(copies: readonly string[]): Promise<number> {
   return missed;
 }
 
-async function plant(copy: string, { place, test }: Planted): Promise<string | null> {
+async function plant(copy: string, { place, tests }: Planted): Promise<string | null> {
   const path = join(copy, place.file);
   const sound = sources.get(place.file)!;
   await writeFile(path, sound.slice(0, place.start) + place.after + sound.slice(place.end));
   try {
-    const { failed, passed, output } = await runTests(copy, [test], ['--bail=1']);
+    const { failed, passed, output } = await runTests(copy, tests, ['--bail=1']);
     if (failed.length > 0) return null;
-    return passed > 0 ? `all of ${test} passes` : `${test} did not run\n${output}`;
+    return passed > 0 ? `all of ${tests.join(', ')} passes` : `${tests.join(', ')} did not run\n${output}`;
   } finally {
     await writeFile(path, sound);
   }
