@@ -45,7 +45,7 @@ describe('the tally of a delivery assistant', () => {
     expect(deliveryTally(orders, today).deliveredToday).toBe(1);
   });
 
-  it('does not count a delivery without a time, not even on the first day of the epoch', () => {
+  it('does not count a delivery without a time', () => {
     const orders = [{ status: 'DELIVERED', total, deliveredAt: null }] as const;
     expect(deliveryTally(orders, businessDay(new Date(0))).deliveredToday).toBe(0);
   });
