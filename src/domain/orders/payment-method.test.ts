@@ -7,6 +7,10 @@ it('an order is paid in cash on delivery', () => {
   ]);
 });
 
+it('an unknown method is not cash', () => {
+  expect(['UPI', 'toString', ''].filter(isCash)).toEqual([]);
+});
+
 it('cards and PayPal are announced', () => {
   expect(announcedPaymentMethods.map(paymentMethodLabel)).toEqual(['Card', 'PayPal']);
 });

@@ -28,6 +28,11 @@ function isAnnounced(method: PaymentMethod | AnnouncedPaymentMethod): method is 
   return Object.hasOwn(announced, method);
 }
 
-export function isCash(method: PaymentMethod): boolean {
-  return facts[method].isCash;
+/** A server may name a method that this page does not know yet. */
+export function isCash(method: string): boolean {
+  return isPaymentMethod(method) && facts[method].isCash;
+}
+
+function isPaymentMethod(method: string): method is PaymentMethod {
+  return Object.hasOwn(facts, method);
 }

@@ -120,7 +120,7 @@ function confirmationMail(publicUrl: string, token: string): string {
   return [
     'Hello,',
     '',
-    `somebody gave this address for a ${shopName} account. If it was you, confirm it here within ${linkMinutes} minutes:`,
+    `this address was given for a ${shopName} account. If it was you, confirm it here within ${linkMinutes} minutes:`,
     '',
     `${publicUrl}/confirm-email?token=${token}`,
     '',
