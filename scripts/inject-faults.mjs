@@ -4,6 +4,6 @@ const { ensureInstalled } = await import('./ensure-installed.mjs');
 const { run } = await import('./project.mjs');
 
 await ensureInstalled();
-const program = ['--import', './src/server/import-resolver-hook.ts', 'checks/support/run-fault-injection.ts'];
+const program = ['--import', './src/server/import-resolver-hook.ts', 'checks/support/faults/run-faults.ts'];
 const { code } = await run([...program, ...process.argv.slice(2)]);
 process.exit(code);

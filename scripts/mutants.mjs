@@ -4,6 +4,11 @@ const { ensureInstalled } = await import('./ensure-installed.mjs');
 const { run } = await import('./project.mjs');
 
 await ensureInstalled();
-const program = ['--import', './src/server/import-resolver-hook.ts', 'checks/support/mutants/run-mutants.ts'];
-const { code } = await run([...program, ...process.argv.slice(2)]);
+/** Folders and files that are changed; what begins with a dash is an option of Stryker. */
+const words = process.argv.slice(2);
+const places = words.filter((word) => !word.startsWith('-'));
+const options = words.filter((word) => word.startsWith('-'));
+const { code } = await run(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', ...options], {
+  env: places.length > 0 ? { MUTANTS: places.join(',') } : {},
+});
 process.exit(code);

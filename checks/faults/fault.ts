@@ -22,9 +22,12 @@ export type Fault = {
     | 'S19'
     | 'S20'
     | 'N2';
+  /** Where it was when it was written: after a move it is found by what it changes. */
   readonly file: string;
-  /** Occurs exactly once in the file. */
-  readonly before: string;
+  /** The name of the declaration around it, where `before` alone occurs more often than once. */
+  readonly within?: string;
+  /** Occurs once. White space in a string is a matter of format; a pattern leaves names open. */
+  readonly before: string | RegExp;
   readonly after: string;
   /** The test file that must fail. */
   readonly caughtBy: string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderActors, orderStatuses } from '#domain/orders/order-status.ts';
+import { paymentMethods } from '#domain/orders/payment-method.ts';
 import { Cart, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { OrderTermsOrDefault } from './order-terms.ts';
@@ -40,7 +41,7 @@ export const Order = z.object({
   status: z.enum(orderStatuses),
   /** When a delivery assistant picked it up; null before. */
   pickedUpAt: Instant.nullable(),
-  paymentMethod: z.literal('COD'),
+  paymentMethod: z.literal(paymentMethods),
   note: z.string(),
   subtotalAmount: Rupees,
   deliveryFee: Rupees,
@@ -75,7 +76,7 @@ export const placeOrder = {
   access: 'signed-in',
   body: z.strictObject({
     deliveryAddressId: Id,
-    paymentMethod: z.literal('COD'),
+    paymentMethod: z.literal(paymentMethods),
     /** The total that the customer saw. When it differs from the server's, nothing is placed: 409 with the new quote. */
     expectedTotal: Rupees.optional(),
     note: textOrEmpty(300),

@@ -13,16 +13,20 @@ const orderLimit = (standard: number, meaning: string) =>
     .optional()
     .register(documented, { default: `${standard} (production), 0 (demo)`, meaning: `Limit: ${meaning}; 0 is none` });
 
-const productionOrderLimits = {
-  LIMIT_OPEN_ORDERS_PER_CUSTOMER: 5,
-  LIMIT_OPEN_ORDERS_PER_HOUSEHOLD: 10,
-  LIMIT_ORDER_RUPEES: 10_000,
-  LIMIT_ORDER_PORTIONS: 40,
-  LIMIT_NEW_CUSTOMER_OPEN_ORDERS: 2,
-  LIMIT_NEW_CUSTOMER_ORDER_RUPEES: 3_000,
-  LIMIT_NEW_CUSTOMER_ORDER_PORTIONS: 15,
-} as const;
-const standard = productionOrderLimits;
+/** The limit of each in production, and what it limits. */
+const orderLimits = {
+  LIMIT_OPEN_ORDERS_PER_CUSTOMER: [5, 'orders of a customer that are not delivered yet'],
+  LIMIT_OPEN_ORDERS_PER_HOUSEHOLD: [10, 'orders to one household that are not delivered yet, from any account'],
+  LIMIT_ORDER_RUPEES: [10_000, 'value of one order in rupees'],
+  LIMIT_ORDER_PORTIONS: [40, 'portions of one order'],
+  LIMIT_NEW_CUSTOMER_OPEN_ORDERS: [2, 'open orders of a customer until a first one was delivered'],
+  LIMIT_NEW_CUSTOMER_ORDER_RUPEES: [3_000, 'rupees of one order until a first one was delivered'],
+  LIMIT_NEW_CUSTOMER_ORDER_PORTIONS: [15, 'portions of one order until a first one was delivered'],
+} as const satisfies Record<string, readonly [production: number, meaning: string]>;
+type OrderLimitName = keyof typeof orderLimits;
+const orderLimitVariables = Object.fromEntries(
+  Object.entries(orderLimits).map(([name, [production, meaning]]) => [name, orderLimit(production, meaning)]),
+) as Record<OrderLimitName, ReturnType<typeof orderLimit>>;
 
 export const limitVariables = {
   LIMIT_CODE_RESEND_SECONDS: limit(30, 'seconds until another one-time code may be sent to a phone'),
@@ -64,28 +68,7 @@ export const limitVariables = {
   LIMIT_DOCUMENTS_PER_USER_TEN_MINUTES: limit(10, 'documents that one person uploads in ten minutes'),
   LIMIT_MESSAGES_PER_USER_TEN_MINUTES: limit(30, 'messages that one person writes in consultations in ten minutes'),
   LIMIT_IMAGES_PER_USER_TEN_MINUTES: limit(60, 'pictures that one admin uploads in ten minutes'),
-  LIMIT_OPEN_ORDERS_PER_CUSTOMER: orderLimit(
-    standard.LIMIT_OPEN_ORDERS_PER_CUSTOMER,
-    'orders of a customer that are not delivered yet',
-  ),
-  LIMIT_OPEN_ORDERS_PER_HOUSEHOLD: orderLimit(
-    standard.LIMIT_OPEN_ORDERS_PER_HOUSEHOLD,
-    'orders to one household that are not delivered yet, from any account',
-  ),
-  LIMIT_ORDER_RUPEES: orderLimit(standard.LIMIT_ORDER_RUPEES, 'value of one order in rupees'),
-  LIMIT_ORDER_PORTIONS: orderLimit(standard.LIMIT_ORDER_PORTIONS, 'portions of one order'),
-  LIMIT_NEW_CUSTOMER_OPEN_ORDERS: orderLimit(
-    standard.LIMIT_NEW_CUSTOMER_OPEN_ORDERS,
-    'open orders of a customer until a first one was delivered',
-  ),
-  LIMIT_NEW_CUSTOMER_ORDER_RUPEES: orderLimit(
-    standard.LIMIT_NEW_CUSTOMER_ORDER_RUPEES,
-    'rupees of one order until a first one was delivered',
-  ),
-  LIMIT_NEW_CUSTOMER_ORDER_PORTIONS: orderLimit(
-    standard.LIMIT_NEW_CUSTOMER_ORDER_PORTIONS,
-    'portions of one order until a first one was delivered',
-  ),
+  ...orderLimitVariables,
 };
 
 /** Rate limits of actions that cost money or help guessing. */
@@ -145,8 +128,8 @@ export function readLimits(values: Values, mode: 'demo' | 'production'): LimitSe
 }
 
 function readOrderLimits(values: Values, mode: 'demo' | 'production'): OrderLimits {
-  const max = (name: keyof typeof productionOrderLimits) =>
-    (values[name] ?? (mode === 'production' ? productionOrderLimits[name] : 0)) || Infinity;
+  const max = (name: OrderLimitName) =>
+    (values[name] ?? (mode === 'production' ? orderLimits[name][0] : 0)) || Infinity;
   return {
     regular: {
       openOrders: max('LIMIT_OPEN_ORDERS_PER_CUSTOMER'),

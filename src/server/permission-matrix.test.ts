@@ -7,7 +7,7 @@ import { apiPrefix } from '#contract/endpoint.ts';
 import { livePath, shopLivePath } from '#contract/live.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
 import { type Permission, permissions } from '#domain/accounts/permissions.ts';
-import { staffRoles } from '#domain/accounts/role.ts';
+import { roles, staffRoles } from '#domain/accounts/role.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
 import { askForStream } from '#server/testing/live-listener.ts';
@@ -108,6 +108,10 @@ const allAccess = [...Object.values(allEndpoints), ...Object.values(rawEndpoints
   .map(({ method, path, access }) => ({ call: `${method} ${path}`, access }));
 
 describe('the permissions of the domain', () => {
+  it('are tested for every role', () => {
+    expect(new Set(Object.values(roleOf))).toEqual(new Set(roles));
+  });
+
   it('are what every route asks for, and each is asked for by some route', () => {
     const named: ReadonlySet<unknown> = new Set(['public', 'signed-in', staffRoles, ...Object.values(permissions)]);
     expect(allAccess.filter(({ access }) => !named.has(access))).toEqual([]);

@@ -1,10 +1,48 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+import { type StaffAreaName, staffAreas } from './platform/session/staff-areas.ts';
 
 /** Rendered in the frame of each staff area. */
 const securityOf = (area: string) =>
   route('security', 'features/account-security/security-page.tsx', { id: `${area}/security` });
 
-const staffSignInPaths = ['admin', 'kitchen-manager', 'nutritionist', 'delivery-assistant'];
+/** A new area does not compile until it has pages. */
+const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
+  admin: [
+    route('admin', 'areas/admin/admin-layout.tsx', [
+      index('areas/admin/dashboard/dashboard-page.tsx'),
+      route('meals', 'areas/admin/meals/meals-page.tsx'),
+      route('categories', 'areas/admin/categories/categories-page.tsx'),
+      route('custom-meals', 'areas/admin/components/components-page.tsx'),
+      route('kitchens', 'areas/admin/kitchens/kitchens-page.tsx'),
+      route('orders', 'areas/admin/orders/orders-page.tsx'),
+      route('users', 'areas/admin/users/users-page.tsx'),
+      route('consultations', 'areas/admin/consultations/consultations-page.tsx'),
+      route('messages', 'areas/admin/messages/messages-page.tsx'),
+      route('audit-log', 'areas/admin/audit-log/audit-log-page.tsx'),
+      securityOf('admin'),
+      ...['kitchen', 'components'].map((moved) => route(moved, 'areas/admin/moved-page.ts', { id: `admin/${moved}` })),
+    ]),
+  ],
+  kitchen: [
+    route('kitchen-manager', 'areas/kitchen/kitchen-layout.tsx', [
+      index('areas/kitchen/dashboard/dashboard-page.tsx'),
+      route('orders', 'areas/kitchen/board/orders-page.tsx'),
+      route('prep-sheet', 'areas/kitchen/prep-sheet/prep-sheet-page.tsx'),
+      securityOf('kitchen-manager'),
+    ]),
+  ],
+  nutritionist: [
+    route('nutritionist', 'areas/nutritionist/nutritionist-layout.tsx', [
+      index('areas/nutritionist/dashboard/dashboard-page.tsx'),
+      route('consultations', 'areas/nutritionist/consultations/consultations-page.tsx'),
+      securityOf('nutritionist'),
+    ]),
+  ],
+  delivery: [
+    route('delivery', 'areas/delivery/delivery-page.tsx'),
+    route('delivery/security', 'areas/delivery/delivery-security-page.tsx'),
+  ],
+};
 
 export default [
   layout('app/layout/storefront-layout.tsx', [
@@ -15,9 +53,10 @@ export default [
     route('find-my-bowl', 'areas/storefront/find-my-bowl/find-my-bowl-page.tsx'),
     route('today', 'areas/storefront/today/today-page.tsx'),
     route('login', 'areas/storefront/login/login-page.tsx'),
-    ...staffSignInPaths.map((path) =>
-      route(`login/${path}`, 'areas/storefront/staff-login/staff-login-page.tsx', { id: `login/${path}` }),
-    ),
+    ...Object.values(staffAreas).map(({ signInPath }) => {
+      const path = signInPath.slice(1);
+      return route(path, 'areas/storefront/staff-login/staff-login-page.tsx', { id: path });
+    }),
     route('forgot-password', 'areas/storefront/password-reset/forgot-password-page.tsx'),
     route('reset-password', 'areas/storefront/password-reset/reset-password-page.tsx'),
     route('confirm-email', 'areas/storefront/confirm-email/confirm-email-page.tsx'),
@@ -36,31 +75,5 @@ export default [
     route('dev/component-gallery', 'areas/component-gallery/component-gallery-page.tsx'),
     route('*', 'areas/storefront/not-found/not-found-page.tsx'),
   ]),
-  route('admin', 'areas/admin/admin-layout.tsx', [
-    index('areas/admin/dashboard/dashboard-page.tsx'),
-    route('meals', 'areas/admin/meals/meals-page.tsx'),
-    route('categories', 'areas/admin/categories/categories-page.tsx'),
-    route('custom-meals', 'areas/admin/components/components-page.tsx'),
-    route('kitchens', 'areas/admin/kitchens/kitchens-page.tsx'),
-    route('orders', 'areas/admin/orders/orders-page.tsx'),
-    route('users', 'areas/admin/users/users-page.tsx'),
-    route('consultations', 'areas/admin/consultations/consultations-page.tsx'),
-    route('messages', 'areas/admin/messages/messages-page.tsx'),
-    route('audit-log', 'areas/admin/audit-log/audit-log-page.tsx'),
-    securityOf('admin'),
-    ...['kitchen', 'components'].map((moved) => route(moved, 'areas/admin/moved-page.ts', { id: `admin/${moved}` })),
-  ]),
-  route('kitchen-manager', 'areas/kitchen/kitchen-layout.tsx', [
-    index('areas/kitchen/dashboard/dashboard-page.tsx'),
-    route('orders', 'areas/kitchen/board/orders-page.tsx'),
-    route('prep-sheet', 'areas/kitchen/prep-sheet/prep-sheet-page.tsx'),
-    securityOf('kitchen-manager'),
-  ]),
-  route('nutritionist', 'areas/nutritionist/nutritionist-layout.tsx', [
-    index('areas/nutritionist/dashboard/dashboard-page.tsx'),
-    route('consultations', 'areas/nutritionist/consultations/consultations-page.tsx'),
-    securityOf('nutritionist'),
-  ]),
-  route('delivery', 'areas/delivery/delivery-page.tsx'),
-  route('delivery/security', 'areas/delivery/delivery-security-page.tsx'),
+  ...Object.values(staffRoutes).flat(),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import { formatInstant } from './format-instant.ts';
+import { shopOffsetMinutes } from './time-zone.ts';
 
 declare const businessDayBrand: unique symbol;
 
@@ -8,8 +9,7 @@ export type BusinessDay = string & { readonly [businessDayBrand]: true };
 export type DayRange = { /** Inclusive. */ readonly from: Date; /** Exclusive. */ readonly to: Date };
 
 const dayMs = 24 * 60 * 60 * 1000;
-// Asia/Kolkata has had no daylight saving time since 1945, so an offset is exact and needs no time zone data.
-const kolkataOffsetMs = 5.5 * 60 * 60 * 1000;
+const offsetMs = shopOffsetMinutes * 60 * 1000;
 
 export function isBusinessDay(text: string): text is BusinessDay {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
@@ -18,11 +18,11 @@ export function isBusinessDay(text: string): text is BusinessDay {
 }
 
 export function businessDay(instant: Date): BusinessDay {
-  return dayOf(new Date(instant.getTime() + kolkataOffsetMs));
+  return dayOf(new Date(instant.getTime() + offsetMs));
 }
 
 export function businessDayRange(day: BusinessDay): DayRange {
-  const from = utcMidnight(day) - kolkataOffsetMs;
+  const from = utcMidnight(day) - offsetMs;
   return { from: new Date(from), to: new Date(from + dayMs) };
 }
 

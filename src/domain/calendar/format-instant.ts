@@ -1,3 +1,5 @@
+import { shopTimeZone } from './time-zone.ts';
+
 const day = { month: 'short', day: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 
@@ -33,7 +35,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 export function formatInstant(
   instant: Date | string,
   format: InstantFormat = 'full',
-  zone: { readonly timeZone: string | undefined } = { timeZone: 'Asia/Kolkata' },
+  zone: { readonly timeZone: string | undefined } = { timeZone: shopTimeZone },
 ): string {
   const key = `${format} ${zone.timeZone ?? ''}`;
   // Building one takes longer than a hundred uses of it.

@@ -1,3 +1,5 @@
+import { shopOffsetMinutes } from './time-zone.ts';
+
 /** Minutes from midnight in Hyderabad; weekday 1 is Monday. */
 export type WorkingHours = {
   readonly weekday: number;
@@ -11,8 +13,6 @@ export const appointmentMinutes = 30;
 
 const minutesADay = 24 * 60;
 const minutesAWeek = 7 * minutesADay;
-// Asia/Kolkata has had no daylight saving time since 1945, so an offset is exact and needs no time zone data.
-const kolkataOffsetMinutes = 5.5 * 60;
 /** 1 January 1970 was a Thursday. */
 const epochMinuteOfWeek = 3 * minutesADay;
 
@@ -46,6 +46,6 @@ const startOf = ({ weekday, fromMinute }: WorkingHours) => (weekday - 1) * minut
 const endOf = ({ weekday, toMinute }: WorkingHours) => (weekday - 1) * minutesADay + toMinute;
 
 function minuteOfWeek(instant: Date): number {
-  const minutes = instant.getTime() / 60_000 + kolkataOffsetMinutes + epochMinuteOfWeek;
+  const minutes = instant.getTime() / 60_000 + shopOffsetMinutes + epochMinuteOfWeek;
   return ((minutes % minutesAWeek) + minutesAWeek) % minutesAWeek;
 }

@@ -45,6 +45,11 @@ describe('the tally of a delivery assistant', () => {
     expect(deliveryTally(orders, today).deliveredToday).toBe(1);
   });
 
+  it('does not count a delivery without a time', () => {
+    const orders = [{ status: 'DELIVERED', total, deliveredAt: null }] as const;
+    expect(deliveryTally(orders, businessDay(new Date(0))).deliveredToday).toBe(0);
+  });
+
   it('does not count a delivery that an admin cancelled later', () => {
     expect(deliveryTally([{ status: 'CANCELLED_BY_ADMIN', total, deliveredAt: firstOfToday }], today)).toEqual({
       deliveredToday: 0,

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canChangeKitchen,
   canMove,
   cancelledStatuses,
   carriedStatuses,
   deliveredStatuses,
+  deliveryEventStatuses,
   finalStatuses,
+  inKitchenStatuses,
   isCancelled,
   nextStatuses,
   openStatuses,
@@ -102,7 +105,9 @@ describe('the status of an order', () => {
 describe('the sets of statuses', () => {
   it('are the ones that the shop counts by', () => {
     expect(pendingStatuses).toEqual(['PENDING', 'CONFIRMED']);
+    expect(inKitchenStatuses).toEqual(['CONFIRMED', 'PROCESSING']);
     expect(carriedStatuses).toEqual(['OUT_FOR_DELIVERY', 'DELIVERED']);
+    expect(deliveryEventStatuses).toEqual(['OUT_FOR_DELIVERY', ...deliveredStatuses, ...cancelledStatuses]);
     expect(orderStatuses.filter(isCancelled)).toEqual(cancelledStatuses);
     expect(cancelledStatuses).toEqual(['CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN']);
     expect(revenueStatuses).toEqual([...openStatuses, ...deliveredStatuses]);
@@ -110,7 +115,14 @@ describe('the sets of statuses', () => {
   });
 });
 
-describe('a status that nobody knows', () => {
+describe('an order can be given to another kitchen', () => {
+  it('until it is picked up, delivered or cancelled', () => {
+    expect(orderStatuses.filter((status) => canChangeKitchen(status, false))).toEqual(openStatuses);
+    expect(orderStatuses.filter((status) => canChangeKitchen(status, true))).toEqual([]);
+  });
+});
+
+describe('an unknown status', () => {
   it('has a readable name, no next step, and is not cancelled', () => {
     expect(orderStatusLabel('SHIPPED')).toBe('Shipped');
     expect(orderStatusLabel('toString')).toBe('Tostring');

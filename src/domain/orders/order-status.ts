@@ -1,27 +1,38 @@
 import { readableCode } from '../readable-code.ts';
 
-/** Where an order is: somebody has to cook or bring it, it has reached its customer, or nobody pays for it. */
+/** Where an order is: it has to be cooked or delivered, it has reached its customer, or it is not paid for. */
 type Stage = 'open' | 'delivered' | 'unpaid' | 'cancelled';
+
+type Group =
+  /** The kitchen has not begun it. */
+  | 'pending'
+  /** The kitchen still has to finish it. */
+  | 'in-kitchen'
+  /** Held by a delivery assistant: the food to deliver, or its cash to hand in. */
+  | 'carried'
+  /** Delivery assistants receive events of it. */
+  | 'for-delivery';
 
 type StatusFacts = {
   readonly label: string;
   readonly stage: Stage;
+  readonly groups: readonly Group[];
   /** Nothing is left to cook, deliver or pay; only an admin's cancellation can still follow COMPLETED and REFUNDED. */
   readonly isFinal?: true;
 };
 
 /** Every status, and what it means. All other lists of statuses are made from this one. */
 const facts = {
-  PENDING: { label: 'Pending', stage: 'open' },
-  CONFIRMED: { label: 'Confirmed', stage: 'open' },
-  PROCESSING: { label: 'Processing', stage: 'open' },
-  OUT_FOR_DELIVERY: { label: 'Out for Delivery', stage: 'open' },
-  DELIVERED: { label: 'Delivered', stage: 'delivered' },
-  COMPLETED: { label: 'Completed', stage: 'delivered', isFinal: true },
-  PAYMENT_FAILED: { label: 'Payment Failed', stage: 'unpaid' },
-  REFUNDED: { label: 'Refunded', stage: 'unpaid', isFinal: true },
-  CANCELLED_BY_USER: { label: 'Cancelled by User', stage: 'cancelled', isFinal: true },
-  CANCELLED_BY_ADMIN: { label: 'Cancelled by Admin', stage: 'cancelled', isFinal: true },
+  PENDING: { label: 'Pending', stage: 'open', groups: ['pending'] },
+  CONFIRMED: { label: 'Confirmed', stage: 'open', groups: ['pending', 'in-kitchen'] },
+  PROCESSING: { label: 'Processing', stage: 'open', groups: ['in-kitchen'] },
+  OUT_FOR_DELIVERY: { label: 'Out for Delivery', stage: 'open', groups: ['carried', 'for-delivery'] },
+  DELIVERED: { label: 'Delivered', stage: 'delivered', groups: ['carried', 'for-delivery'] },
+  COMPLETED: { label: 'Completed', stage: 'delivered', groups: ['for-delivery'], isFinal: true },
+  PAYMENT_FAILED: { label: 'Payment Failed', stage: 'unpaid', groups: [] },
+  REFUNDED: { label: 'Refunded', stage: 'unpaid', groups: [], isFinal: true },
+  CANCELLED_BY_USER: { label: 'Cancelled by User', stage: 'cancelled', groups: ['for-delivery'], isFinal: true },
+  CANCELLED_BY_ADMIN: { label: 'Cancelled by Admin', stage: 'cancelled', groups: ['for-delivery'], isFinal: true },
 } as const satisfies Record<string, StatusFacts>;
 
 export type OrderStatus = keyof typeof facts;
@@ -30,19 +41,21 @@ export const orderStatuses = Object.keys(facts) as [OrderStatus, ...OrderStatus[
 const factsOf = (status: OrderStatus): StatusFacts => facts[status];
 const inStage = (...stages: readonly Stage[]): readonly OrderStatus[] =>
   orderStatuses.filter((status) => stages.includes(facts[status].stage));
+const inGroup = (group: Group): readonly OrderStatus[] =>
+  orderStatuses.filter((status) => factsOf(status).groups.includes(group));
 
 export const finalStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => factsOf(status).isFinal);
-/** Somebody still has to cook it or bring it. */
+/** It still has to be cooked or delivered. */
 export const openStatuses = inStage('open');
 /** It has reached its customer. */
 export const deliveredStatuses = inStage('delivered');
 export const cancelledStatuses = inStage('cancelled');
 /** It is paid, or will be. */
 export const revenueStatuses = inStage('open', 'delivered');
-/** The kitchen has not begun it. */
-export const pendingStatuses = ['PENDING', 'CONFIRMED'] as const satisfies readonly OrderStatus[];
-/** Held by a delivery assistant: the food to deliver, or its cash to hand in. */
-export const carriedStatuses = ['OUT_FOR_DELIVERY', 'DELIVERED'] as const satisfies readonly OrderStatus[];
+export const pendingStatuses = inGroup('pending');
+export const inKitchenStatuses = inGroup('in-kitchen');
+export const carriedStatuses = inGroup('carried');
+export const deliveryEventStatuses = inGroup('for-delivery');
 
 /** Whether an admin may still give it to another kitchen: not once somebody carries it to the customer. */
 export function canChangeKitchen(status: OrderStatus, isPickedUp: boolean): boolean {

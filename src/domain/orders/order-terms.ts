@@ -16,7 +16,7 @@ export type OrderTerms = {
   readonly freeDeliveryAbove: Paise | null;
 };
 
-/** The terms of a new shop, until an operator sets others (`npm run terms`). The database begins with the same. */
+/** What a migration gave a new shop. A change here changes no charge: the terms in the database do (`npm run terms`). */
 export const firstTerms: OrderTerms = {
   taxBasisPoints: 700,
   taxMode: 'added',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '../money.ts';
 import { randomInts } from '../testing/random.ts';
 import { type OrderTerms, firstTerms, taxModes } from './order-terms.ts';
-import { lineTotal, type PricedLine, quote } from './pricing.ts';
+import { lineTotal, type PricedLine, quote, quoteInRupees } from './pricing.ts';
 import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 /** The guarantee is about a million: run with RANDOM_CARTS=1000000. */
@@ -65,6 +65,11 @@ describe('pricing', () => {
     [8, 1],
   ])('seven percent of %d paise, rounded half up, is %d', (subtotal, tax) => {
     expect(quote([line(subtotal)], firstTerms).tax).toBe(tax);
+  });
+
+  it('crosses the wire in rupees', () => {
+    const amounts = { subtotal: paise(28_900), deliveryFee: paise(399), tax: paise(2_023), total: paise(31_322) };
+    expect(quoteInRupees(amounts)).toEqual({ subtotal: 289, deliveryFee: 3.99, tax: 20.23, total: 313.22 });
   });
 
   it('an empty cart costs nothing', () => {

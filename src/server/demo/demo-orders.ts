@@ -1,6 +1,7 @@
 import { hasCoordinates } from '#domain/places/geo.ts';
 import type { OrderActor } from '#domain/orders/order-status.ts';
 import { firstTerms } from '#domain/orders/order-terms.ts';
+import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
 import { quote } from '#domain/orders/pricing.ts';
 import type { addresses } from '#server/db/schema/carts.ts';
 import type { kitchens } from '#server/db/schema/kitchens.ts';
@@ -67,7 +68,7 @@ function orderFields(scheduled: ScheduledOrder, n: number, lines: readonly CartL
     status,
     orderDate: placedAt,
     ...promiseOf(scheduled),
-    paymentMethod: 'COD',
+    paymentMethod: usualPaymentMethod,
     note: notes[n % notes.length]!,
     subtotalPaise: amounts.subtotal,
     deliveryFeePaise: amounts.deliveryFee,

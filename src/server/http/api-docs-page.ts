@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Access, type Endpoint, type RawEndpoint, apiPrefix } from '#contract/endpoint.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
+import { shopName } from '#domain/shop-name.ts';
 import { jsonSchemaOf } from './open-api.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -52,8 +53,8 @@ export function apiDocsPage(): string {
   );
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>Macrobowl API</title><style>${style}</style></head>
-<body><main><h1>Macrobowl API</h1>
+<meta name="robots" content="noindex"><title>${shopName} API</title><style>${style}</style></head>
+<body><main><h1>${shopName} API</h1>
 <p>Requests and responses are JSON unless stated. Signed-in calls send <code>Authorization: Bearer &lt;token&gt;</code>.
 An error returns <code>{status, code, message, fieldErrors?, requestId}</code>.
 A call that takes an <code>Idempotency-Key</code> header takes effect once for each key, however often it is sent within a day;

@@ -3,6 +3,7 @@ import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, type RawEndpoint, apiPrefix } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
+import { shopName } from '#domain/shop-name.ts';
 
 /** OpenAPI 3.1, generated from the contract. */
 export function openApiDocument(publicUrl: string): JsonSchema {
@@ -15,7 +16,7 @@ export function openApiDocument(publicUrl: string): JsonSchema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Macrobowl', version: '1', description: 'Prices are rupees with at most 2 decimals.' },
+    info: { title: shopName, version: '1', description: 'Prices are rupees with at most 2 decimals.' },
     servers: [{ url: publicUrl + apiPrefix }],
     tags: Object.keys({ ...allEndpoints, ...rawEndpoints }).map((name) => ({ name })),
     paths,

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { openStatuses } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
+import { quotedList } from '#server/db/schema/columns.ts';
 
-const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(',');
-const open = quoted(openStatuses);
-const openConsultations = quoted(openConsultationStatuses);
+const open = quotedList(openStatuses);
+const openConsultations = quotedList(openConsultationStatuses);
 
 /** Conditions that must always hold: each query returns violations, normally none. */
 const invariants: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { revenueStatuses } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
+import { atShopTime } from '#server/db/schema/columns.ts';
 import { dueAt } from '#server/db/schema/orders.ts';
 
 const mostMarked = 20_000;
@@ -26,7 +27,7 @@ export async function markEndedHours(tx: Tx): Promise<void> {
 const placedIn = (hours: SQL) => sql`${hours} cross join lateral (
   select * from orders where order_date >= rolled.hour and order_date < rolled.hour + interval '1 hour' offset 0) orders`;
 const steps = sql`lateral (select to_status, created_at from order_events where order_id = orders.id offset 0) step`;
-const stepColumns = sql`step.to_status, (step.created_at at time zone 'Asia/Kolkata')::date,
+const stepColumns = sql`step.to_status, (step.created_at ${atShopTime})::date,
   case when orders.deliver_at is null then ceil(date_part('epoch', step.created_at - orders.order_date) / 60)::int end,
   step.to_status = 'DELIVERED' and step.created_at <= ${dueAt}`;
 const given = (rows: readonly { hour: string }[]) => sql`${sql.param(rows.map(({ hour }) => hour))}::timestamptz[]`;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { paise } from '#domain/money.ts';
 import { type OrderStatus, canMove, orderActors } from '#domain/orders/order-status.ts';
 import { firstTerms } from '#domain/orders/order-terms.ts';
+import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
 import { quote } from '#domain/orders/pricing.ts';
 import type { Database } from '#server/db/client.ts';
 import { carts } from '#server/db/schema/carts.ts';
@@ -33,7 +34,7 @@ export async function buildOrder(
         cartGeneration: cart!.generation - 1,
         kitchenId: kitchen?.id ?? given.kitchenId!,
         kitchenName: kitchen?.name ?? 'Gachibowli',
-        paymentMethod: 'COD',
+        paymentMethod: usualPaymentMethod,
         subtotalPaise: amounts.subtotal,
         deliveryFeePaise: amounts.deliveryFee,
         taxPaise: amounts.tax,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MealArt } from '#bowl-art/art-spec.ts';
-import type { ComponentType } from '#domain/menu/component-type.ts';
+import { type ComponentType, componentTypes } from '#domain/menu/component-type.ts';
 import type { MealIngredient } from '#domain/menu/ingredients.ts';
-import type { MealType } from '#domain/menu/meal-type.ts';
-import { allergenColumn, allergensKnown, archivedAt, createdAt, id } from './columns.ts';
+import { type MealType, mealTypes } from '#domain/menu/meal-type.ts';
+import { allergenColumn, allergensKnown, archivedAt, createdAt, id, oneOf } from './columns.ts';
 
 export const mealCategories = pgTable(
   'meal_categories',
@@ -46,7 +46,7 @@ export const meals = pgTable(
       .on(t.slug)
       .where(sql`${t.archivedAt} is null`),
     check('meals_slug_form', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
-    check('meals_type_known', sql`${t.mealType} in ('PROTEIN_PICK','POWER_COMBO')`),
+    check('meals_type_known', oneOf(t.mealType, mealTypes)),
     check('meals_price_positive', sql`${t.pricePaise} > 0`),
     check('meals_weight_positive', sql`${t.servingWeightGrams} > 0`),
     check('meals_calories_positive', sql`${t.caloriesKcal} > 0`),
@@ -74,7 +74,7 @@ export const mealComponents = pgTable(
     archivedAt: archivedAt(),
   },
   (t) => [
-    check('meal_components_type_known', sql`${t.componentType} in ('BASE','PROTEIN','ADDON')`),
+    check('meal_components_type_known', oneOf(t.componentType, componentTypes)),
     check('meal_components_price_not_negative', sql`${t.pricePaise} >= 0`),
     check('meal_components_weight_not_negative', sql`${t.servingWeightGrams} >= 0`),
     check('meal_components_calories_not_negative', sql`${t.caloriesKcal} >= 0`),

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { shopTimeZone } from '#domain/calendar/time-zone.ts';
 import { type Allergen, allergens } from '#domain/menu/allergen.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -9,13 +10,21 @@ export const createdAt = () => instant('created_at').notNull().defaultNow();
 /** Rows that an order may refer to are archived, never deleted. */
 export const archivedAt = () => instant('archived_at');
 
-const quoted = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(','));
-/** For CHECKs and partial indexes: what the domain knows, spelled into the schema. A new value needs a migration. */
-export const oneOf = (column: SQLWrapper, values: readonly string[]): SQL => sql`${column} in (${quoted(values)})`;
+/** Not a parameter: the same expression in GROUP BY would have another one. */
+export const atShopTime = sql.raw(`at time zone '${shopTimeZone}'`);
+
+/** What the domain knows, spelled into SQL. */
+export const quotedList = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(',');
+/** For CHECKs and partial indexes. A new value needs a migration. */
+export const oneOf = (column: SQLWrapper, values: readonly string[]): SQL =>
+  values.length === 1
+    ? sql`${column} = ${sql.raw(quotedList(values))}`
+    : sql`${column} in (${sql.raw(quotedList(values))})`;
 
 const emptyArray = sql`'{}'::text[]`;
 export const allergenColumn = (name = 'allergens') =>
   text(name).array().$type<Allergen[]>().notNull().default(emptyArray);
 export const allergensKnown = (column: SQLWrapper): SQL => allOf(column, allergens);
 /** Of an array. */
-export const allOf = (column: SQLWrapper, values: readonly string[]): SQL => sql`${column} <@ array[${quoted(values)}]`;
+export const allOf = (column: SQLWrapper, values: readonly string[]): SQL =>
+  sql`${column} <@ array[${sql.raw(quotedList(values))}]`;

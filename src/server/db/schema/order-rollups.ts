@@ -82,14 +82,14 @@ export const orderRollupKitchenSteps = pgTable(
 );
 
 /** The periods whose orders have to be counted one by one: recent hours, those that changed, and whatever was placed before the first. */
-export const openPeriods = sql`(
+export const unsummedPeriods = sql`(
   select h.hour as begins, h.hour + interval '1 hour' as ends from order_rollup_hours h where not h.is_rolled_up
   union all select coalesce(max(h.hour) + interval '1 hour', '-infinity'), 'infinity' from order_rollup_hours h
   union all select '-infinity', coalesce(min(h.hour), '-infinity') from order_rollup_hours h
 )`;
 
 /** The same where sums by kitchen are read; `earliest` is what the caller reads from. */
-export const openPeriodsOfKitchens = (earliest: SQL) => sql`(
+export const unsummedPeriodsOfKitchens = (earliest: SQL) => sql`(
   select h.hour as begins, h.hour + interval '1 hour' as ends from order_rollup_hours h
   where not h.has_kitchens and h.hour > ${earliest} - interval '1 hour'
   union all select coalesce(max(h.hour) + interval '1 hour', '-infinity'), 'infinity' from order_rollup_hours h

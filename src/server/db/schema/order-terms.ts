@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Paise } from '#domain/money.ts';
-import type { TaxMode } from '#domain/orders/order-terms.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { type TaxMode, taxModes } from '#domain/orders/order-terms.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
 
 /**
  * Only ever added to, and never for the past: triggers refuse anything else. Of two that begin at the same time the later one
@@ -22,7 +22,7 @@ export const orderTerms = pgTable(
   },
   (t) => [
     check('order_terms_tax_rate_range', sql`${t.taxBasisPoints} between 0 and 10000`),
-    check('order_terms_tax_mode_known', sql`${t.taxMode} in ('added','included')`),
+    check('order_terms_tax_mode_known', oneOf(t.taxMode, taxModes)),
     check('order_terms_rounding_known', sql`${t.taxRounding} in (1, 100)`),
     check('order_terms_fee_range', sql`${t.flatDeliveryFee} between 0 and 100000 and ${t.freeDeliveryAbove} >= 0`),
   ],

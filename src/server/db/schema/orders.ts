@@ -16,6 +16,7 @@ import type { Paise } from '#domain/money.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
 import { type TaxMode, firstTerms } from '#domain/orders/order-terms.ts';
 import { type OrderActor, type OrderStatus, openStatuses, orderStatuses } from '#domain/orders/order-status.ts';
+import { type PaymentMethod, paymentMethods } from '#domain/orders/payment-method.ts';
 import { usualMinutes } from '#domain/trading/promised-time.ts';
 import { meals } from './catalog.ts';
 import { allergenColumn, allergensKnown, bytea, createdAt, id, instant, oneOf } from './columns.ts';
@@ -41,7 +42,7 @@ export const orders = pgTable(
     kitchenName: text('kitchen_name').notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     orderDate: instant('order_date').notNull().defaultNow(),
-    paymentMethod: text('payment_method').$type<'COD'>().notNull(),
+    paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
     note: text('note').notNull().default(''),
     subtotalPaise: integer('subtotal_paise').notNull(),
     deliveryFeePaise: integer('delivery_fee_paise').notNull(),
@@ -103,7 +104,7 @@ export const orders = pgTable(
       sql`(${t.slotStartsAt} is null or ${t.portions} > 0) and ${t.promisedFrom} < ${t.promisedTo}`,
     ),
     check('orders_status_known', oneOf(t.status, orderStatuses)),
-    check('orders_payment_known', sql`${t.paymentMethod} = 'COD'`),
+    check('orders_payment_known', oneOf(t.paymentMethod, paymentMethods)),
     // As in the domain's `quote`, in integers. A function, because PostgreSQL reads the text of each CHECK again for each statement
     // that writes an order: these were a tenth of its time.
     check(

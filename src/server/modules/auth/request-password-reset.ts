@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
+import { shopName } from '#domain/shop-name.ts';
 import { findAccountByEmail } from './account-queries.ts';
 import { requestingReset, mailingReset } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -40,14 +41,14 @@ async function mailResetLink(parts: AuthParts, email: string): Promise<void> {
     if (error instanceof AppError && error.code === 'too-many-requests') return;
     throw error;
   }
-  await notifier.mail(account.email, 'Set a new Macrobowl password', resetMail(account.firstName, publicUrl, token));
+  await notifier.mail(account.email, `Set a new ${shopName} password`, resetMail(account.firstName, publicUrl, token));
 }
 
 function resetMail(firstName: string, publicUrl: string, token: string): string {
   return [
     `Hello ${firstName},`,
     '',
-    'somebody asked for a new password for your Macrobowl account. If it was you, set it here within 30 minutes:',
+    `a new password was requested for your ${shopName} account. If it was you, set it here within 30 minutes:`,
     '',
     `${publicUrl}/reset-password?token=${token}`,
     '',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { sendOtp } from '#contract/auth.ts';
+import { shopName } from '#domain/shop-name.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { type Client, sendingCode, sendingToPhone, shopCodes, usingProof } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -32,7 +33,10 @@ export async function sendCode(
     return replaceLiveCode(tx, phone, requesters, hashCode(codeKeys[0], phone, code));
   });
   try {
-    await notifier.sms(phone, `${code} is your Macrobowl code. It is valid for 5 minutes. Never share it with anyone.`);
+    await notifier.sms(
+      phone,
+      `${code} is your ${shopName} code. It is valid for 5 minutes. Never share it with anyone.`,
+    );
   } catch (error) {
     await takeBack(parts, phone, client, replacement).catch(() => undefined);
     throw error;

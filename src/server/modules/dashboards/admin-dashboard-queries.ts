@@ -3,11 +3,12 @@ import type { DayRange } from '#domain/calendar/business-day.ts';
 import { revenueStatuses } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { mealCategories, meals } from '#server/db/schema/catalog.ts';
-import { openPeriods, orderRollupCounts, orderRollupMeals } from '#server/db/schema/order-rollups.ts';
+import { atShopTime } from '#server/db/schema/columns.ts';
+import { unsummedPeriods, orderRollupCounts, orderRollupMeals } from '#server/db/schema/order-rollups.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 
-const inHyderabad = sql`${orders.orderDate} at time zone 'Asia/Kolkata'`;
+const inHyderabad = sql`${orders.orderDate} ${atShopTime}`;
 const isPaid = inArray(orders.status, [...revenueStatuses]);
 
 export async function countMeals(db: Db): Promise<number> {
@@ -31,14 +32,14 @@ export type DayRow = { readonly day: string; readonly orders: number; readonly r
 export async function findDays(db: Db, range: DayRange): Promise<DayRow[]> {
   const { hour, status, totalPaise } = orderRollupCounts;
   const { rows } = await db.execute<{ day: string; orders: number; revenuePaise: string }>(sql`
-    select to_char(placed.at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, sum(placed.orders)::int as orders,
+    select to_char(placed.at ${atShopTime}, 'YYYY-MM-DD') as day, sum(placed.orders)::int as orders,
       sum(placed.revenue) as "revenuePaise"
     from (
       select ${hour} as at, ${orderRollupCounts.orders} as orders,
         case when ${inArray(status, [...revenueStatuses])} then ${totalPaise} else 0 end as revenue
       from ${orderRollupCounts} where ${hour} >= ${range.from} and ${hour} < ${range.to}
       union all
-      select recent.at, 1, recent.revenue from ${openPeriods} open cross join lateral (
+      select recent.at, 1, recent.revenue from ${unsummedPeriods} open cross join lateral (
         select ${orders.orderDate} as at, case when ${isPaid} then ${orders.totalPaise} else 0 end as revenue
         from ${orders} where ${withinOpenPeriod} and ${within(range)} offset 0) recent
     ) placed
@@ -58,7 +59,7 @@ export async function findMostOrderedMeals(db: Db, from: Date, limit: number) {
       select meal_id, portions as quantity from ${orderRollupMeals} where ${gte(orderRollupMeals.hour, from)}
       union all
       select line.meal_id, line.quantity
-      from ${openPeriods} open cross join lateral (
+      from ${unsummedPeriods} open cross join lateral (
         select ${orders.id} from ${orders} where ${withinOpenPeriod} and ${gte(orders.orderDate, from)} and ${isPaid} offset 0
       ) recent cross join lateral (
         select meal_id, quantity from ${orderItems} where order_id = recent.id offset 0

@@ -7,10 +7,11 @@ import { slotDaysAhead } from '#domain/trading/slots.ts';
 import type { Db } from '#server/db/client.ts';
 import { foodAvailability, soldOutPeriods } from '#server/db/schema/availability.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
+import { atShopTime } from '#server/db/schema/columns.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
 import {
-  openPeriods,
-  openPeriodsOfKitchens,
+  unsummedPeriods,
+  unsummedPeriodsOfKitchens,
   orderRollupKitchenSteps,
   orderRollupSteps,
 } from '#server/db/schema/order-rollups.ts';
@@ -44,11 +45,11 @@ export async function countSteps(
         sum(s.orders) as orders
       from ${scope === null ? orderRollupSteps : orderRollupKitchenSteps} s
       where ${withinScope(sql`s.kitchen_id`, scope)} and s.hour >= ${earliest} and s.status in ${[...statuses]}
-        and s.day >= (${from}::timestamptz at time zone 'Asia/Kolkata')::date
-        and s.day < (${to}::timestamptz at time zone 'Asia/Kolkata')::date
+        and s.day >= (${from}::timestamptz ${atShopTime})::date
+        and s.day < (${to}::timestamptz ${atShopTime})::date
       group by s.status, s.day, s.minutes, s.is_on_time)
       union all
-      select recent.* from ${scope === null ? openPeriods : openPeriodsOfKitchens(earliest)} open cross join lateral (
+      select recent.* from ${scope === null ? unsummedPeriods : unsummedPeriodsOfKitchens(earliest)} open cross join lateral (
         select ${stepColumns}, 1 as orders from ${orders} cross join lateral ${eventsOfOrder} e
         where ${orders.orderDate} >= open.begins and ${orders.orderDate} < open.ends and ${orders.orderDate} >= ${earliest}
           and ${withinScope(orders.kitchenId, scope)}
@@ -62,7 +63,7 @@ const minutes = sql`ceil(date_part('epoch', e.created_at - ${orders.orderDate}) 
 /** Looked up for each order: a join would read the steps of all orders in the period. */
 const eventsOfOrder = sql`(select to_status, created_at from order_events where order_id = ${orders.id} offset 0)`;
 const stepColumns = sql`e.to_status as status,
-  case when e.to_status = 'DELIVERED' then (e.created_at at time zone 'Asia/Kolkata')::date end::text as day,
+  case when e.to_status = 'DELIVERED' then (e.created_at ${atShopTime})::date end::text as day,
   case when ${orders.deliverAt} is null then ${minutes} end as minutes,
   e.to_status = 'DELIVERED' and e.created_at <= ${dueAt} as "isOnTime"`;
 

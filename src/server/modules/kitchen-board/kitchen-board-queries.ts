@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import {
   canMove,
+  inKitchenStatuses,
   openStatuses,
   orderActors,
   orderStatuses,
@@ -136,7 +137,7 @@ export function findNewestOrders(db: Db, kitchens: KitchenScope, limit: number) 
 function toCook(kitchens: KitchenScope, day: DayRange, slots: DayRange) {
   return and(
     withinScope(orders.kitchenId, kitchens),
-    inArray(orders.status, ['CONFIRMED', 'PROCESSING']),
+    inArray(orders.status, [...inKitchenStatuses]),
     wantedWithin(day),
     slots === day ? undefined : sql`${cookedFor} >= ${slots.from} and ${cookedFor} < ${slots.to}`,
   );

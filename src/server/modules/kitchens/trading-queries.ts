@@ -1,19 +1,18 @@
-import { cancelledStatuses } from '#domain/orders/order-status.ts';
+import { cancelledStatuses, inKitchenStatuses } from '#domain/orders/order-status.ts';
 import type { SlotLoad } from '#domain/trading/slots.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { quotedList } from '#server/db/schema/columns.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { statement, writeStatement } from '#server/db/statement.ts';
 import { eq } from 'drizzle-orm';
 import type { KitchenRow } from './kitchen-queries.ts';
-
-const textList = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(', ');
 
 /** A cancelled order takes no room, so cancelling gives it back without writing anything. */
 const loadsOfSlots = statement<SlotLoad & { start: Date }>(`
   select slot_starts_at as start, count(*)::int as orders, sum(portions)::int as portions
   from orders
   where kitchen_id = $1 and slot_starts_at >= $2 and slot_starts_at is not null
-    and status not in (${textList(cancelledStatuses)})
+    and status not in (${quotedList(cancelledStatuses)})
   group by slot_starts_at`);
 
 export async function findSlotLoads(db: Db, kitchenId: number, from: Date): Promise<Map<number, SlotLoad>> {
@@ -32,7 +31,7 @@ export async function lockRoom(tx: Tx, kitchenId: number): Promise<void> {
 export type KitchenWork = { readonly waiting: number; readonly leftInAnHour: number };
 const workOfKitchen = statement<KitchenWork>(`
   select
-    (select count(*)::int from orders where kitchen_id = $1 and status in ('CONFIRMED', 'PROCESSING')) as waiting,
+    (select count(*)::int from orders where kitchen_id = $1 and status in (${quotedList(inKitchenStatuses)})) as waiting,
     (select count(*)::int from order_events e join orders o on o.id = e.order_id
       where e.to_status = 'OUT_FOR_DELIVERY' and e.created_at > now() - interval '1 hour' and o.kitchen_id = $1)
       as "leftInAnHour"`);

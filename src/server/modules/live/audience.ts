@@ -1,6 +1,6 @@
 import type { ConsultationChanged } from '#contract/live.ts';
 import { type KitchenScope, isInScope, may } from '#domain/accounts/permissions.ts';
-import { type OrderStatus, cancelledStatuses, deliveredStatuses } from '#domain/orders/order-status.ts';
+import { deliveryEventStatuses } from '#domain/orders/order-status.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { LiveEvent } from './live-event.ts';
 
@@ -33,13 +33,6 @@ function ordersVisibleTo(roles: readonly Role[]): Audience['orders'] {
   return may('deliver', roles) ? 'those-to-deliver' : 'none';
 }
 
-/** Delivery assistants receive no events of orders that are still in the kitchen. */
-export const statusesForDelivery: readonly OrderStatus[] = [
-  'OUT_FOR_DELIVERY',
-  ...deliveredStatuses,
-  ...cancelledStatuses,
-];
-
 /** Admins assign consultations and must not receive events of their messages, plans, times or targets. */
 export const changesForAdmins: readonly ConsultationChanged['change'][] = [
   'requested',
@@ -60,7 +53,7 @@ function mayReceiveOrder({ userId, orders, kitchens }: Audience, body: BodyOf<'o
   const [kitchenId, formerKitchenId] = [body.kitchenId ?? 0, body.formerKitchenId ?? 0];
   if (!isInScope(kitchens, kitchenId) && !isInScope(kitchens, formerKitchenId)) return false;
   if (orders === 'all') return true;
-  if (orders === 'none' || !statusesForDelivery.includes(body.status)) return false;
+  if (orders === 'none' || !deliveryEventStatuses.includes(body.status)) return false;
   // Waiting for pick-up, or just picked up.
   if (body.status === 'OUT_FOR_DELIVERY') return true;
   const wasWaiting = body.fromStatus === 'OUT_FOR_DELIVERY' && body.pickedUpBy === null;

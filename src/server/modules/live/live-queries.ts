@@ -1,8 +1,9 @@
 import { type SQL, and, desc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
+import { deliveryEventStatuses } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
-import { type Audience, changesForAdmins, statusesForDelivery } from './audience.ts';
+import { type Audience, changesForAdmins } from './audience.ts';
 import { LiveEvent } from './live-event.ts';
 
 /** Above this the client reloads everything instead, which is quicker. Far below the unread bytes that a stream may have. */
@@ -65,7 +66,7 @@ function visibleOrders({ userId, orders, kitchens }: Audience): SQL | undefined 
   if (orders === 'all') return isOrder;
   const isOut = eq(status, 'OUT_FOR_DELIVERY');
   const wasWaiting = sql`(${fromStatus} = 'OUT_FOR_DELIVERY' and ${pickedUpBy} is null)`;
-  return and(isOrder, inArray(status, [...statusesForDelivery]), or(isOut, wasWaiting, eq(pickedUpBy, userId)));
+  return and(isOrder, inArray(status, [...deliveryEventStatuses]), or(isOut, wasWaiting, eq(pickedUpBy, userId)));
 }
 
 function visibleConsultations({ userId, mayReceiveAssigned, assignsConsultations }: Audience): SQL | undefined {

@@ -2,7 +2,7 @@ import { type SQL, and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
-import { openPeriods, orderRollupCounts } from '#server/db/schema/order-rollups.ts';
+import { unsummedPeriods, orderRollupCounts } from '#server/db/schema/order-rollups.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { searchedText, users } from '#server/db/schema/users.ts';
 import { containing, phoneDigitsIn } from '#server/db/text-search.ts';
@@ -92,7 +92,7 @@ export async function countAllOrders(db: Db, filter: AllOrdersFilter): Promise<n
   const { rows } = await db.execute<{ orders: number }>(sql`
     select (
       (select coalesce(sum(${orderRollupCounts.orders}), 0) from ${orderRollupCounts} where ${rolledUp ?? sql`true`})
-      + (select count(*) from ${openPeriods} open cross join lateral (
+      + (select count(*) from ${unsummedPeriods} open cross join lateral (
           select from ${orders} where ${orders.orderDate} >= open.begins and ${orders.orderDate} < open.ends
             and ${matching(filter) ?? sql`true`} offset 0) recent)
     )::int as orders`);

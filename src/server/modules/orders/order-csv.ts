@@ -1,3 +1,4 @@
+import { shopTimeZone } from '#domain/calendar/time-zone.ts';
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { taxRateText } from '#domain/orders/order-terms.ts';
 import type { ExportedOrder } from './all-orders-queries.ts';
@@ -6,7 +7,7 @@ type Cell = string | number;
 type Column = readonly [head: string, cell: (order: ExportedOrder) => Cell];
 
 const inHyderabad = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Kolkata',
+  timeZone: shopTimeZone,
   dateStyle: 'short',
   timeStyle: 'medium',
 });

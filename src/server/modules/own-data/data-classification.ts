@@ -34,7 +34,7 @@ type Schema = typeof auditLog &
   typeof liveEvents &
   typeof nutritionLedger &
   typeof orders &
-  Omit<typeof orderRollups, 'openPeriods' | 'openPeriodsOfKitchens'> &
+  Omit<typeof orderRollups, 'unsummedPeriods' | 'unsummedPeriodsOfKitchens'> &
   Pick<typeof orderTerms, 'orderTerms'> &
   typeof planLibrary &
   Pick<typeof rowCounts, 'countedTables' | 'rowCounts'> &

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts';
+import { shopName } from '#domain/shop-name.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
@@ -11,7 +12,7 @@ type ExportParts = { readonly db: Database; readonly limiter: Limiter; readonly 
 const batchSize = 500;
 const limit = { name: 'own-data', max: 5, seconds: 3600 };
 
-const readMe = `What Macrobowl has about you.
+const readMe = `What ${shopName} has about you.
 
 your-data.json   everything in our records: one list for each kind, such as addresses, orders and consultations.
                  Amounts are in paise, times in UTC. Passwords and codes are kept as hashes only and left out.

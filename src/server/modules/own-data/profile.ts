@@ -1,6 +1,7 @@
 import { isStaff } from '#domain/accounts/role.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Profile } from '#contract/own-data.ts';
+import { shopName } from '#domain/shop-name.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/database-errors.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -119,7 +120,7 @@ function confirmationMail(publicUrl: string, token: string): string {
   return [
     'Hello,',
     '',
-    `somebody gave this address for a Macrobowl account. If it was you, confirm it here within ${linkMinutes} minutes:`,
+    `this address was given for a ${shopName} account. If it was you, confirm it here within ${linkMinutes} minutes:`,
     '',
     `${publicUrl}/confirm-email?token=${token}`,
     '',

@@ -21,14 +21,6 @@ const pagesWithoutCartBar =
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.9 } as const;
 
-/** The way back to work from a public page. */
-const staffLinks = [
-  { area: staffAreas.admin, label: 'Admin' },
-  { area: staffAreas.kitchen, label: 'Kitchen' },
-  { area: staffAreas.nutritionist, label: 'Nutritionist' },
-  { area: staffAreas.delivery, label: 'Delivery' },
-] as const;
-
 /** Until the session is known, an invisible Login link reserves its room, so that the layout does not shift. */
 export function AccountActions() {
   const { user, isAuthenticated, isLoading } = useSession();
@@ -47,7 +39,8 @@ export function AccountActions() {
   }
   return (
     <>
-      {staffLinks.map(({ area: { permission, home }, label }) =>
+      {/* The way back to work from a public page. */}
+      {Object.values(staffAreas).map(({ permission, home, label }) =>
         user && may(permission, user.roles) ? (
           <IconLink key={home} to={home} label={label} icon={<Shield {...icon} />} />
         ) : null,

@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { shopName } from '#domain/shop-name.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -75,7 +76,7 @@ async function copy(codes: readonly string[]): Promise<void> {
 }
 
 function save(codes: readonly string[]): void {
-  const text = ['Macrobowl recovery codes. Each lets you in once.', '', ...codes, ''].join('\r\n');
+  const text = [`${shopName} recovery codes. Each lets you in once.`, '', ...codes, ''].join('\r\n');
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
   link.href = url;

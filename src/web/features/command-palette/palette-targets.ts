@@ -2,7 +2,7 @@ import type { StaffSearchResult } from '#contract/staff-search.ts';
 import { may } from '#domain/accounts/permissions.ts';
 import { type Role, isStaff } from '#domain/accounts/role.ts';
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
-import { staffAreas } from '#web/platform/session/staff-areas.ts';
+import { type StaffAreaName, staffAreas } from '#web/platform/session/staff-areas.ts';
 
 export type PaletteEntry = {
   readonly id: string;
@@ -15,7 +15,7 @@ export type PaletteGroup = { readonly title: string; readonly entries: readonly 
 
 type Page = { readonly to: string; readonly label: string };
 
-const areaNames: Record<keyof typeof staffAreas, string> = {
+const areaNames: Record<StaffAreaName, string> = {
   admin: 'Admin',
   kitchen: 'Kitchen manager',
   nutritionist: 'Nutritionist Panel',
@@ -26,7 +26,7 @@ const areaNames: Record<keyof typeof staffAreas, string> = {
 export function findPages(text: string, home: string, pages: readonly Page[], roles: readonly Role[]): PaletteGroup {
   const others = Object.entries(staffAreas)
     .filter(([, area]) => area.home !== home && may(area.permission, roles))
-    .map(([name, area]) => ({ to: area.home, label: areaNames[name as keyof typeof staffAreas] }));
+    .map(([name, area]) => ({ to: area.home, label: areaNames[name as StaffAreaName] }));
   const all = [...pages, { to: `${home}/security`, label: 'Security' }, ...others];
   const wanted = text.trim().toLowerCase();
   const found = all.filter(({ label }) => label.toLowerCase().includes(wanted));

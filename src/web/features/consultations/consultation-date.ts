@@ -1,4 +1,5 @@
 import { type InstantFormat, formatInstant } from '#domain/calendar/format-instant.ts';
+import { shopTimeZone } from '#domain/calendar/time-zone.ts';
 
 /** 'Nov 15, 1:24 PM' in the reader's time zone. */
 export function formatConsultationDate(instant: string | null | undefined, timeZone?: string): string {
@@ -7,7 +8,7 @@ export function formatConsultationDate(instant: string | null | undefined, timeZ
 
 /** 'Mon, Nov 16, 4:00 PM'. Outside India it names the time zone: appointments are in Hyderabad's hours. */
 export function formatAppointment(instant: string, timeZone?: string): string {
-  const isIndian = offsetOf(instant, timeZone) === offsetOf(instant, 'Asia/Kolkata');
+  const isIndian = offsetOf(instant, timeZone) === offsetOf(instant, shopTimeZone);
   return format(instant, isIndian ? 'appointment' : 'appointmentWithZone', timeZone);
 }
 

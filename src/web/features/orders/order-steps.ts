@@ -1,14 +1,23 @@
 import type { Order } from '#contract/orders.ts';
-import { orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
+import { orderStatuses, orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
 
-/** The steps of an order without problems, as the live panel shows them. */
-const liveStatuses = [
-  'CONFIRMED',
-  'PROCESSING',
-  'OUT_FOR_DELIVERY',
-  'DELIVERED',
-] as const satisfies readonly OrderStatus[];
-export type LiveStepStatus = (typeof liveStatuses)[number];
+/** Whether the live panel shows it: the steps of an order without problems. */
+const isLiveStep = {
+  PENDING: false,
+  CONFIRMED: true,
+  PROCESSING: true,
+  OUT_FOR_DELIVERY: true,
+  DELIVERED: true,
+  COMPLETED: false,
+  PAYMENT_FAILED: false,
+  REFUNDED: false,
+  CANCELLED_BY_USER: false,
+  CANCELLED_BY_ADMIN: false,
+} as const satisfies Record<OrderStatus, boolean>;
+export type LiveStepStatus = {
+  [Status in OrderStatus]: (typeof isLiveStep)[Status] extends true ? Status : never;
+}[OrderStatus];
+const liveStatuses = orderStatuses.filter((status): status is LiveStepStatus => isLiveStep[status]);
 
 export type LiveStep = {
   readonly status: LiveStepStatus;

@@ -1,6 +1,8 @@
+import { shopName } from '#domain/shop-name.ts';
+
 /** Everything a new operator changes to put their own name on the shop. */
 export const brand = {
-  name: 'Macrobowl',
+  name: shopName,
   wordmark: 'macrobowl',
   tagline: 'Fresh, high-protein meals with the macros painted on the rim.',
   city: 'Hyderabad',

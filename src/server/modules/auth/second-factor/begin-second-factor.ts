@@ -1,14 +1,13 @@
 import type { beginSecondFactor as endpoint } from '#contract/second-factor.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import { shopName } from '#domain/shop-name.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { provePassword, redeemProof } from '../prove-password.ts';
 import { createSecret, toBase32 } from './totp.ts';
 import { encryptSecret } from './encrypted-secret.ts';
 import { hasSecondFactor, proposeSecondFactor } from './second-factor-queries.ts';
-
-const issuer = 'Macrobowl';
 
 /** A new secret each time: an unconfirmed one is replaced. */
 export async function beginSecondFactor(
@@ -25,6 +24,6 @@ export async function beginSecondFactor(
     await proposeSecondFactor(tx, userId, encryptSecret(parts.factorKeys, userId, bytes));
   });
   const secret = toBase32(bytes);
-  const label = `${issuer}:${encodeURIComponent(caller.email ?? caller.firstName)}`;
-  return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}` };
+  const label = `${shopName}:${encodeURIComponent(caller.email ?? caller.firstName)}`;
+  return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=${shopName}` };
 }

@@ -1,9 +1,10 @@
 import { type TradingSettings, shiftOfTimes } from '#contract/trading.ts';
 import { addDays, businessDay, businessDayRange, dayLabel } from '#domain/calendar/business-day.ts';
+import { shopTimeZone } from '#domain/calendar/time-zone.ts';
 import { openPeriods } from '#domain/trading/opening-hours.ts';
 import { type TradingRules, slotDaysAhead, slotStarts } from '#domain/trading/slots.ts';
 
-const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' });
+const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: shopTimeZone });
 
 /** What customers would see with the settings in the form, for the days that they may order for. */
 export function TradingPreview({
@@ -65,7 +66,7 @@ const weekdayAndDate = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
-  timeZone: 'Asia/Kolkata',
+  timeZone: shopTimeZone,
 });
 
 function dayLabelOf(instant: Date, now: Date): string {

@@ -1,14 +1,26 @@
-import { canMove, type OrderStatus } from '#domain/orders/order-status.ts';
+import { canMove, orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
-/** Always all four buttons in fixed places; the order life cycle decides which are enabled. */
-const actions = [
-  { status: 'PENDING', label: 'Mark as Pending' },
-  { status: 'CONFIRMED', label: 'Confirm Order' },
-  { status: 'PROCESSING', label: 'Start Processing' },
-  { status: 'OUT_FOR_DELIVERY', label: 'Out for Delivery' },
-] as const satisfies readonly { readonly status: OrderStatus; readonly label: string }[];
+/** The button that leads to each status, null where the board has none. */
+const labels: Readonly<Record<OrderStatus, string | null>> = {
+  PENDING: 'Mark as Pending',
+  CONFIRMED: 'Confirm Order',
+  PROCESSING: 'Start Processing',
+  OUT_FOR_DELIVERY: 'Out for Delivery',
+  DELIVERED: null,
+  COMPLETED: null,
+  PAYMENT_FAILED: null,
+  REFUNDED: null,
+  CANCELLED_BY_USER: null,
+  CANCELLED_BY_ADMIN: null,
+};
+
+/** Always all buttons in fixed places; the order life cycle decides which are enabled. */
+const actions = orderStatuses.flatMap((status) => {
+  const label = labels[status];
+  return label === null ? [] : [{ status, label }];
+});
 
 const look =
   'flex min-h-11 items-center justify-center gap-2 rounded-compact border px-1 leading-tight wide:pointer-fine:min-h-7.5 font-[620] transition-colors duration-160 focus-visible:rounded-compact disabled:cursor-not-allowed';

@@ -4,6 +4,21 @@ import { readDay } from '../kitchen-day.ts';
 
 export const boardHome = '/kitchen-manager/orders';
 
+/** The tab of each status; `never` where it has none. A new status does not compile until it is here. */
+type TabOfStatus = {
+  PENDING: never;
+  CONFIRMED: 'confirmed';
+  PROCESSING: 'processing';
+  OUT_FOR_DELIVERY: 'out-for-delivery';
+  DELIVERED: 'delivered';
+  COMPLETED: never;
+  PAYMENT_FAILED: never;
+  REFUNDED: never;
+  CANCELLED_BY_USER: never;
+  CANCELLED_BY_ADMIN: never;
+};
+type Tab<Status> = { readonly label: string; readonly status: Status };
+
 /** Tabs of the board by their search parameter; `all` has no status filter, and `overdue` has the open orders of any day whose promised time has passed. */
 export const boardTabs = {
   all: { label: 'All', status: undefined },
@@ -12,7 +27,9 @@ export const boardTabs = {
   'out-for-delivery': { label: 'Out for Delivery', status: 'OUT_FOR_DELIVERY' },
   delivered: { label: 'Delivered', status: 'DELIVERED' },
   overdue: { label: 'Overdue', status: undefined },
-} as const satisfies Record<string, { readonly label: string; readonly status: OrderStatus | undefined }>;
+} as const satisfies Record<'all' | 'overdue', Tab<undefined>> & {
+  readonly [Status in OrderStatus as TabOfStatus[Status]]: Tab<Status>;
+};
 export type BoardTab = keyof typeof boardTabs;
 
 export const boardTabNames = Object.keys(boardTabs) as BoardTab[];

@@ -3,6 +3,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { termsFromWire } from '#domain/orders/order-terms.ts';
+import { isCash } from '#domain/orders/payment-method.ts';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { paymentText } from '../board/board-text.ts';
@@ -99,7 +100,7 @@ function TicketTotals({ order }: { readonly order: Order }) {
         <dt>Payment</dt>
         <dd>{paymentText(order.paymentMethod)}</dd>
       </dl>
-      {order.paymentMethod === 'COD' ? (
+      {isCash(order.paymentMethod) ? (
         <p className="ticket-cash">
           Cash to collect <b>{formatRupeesOnWire(order.totalAmount)}</b>
         </p>

@@ -1,10 +1,11 @@
 import type { CartItem } from '#contract/cart.ts';
+import type { PaymentMethod } from '#domain/orders/payment-method.ts';
 import { newIdempotencyKey } from '#web/platform/api/idempotency-key.ts';
 import { withStorage } from '#web/platform/storage/browser-storage.ts';
 
 export type OrderRequest = {
   readonly deliveryAddressId: number;
-  readonly paymentMethod: 'COD';
+  readonly paymentMethod: PaymentMethod;
   readonly expectedTotal: number;
   readonly note: string;
   /** The start of a slot; absent: as soon as possible. */

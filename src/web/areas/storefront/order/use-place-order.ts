@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartItem } from '#contract/cart.ts';
+import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
 import type { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { loadCart } from '#web/features/cart/use-cart.ts';
@@ -58,7 +59,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
         return 'ready';
       }
       if (cartChanges(cart, now).length > 0) return showChange(cart, now);
-      const request = { ...wanted, paymentMethod: 'COD', expectedTotal: now.quote.total } as const;
+      const request = { ...wanted, paymentMethod: usualPaymentMethod, expectedTotal: now.quote.total } as const;
       return submit(openAttempt(user.id, now.items, request), now);
     });
 

@@ -1,5 +1,5 @@
 import { safeNextPath } from '#domain/accounts/safe-next.ts';
-import { isWithin, staffAreas, type StaffArea } from '#web/platform/session/staff-areas.ts';
+import { isWithin, staffAreas, type StaffArea, type StaffAreaName } from '#web/platform/session/staff-areas.ts';
 
 export type SignInArea = {
   readonly area: StaffArea;
@@ -36,7 +36,7 @@ export const signInAreas = {
     denied: 'You do not have permission to access the delivery panel',
     failed,
   },
-} as const satisfies Record<keyof typeof staffAreas, SignInArea>;
+} as const satisfies Record<StaffAreaName, SignInArea>;
 
 export function signInAreaAt(path: string): SignInArea {
   const signInArea = Object.values(signInAreas).find(({ area }) => isWithin(area.signInPath, path));
