@@ -58,11 +58,12 @@ export async function openShopToBackUp() {
   };
 }
 
-/** An empty database, and a file store in a folder that does not exist yet. */
-export async function openEmptyShop(folder: string): Promise<Shop & { drop: () => Promise<unknown> }> {
+/** An empty database, or a copy of one that has no connections, and a file store in the folder. */
+export async function openEmptyShop(folder: string, copied?: Shop): Promise<Shop & { drop: () => Promise<unknown> }> {
   const { serverUrl, templateName } = inject('testDatabase');
   const name = `${templateName}_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name}`);
+  const template = copied ? ` template ${new URL(copied.url).pathname.slice(1)} strategy file_copy` : '';
+  await onServer(serverUrl, `create database ${name}${template}`);
   return {
     url: databaseUrl(serverUrl, name),
     files: folderStore(folder),
