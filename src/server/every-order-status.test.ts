@@ -8,6 +8,7 @@ import type { Role } from '#domain/accounts/role.ts';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { toRupees, paise } from '#domain/money.ts';
 import { type OrderActor, type OrderStatus, canMove, orderActors, orderStatuses } from '#domain/orders/order-status.ts';
+import { auditLog } from '#server/db/schema/audit-log.ts';
 import { foodAvailability, takenPortions } from '#server/db/schema/availability.ts';
 import type { orders } from '#server/db/schema/orders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
@@ -194,6 +195,22 @@ it.each(carried)('a delivery assistant with an order that is %s has its cash whe
     kitchenIds: [(await buildKitchen(shop.db)).id],
   });
   expect(bound.status).toBe(isFree ? 200 : 409);
+});
+
+const ridersSteps = orderStatuses.flatMap((from) =>
+  orderStatuses.flatMap((to) => (canMove(from, to, 'delivery-assistant') ? [{ from, to }] : [])),
+);
+
+it.each(ridersSteps)('a delivery assistant who moves $from to $to without a pick-up has picked it up', async (step) => {
+  const { order, kitchenId } = await orderIn(step.from);
+  const rider = await staffOf('ROLE_DELIVERY_ASSISTANT', kitchenId);
+  const { status } = await call('PUT', `/delivery/orders/${order.id}/status`, rider.headers, { status: step.to });
+  expect(status).toBe(200);
+  const entries = await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, order.id)).orderBy(auditLog.id);
+  expect(entries.filter(({ subject }) => subject === 'order')).toMatchObject([
+    { action: 'picked up', actorUserId: rider.id },
+    { action: 'moved', actorUserId: rider.id, after: { status: step.to } },
+  ]);
 });
 
 const cancelPaths: Partial<Record<OrderActor, (id: number) => string>> = {
