@@ -129,6 +129,14 @@ describe.each(orderStatuses)('an order that is %s', (status) => {
     expect(orderIds).toEqual(ids);
   });
 
+  it('is counted where it stood a week ago', async () => {
+    const { manager } = await orderIn(status, { orderDate: new Date(Date.now() - 8 * 86_400_000) });
+    const dashboard = KitchenDashboard.parse(await get('/dashboard', manager.headers));
+    for (const column of ['pendingOrders', 'preparingOrders', 'readyForPickup'] as const) {
+      expect([column, dashboard[`${column}Change`]]).toEqual([column, 0]);
+    }
+  });
+
   it(`${expected.takesRoom ? 'takes' : 'gives back'} the room of its slot`, async () => {
     const { kitchenId, manager } = await orderIn(status);
     const loads = await findSlotLoads(shop.db, kitchenId, businessDayRange(today).from);
