@@ -7,7 +7,7 @@ import { businessDay } from '#domain/calendar/business-day.ts';
 import { type ConsultationStatus, consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { consultations } from '#server/db/schema/consultations.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { type Row, buildSession } from '#server/testing/builders.ts';
+import { type Row, buildSession, next } from '#server/testing/builders.ts';
 import { buildConsultation, buildDocument, buildMessage } from '#server/testing/consultation-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
@@ -36,7 +36,7 @@ const today = businessDay(new Date());
 const at = '2030-01-07T05:00:00.000Z';
 
 async function nutritionist() {
-  const email = `nutritionist-${Math.random()}@shop.example`;
+  const email = `nutritionist-${next()}@shop.example`;
   const me = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'], phone: null, email });
   const hours = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, fromMinute: 540, toMinute: 1020 }));
   await call('PUT', '/nutritionist/availability', me.headers, { hours });
@@ -148,6 +148,17 @@ describe.each(consultationStatuses)('a consultation that is %s', (status) => {
       expect(await view()).toMatchObject({ unreadMessages: 0 });
     }
   });
+});
+
+it('what the nutritionist before wrote is an answer of our side for the next one', async () => {
+  const { id, expert: before } = await consultation({});
+  const me = await nutritionist();
+  await buildMessage(shop.db, { consultationId: id, senderId: before.user.id });
+  await call('PUT', `/admin/consultations/${id}/assign`, admin, { nutritionistUserId: me.user.id });
+  const details = async () => (await call('GET', `/nutritionist/consultations/${id}/details`, me.headers)).body;
+  expect(await details()).toMatchObject({ lastMessage: { isOwn: true } });
+  await buildMessage(shop.db, { consultationId: id });
+  expect(await details()).toMatchObject({ lastMessage: { isOwn: false } });
 });
 
 it('leaves no invariant of the shop broken', async () => {

@@ -18,7 +18,7 @@ import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 type Expected = {
-  /** Somebody has to cook or bring it: it becomes overdue, and neither its kitchen nor its customer can go. */
+  /** It is still to cook or to bring: it can become overdue, and its kitchen and its customer cannot be deleted. */
   readonly isOpen: boolean;
   /** Where the kitchen's dashboard counts it. */
   readonly column: 'pendingOrders' | 'preparingOrders' | 'readyForPickup' | null;

@@ -74,7 +74,7 @@ const isBindable: Record<Role, boolean> = {
   ROLE_DELIVERY_ASSISTANT: true,
 };
 
-describe.each(roles)('somebody with %s', (role) => {
+describe.each(roles)('an account with %s', (role) => {
   it(`${isBindable[role] ? 'works' : 'does not work'} for the kitchens that were named last`, async () => {
     const { user } = await account([role]);
     const [first, second] = [(await buildKitchen(shop.db)).id, (await buildKitchen(shop.db)).id];

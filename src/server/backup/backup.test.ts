@@ -3,7 +3,6 @@ import { cp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { readMigrations } from '#server/db/migration-files.ts';
@@ -16,11 +15,13 @@ import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import {
   type ShopToBackUp,
   backupKey,
+  contents,
   documentKey,
   forge,
   keysOf,
   openEmptyShop,
   openShopToBackUp,
+  query,
 } from '#server/testing/shop-to-back-up.ts';
 import { type Shop, backUpShop } from './back-up-shop.ts';
 import { momentaryTables } from './dump-queries.ts';
@@ -80,30 +81,6 @@ async function refusal(attempt: Promise<unknown>): Promise<string> {
   );
   expect(error).toBeInstanceOf(StartupError);
   return (error as StartupError).line;
-}
-
-async function query<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** All rows of the backed-up tables and the state of their sequences. */
-async function contents(url: string): Promise<unknown> {
-  const relations = await query<{ name: string }>(
-    url,
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')`,
-  );
-  const parts = relations
-    .filter(({ name }) => !momentaryTables.includes(name))
-    .map(
-      ({ name }) => `select '${name}' as name, (to_jsonb(t) - 'log_cnt')::text as row from (select * from "${name}") t`,
-    );
-  return query(url, `${parts.join(' union all ')} order by 1, 2`);
 }
 
 describe('a backup restored into an empty database', () => {

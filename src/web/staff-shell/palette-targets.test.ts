@@ -36,7 +36,7 @@ describe('the command palette', () => {
     expect(pathsFor('ROLE_DELIVERY_ASSISTANT')[2]).toBe('/menu?q=Paneer+Bowl');
   });
 
-  it.each(roles)('leads an admin to somebody with %s in the list where they are', (role) => {
+  it.each(roles)('leads an admin to a person with %s in the list that shows them', (role) => {
     const person = { id: 7, name: 'Meera', roles: [role], consultationId: null };
     const [group] = toGroups({ orders: [], meals: [], people: [person] }, ['ROLE_ADMIN']);
     const isCustomer = role === 'ROLE_USER';

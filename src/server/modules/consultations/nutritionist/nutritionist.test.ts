@@ -114,20 +114,6 @@ describe('my consultations', () => {
     expect(await get(me.headers, `/consultations/${mine.id}/details`)).toMatchObject({ unreadMessages: 1 });
   });
 
-  it('show what the nutritionist before me wrote as the answer of our side', async () => {
-    const [before, me] = [await nutritionist(), await nutritionist()];
-    const { id: consultationId } = await assignedTo(before);
-    const isOwn = async () =>
-      (await get<AssignedConsultationDetails>(me.headers, `/consultations/${consultationId}/details`)).lastMessage
-        ?.isOwn;
-    await buildMessage(shop.db, { consultationId, senderId: before.user.id });
-    const assigned = { nutritionistId: me.user.id };
-    await shop.db.update(consultations).set(assigned).where(eq(consultations.id, consultationId));
-    expect(await isOwn()).toBe(true);
-    await buildMessage(shop.db, { consultationId });
-    expect(await isOwn()).toBe(false);
-  });
-
   it('are filtered by status and by unread messages, only among mine', async () => {
     const me = await nutritionist();
     const submitted = await assignedTo(me);
