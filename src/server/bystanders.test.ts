@@ -41,9 +41,11 @@ import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
  */
 let shop: TestApp;
 let world: Awaited<ReturnType<typeof openWorld>>;
+let foods: Awaited<ReturnType<typeof buildFoods>>;
 beforeAll(async () => {
   shop = await startTestApp();
   world = await openWorld(shop);
+  foods = await buildFoods();
   const files = folderStore(shop.uploads);
   const { nutritionistId } = await buildCustomerWithAllData(shop.db, files, 'bhaskar', 1);
   await addStaffRows(nutritionistId);
@@ -92,15 +94,24 @@ async function addStaffRows(userId: number): Promise<void> {
   await buildConsultation(db, { nutritionistId: userId, appointmentAt: soon(), appointmentState: 'PROPOSED' });
 }
 
+/** What the sibling rows are made of, once: a menu that grows with every call is read and compressed again and again. */
+async function buildFoods() {
+  const { db } = shop;
+  const { baseComponentId, proteinOptionIds } = await buildSavedMeal(db);
+  const { id: kitchenId } = await buildKitchen(db);
+  return { meal: await buildMeal(db), bowl: { baseComponentId, proteinOptionIds }, kitchenId };
+}
+
 /** More of what the call is about, by the same people. */
 async function addSiblingRows(callerId: number, ownerId: number): Promise<void> {
   const { db } = shop;
+  const { meal, bowl, kitchenId } = foods;
   for (const userId of new Set([callerId, ownerId])) {
     await addSession(db, userId);
     await buildAddress(db, { userId });
-    await buildCartItem(db, { userId });
-    await buildSavedMeal(db, { userId });
-    await buildOrder(db, { userId });
+    await buildCartItem(db, { userId, mealId: meal.id });
+    await buildSavedMeal(db, { userId, ...bowl });
+    await buildOrder(db, { userId, kitchenId }, {}, meal);
     const { id: consultationId } = await buildConsultation(db, { userId, status: 'COMPLETED' });
     await buildDocument(db, { consultationId });
   }

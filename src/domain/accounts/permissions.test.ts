@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Permission, may } from './permissions.ts';
+import { type Permission, canBeBound, may, permissions } from './permissions.ts';
 import { type Role, assignableRoles, isStaff, roles, staffRoles } from './role.ts';
 
 /** What each role may do beyond what everybody signed in may do. Spelled out, so that a role that is added to one of them is noticed. */
@@ -13,13 +13,15 @@ const allowed: Record<Role, readonly Permission[]> = {
     'runOffice',
     'assignConsultations',
     'switchAvailability',
+    'pauseKitchens',
+    'searchAsStaff',
     'readDocuments',
   ],
-  ROLE_KITCHEN_MANAGER: ['runKitchen', 'switchAvailability'],
-  ROLE_NUTRITIONIST: ['advise', 'shareDocuments', 'readDocuments'],
-  ROLE_DELIVERY_ASSISTANT: ['deliver'],
+  ROLE_KITCHEN_MANAGER: ['runKitchen', 'switchAvailability', 'pauseKitchens', 'searchAsStaff'],
+  ROLE_NUTRITIONIST: ['advise', 'searchAsStaff', 'shareDocuments', 'readDocuments'],
+  ROLE_DELIVERY_ASSISTANT: ['deliver', 'searchAsStaff'],
 };
-const every = [...new Set(Object.values(allowed).flat())];
+const every = Object.keys(permissions) as Permission[];
 
 describe('permissions', () => {
   it.each(roles)('of %s are exactly these', (role) => {
@@ -33,6 +35,16 @@ describe('permissions', () => {
     expect(may('advise', ['ROLE_NUTRITIONIST', 'ROLE_KITCHEN_MANAGER'])).toBe(true);
     expect(may('deliver', ['ROLE_NUTRITIONIST', 'ROLE_KITCHEN_MANAGER'])).toBe(false);
   });
+
+  it.each(roles)(
+    'of kitchens: %s is bound to some only in the kitchen or on the road, and never with an admin’s role',
+    (role) => {
+      const isBindable = role === 'ROLE_KITCHEN_MANAGER' || role === 'ROLE_DELIVERY_ASSISTANT';
+      expect(canBeBound([role])).toBe(isBindable);
+      expect(canBeBound(['ROLE_USER', role])).toBe(isBindable);
+      expect(canBeBound(['ROLE_ADMIN', role])).toBe(false);
+    },
+  );
 
   it('are nobody’s without a role', () => {
     expect(every.filter((permission) => may(permission, []))).toEqual([]);

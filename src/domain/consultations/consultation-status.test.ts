@@ -7,6 +7,7 @@ import {
   consultationStatuses,
   consultationStatusLabel,
   isConsultationClosed,
+  needsNutritionist,
   nextConsultationStatuses,
   openConsultationStatuses,
 } from './consultation-status.ts';
@@ -18,6 +19,10 @@ describe('the status of a consultation', () => {
     ['IN_REVIEW', 'COMPLETED', ['nutritionist', 'admin']],
     ['IN_REVIEW', 'CANCELLED', ['admin']],
   ];
+  it('needs a nutritionist for a review and its end, and for nothing else', () => {
+    expect(consultationStatuses.filter(needsNutritionist)).toEqual(['IN_REVIEW', 'COMPLETED']);
+  });
+
   it('has these transitions for these actors, and no others', () => {
     for (const from of consultationStatuses) {
       for (const to of consultationStatuses) {

@@ -86,6 +86,12 @@ describe('the status of an order', () => {
     expect(finalStatuses).toEqual(['COMPLETED', 'REFUNDED', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN']);
   });
 
+  it.each(orderStatuses)('%s lets an admin give it to another kitchen until it is picked up or over', (status) => {
+    const isOpen = ['PENDING', 'CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY'].includes(status);
+    expect(canChangeKitchen(status, false)).toBe(isOpen);
+    expect(canChangeKitchen(status, true)).toBe(false);
+  });
+
   it('is shown with words', () => {
     expect(Object.fromEntries(orderStatuses.map((status) => [status, orderStatusLabel(status)]))).toEqual({
       PENDING: 'Pending',

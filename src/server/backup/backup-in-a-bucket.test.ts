@@ -32,12 +32,14 @@ let one: Awaited<ReturnType<typeof startS3Server>>;
 let other: Awaited<ReturnType<typeof startS3Server>>;
 /** The shop of `open` with its uploads in the bucket `one`. */
 let shop: Shop;
+let backup: Awaited<ReturnType<ShopToBackUp['backUp']>>;
 const opened: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   [open, one, other] = await Promise.all([openShopToBackUp(), startS3Server(), startS3Server()]);
   shop = { url: open.shop.url, files: s3Store(one.settings, quick) };
   await copyFiles(open.shop.files, shop.files);
+  backup = await open.backUp(shop);
 });
 afterEach(async () => {
   for (const close of opened.splice(0)) await close();
@@ -106,7 +108,7 @@ const isEmptyDatabase = async (url: string) =>
 
 describe('a shop with uploads in a bucket', () => {
   it('is backed up like a shop with uploads in a folder', async () => {
-    const { manifest, folder } = await open.backUp(shop);
+    const { manifest, folder } = backup;
     expect(manifest).toEqual({ ...open.backup.manifest, madeAt: manifest.madeAt });
     await expect(readBackup(folder, trust, silent)).resolves.toMatchObject({ manifest });
   });
@@ -116,8 +118,7 @@ describe('a shop with uploads in a bucket', () => {
     ['another bucket', () => s3Store(other.settings, quick)],
   ])('is restored from its bucket into %s with identical files', async (_where, to) => {
     const target = await emptyShop(to());
-    const { folder } = await open.backUp(shop);
-    expect(await restore(folder, target)).toMatchObject({ broken: [], leftBehind: 0 });
+    expect(await restore(backup.folder, target)).toMatchObject({ broken: [], leftBehind: 0 });
     expect(await contents(target.files)).toEqual(await contents(shop.files));
   });
 

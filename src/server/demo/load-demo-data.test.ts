@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DietPlanDraft } from '#contract/diet-plans.ts';
 import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
@@ -40,10 +40,6 @@ import { proteinPicks } from './protein-picks.ts';
 import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 let test: TestDatabase;
-beforeEach(async () => {
-  test = await createTestDatabase();
-});
-afterEach(() => test.drop());
 
 function countRows() {
   const { db } = test;
@@ -71,15 +67,20 @@ async function countWaiting(): Promise<number> {
 const fullShop = [4 + demoCustomers.length, demoKitchens.length, 6, proteinPicks.length + powerCombos.length, 27];
 
 describe('demo data', () => {
-  it('fills an empty database once', async () => {
-    expect(await loadDemoData(test.db)).toBe(true);
-    expect(await countRows()).toEqual(fullShop);
-    expect(await loadDemoData(test.db)).toBe(false);
-    expect(await countRows()).toEqual(fullShop);
+  // Noon of a Saturday: every column of the board is filled, and the next working morning is Monday.
+  const now = new Date('2026-11-14T06:30:00Z');
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), `macrobowl-test-${process.pid}-`));
+    test = await createTestDatabase();
+    await loadDemoData(test.db, now, folderStore(folder));
+  });
+  afterAll(async () => {
+    await test.drop();
+    await rm(folder, { recursive: true });
   });
 
   it('inserts the menu in order, with prices in paise and categories', async () => {
-    await loadDemoData(test.db);
     const menu = await test.db
       .select({ id: meals.id, name: meals.name, price: meals.pricePaise, category: mealCategories.name })
       .from(meals)
@@ -96,7 +97,6 @@ describe('demo data', () => {
   });
 
   it('allows every demo account to sign in with the demo password', async () => {
-    await loadDemoData(test.db);
     const staff = await test.db.select().from(users).where(isNotNull(users.email)).orderBy(asc(users.id));
     expect(staff.map(({ email, roles }) => ({ email, roles }))).toEqual(
       demoAccounts.map(({ email, role }) => ({ email, roles: [role] })),
@@ -105,8 +105,6 @@ describe('demo data', () => {
   });
 
   it('inserts a month of orders that satisfy all invariants', async () => {
-    const now = new Date();
-    await loadDemoData(test.db, now);
     expect(await findBrokenInvariants(test.db)).toEqual([]);
     const [, , placed, , events] = await readOrderData();
     for (const { orderDate } of placed) expect(orderDate.getTime()).toBeLessThanOrEqual(now.getTime());
@@ -117,7 +115,6 @@ describe('demo data', () => {
   });
 
   it('has posted every line of a delivered order to the ledger of its customer once', async () => {
-    await loadDemoData(test.db);
     const { rows } = await test.db.execute(sql`
       select count(*)::int as lines, count(distinct l.id)::int as entries, bool_and(l.user_id = o.user_id) as theirs
       from order_events e join orders o on o.id = e.order_id join order_items i on i.order_id = o.id
@@ -130,17 +127,14 @@ describe('demo data', () => {
   });
 
   it('fills every column of the kitchen board today', async () => {
-    const noon = new Date('2026-11-16T06:30:00Z');
-    await loadDemoData(test.db, noon);
     const placed = await test.db.select({ status: orders.status, orderDate: orders.orderDate }).from(orders);
-    const today = placed.filter(({ orderDate }) => businessDay(orderDate) === businessDay(noon));
+    const today = placed.filter(({ orderDate }) => businessDay(orderDate) === businessDay(now));
     expect(new Set(today.map(({ status }) => status))).toEqual(
       new Set(['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED', 'CANCELLED_BY_USER']),
     );
   });
 
   it('leaves each customer with a cart for the next order and one default address', async () => {
-    await loadDemoData(test.db);
     const [addressBook, allCarts, placed] = await readOrderData();
     expect(allCarts).toHaveLength(demoCustomers.length);
     for (const { userId, generation } of allCarts) {
@@ -150,8 +144,6 @@ describe('demo data', () => {
   });
 
   it('gives the first customers bowls that they have saved, each as it was on that day', async () => {
-    const now = new Date();
-    await loadDemoData(test.db, now);
     const saved = await test.db
       .select({ phone: users.phone, bowl: savedMeals.name, createdAt: savedMeals.createdAt })
       .from(savedMeals)
@@ -175,8 +167,6 @@ describe('demo data', () => {
   });
 
   it('inserts contact messages, read and unread, none in the future', async () => {
-    const now = new Date();
-    await loadDemoData(test.db, now);
     const letters = await test.db.select().from(contactMessages);
     const read = letters.filter(({ readAt }) => readAt !== null);
     expect(read.length).toBeGreaterThanOrEqual(2);
@@ -190,10 +180,7 @@ describe('demo data', () => {
   });
 
   it('inserts consultations of every status, some with a readable document', async () => {
-    const now = new Date();
-    const folder = await mkdtemp(join(tmpdir(), 'macrobowl-demo-'));
     const files = folderStore(folder);
-    await loadDemoData(test.db, now, files);
     const requests = await test.db.select().from(consultations);
     expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(consultationStatuses));
     expect(requests.length).toBeGreaterThan(10);
@@ -210,20 +197,16 @@ describe('demo data', () => {
       expect(pdf).toMatch(/^%PDF-1\.4\n[^]*%%EOF\n$/);
       expect(pdf.indexOf('xref\n0 6')).toBe(Number(/startxref\n(\d+)/.exec(pdf)![1]));
     }
-    await rm(folder, { recursive: true });
   });
 
   it('gives the nutritionist working hours, unread messages, an appointment and two plans of two weeks', async () => {
-    // A Saturday: the next working morning is Monday.
-    const saturday = new Date('2026-11-14T06:30:00Z');
-    await loadDemoData(test.db, saturday);
     const requests = await test.db.select().from(consultations).orderBy(asc(consultations.id));
     for (const { consentAt, createdAt } of requests) expect(consentAt).toEqual(createdAt);
     const appointments = requests.flatMap(({ appointmentAt }) => appointmentAt ?? []);
     expect(appointments).toEqual([new Date('2026-11-16T11:00:00+05:30')]);
     expect(hoursAWeek(await test.db.select().from(nutritionistHours))).toBe(33);
     const sent = await test.db.select().from(consultationMessages);
-    for (const { createdAt } of sent) expect(createdAt.getTime()).toBeLessThan(saturday.getTime());
+    for (const { createdAt } of sent) expect(createdAt.getTime()).toBeLessThan(now.getTime());
     const sentByClient = sent.filter(({ senderId, consultationId }) =>
       requests.some(({ id, userId }) => id === consultationId && userId === senderId),
     );
@@ -248,7 +231,6 @@ describe('demo data', () => {
   });
 
   it('labels every meal and ingredient with its allergens', async () => {
-    await loadDemoData(test.db);
     const { name, allergens } = meals;
     const labelled = await test.db.select({ name, allergens }).from(meals).orderBy(meals.id);
     expect(labelled).toEqual(
@@ -257,15 +239,24 @@ describe('demo data', () => {
     const [tofu] = await test.db.select().from(mealComponents).where(eq(mealComponents.name, 'Sesame Tofu'));
     expect(tofu!.allergens).toEqual(['soya', 'sesame']);
   });
+});
 
-  it('changes nothing when it is loaded again', async () => {
-    await loadDemoData(test.db);
+describe('loading demo data', () => {
+  beforeEach(async () => {
+    test = await createTestDatabase();
+  });
+  afterEach(() => test.drop());
+
+  it('fills an empty database once, and changes nothing when it is repeated', async () => {
+    expect(await loadDemoData(test.db)).toBe(true);
+    expect(await countRows()).toEqual(fullShop);
     const before = await readOrderData();
     expect(await loadDemoData(test.db)).toBe(false);
+    expect(await countRows()).toEqual(fullShop);
     expect(await readOrderData()).toEqual(before);
   });
 
-  it('is loaded by one of several processes that start concurrently', async () => {
+  it('is done by one of several processes that start concurrently', async () => {
     const tolerant = { ...defaultLimits, statementTimeoutMs: timeLimit(20_000), lockTimeoutMs: timeLimit(20_000) };
     const processes = Array.from({ length: 3 }, () => openDatabase(test.url, () => undefined, tolerant));
     // Blocks writes until all of them have found the database empty.
@@ -281,7 +272,7 @@ describe('demo data', () => {
     expect(await countRows()).toEqual(fullShop);
   });
 
-  it('is not added to a database that has a customer or a meal', async () => {
+  it('adds nothing to a database that has a customer or a meal', async () => {
     await buildUser(test.db);
     expect(await loadDemoData(test.db)).toBe(false);
     await test.db.delete(users);

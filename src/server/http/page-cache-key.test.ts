@@ -25,6 +25,15 @@ describe('the URL a page is cached under', () => {
     expect(keyOf(search)).toEqual({ page, searchPage: null });
   });
 
+  it('has every listed parameter, in one order', () => {
+    const two: PageHandle = { search: { tab: ['power-combos'], diet: ['vegetarian'] } };
+    const page = '/menu?tab=power-combos&diet=vegetarian';
+    for (const search of ['tab=power-combos&diet=vegetarian', 'diet=vegetarian&tab=power-combos']) {
+      expect(keyOf(search, two)).toEqual({ page, searchPage: null });
+    }
+    expect(keyOf('diet=vegetarian', two).page).toBe('/menu?diet=vegetarian');
+  });
+
   it('for free text is that of the page without it, plus a separate search page', () => {
     expect(keyOf('q=Paneer Tikka&tab=power-combos&x=1', menu)).toEqual({
       page: '/menu?tab=power-combos',

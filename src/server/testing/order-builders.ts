@@ -10,7 +10,9 @@ import type { meals } from '#server/db/schema/catalog.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { type Row, buildKitchen, buildMeal, buildUser } from './builders.ts';
 
-/** An order of one meal with the history up to its status, all at the same time unless times are given. */
+type MealRow = typeof meals.$inferSelect;
+
+/** An order of one meal, a new one unless a stored one is given, with the history up to its status, all at the same time unless times are given. */
 export async function buildOrder(
   db: Database,
   given: Row<typeof orders> = {},
@@ -19,7 +21,7 @@ export async function buildOrder(
 ) {
   const userId = given.userId ?? (await buildUser(db)).id;
   const kitchen = given.kitchenId === undefined ? await buildKitchen(db) : undefined;
-  const meal = await buildMeal(db, givenMeal);
+  const meal = isStored(givenMeal) ? givenMeal : await buildMeal(db, givenMeal);
   const amounts = quote([{ unitPrice: paise(meal.pricePaise), quantity: 1 }], firstTerms);
   const { status = 'CONFIRMED' } = given;
   return db.transaction(async (tx) => {
@@ -85,6 +87,10 @@ export async function buildOrder(
     );
     return order!;
   });
+}
+
+function isStored(meal: Row<typeof meals>): meal is MealRow {
+  return meal.id !== undefined;
 }
 
 /** A valid history for each status. */

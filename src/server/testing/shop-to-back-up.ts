@@ -2,7 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { inject } from 'vitest';
+import { momentaryTables } from '#server/backup/dump-queries.ts';
 import { type Shop, backUpShop } from '#server/backup/back-up-shop.ts';
 import { type FileStore, folderStore } from '#server/modules/files/file-store.ts';
 import { imageKey, imageWidths } from '#server/modules/files/image-key.ts';
@@ -58,11 +60,12 @@ export async function openShopToBackUp() {
   };
 }
 
-/** An empty database, and a file store in a folder that does not exist yet. */
-export async function openEmptyShop(folder: string): Promise<Shop & { drop: () => Promise<unknown> }> {
+/** An empty database, or a copy of one that has no connections, and a file store in the folder. */
+export async function openEmptyShop(folder: string, copied?: Shop): Promise<Shop & { drop: () => Promise<unknown> }> {
   const { serverUrl, templateName } = inject('testDatabase');
   const name = `${templateName}_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name}`);
+  const template = copied ? ` template ${new URL(copied.url).pathname.slice(1)} strategy file_copy` : '';
+  await onServer(serverUrl, `create database ${name}${template}`);
   return {
     url: databaseUrl(serverUrl, name),
     files: folderStore(folder),
@@ -91,4 +94,28 @@ export async function keysOf(files: FileStore): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of files.keys()) keys.push(key);
   return keys.toSorted();
+}
+
+export async function query<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** All rows of the backed-up tables and the state of their sequences. */
+export async function contents(url: string): Promise<unknown> {
+  const relations = await query<{ name: string }>(
+    url,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')`,
+  );
+  const parts = relations
+    .filter(({ name }) => !momentaryTables.includes(name))
+    .map(
+      ({ name }) => `select '${name}' as name, (to_jsonb(t) - 'log_cnt')::text as row from (select * from "${name}") t`,
+    );
+  return query(url, `${parts.join(' union all ')} order by 1, 2`);
 }

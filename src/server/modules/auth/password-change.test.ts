@@ -202,15 +202,15 @@ describe('a forgotten password', () => {
     expect(row!.tokenHash.toString('base64url')).not.toBe(token);
   });
 
-  it('sends 3 links an hour to an account, with the same response; an address may request 30', async () => {
-    const limits = { resetsPerAccountHour: 3, resetsPerAddressHour: 30 };
+  it('sends as many links an hour as the limit of an account, with the same response; an address may request more', async () => {
+    const limits = { resetsPerAccountHour: 2, resetsPerAddressHour: 4 };
     const strict = await startTestApp({ limits });
     const { user } = await buildSession(strict.db, { email: 'admin@shop.example', roles: ['ROLE_ADMIN'] });
-    for (let n = 0; n < 30; n++) {
+    for (let n = 0; n < 4; n++) {
       expect((await request(strict, user.email!)).status).toBe(202);
       await strict.background.settled();
     }
-    expect(await readOutbox(strict, user.email!)).toHaveLength(3);
+    expect(await readOutbox(strict, user.email!)).toHaveLength(2);
     expect((await request(strict, 'somebody@shop.example')).status).toBe(429);
     await strict.close();
   });

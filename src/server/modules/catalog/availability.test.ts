@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CustomizeOptions } from '#contract/catalog.ts';
 import type { Order } from '#contract/orders.ts';
+import { foodKinds } from '#domain/menu/availability.ts';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { mealComponents } from '#server/db/schema/catalog.ts';
@@ -41,14 +42,15 @@ describe('switching', () => {
     expect(bases.find(({ id }) => id === part.id)?.soldOut).toBe('UNTIL_SWITCHED_BACK');
   });
 
-  it('is recorded in the audit log, and only if something changed', async () => {
-    const meal = await buildMeal(shop.app.db);
-    await shop.set([mealOf(meal)], { state: 'SOLD_OUT', portionsLeft: 4 });
-    await shop.set([mealOf(meal)], { state: 'SOLD_OUT' });
+  it.each(foodKinds)('of a %s is recorded in the audit log, and only if something changed', async (kind) => {
+    const food = kind === 'MEAL' ? mealOf(await buildMeal(shop.app.db)) : partOf(await buildComponent(shop.app.db));
+    const subject = kind === 'MEAL' ? 'meal' : 'component';
+    await shop.set([food], { state: 'SOLD_OUT', portionsLeft: 4 });
+    await shop.set([food], { state: 'SOLD_OUT' });
     const entries = await shop.app.db
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.subject, 'meal'), eq(auditLog.subjectId, meal.id)))
+      .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, food.id)))
       .orderBy(desc(auditLog.id));
     expect(entries).toMatchObject([
       {

@@ -58,6 +58,22 @@ describe('the inbox', () => {
     expect((await read()).unread).toBe(before);
   });
 
+  it.each([
+    ['isRead', 'readAt'],
+    ['isArchived', 'archivedAt'],
+  ] as const)('%s alone changes nothing else, and keeps its first time', async (flag, column) => {
+    const { id } = await buildContactMessage(shop.db);
+    const rowOf = async () => (await shop.db.select().from(contactMessages).where(eq(contactMessages.id, id)))[0]!;
+    const before = await rowOf();
+    await mark(id, { [flag]: true });
+    const marked = await rowOf();
+    expect(marked).toEqual({ ...before, [column]: expect.any(Date) as Date });
+    await mark(id, { [flag]: true });
+    expect(await rowOf()).toEqual(marked);
+    await mark(id, { [flag]: false });
+    expect(await rowOf()).toEqual(before);
+  });
+
   it('keeps the time of the first reading', async () => {
     const { id } = await buildContactMessage(shop.db, { readAt: new Date('2026-01-02T00:00:00Z') });
     await mark(id, { isRead: true });

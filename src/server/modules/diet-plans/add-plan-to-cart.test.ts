@@ -137,6 +137,20 @@ describe('a plan in the cart', () => {
     expect(await add(id, client)).toMatchObject({ body: { added: 0, noRoom: [meal.name, 'Leg day'] } });
   });
 
+  it('keeps bowls of one name apart that are made of something else', async () => {
+    const [first, second] = [bowlOf(await buildBowlParts(shop.db)), bowlOf(await buildBowlParts(shop.db))];
+    const changed = [
+      { ...first, baseComponentId: second.baseComponentId },
+      { ...first, proteinOptionIds: second.proteinOptionIds },
+      { ...first, addOnIds: second.addOnIds },
+    ];
+    const { id, client } = await planned(
+      ...[first, first, ...changed].map((bowl) => [{ ...bowl, mealSlot: 'DINNER' }]),
+    );
+    const { body } = await add(id, client);
+    expect(linesOf(body).map(({ quantity }) => quantity)).toEqual([2, 1, 1, 1]);
+  });
+
   it('puts more than twenty equal bowls on two lines', async () => {
     const parts = await buildBowlParts(shop.db);
     const allDay = mealSlots.map((mealSlot) => ({ ...bowlOf(parts), mealSlot }));

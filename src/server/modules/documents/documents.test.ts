@@ -40,6 +40,17 @@ const storedFiles = async () => {
 };
 
 describe('the document of a consultation', () => {
+  it('under a key is stored once, and the key is refused for another file and for another consultation', async () => {
+    const [one, other] = [await newConsultation(), await newConsultation()];
+    const withKey = { ...client, headers: { ...client.headers, 'idempotency-key': 'one report' } };
+    const first = await put(one.id, pdf(), undefined, withKey);
+    expect(first.status).toBe(201);
+    expect((await put(one.id, pdf(), undefined, withKey)).body).toEqual(first.body);
+    expect((await put(one.id, pdf('Vitamin B12'), undefined, withKey)).status).toBe(422);
+    expect((await put(other.id, pdf(), undefined, withKey)).status).toBe(422);
+    expect(await rowOf(other.id)).toBeUndefined();
+  });
+
   it.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
     ['Blood report.pdf', () => pdf(), 'Blood report.pdf', 'application/pdf'],
     ['scan.PNG', () => picture('png'), 'scan.png', 'image/png'],

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
-import { buildKitchen, buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildKitchen, buildMeal, buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
@@ -114,10 +114,11 @@ describe('the kitchen dashboard', () => {
   });
 
   it('agrees with a simple count over the history of 120 orders', async () => {
-    const [customer, kitchen, assistant] = [
+    const [customer, kitchen, assistant, meal] = [
       await buildUser(shop.db),
       await buildKitchen(shop.db),
       await buildUser(shop.db),
+      await buildMeal(shop.db),
     ];
     const ways: OrderStatus[][] = [
       ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED'],
@@ -141,6 +142,7 @@ describe('the kitchen dashboard', () => {
           ...(wasOut ? { pickedUpBy: assistant.id, pickedUpAt: weekAgo(pickedUp) } : {}),
         },
         Object.fromEntries(way.map((status, step) => [status, weekAgo(minutes[step]!)])),
+        meal,
       );
       const stood = way[minutes.filter((minute) => minute <= 0).length - 1];
       if (stood === 'CONFIRMED') then.pending++;

@@ -71,6 +71,10 @@ describe('an order', () => {
     );
   });
 
+  it('has both lines of its address in one cell', () => {
+    expect(csvRow({ ...order, deliveryAddressLine2: 'Flat 3' })).toContain(',"12 Lake View Road, Flat 3",Hyderabad,');
+  });
+
   it('has one cell for each column of the head, which starts with a byte order mark', () => {
     expect(csvHead.startsWith('\u{FEFF}Order ID,Date (IST),')).toBe(true);
     expect(csvHead.endsWith('\r\n')).toBe(true);

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+import { memoizeByKey } from '#domain/memoize-by-key.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import { buildComponent, buildKitchen, buildMeal, buildUser } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
@@ -39,18 +40,21 @@ export async function openWorld(shop: TestApp) {
 export const consultationOf = ({ shop, ownerId, nutritionistId }: Subject, given: object = {}) =>
   buildConsultation(shop.db, { userId: ownerId, nutritionistId, ...given });
 
-export async function bowlOnOffer({ shop }: Subject) {
+/** Once for each shop: a menu that grows with every request is read and compressed again and again. */
+const bowlOf = memoizeByKey(async (shop: TestApp) => {
   const base = await buildComponent(shop.db);
   const protein = await buildComponent(shop.db, { componentType: 'PROTEIN' });
   await shop.catalog.refresh();
   return { baseComponentId: base.id, proteinOptionIds: [protein.id], addOnIds: [] };
-}
-
-export async function mealOnSale({ shop }: Subject) {
+});
+const mealOf = memoizeByKey(async (shop: TestApp) => {
   const meal = await buildMeal(shop.db);
   await shop.catalog.refresh();
   return meal;
-}
+});
+
+export const bowlOnOffer = ({ shop }: Pick<Subject, 'shop'>) => bowlOf(shop);
+export const mealOnSale = ({ shop }: Pick<Subject, 'shop'>) => mealOf(shop);
 
 let count = 0;
 export const unique = () => `${++count}`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { roles } from '#domain/accounts/role.ts';
 import { findPages, toGroups } from './palette-targets.ts';
 
 const pages = [
@@ -33,6 +34,18 @@ describe('the command palette', () => {
     expect(pathsFor('ROLE_KITCHEN_MANAGER')[0]).toBe('/kitchen-manager/orders?date=2026-11-15');
     expect(pathsFor('ROLE_DELIVERY_ASSISTANT')[0]).toBe('/delivery');
     expect(pathsFor('ROLE_DELIVERY_ASSISTANT')[2]).toBe('/menu?q=Paneer+Bowl');
+  });
+
+  it.each(roles)('leads an admin to a person with %s in the list that shows them', (role) => {
+    const person = { id: 7, name: 'Meera', roles: [role], consultationId: null };
+    const [group] = toGroups({ orders: [], meals: [], people: [person] }, ['ROLE_ADMIN']);
+    const isCustomer = role === 'ROLE_USER';
+    expect(group!.entries).toMatchObject([
+      {
+        note: isCustomer ? 'Customer' : 'Staff',
+        to: isCustomer ? '/admin/users?kind=customers&search=Meera' : '/admin/users?search=Meera',
+      },
+    ]);
   });
 
   it('opens the consultation of a client, and leaves out empty groups', () => {

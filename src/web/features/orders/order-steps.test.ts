@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStep } from '#contract/orders.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
 import { findLiveOrder, liveSteps } from './order-steps.ts';
 
 const at = (minute: number) => `2026-11-15T07:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -45,6 +45,11 @@ describe('the steps of an order in the live panel', () => {
 });
 
 describe('the order in the live panel', () => {
+  it.each(orderStatuses)('may be one that is %s only while it is cooked or on its way', (status) => {
+    const isShown = ['CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY'].includes(status);
+    expect(findLiveOrder(orders(status))?.status).toBe(isShown ? status : undefined);
+  });
+
   it('is the newest that is confirmed, processing or out for delivery', () => {
     expect(findLiveOrder(orders('CANCELLED_BY_USER', 'PROCESSING', 'CONFIRMED'))?.id).toBe(1);
     expect(findLiveOrder(orders('OUT_FOR_DELIVERY'))?.id).toBe(0);

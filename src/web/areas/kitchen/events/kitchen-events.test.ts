@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
 import { badgedTitle, notificationsReducer, noNotifications, type KitchenEvent } from './kitchen-events.ts';
 
 const at = '2026-11-15T07:00:00.000Z';
@@ -55,6 +55,22 @@ describe('new orders in the kitchen', () => {
   it('are cleared once seen and do not come back', () => {
     expect(unseen(read(12), moved(13, 'CONFIRMED'), { type: 'seen' }, read(13, 12))).toEqual([]);
   });
+
+  it.each(orderStatuses)(
+    'that are %s are announced when they arrive or are cancelled, and ring only when they arrive',
+    (status) => {
+      const events = [read(12), moved(13, status)];
+      const spoken: Partial<Record<OrderStatus, string>> = {
+        CONFIRMED: 'New order #13.',
+        CANCELLED_BY_USER: 'Order #13: Cancelled by User.',
+        CANCELLED_BY_ADMIN: 'Order #13: Cancelled by Admin.',
+      };
+      expect(said(...events)).toEqual(spoken[status] ? [spoken[status]] : []);
+      expect(unseen(...events)).toEqual(status === 'CONFIRMED' ? [13] : []);
+      const isCancelled = status.startsWith('CANCELLED');
+      expect(unseen(read(12), moved(13, 'CONFIRMED'), moved(13, status))).toEqual(isCancelled ? [] : [13]);
+    },
+  );
 
   it('announce a cancelled order without counting it', () => {
     const events = [read(12), moved(12, 'CANCELLED_BY_USER')];

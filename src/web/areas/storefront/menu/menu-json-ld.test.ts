@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Meal } from '#contract/catalog.ts';
+import { soldOutStates } from '#domain/menu/availability.ts';
 import { menuJsonLd } from './menu-json-ld.ts';
 
 const meal = (given: Partial<Meal>): Meal => ({
@@ -28,6 +29,19 @@ const sections = (meals: readonly Meal[]) =>
   (menuJsonLd(meals, 'https://shop.example') as { hasMenuSection: readonly Section[] }).hasMenuSection;
 
 describe('the menu as search engines read it', () => {
+  it.each([undefined, ...soldOutStates])('says whether a meal can be ordered: sold out %s', (soldOut) => {
+    const [item] = sections([meal(soldOut ? { soldOut } : {})]).flatMap(({ hasMenuItem }) => hasMenuItem);
+    const availability = soldOut ? { availability: 'https://schema.org/OutOfStock' } : {};
+    expect(item!.offers).toEqual({ '@type': 'Offer', price: '289.00', priceCurrency: 'INR', ...availability });
+  });
+
+  it('has the photo of a meal rather than its drawing, and a diet only where it is vegetarian', () => {
+    const photo = meal({ imageUrl: '/images/paneer-960.webp', isVegetarian: false });
+    const [item] = sections([photo]).flatMap(({ hasMenuItem }) => hasMenuItem);
+    expect(item).toMatchObject({ image: 'https://shop.example/images/paneer-960.webp' });
+    expect(item).not.toHaveProperty('suitableForDiet');
+  });
+
   it.each([
     [289, '289.00'],
     [269.5, '269.50'],

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Meal } from '#contract/catalog.ts';
+import { soldOutStates } from '#domain/menu/availability.ts';
+import { mealJsonLd } from './meal-json-ld.ts';
+
+const meal: Meal = {
+  id: 7,
+  name: 'Paneer Bowl',
+  slug: 'paneer-bowl',
+  description: 'Paneer on millet.',
+  price: 289.5,
+  imageUrl: null,
+  artUrl: '/art/bowl.svg',
+  caloriesKcal: 461,
+  mealType: 'POWER_COMBO',
+  nutritionValues: { protein: 42, carbs: 44, fats: 13 },
+  isVegetarian: true,
+  allergens: [],
+  servingWeightGrams: 410,
+  ingredients: [],
+  mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
+};
+const shop = 'https://shop.example';
+const read = (given: Partial<Meal> = {}) => mealJsonLd({ ...meal, ...given }, shop) as [{ url: string }, object];
+
+describe('a meal as search engines read it', () => {
+  it.each([undefined, ...soldOutStates])('says whether it can be ordered: sold out %s', (soldOut) => {
+    expect(read(soldOut ? { soldOut } : {})[0]).toMatchObject({
+      offers: {
+        price: '289.50',
+        priceCurrency: 'INR',
+        availability: `https://schema.org/${soldOut ? 'OutOfStock' : 'InStock'}`,
+      },
+    });
+  });
+
+  it('has its photo, or its drawing while there is none', () => {
+    expect(read()[0]).toMatchObject({ image: `${shop}/art/bowl.svg` });
+    expect(read({ imageUrl: '/images/paneer-960.webp' })[0]).toMatchObject({ image: `${shop}/images/paneer-960.webp` });
+  });
+
+  it('is the second breadcrumb, after the menu', () => {
+    const [{ url }, breadcrumbs] = read();
+    expect(breadcrumbs).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Menu', item: `${shop}/menu` },
+        { position: 2, name: 'Paneer Bowl', item: url },
+      ],
+    });
+    expect(url).toContain('paneer-bowl');
+  });
+});
