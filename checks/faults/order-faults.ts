@@ -118,7 +118,7 @@ export const orderFaults: readonly Fault[] = [
     file: 'src/server/db/deadline.ts',
     before: 'if (this.millisecondsLeft < timeoutMs) return false;',
     after: '',
-    caughtBy: 'src/server/db/client.test.ts',
+    caughtBy: 'src/server/db/open-database.test.ts',
   },
   {
     id: 'two changes of one row go with one statement',
@@ -203,10 +203,10 @@ export const orderFaults: readonly Fault[] = [
   {
     id: 'a refused request still gets a database connection',
     guarantee: 'R19',
-    file: 'src/server/db/client.ts',
+    file: 'src/server/db/open-database.ts',
     before: 'if (!client || !deadline.isOver) return',
     after: 'if (!client || deadline) return',
-    caughtBy: 'src/server/db/client.test.ts',
+    caughtBy: 'src/server/db/open-database.test.ts',
   },
   {
     id: 'a call without a response is retried under another key',

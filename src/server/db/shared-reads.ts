@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import type { Prepared } from './client.ts';
 import { isConnectionError, isTimeout } from './database-errors.ts';
 import { withoutDeadline } from './deadline.ts';
-import { type Prepared, sendPrepared } from './statement.ts';
+import { sendPrepared } from './statement.ts';
 
 /** A connection that has answered nothing for this long gets no more statements: one of them may wait for a lock. */
 const stuckAfterMs = 50;

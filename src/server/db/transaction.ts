@@ -2,42 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { NodePgTransaction } from 'drizzle-orm/node-postgres/session';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Tx } from './client.ts';
+import type { Statement, TransactionWork, Tx } from './client.ts';
 import { isConnectionError } from './database-errors.ts';
 import { currentDeadline } from './deadline.ts';
-import { sendTogether } from './statement.ts';
-
-/**
- * The result of a transaction whose last writes have been sent but not waited for: COMMIT follows them without a round
- * trip of its own. If one of them fails, PostgreSQL turns that COMMIT into a rollback and the transaction rejects.
- */
-export class Pipelined<T> {
-  /** Known at once, or when the writes that it depends on have returned. */
-  readonly value: Promise<T>;
-  readonly #writes: readonly Promise<unknown>[];
-
-  constructor(value: T | Promise<T>, ...writes: readonly Promise<unknown>[]) {
-    this.value = Promise.resolve(value);
-    this.#writes = writes;
-    // They are awaited only after COMMIT was sent, and not at all if the transaction fails before.
-    for (const promise of [this.value, ...writes]) promise.catch(() => undefined);
-  }
-
-  async settled(): Promise<T> {
-    await Promise.all(this.#writes);
-    return this.value;
-  }
-
-  map<U>(change: (value: T) => U): Pipelined<U> {
-    return new Pipelined(this.value.then(change), ...this.#writes);
-  }
-
-  with(write: Promise<unknown>): Pipelined<T> {
-    return new Pipelined(this.value, ...this.#writes, write);
-  }
-}
-
-export type TransactionWork<T> = (tx: Tx) => Promise<T | Pipelined<T>>;
+import { Pipelined } from './pipelined.ts';
+import { sendPrepared, sendTogether } from './statement.ts';
 
 /** One for each connection: making one costs as much as sending a statement. */
 const txByConnection = new WeakMap<pg.PoolClient, Tx>();
@@ -105,14 +74,17 @@ export async function runTransaction<T>(
  */
 export async function runStatement<T>(
   pool: pg.Pool,
-  send: (tx: Tx) => Promise<T>,
+  statement: () => Statement<T> | null,
   { statementTimeoutMs }: { readonly statementTimeoutMs: number },
 ): Promise<T | null> {
   const client = await pool.connect();
   let isBroken = false;
   try {
     if (currentDeadline()?.beginStatement(statementTimeoutMs) === false) return null;
-    return await send(txOf(client));
+    const toSend = statement();
+    if (!toSend) return null;
+    const { read, ...prepared } = toSend;
+    return read((await sendPrepared<never>(client, prepared)).rows);
   } catch (error) {
     isBroken = isConnectionError(error);
     throw error;

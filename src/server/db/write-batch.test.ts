@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import type { Tx } from './client.ts';
+import type { Statement } from './client.ts';
 import { Deadline } from './deadline.ts';
-import { writeStatement } from './statement.ts';
+import { toStatement } from './statement.ts';
 
 type Entry = { readonly id: number; readonly text: string };
 
@@ -22,18 +22,14 @@ beforeEach(async () => {
   await direct.db.execute(sql`truncate entries`);
 });
 
-const insertEntries = writeStatement<{ id: number }>(
-  'insert into entries (id, text) select * from unnest($1::int[], $2::text[]) returning id',
-);
-async function writeEntries(tx: Tx, entries: readonly Entry[]): Promise<(string | null)[]> {
+function writeEntries(entries: readonly Entry[]): Statement<(string | null)[]> {
   statements.push(entries.map(({ text }) => text));
   const possible = entries.filter(({ text }) => text !== 'impossible');
-  await insertEntries(
-    tx,
-    possible.map(({ id }) => id),
-    possible.map(({ text }) => text),
+  return toStatement(
+    'insert into entries (id, text) select * from unnest($1::int[], $2::text[])',
+    [possible.map(({ id }) => id), possible.map(({ text }) => text)],
+    () => entries.map(({ text }) => (text === 'impossible' ? null : `wrote ${text}`)),
   );
-  return entries.map(({ text }) => (text === 'impossible' ? null : `wrote ${text}`));
 }
 const add = (id: number, text: string) => direct.db.inSharedStatement((send) => send(writeEntries, id, { id, text }));
 const written = async () => {
@@ -98,10 +94,7 @@ describe('the deadline of a request', () => {
   });
 });
 
-async function cut(tx: Tx, items: readonly number[]): Promise<readonly number[]> {
-  await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
-  return items;
-}
+const cut = (items: readonly number[]) => toStatement('select pg_terminate_backend(pg_backend_pid())', [], () => items);
 
 it('a lost connection fails all that it carried, because nobody knows what became of them', async () => {
   const outcomes = await Promise.allSettled(

@@ -1,11 +1,8 @@
 import type pg from 'pg';
-import type { Tx } from './client.ts';
+import type { WriteTogether } from './client.ts';
 import { isConnectionError } from './database-errors.ts';
 import { type Deadline, currentDeadline, withoutDeadline } from './deadline.ts';
 import { runStatement } from './transaction.ts';
-
-/** Executes all items in one statement, each as if it were alone; null for one that is not possible now. It waits for nobody. */
-export type WriteTogether<Item, Result> = (tx: Tx, items: readonly Item[]) => Promise<readonly (Result | null)[]>;
 
 type Waiting<Item, Result> = {
   readonly item: Item;
@@ -86,12 +83,11 @@ export class WriteBatch<Item, Result> {
   async #send(together: readonly Waiting<Item, Result>[]): Promise<void> {
     let sent = together;
     try {
-      const send = async (tx: Tx) => {
+      const statement = () => {
         sent = together.filter((one) => this.#isInTime(one));
-        const items = sent.map(({ item }) => item);
-        return items.length > 0 ? this.#write(tx, items) : [];
+        return sent.length > 0 ? this.#write(sent.map(({ item }) => item)) : null;
       };
-      const results = await runStatement(this.#pool, send, { statementTimeoutMs: this.#statementTimeoutMs });
+      const results = await runStatement(this.#pool, statement, { statementTimeoutMs: this.#statementTimeoutMs });
       for (const [index, { resolve }] of sent.entries()) resolve(results?.[index] ?? null);
     } catch (error) {
       // One of them has failed all of them, and nothing is written; after a lost connection nobody knows.

@@ -4,12 +4,12 @@ import type {
   Database,
   Db,
   RequestKey,
-  SendStatement,
   SendTogether,
+  TransactionWork,
   Transactor,
   WorkWithKey,
 } from '#server/db/client.ts';
-import { Pipelined, type TransactionWork } from '#server/db/transaction.ts';
+import { Pipelined } from '#server/db/pipelined.ts';
 import { isConnectionError, isUniqueViolation } from '#server/db/database-errors.ts';
 import { findRequest, insertRequest } from './idempotency-queries.ts';
 
@@ -75,13 +75,6 @@ export function onceFor(request: KeyedRequest | null): Once {
         ),
       inSharedStatement: <T>(work: (send: SendTogether, key: RequestKey) => Promise<T>) =>
         orReplay(() => db.inSharedStatement((send) => work(send, key))),
-      inOneStatement: <T>(prepare: () => Promise<SendStatement<T>>) =>
-        orReplay(() =>
-          db.inOneStatement<T>(async () => {
-            const send = await prepare();
-            return (tx) => send(tx, key);
-          }),
-        ),
     };
   };
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, defaultLimits, openDatabase } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import { defaultLimits, openDatabase } from '#server/db/open-database.ts';
 
 /** No idle transaction timeout: on a busy machine a test may pause inside a transaction. */
 const { poolSize, connectTimeoutMs, statementTimeoutMs } = defaultLimits;

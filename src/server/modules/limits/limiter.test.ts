@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq, like } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
 import { isConnectionError } from '#server/db/database-errors.ts';
 import { statementsOf } from '#server/testing/statements.ts';

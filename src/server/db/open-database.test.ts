@@ -2,8 +2,10 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { type Database, openDatabase } from './client.ts';
+import type { Database } from './client.ts';
+import { openDatabase } from './open-database.ts';
 import { Deadline } from './deadline.ts';
+import { toStatement } from './statement.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 
@@ -116,7 +118,7 @@ describe('a request past its deadline', () => {
 
   it('sends no statement that could not be called back, and does not hold its connection', async () => {
     await withOneConnection(async (db) => {
-      const insert = () => db.inOneStatement(() => Promise.resolve((tx) => tx.execute(write('sent'))));
+      const insert = () => db.inOneStatement(toStatement("insert into notes values ('sent')", [], () => true));
       expect(await new Deadline(4_900).run(insert)).toBeNull();
       expect((await db.execute(sql`select text from notes`)).rows).toEqual([]);
       expect(await new Deadline(6_000).run(insert)).not.toBeNull();
