@@ -13,7 +13,7 @@ import type {
   WriteTogether,
 } from './client.ts';
 import { planEachTime } from './statement.ts';
-import { WriteBatch, maxBatchConnections } from './write-batch.ts';
+import { WriteBatch, batchLockTimeoutMs, maxBatchConnections } from './write-batch.ts';
 import { SharedReads, maxSharedConnections } from './shared-reads.ts';
 import { runStatement, runTransaction } from './transaction.ts';
 
@@ -66,13 +66,16 @@ export function openDatabase(
     // When a client leaves with statements in flight, PgBouncer before 1.21 gives their rows to the next client.
     pipeline: limits.hasPreparedStatements !== false,
   };
-  const shared = new pg.Pool({
-    ...options,
-    options: `${options.options} ${planOnce}`,
-    max: maxSharedConnections + maxBatchConnections,
+  const prepared = { ...options, options: `${options.options} ${planOnce}` };
+  // A pool each: writes that wait leave the connections of shared reads free.
+  const reads = new pg.Pool({ ...prepared, max: maxSharedConnections });
+  const batched = new pg.Pool({
+    ...prepared,
+    max: maxBatchConnections,
+    lock_timeout: Math.min(limits.lockTimeoutMs ?? Infinity, batchLockTimeoutMs),
   });
-  const pool = new RequestPool(options, new SharedReads(shared));
-  for (const each of [pool, shared]) {
+  const pool = new RequestPool(options, new SharedReads(reads), batched);
+  for (const each of [pool, reads, batched]) {
     each.on('error', onConnectionError);
     // An error between two statements of a transaction rejects no query; without a listener it would end the process.
     each.on('connect', (client) => {
@@ -88,7 +91,7 @@ export function openDatabase(
   const batches = new Map<unknown, unknown>();
   const sendTogether: SendTogether = <Item, Result>(write: WriteTogether<Item, Result>, rowId: number, item: Item) => {
     const known = batches.get(write) as WriteBatch<Item, Result> | undefined;
-    const batch = known ?? new WriteBatch(shared, statementTimeoutMs, write);
+    const batch = known ?? new WriteBatch(batched, statementTimeoutMs, write);
     if (!known) batches.set(write, batch);
     return batch.add(rowId, item);
   };
@@ -97,7 +100,7 @@ export function openDatabase(
     transactionWithKey: <T>(work: WorkWithKey<T>) => transaction((tx) => work(tx, null)),
     inSharedStatement: <T>(work: (send: SendTogether, key: RequestKey | null) => Promise<T>) =>
       work(sendTogether, null),
-    inOneStatement: <T>(statement: Statement<T>) => runStatement(pool, () => statement, { statementTimeoutMs }),
+    inOneStatement: <T>(statement: Statement<T>) => runStatement(pool, statement, { statementTimeoutMs }),
   });
 }
 
@@ -110,14 +113,16 @@ type Connected = (
 /** A request that passed its deadline while waiting for a connection gets none. */
 export class RequestPool extends pg.Pool {
   readonly sharedReads: SharedReads;
+  readonly #batched: pg.Pool;
 
-  constructor(options: pg.PoolConfig, sharedReads: SharedReads) {
+  constructor(options: pg.PoolConfig, sharedReads: SharedReads, batched: pg.Pool) {
     super(options);
     this.sharedReads = sharedReads;
+    this.#batched = batched;
   }
 
   override async end(): Promise<void> {
-    await Promise.all([super.end(), this.sharedReads.end()]);
+    await Promise.all([super.end(), this.sharedReads.end(), this.#batched.end()]);
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -151,9 +151,12 @@ describe('a deadline that passes during COMMIT', () => {
     expect([status, await quantities(request)]).toEqual([200, [1]]);
   });
 
-  it('that takes longer returns 503, and a repeat returns the committed result', async () => {
+  it('that takes longer returns that the outcome is unknown, and a repeat returns the committed result', async () => {
     const [request, key] = [await addition(), randomUUID()];
-    expect((await withSlowCommit(1.5, () => send(hasty, request, key))).status).toBe(503);
+    expect(await withSlowCommit(1.5, () => send(hasty, request, key))).toMatchObject({
+      status: 504,
+      body: { code: 'outcome-unknown' },
+    });
     await allOver();
     expect(await quantities(request)).toEqual([1]);
     expect((await send(shop, request, key)).status).toBe(200);
