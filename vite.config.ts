@@ -6,9 +6,10 @@ import { endpointModules } from './scripts/endpoint-modules.ts';
 // Left alone, the bundler makes some twenty small files that a page needs at once; on a slow line each costs a round trip.
 // So what home and menu need is one file, the frame. It is a list, because every visitor pays for what gets into it.
 const frame = [
-  'src/web/(?:root|brand|page-|use-|layout/(?!cart-bar|mobile-menu-sheet|storefront)|session/(?!sign-in-failure)|api/(?!download|upload)|meal-card/(?:meal-picture|meal-macros|meal-path|meals-query|table-colour|what-it-leaves)|cart/(?:cart-key|use-cart)|nutrition-target/load|orders/use-order-terms|addresses/(?:addresses-query|serviceability[.-]))',
+  'src/web/(?:root|app/layout/(?!cart-bar|mobile-menu-sheet|storefront)|platform/(?:brand/|page/|session/(?!sign-in-failure)|api/(?!download|upload|use-mutation))|ui/use-hydrated)',
+  'src/web/features/(?:meal-card/(?:meal-picture|meal-macros|meal-path|meals-query|table-colour)|cart/(?:cart-key|use-cart)|nutrition-target/(?:load|use-|what-)|orders/use-order-terms|addresses/(?:addresses-query|serviceability[.-]))',
   'src/domain/calendar/(?:business-day|format-instant)|icons/map-pin-off\\.',
-  'src/web/ui/(?:\\w+/)?(?:button|class-names|empty-state|error-state|icon-button|logo)',
+  'src/web/ui/(?:\\w+/)?(?:button|class-names|empty-state|error-state|icon-button)',
   'src/web/ui/(?:\\w+/)?(?:quantity|skeleton|skip-link|spinner|stored-image|text-link|toast)',
   'src/domain/(?:\\w+/)?(?:allergen|availability|meal-type|menu-search|money|nutrition\\.|memoize-by-key|order-terms)',
   'src/domain/accounts/(?:role|permissions|safe-next)',
@@ -16,32 +17,34 @@ const frame = [
   'lucide-react/dist/esm/icons/(?:arrow-right|check|chevron-down|chevron-left|chevron-right|circle-check|clock|leaf|map-pin|menu|minus)\\.',
   'lucide-react/dist/esm/icons/(?:play|plus|search|shopping-bag|sliders-horizontal|triangle-exclamation-point|x)\\.',
   // Loaded a moment later: as a file of its own it would cost twice as much.
-  'src/web/live/(?:follow-shop|page-presence)',
+  'src/web/platform/live/(?:follow-shop|page-presence)',
   'preload-helper',
 ];
 // What home, menu and the page of a meal show of meals, and whether we are open and deliver.
 const meals =
-  'src/web/(?:meal-card/(?!component|swap)|ui/food/(?:allergen|macro-meter|sold-out|veg)|delivery-area/(?:delivery-check\\.|checked|opening-line))|^\\0endpoints/(?:catalog|opening-status)$';
+  'src/web/features/(?:meal-card/(?!component|swap)|food-labels/(?:allergen|macro-meter|sold-out|veg)|addresses/checked|delivery-area/(?:delivery-check\\.|opening-line))|^\\0endpoints/(?:catalog|opening-status)$';
 // A page with what it shares with its own dialogs.
 const menu = 'src/(?:web/areas/storefront/menu/(?!menu-(?:filter|search)-dialog)|domain/menu/menu-filter)';
 const order = 'src/(?:web/areas/storefront/order/(?!suggested|slot-|order-refused)|domain/trading/promised-time)';
 // What changes a cart: with the session, on every page.
-const cart = 'src/(?:web/(?:cart/(?!wanted)|layout/cart-bar|ui/navigation/bottom-bar)|domain/orders/pricing)';
+const cart =
+  'src/(?:web/(?:features/cart/(?!wanted)|app/layout/cart-bar|ui/navigation/bottom-bar)|domain/orders/pricing)';
 // Small pieces of most forms and dialogs: a file each would only lengthen the list of files that every page brings.
 const customer = [
-  'src/web/(?:in-flight-guard/in-|guards/(?:require-session|waiting)|addresses/(?:address-(?:dialog|lines)|use-address-dialog))',
+  'src/web/(?:ui/in-flight-guard|platform/guards/(?:require-session|waiting)|features/addresses/(?:address-(?:dialog|lines)|use-address-dialog))',
   'src/web/ui/(?:dialogs/use-dialog-step|use-media-query|fields/(?:labelled|text-area))',
   'lucide-react/dist/esm/icons/(?:banknote|bike|circle-x|credit-card|wallet)\\.',
 ];
 // What a page with actions needs besides.
 const actions = [
   '@tanstack/.*(?:useMutation|mutationObserver)',
-  'src/web/(?:in-flight-guard/use-mutation|ui/(?:dialogs/(?:move-lost-focus|use-back-closes)|fields/(?:form-error|text-field)))',
+  'src/web/(?:platform/api/use-mutation|ui/(?:dialogs/(?:move-lost-focus|use-back-closes)|fields/(?:form-error|text-field)))',
 ];
 // Every page brings the route table, which lists the files of each: so the staff's small files are one, too.
-const staff = 'src/web/(?:staff-list/|staff-shell/(?!command-palette)|areas/\\w+/\\w+-meta)';
+const staff =
+  'src/web/(?:ui/staff-(?:list|page)/|features/(?:staff-shell/|command-palette/(?!command))|areas/\\w+/\\w+-meta)';
 const records =
-  'src/(?:web/upload/|web/ui/(?:feedback/status|navigation/page-step)|domain/(?:calendar/|orders/order-status|readable-code))';
+  'src/(?:web/platform/upload/|web/features/orders/order-status-colours|web/ui/(?:feedback/status|navigation/page-step)|domain/(?:calendar/|orders/order-status|readable-code))';
 const dialogs = 'src/web/ui/dialogs/(?:dialog|confirm-dialog|use-return-focus)';
 const tabs =
   'src/web/ui/(?:fields/(?:check-|range-|search-)|navigation/(?:link-tabs|pill-tabs|underline-tabs|use-selected))';

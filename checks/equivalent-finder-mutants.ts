@@ -1,4 +1,4 @@
-import type { EquivalentMutant } from './equivalent-mutants.ts';
+import type { EquivalentMutant } from './equivalent-mutant.ts';
 import { onlySpeed, treeMutants } from './equivalent-tree-mutants.ts';
 
 const fifthAxis = (file: string, line: string): EquivalentMutant[] => {

@@ -1,15 +1,6 @@
+import type { EquivalentMutant } from './equivalent-mutant.ts';
 import { finderMutants } from './equivalent-finder-mutants.ts';
 import { queryMutants } from './equivalent-query-mutants.ts';
-
-/** Changes that no test can notice, each with why. Reviewed by hand; `npm run mutants` leaves them out. */
-export type EquivalentMutant = {
-  readonly file: string;
-  /** The line it stands in, without the space around it. */
-  readonly line: string;
-  readonly before: string;
-  readonly after: string;
-  readonly why: string;
-};
 
 const dietPlan = 'src/domain/consultations/diet-plan.ts';
 const proofOfWork = 'src/domain/accounts/proof-of-work.ts';
@@ -198,21 +189,21 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
       ['0', '(0 + 1)'],
     ] as const
   ).map(([before, after]) => ({
-    file: 'src/web/cart/cart-actions.ts',
+    file: 'src/web/features/cart/cart-actions.ts',
     line: "const { status, code, message } = error instanceof ApiError ? error : { status: 0, code: '', message: '' };",
     before,
     after,
     why: 'what is no response has neither status 401 nor 422; no other one is looked at',
   })),
   {
-    file: 'src/web/orders/cancel-order.tsx',
+    file: 'src/web/features/orders/cancel-order.tsx',
     line: 'toast.error(`Failed to cancel order: ${error.message}${hint}`, { durationMs: 8000 });',
     before: '8000',
     after: '(8000 + 1)',
     why: 'nobody notices a millisecond',
   },
   {
-    file: 'src/web/orders/orders-query.ts',
+    file: 'src/web/features/orders/orders-query.ts',
     line: 'staleTime: 0,',
     before: '0',
     after: '(0 + 1)',

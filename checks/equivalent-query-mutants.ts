@@ -1,4 +1,4 @@
-import type { EquivalentMutant } from './equivalent-mutants.ts';
+import type { EquivalentMutant } from './equivalent-mutant.ts';
 
 export const queryMutants: readonly EquivalentMutant[] = [
   ...(

@@ -1,4 +1,4 @@
-import type { EquivalentMutant } from './equivalent-mutants.ts';
+import type { EquivalentMutant } from './equivalent-mutant.ts';
 
 const onlyBalance = 'how the tree is split decides how fast it is, not what it finds';
 export const onlySpeed = 'what the search tries first: it finds the same, sooner';

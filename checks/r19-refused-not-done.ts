@@ -7,7 +7,11 @@ export const check: Check = {
   limitSeconds: 300,
   run: (checking) =>
     provenByTests(checking, {
-      files: ['src/server/http/idempotency.test.ts', 'src/server/db/open-database.test.ts', 'src/web/api/call.test.ts'],
+      files: [
+        'src/server/http/idempotency.test.ts',
+        'src/server/db/open-database.test.ts',
+        'src/web/platform/api/call.test.ts',
+      ],
       whenAllHold: 'every call refused twice: 0 effects; repeated twice with its key: 1 effect each, equal responses',
     }),
 };

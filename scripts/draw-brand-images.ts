@@ -6,12 +6,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import { drawBowl } from '#bowl-art/draw-bowl.ts';
-import { brand } from '#web/brand.ts';
+import { brand } from '#web/platform/brand/brand.ts';
 import { findBrowser } from '../e2e/browser.ts';
 
 const file = (path: string) => new URL(`../${path}`, import.meta.url);
 const logo = readFileSync(file('public/favicon.svg'), 'utf8');
-const font = (name: string) => readFileSync(file(`src/web/fonts/${name}.woff2`)).toString('base64');
+const font = (name: string) => readFileSync(file(`src/web/ui/fonts/${name}.woff2`)).toString('base64');
 
 const bowl = drawBowl(
   {

@@ -211,10 +211,10 @@ export const orderFaults: readonly Fault[] = [
   {
     id: 'a call without a response is retried under another key',
     guarantee: 'R19',
-    file: 'src/web/api/idempotency-key.ts',
+    file: 'src/web/platform/api/idempotency-key.ts',
     before: 'if (status === undefined || status >= 500) keysWithoutResponse',
     after: 'if (status === 0) keysWithoutResponse',
-    caughtBy: 'src/web/api/idempotency-key.test.ts',
+    caughtBy: 'src/web/platform/api/idempotency-key.test.ts',
   },
   {
     id: 'tax is rounded down',

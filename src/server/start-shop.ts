@@ -22,7 +22,7 @@ import { type BreachService, breachService } from './modules/auth/breach-service
 import { reencryptSecrets } from './modules/auth/second-factor/reencrypt-secrets.ts';
 import type { FileStore } from './modules/files/file-store.ts';
 import { openFileStore } from './modules/files/open-file-store.ts';
-import { createNotifier } from './modules/notify/notifier.ts';
+import { createNotifier } from './modules/notify/create-notifier.ts';
 import { ensureFirstAdmin } from './modules/users/ensure-first-admin.ts';
 import { keysFor } from './secret-keys.ts';
 import { StartupError } from './startup-error.ts';

@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
-import { recordEarlyInput } from './early-input.ts';
-import { pageData } from './page-data.ts';
+import { recordEarlyInput } from '#web/app/early-input.ts';
+import { pageData } from '#web/platform/page/page-data.ts';
 
-export { pageData } from './page-data.ts';
+export { pageData } from '#web/platform/page/page-data.ts';
 
 /** Renders the entire page before responding: the server caches the bytes and hashes the page's inline scripts. */
 export default async function handleRequest(

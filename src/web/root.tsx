@@ -3,16 +3,17 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { createQueryClient } from './api/query-client.ts';
-import anekCore from './fonts/anek-core.woff2?url';
-import figtreeCore from './fonts/figtree-core.woff2?url';
-import { ApplicationError } from './layout/application-error.tsx';
-import { RouteAnnouncer } from './layout/route-announcer.tsx';
-import { stayWhenOffline } from './layout/stay-when-offline.ts';
-import { pageData } from './page-data.ts';
-import { initialiseSession } from './session/session-store.ts';
-import appCss from './styles/app.css?url';
+import { createQueryClient } from '#web/platform/api/query-client.ts';
+import anekCore from '#web/ui/fonts/anek-core.woff2?url';
+import figtreeCore from '#web/ui/fonts/figtree-core.woff2?url';
+import { ApplicationError } from '#web/app/layout/application-error.tsx';
+import { RouteAnnouncer } from '#web/app/layout/route-announcer.tsx';
+import { stayWhenOffline } from '#web/app/layout/stay-when-offline.ts';
+import { pageData } from '#web/platform/page/page-data.ts';
+import { initialiseSession } from '#web/platform/session/session-store.ts';
+import appCss from '#web/ui/styles/app.css?url';
 import { Toaster } from './ui/feedback/toaster.tsx';
+import type { RootData } from '#web/platform/page/use-root-data.ts';
 
 // By default zod tests whether it may compile code: our Content-Security-Policy forbids it, and the browser reports the
 // attempt as a violation. Here, because the root is the first module of every page.
@@ -24,7 +25,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): RootData {
   const { publicUrl, isDemo, terms } = context.get(pageData);
   return { publicUrl, isDemo, terms, year: new Date().getFullYear() };
 }

@@ -1,12 +1,13 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 /** Rendered in the frame of each staff area. */
-const securityOf = (area: string) => route('security', 'staff-security/security-page.tsx', { id: `${area}/security` });
+const securityOf = (area: string) =>
+  route('security', 'features/account-security/security-page.tsx', { id: `${area}/security` });
 
 const staffSignInPaths = ['admin', 'kitchen-manager', 'nutritionist', 'delivery-assistant'];
 
 export default [
-  layout('layout/storefront-layout.tsx', [
+  layout('app/layout/storefront-layout.tsx', [
     index('areas/storefront/home/home-page.tsx'),
     route('menu', 'areas/storefront/menu/menu-page.tsx'),
     route('meals/:slug', 'areas/storefront/meal/meal-page.tsx'),

@@ -25,7 +25,7 @@ const requiredShare = 0.9;
 const isSource = (file: string) => !/\.test\.|\/testing\/|hyderabad-pin-codes/.test(file);
 /** Where a fault costs money, food or trust. */
 const inScope = (file: string) =>
-  /^src\/(domain\/|web\/(cart|orders)\/|server\/.*-queries\.ts$|server\/modules\/consultations\/consultation-access\.ts$|server\/modules\/live\/audience\.ts$|server\/http\/bind\.ts$)/.test(
+  /^src\/(domain\/|web\/features\/(cart|orders)\/|server\/.*-queries\.ts$|server\/modules\/consultations\/consultation-access\.ts$|server\/modules\/live\/audience\.ts$|server\/http\/bind\.ts$)/.test(
     file,
   ) && isSource(file);
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#contract/errors.ts';
-import type { Tasks } from './worker.ts';
+import type { Tasks, WorkerReply } from './worker.ts';
 
 export type TaskName = keyof Tasks;
 type Input<K extends TaskName> = Parameters<Tasks[K]>[0];
@@ -10,7 +10,6 @@ type Job = {
   readonly resolve: (output: never) => void;
   readonly reject: (error: Error) => void;
 };
-export type WorkerReply = { readonly output: unknown } | { readonly error: string };
 
 type Limits = { readonly waiting: number; readonly timeLimitMs: number; readonly idleMs: number };
 /** A drawing takes some 8 ms and the largest document 50 ms: the wait stays around a second, and a hung task is terminated. */

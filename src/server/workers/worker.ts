@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import { drawFromUrl } from '#bowl-art/draw-from-url.ts';
 import { drawPicture } from '#server/modules/files/draw-picture.ts';
 import { inspectDocument } from '#server/modules/documents/inspect-document.ts';
-import type { WorkerReply } from './worker-pool.ts';
 
 const tasks = { draw: drawFromUrl, drawPicture, inspectDocument };
 export type Tasks = typeof tasks;
+export type WorkerReply = { readonly output: unknown } | { readonly error: string };
 
 /** The worker thread of the pool. Loads only the task modules. */
 parentPort?.on('message', ({ name, input }: { name: keyof Tasks; input: never }) => {

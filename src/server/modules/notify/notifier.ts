@@ -1,25 +1,5 @@
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/client.ts';
-import { httpSms } from './http-sms.ts';
-import { outbox } from './outbox.ts';
-import { smtpMail } from './smtp-mail.ts';
-
 export type SendSms = (to: string, text: string) => Promise<void>;
 export type SendMail = (to: string, subject: string, text: string) => Promise<void>;
 
 /** Sends SMS and mail. A message that could not be handed over is an `unavailable` error. */
 export type Notifier = { readonly sms: SendSms; readonly mail: SendMail };
-
-/** The configured senders; in demo mode the outbox replaces a missing one. */
-export function createNotifier(
-  { mode, smsGateway, mail }: Pick<Config, 'mode' | 'smsGateway' | 'mail'>,
-  db: Database,
-  print: (line: string) => void,
-): Notifier {
-  if (mode === 'demo') {
-    const demoOutbox = outbox(db, print);
-    return { sms: smsGateway ? httpSms(smsGateway) : demoOutbox.sms, mail: mail ? smtpMail(mail) : demoOutbox.mail };
-  }
-  if (!smsGateway || !mail) throw new Error('Production has no sender for SMS or mail');
-  return { sms: httpSms(smsGateway), mail: smtpMail(mail) };
-}

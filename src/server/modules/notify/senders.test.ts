@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { httpSms } from './http-sms.ts';
-import { createNotifier } from './notifier.ts';
+import { createNotifier } from './create-notifier.ts';
 import { smtpMail } from './smtp-mail.ts';
 
 const closers: (() => void)[] = [];

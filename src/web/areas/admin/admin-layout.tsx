@@ -9,8 +9,8 @@ import Store from 'lucide-react/icons/store';
 import Tags from 'lucide-react/icons/tags';
 import Users from 'lucide-react/icons/users';
 import { Outlet } from 'react-router';
-import { staffAreas } from '#web/session/staff-areas.ts';
-import { StaffShell } from '#web/staff-shell/staff-shell.tsx';
+import { staffAreas } from '#web/platform/session/staff-areas.ts';
+import { StaffShell } from '#web/features/staff-shell/staff-shell.tsx';
 import { useUnreadMessages } from './messages/messages-query.ts';
 
 export default function AdminLayout() {

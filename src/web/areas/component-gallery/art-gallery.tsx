@@ -4,7 +4,7 @@ import { bowlUrl, glyphUrl, reducedDetails } from '#bowl-art/art-url.ts';
 import { emptyBowlKinds, emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import { componentArtKey } from '#bowl-art/component-art.ts';
 import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
-import { tableGround } from '#web/meal-card/table-colour.ts';
+import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { GalleryItem } from './gallery-item.tsx';
 
@@ -66,9 +66,7 @@ export function ArtGallery({ meals, options }: ArtGalleryProps) {
   );
 }
 
-type ComponentsProps = { readonly title: string; readonly components: readonly MealComponent[] };
-
-function Components({ title, components }: ComponentsProps) {
+function Components({ title, components }: { readonly title: string; readonly components: readonly MealComponent[] }) {
   return (
     <Drawings title={title} count={components.length}>
       {components.map((component) => {

@@ -4,7 +4,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Button, ButtonLink, type ButtonVariant } from '#web/ui/buttons/button.tsx';
 import { IconButton, IconLink } from '#web/ui/buttons/icon-button.tsx';
-import { Logo, LogoMark } from '#web/ui/logo.tsx';
+import { Logo, LogoMark } from '#web/platform/brand/logo.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { GalleryItem } from './gallery-item.tsx';
 

@@ -1,6 +1,6 @@
-import { brand } from '#web/brand.ts';
-import { pageData } from '#web/page-data.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageData } from '#web/platform/page/page-data.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Route } from './+types/component-gallery-page.ts';
 import { ArtGallery } from './art-gallery.tsx';

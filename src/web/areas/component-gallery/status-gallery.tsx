@@ -10,7 +10,7 @@ import {
   kitchenOrderColours,
   orderStatusColour,
   orderStatusIcon,
-} from '#web/ui/feedback/status-colours.ts';
+} from '#web/features/orders/order-status-colours.ts';
 import { GalleryItem } from './gallery-item.tsx';
 
 const statuses = [...orderStatuses, 'SHIPPED'];

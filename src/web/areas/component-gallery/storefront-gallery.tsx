@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { AllergenList } from '#web/ui/food/allergen-list.tsx';
+import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
-import { MacroBar, MacroFigures, MacroSwatch } from '#web/ui/food/macro-meter.tsx';
+import { MacroBar, MacroFigures, MacroSwatch } from '#web/features/food-labels/macro-meter.tsx';
 import { PillTabs } from '#web/ui/navigation/pill-tabs.tsx';
 import { QuantityStepper } from '#web/ui/fields/quantity-stepper.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RangeField } from '#web/ui/fields/range-field.tsx';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { GalleryItem } from './gallery-item.tsx';
 
 const tabs = [

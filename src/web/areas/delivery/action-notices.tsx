@@ -5,11 +5,9 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { QueuedAction, ActionKind } from './offline-actions/queued-action.ts';
 
-type PendingActionProps = { readonly action: QueuedAction; readonly isStuck: boolean };
-
 const line = 'flex items-center gap-2 rounded-(--radius-s) px-3 py-2 text-base font-[620]';
 
-export function PendingAction({ action, isStuck }: PendingActionProps) {
+export function PendingAction({ action, isStuck }: { readonly action: QueuedAction; readonly isStuck: boolean }) {
   if (!isStuck) {
     return (
       <AfterAWhile delayMs={400}>

@@ -2,18 +2,15 @@ import Banknote from 'lucide-react/icons/banknote';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
+import { PendingAction } from './action-notices.tsx';
 import { CardAction } from './card-action.tsx';
 import { Contact } from './contact.tsx';
-import { PendingAction } from './action-notices.tsx';
-import { timeSince } from './time-since.ts';
 import type { OfflineActions } from './use-offline-actions.ts';
 
-type DeliveryCardProps = { readonly order: DeliveryOrder; readonly actions: OfflineActions };
-
 /** An order that waits for pick-up or is on the way. */
-export function DeliveryCard({ order, actions }: DeliveryCardProps) {
+export function DeliveryCard({ order, actions }: { readonly order: DeliveryOrder; readonly actions: OfflineActions }) {
   const headingId = `order-${order.id}`;
   const pending = actions.pendingOf(order);
   // Own orders are in groups, each with an h3.
@@ -85,4 +82,16 @@ function DeliveryItems({ order }: { readonly order: DeliveryOrder }) {
       </ul>
     </div>
   );
+}
+
+const minuteMs = 60_000;
+
+/** 'just now', '12 min ago', '1 h 5 min ago', '3 days ago'. A future instant is 'just now': the device's clock may be slow. */
+export function timeSince(instant: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / minuteMs));
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  if (days > 1) return `${days} days ago`;
+  if (hours > 0) return minutes % 60 === 0 ? `${hours} h ago` : `${hours} h ${minutes % 60} min ago`;
+  return minutes === 0 ? 'just now' : `${minutes} min ago`;
 }

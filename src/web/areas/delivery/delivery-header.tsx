@@ -3,15 +3,13 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '#contract/auth.ts';
-import { logout } from '#web/session/session-store.ts';
-import { staffAreas } from '#web/session/staff-areas.ts';
-import { OpenPalette } from '#web/staff-shell/open-palette.tsx';
+import { logout } from '#web/platform/session/session-store.ts';
+import { staffAreas } from '#web/platform/session/staff-areas.ts';
+import { OpenPalette } from '#web/features/command-palette/open-palette.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { LogoMark } from '#web/ui/logo.tsx';
+import { LogoMark } from '#web/platform/brand/logo.tsx';
 
-type DeliveryHeaderProps = { readonly user: SessionUser; readonly pendingCount: number };
-
-export function DeliveryHeader({ user, pendingCount }: DeliveryHeaderProps) {
+export function DeliveryHeader({ user, pendingCount }: { readonly user: SessionUser; readonly pendingCount: number }) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <header className="flex h-13 items-center gap-1.5 bg-paper pr-2 pl-4 sm:gap-2.5 md:px-[max(32px,50vw-576px)]">

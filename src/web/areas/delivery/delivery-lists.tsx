@@ -75,9 +75,7 @@ function deliveryPath(tab: DeliveryTab): string {
   return tab === 'waiting' ? '/delivery' : `/delivery?tab=${tab}`;
 }
 
-type TwoListsProps = { readonly round: DeliveryRound; readonly actions: OfflineActions };
-
-function TwoLists({ round, actions }: TwoListsProps) {
+function TwoLists({ round, actions }: { readonly round: DeliveryRound; readonly actions: OfflineActions }) {
   const id = useId();
   return (
     <div className="mx-auto grid max-w-304 grid-cols-2 items-start gap-8 px-8 pt-6 pb-16">

@@ -1,8 +1,8 @@
-import { brand } from '#web/brand.ts';
-import { RequireRole } from '#web/guards/require-role.tsx';
-import { pageMeta } from '#web/page-meta.ts';
-import { useSession } from '#web/session/session-store.ts';
-import { staffAreas } from '#web/session/staff-areas.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { RequireRole } from '#web/platform/guards/require-role.tsx';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { useSession } from '#web/platform/session/session-store.ts';
+import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import type { Route } from './+types/delivery-page.ts';
 import { Delivery } from './delivery.tsx';
 

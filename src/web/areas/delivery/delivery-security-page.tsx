@@ -1,11 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { brand } from '#web/brand.ts';
-import { RequireRole } from '#web/guards/require-role.tsx';
-import { pageMeta } from '#web/page-meta.ts';
-import { staffAreas } from '#web/session/staff-areas.ts';
-import { SecuritySettings } from '#web/staff-security/security-settings.tsx';
-import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
-import { LogoMark } from '#web/ui/logo.tsx';
+import { brand } from '#web/platform/brand/brand.ts';
+import { RequireRole } from '#web/platform/guards/require-role.tsx';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { staffAreas } from '#web/platform/session/staff-areas.ts';
+import { SecuritySettings } from '#web/features/account-security/security-settings.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { LogoMark } from '#web/platform/brand/logo.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import type { Route } from './+types/delivery-security-page.ts';
 

@@ -6,7 +6,7 @@ import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
+import { orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { RefusedAction, PendingAction } from './action-notices.tsx';
 import { inGroup } from './round-with-actions.ts';
@@ -75,10 +75,8 @@ function Group({ title, orders, children }: GroupProps) {
   );
 }
 
-type CashCardProps = { readonly order: DeliveryOrder; readonly actions: OfflineActions };
-
 /** A delivered order whose cash is not handed in yet. */
-function CashCard({ order, actions }: CashCardProps) {
+function CashCard({ order, actions }: { readonly order: DeliveryOrder; readonly actions: OfflineActions }) {
   const headingId = `order-${order.id}`;
   const pending = actions.pendingOf(order);
   return (

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { DeliveryRound, getDeliveryRound } from '#contract/delivery.ts';
-import { call } from '#web/api/call.ts';
-import { useLiveOrders } from '#web/live/use-live-orders.ts';
-import { saveOwn, readOwn } from '#web/session/own-storage.ts';
+import { call } from '#web/platform/api/call.ts';
+import { useLiveOrders } from '#web/platform/live/use-live-orders.ts';
+import { saveOwn, readOwn } from '#web/platform/session/own-storage.ts';
 
 const roundsKey = ['delivery-round'] as const;
 const savedName = 'delivery-round';

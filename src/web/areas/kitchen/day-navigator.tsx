@@ -2,8 +2,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useNavigate } from 'react-router';
 import { addDays, dayLabel, type BusinessDay } from '#domain/calendar/business-day.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { CalendarPopover } from '#web/ui/calendar-popover.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { CalendarPopover } from '#web/features/business-day/calendar-popover.tsx';
 
 type DayNavigatorProps = {
   readonly day: BusinessDay;

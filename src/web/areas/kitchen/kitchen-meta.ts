@@ -1,5 +1,5 @@
-import { brand } from '#web/brand.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
 
 /** Meta tags of a kitchen page, excluded from search engines. */
 export function kitchenMeta(title: string, path: `/${string}`, publicUrl: string) {

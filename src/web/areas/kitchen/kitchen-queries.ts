@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
-import { call } from '#web/api/call.ts';
+import { call } from '#web/platform/api/call.ts';
 import { openStatuses } from '#domain/orders/order-status.ts';
 import type { BoardOrder } from './board/board-order.ts';
 import { boardTabs, type BoardView } from './board/board-search-params.ts';

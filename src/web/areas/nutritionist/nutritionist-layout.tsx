@@ -1,8 +1,8 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
-import { staffAreas } from '#web/session/staff-areas.ts';
-import { StaffShell } from '#web/staff-shell/staff-shell.tsx';
+import { staffAreas } from '#web/platform/session/staff-areas.ts';
+import { StaffShell } from '#web/features/staff-shell/staff-shell.tsx';
 import { consultationsHome } from './consultations/consultation-search-params.ts';
 
 export default function NutritionistLayout() {

@@ -6,11 +6,11 @@ import type {
 } from '#contract/nutritionist.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { joinNewest } from '#web/consultations/join-threads.ts';
-import { dropDraft } from '#web/consultations/message-drafts.ts';
-import { consultationKeys } from '#web/consultations/consultation-keys.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { call } from '#web/platform/api/call.ts';
+import { joinNewest } from '#web/features/consultations/join-threads.ts';
+import { dropDraft } from '#web/features/consultations/message-drafts.ts';
+import { consultationKeys } from '#web/features/consultations/consultation-keys.ts';
 
 export const nutritionistKeys = consultationKeys(['nutritionist']);
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import type { MacroTarget } from '#contract/consultations.ts';
 import { consultationStatusLabel } from '#domain/consultations/consultation-status.ts';
-import { call } from '#web/api/call.ts';
+import { call } from '#web/platform/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { storeDetails, nutritionistKeys } from './nutritionist-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLiveConsultations } from '#web/consultations/use-live-consultations.ts';
-import { useLiveEvents, type Live } from '#web/live/use-live-events.ts';
+import { useLiveConsultations } from '#web/features/consultations/use-live-consultations.ts';
+import { useLiveEvents, type Live } from '#web/platform/live/use-live-events.ts';
 import { nutritionistKeys } from './nutritionist-queries.ts';
 
 /** While mounted, live events refetch assigned consultations. */

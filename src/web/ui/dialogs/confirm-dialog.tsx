@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
+import { useInFlightGuard } from '#web/ui/in-flight-guard.ts';
 import { Button } from '../buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
+import { useInFlightGuard } from '#web/ui/in-flight-guard.ts';
 
 type Entry = { readonly openedFrom: string };
 

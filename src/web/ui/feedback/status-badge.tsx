@@ -9,7 +9,19 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Truck from 'lucide-react/icons/truck';
 import type { ComponentType, SVGProps } from 'react';
 import { classNames } from '../class-names.ts';
-import type { StatusColour, StatusIcon } from './status-colours.ts';
+
+export type StatusColour = 'yellow' | 'blue' | 'indigo' | 'purple' | 'orange' | 'green' | 'red' | 'grey';
+
+export type StatusIcon =
+  | 'clock'
+  | 'circle-check'
+  | 'chef-hat'
+  | 'truck'
+  | 'bike'
+  | 'package-check'
+  | 'circle-x'
+  | 'triangle-alert'
+  | 'circle';
 
 const icons: Record<StatusIcon, ComponentType<SVGProps<SVGSVGElement>>> = {
   clock: Clock,

@@ -3,7 +3,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { PageStep } from './page-step.tsx';
-import { pagerWindow } from './pager-window.ts';
 
 type PagerProps = {
   readonly label: string;
@@ -44,3 +43,10 @@ export function Pager({ label, page, totalPages, pathOf, className }: PagerProps
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.9 } as const;
 const cell = 'grid size-11 place-items-center rounded-input font-[620] no-underline transition-colors duration-160';
+
+/** The pages that get a button: at most `most` in a row, around the current one where there is room. All from 0. */
+export function pagerWindow(page: number, totalPages: number, most = 5): readonly number[] {
+  const length = Math.min(most, totalPages);
+  const first = Math.min(Math.max(0, page - Math.floor(most / 2)), totalPages - length);
+  return Array.from({ length }, (_, index) => first + index);
+}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/admin-office.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
+import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { subjectLabels, subjectPath } from './audit-subjects.ts';
 import { ChangesView } from './changes-view.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { PagedList } from '#web/staff-list/paged-list.tsx';
-import { StaffSelect } from '#web/staff-list/staff-select.tsx';
-import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
+import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
+import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/audit-log-page.ts';
 import { auditColumns } from './audit-columns.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/admin-office.ts';
-import { call } from '#web/api/call.ts';
+import { call } from '#web/platform/api/call.ts';
 
 const auditKey = ['admin', 'audit-log'] as const;
 const endpoints = () => import('#contract/admin-office.ts');

@@ -1,4 +1,4 @@
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 
 type FormFootProps = {
   readonly saveLabel: string;

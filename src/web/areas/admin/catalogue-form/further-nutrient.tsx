@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { numberOf } from '#web/draft-form/use-draft-form.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { numberOf } from '#web/platform/draft-form/use-draft-form.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type FurtherNutrientProps = {

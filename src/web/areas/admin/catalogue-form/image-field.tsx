@@ -1,12 +1,12 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { useId, useRef, useState, type ComponentProps, type DragEvent } from 'react';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { imageSources } from '#web/ui/stored-image.ts';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { UploadProgress } from '#web/upload/upload-progress.tsx';
-import { type FileUpload, useFileUpload } from '#web/upload/use-file-upload.ts';
+import { UploadProgress } from '#web/platform/upload/upload-progress.tsx';
+import { type FileUpload, useFileUpload } from '#web/platform/upload/use-file-upload.ts';
 import { imageUploadPath, StoredImage } from '#contract/files.ts';
 import { imageTypes, isShownNowhere, imageProblem } from './image-check.ts';
 

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import type { ComponentProps } from 'react';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 
 export type RowHandlers = { readonly onEdit: (id: number) => void; readonly onDelete: (id: number) => void };
 

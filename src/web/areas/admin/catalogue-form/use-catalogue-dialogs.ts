@@ -1,4 +1,4 @@
-import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
+import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 
 /** The open dialog of a list is in the URL: ?new=1, ?edit=12, ?delete=12. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { mealsQuery } from '#web/meal-card/meals-query.ts';
+import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 /** Key of all catalogue lists of the admin area. */

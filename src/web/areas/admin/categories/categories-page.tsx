@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
-import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { StaffTableSkeleton } from '#web/ui/staff-list/staff-table-skeleton.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import type { AdminCategory } from '#contract/admin-catalog.ts';
 import { adminMeta } from '../admin-meta.ts';

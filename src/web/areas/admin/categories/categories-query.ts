@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CategoryDraft } from '#contract/admin-catalog.ts';
-import { call } from '#web/api/call.ts';
+import { call } from '#web/platform/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { catalogueKey, useCatalogueMutation } from '../catalogue-form/use-catalogue-mutation.ts';
 

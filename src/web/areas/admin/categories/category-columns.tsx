@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AdminCategory } from '#contract/admin-catalog.ts';
-import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
+import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { imageSources } from '#web/ui/stored-image.ts';
 import { RowActions, type RowHandlers } from '../catalogue-form/list-actions.tsx';
 

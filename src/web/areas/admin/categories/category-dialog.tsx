@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { CategoryDraft, type AdminCategory } from '#contract/admin-catalog.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
+import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { FormFoot } from '../catalogue-form/form-foot.tsx';
 import { ImageField, useImageUpload } from '../catalogue-form/image-field.tsx';
 import { useCategoryMutations } from './categories-query.ts';

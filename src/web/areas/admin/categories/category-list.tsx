@@ -1,10 +1,10 @@
 import Tags from 'lucide-react/icons/tags';
 import type { AdminCategory } from '#contract/admin-catalog.ts';
-import { StaffSearch } from '#web/staff-list/staff-search.tsx';
-import { sortRows } from '#web/staff-list/list-sort.ts';
-import { StaffTable } from '#web/staff-list/staff-table.tsx';
-import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffSearch } from '#web/ui/staff-list/staff-search.tsx';
+import { sortRows } from '#web/ui/staff-list/list-sort.ts';
+import { StaffTable } from '#web/ui/staff-list/staff-table.tsx';
+import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { allOnOnePage } from '../catalogue-form/use-catalogue-dialogs.ts';
 import type { RowHandlers } from '../catalogue-form/list-actions.tsx';

@@ -1,7 +1,7 @@
 import { moundKey } from '#bowl-art/art-keys.ts';
 import { artKeyForName } from '#bowl-art/art-names.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
-import { ComponentPicture } from '#web/meal-card/component-picture.tsx';
+import { ComponentPicture } from '#web/features/meal-card/component-picture.tsx';
 import { componentArtOptions, drawnByName } from '../catalogue-form/art-options.ts';
 import { GlyphChoice, glyph } from '../catalogue-form/glyph-choice.tsx';
 

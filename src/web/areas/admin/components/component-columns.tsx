@@ -2,11 +2,11 @@ import type { FoodAvailability } from '#contract/availability.ts';
 import type { MealComponent } from '#contract/catalog.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { formatNutrient, normaliseNutrition } from '#domain/menu/nutrition.ts';
-import { AvailabilityCell } from '#web/availability/availability-cell.tsx';
-import { ComponentPicture } from '#web/meal-card/component-picture.tsx';
-import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
+import { AvailabilityCell } from '#web/features/availability/availability-cell.tsx';
+import { ComponentPicture } from '#web/features/meal-card/component-picture.tsx';
+import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { RowActions, type RowHandlers } from '../catalogue-form/list-actions.tsx';
 import { useComponentActive } from './components-query.ts';
 

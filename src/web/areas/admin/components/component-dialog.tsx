@@ -5,7 +5,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
+import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { ComponentForm, componentFormValues, type ComponentFormValues } from './component-form-values.ts';
 import { useComponentMutations } from './components-query.ts';
 import { AllergenChoice } from '../catalogue-form/allergen-choice.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type RefCallback } from 'react';
 import type { MealComponent } from '#contract/catalog.ts';
-import type { ListSort } from '#web/staff-list/list-sort.ts';
-import type { Selection } from '#web/staff-list/use-selection.ts';
-import { availabilityQuery } from '#web/availability/availability-query.ts';
-import { StaffTable } from '#web/staff-list/staff-table.tsx';
+import type { ListSort } from '#web/ui/staff-list/list-sort.ts';
+import type { Selection } from '#web/ui/staff-list/use-selection.ts';
+import { availabilityQuery } from '#web/features/availability/availability-query.ts';
+import { StaffTable } from '#web/ui/staff-list/staff-table.tsx';
 import { AddButton, type RowHandlers } from '../catalogue-form/list-actions.tsx';
 import { componentColumns } from './component-columns.tsx';
 

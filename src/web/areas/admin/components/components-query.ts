@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ComponentDraft } from '#contract/admin-catalog.ts';
 import type { MealComponent } from '#contract/catalog.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
-import { call } from '#web/api/call.ts';
+import { call } from '#web/platform/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { catalogueKey, refreshCatalogue, useCatalogueMutation } from '../catalogue-form/use-catalogue-mutation.ts';
 import { kindOf, type ComponentKind } from './component-kinds.ts';

@@ -1,7 +1,7 @@
 import type { AdminConsultation } from '#contract/admin-consultations.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
-import { BulkActions, BulkSelect } from '#web/staff-list/bulk-actions.tsx';
-import type { Selection } from '#web/staff-list/use-selection.ts';
+import { BulkActions, BulkSelect } from '#web/ui/staff-list/bulk-actions.tsx';
+import type { Selection } from '#web/ui/staff-list/use-selection.ts';
 import { assign } from './consultations-query.ts';
 import { nutritionistOptions, unassigned } from './nutritionist-options.ts';
 

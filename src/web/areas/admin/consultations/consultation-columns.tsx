@@ -1,11 +1,11 @@
 import type { AdminConsultation } from '#contract/admin-consultations.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
-import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
-import { DownloadDocument } from '#web/consultations/download-document.tsx';
+import { ConsultationStatusBadge } from '#web/features/consultations/consultation-status-badge.tsx';
+import { DownloadDocument } from '#web/features/consultations/download-document.tsx';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { NutritionistSelect } from './nutritionist-select.tsx';
 
 type ColumnOptions = { readonly nutritionists: readonly AdminUser[]; readonly onOpen: (id: number) => void };

@@ -1,6 +1,6 @@
 import type { AdminConsultation } from '#contract/admin-consultations.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
-import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
+import { ConsultationStatusBadge } from '#web/features/consultations/consultation-status-badge.tsx';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { StatusForm } from './status-form.tsx';

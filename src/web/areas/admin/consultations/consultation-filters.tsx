@@ -1,7 +1,7 @@
 import { consultationStatuses, consultationStatusLabel } from '#domain/consultations/consultation-status.ts';
-import { StaffSearch } from '#web/staff-list/staff-search.tsx';
-import { StaffSelect } from '#web/staff-list/staff-select.tsx';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffSearch } from '#web/ui/staff-list/staff-search.tsx';
+import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import type { ConsultationsFilter } from './consultations-query.ts';
 

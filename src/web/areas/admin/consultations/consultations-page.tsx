@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { lazy, Suspense } from 'react';
-import { useLiveConsultations } from '#web/consultations/use-live-consultations.ts';
+import { useLiveConsultations } from '#web/features/consultations/use-live-consultations.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
-import { PagedList } from '#web/staff-list/paged-list.tsx';
-import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
-import { useSelection } from '#web/staff-list/use-selection.ts';
-import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
+import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
+import { useSelection } from '#web/ui/staff-list/use-selection.ts';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/consultations-page.ts';
 import { AssignSelected } from './assign-selected.tsx';

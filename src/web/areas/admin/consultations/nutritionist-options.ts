@@ -1,6 +1,6 @@
 import type { AdminConsultation } from '#contract/admin-consultations.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
-import type { SelectOption } from '#web/staff-list/staff-select.tsx';
+import type { SelectOption } from '#web/ui/staff-list/staff-select.tsx';
 
 export const unassigned: SelectOption = { value: '0', label: 'Unassigned' };
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminConsultation } from '#contract/admin-consultations.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
-import { StaffSelect } from '#web/staff-list/staff-select.tsx';
+import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { useAssignNutritionist } from './consultations-query.ts';
 import { nutritionistOptions, unassigned } from './nutritionist-options.ts';
 

@@ -9,7 +9,7 @@ import {
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormFoot } from '../catalogue-form/form-foot.tsx';
-import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
+import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { useMoveConsultation, type ConsultationMove } from './consultations-query.ts';
 
 type StatusFormProps = { readonly consultation: AdminConsultation; readonly onClose: () => void };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { businessDay } from '#domain/calendar/business-day.ts';
-import { barText } from '../../../staff-plots/bar-plot.ts';
+import { barText } from '#web/ui/staff-plots/bar-plot.ts';
 import { dayBars, hourBars } from './dashboard-bars.ts';
 
 describe('the bars of today’s hours', () => {

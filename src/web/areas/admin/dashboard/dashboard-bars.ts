@@ -2,7 +2,7 @@ import type { AdminDashboard } from '#contract/admin-office.ts';
 import { businessDayRange } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import type { Bar } from '../../../staff-plots/bar-plot.ts';
+import type { Bar } from '#web/ui/staff-plots/bar-plot.ts';
 
 export const ordersText = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
 

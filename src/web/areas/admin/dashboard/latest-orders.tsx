@@ -3,9 +3,9 @@ import type { AdminDashboard } from '#contract/admin-office.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
+import { StaffPanel } from '#web/ui/staff-page/staff-panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
+import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 
 /** Each row links to the order's dialog on the orders page. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminDashboard } from '#contract/admin-office.ts';
-import { responseError, connectionError } from '#web/api/api-error.ts';
+import { responseError, connectionError } from '#web/platform/api/api-error.ts';
 import { systemHealth } from './system-health.ts';
 
 const online = { isOnline: true, milliseconds: 1.4, detail: 'answers' };

@@ -1,5 +1,5 @@
 import type { AdminDashboard } from '#contract/admin-office.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
 
 export type SystemHealth = {
   readonly name: 'Database' | 'API Services' | 'Storage';

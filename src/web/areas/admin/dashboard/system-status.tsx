@@ -1,4 +1,4 @@
-import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
+import { StaffPanel } from '#web/ui/staff-page/staff-panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import type { SystemHealth } from './system-health.ts';
 

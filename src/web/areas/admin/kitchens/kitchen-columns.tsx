@@ -1,6 +1,6 @@
 import type { Kitchen } from '#contract/admin-kitchens.ts';
-import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { pinCount, pinsWithinReach } from './coverage-map.ts';
 

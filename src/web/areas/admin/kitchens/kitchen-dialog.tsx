@@ -2,15 +2,16 @@ import Crosshair from 'lucide-react/icons/crosshair';
 import { useWatch } from 'react-hook-form';
 import { type Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
 import type { Allergen } from '#domain/menu/allergen.ts';
+import { useCurrentLocation } from '#web/features/addresses/use-current-location.ts';
+import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { useCurrentLocation } from '#web/addresses/use-current-location.ts';
-import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { AllergenChoice } from '../catalogue-form/allergen-choice.tsx';
+import { CoverageDrawing, CoverageLegend } from './coverage-drawing.tsx';
+import { coverageMap, isOnMap, isReachComplete, type MapKitchen, pinCount, pinsWithinReach } from './coverage-map.ts';
 import { useKitchenMutations } from './kitchens-query.ts';
-import { DraftCoverage } from './draft-coverage.tsx';
 
 export type KitchenDialogProps = {
   /** The kitchen to edit; undefined adds a new one. */
@@ -146,4 +147,32 @@ function kitchenFormValues(kitchen: Kitchen | undefined): KitchenFormValues {
     postalCode: kitchen?.postalCode ?? '',
     handledAllergens: kitchen?.handledAllergens ?? [],
   };
+}
+
+type DraftCoverageProps = {
+  readonly draft: Omit<MapKitchen, 'id'>;
+  /** The other kitchens, as saved. */
+  readonly others: readonly Kitchen[];
+};
+
+/** Live preview of what the kitchen in the form would cover. */
+function DraftCoverage({ draft, others }: DraftCoverageProps) {
+  const kitchen: MapKitchen = { ...draft, id: 'draft', name: draft.name.trim() || 'This kitchen' };
+  const map = coverageMap([...others, kitchen]);
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="num text-secondary font-[560]">
+        {coverageText(kitchen)}
+      </p>
+      <CoverageDrawing map={map} highlighted="draft" />
+      <CoverageLegend map={map} />
+    </div>
+  );
+}
+
+function coverageText(kitchen: MapKitchen): string {
+  if (!isReachComplete(kitchen)) return 'Set where the kitchen is and how far it delivers to see what it covers.';
+  const count = `${pinsWithinReach(kitchen)} of ${pinCount} PIN codes`;
+  if (!isOnMap(kitchen)) return `Covers ${count}: it is not in Hyderabad.`;
+  return kitchen.active ? `Covers ${count}` : `Would cover ${count} if it were active`;
 }

@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
-import type { TradingForm } from './trading-dialog.tsx';
+import type { TradingForm } from './use-trading-form.ts';
 
 type ShiftFieldsProps = {
   readonly form: TradingForm;

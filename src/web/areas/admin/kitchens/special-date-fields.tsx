@@ -2,17 +2,15 @@ import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { type BusinessDay, addDays, businessDay, isBusinessDay } from '#domain/calendar/business-day.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { CalendarPopover } from '#web/ui/calendar-popover.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { CalendarPopover } from '#web/features/business-day/calendar-popover.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ShiftFields } from './shift-fields.tsx';
-import type { TradingForm } from './trading-dialog.tsx';
-
-type SpecialDateFieldsProps = { readonly form: TradingForm; readonly now: Date };
+import type { TradingForm } from './use-trading-form.ts';
 
 /** Closed dates, and dates with other hours than the week's. */
-export function SpecialDateFields({ form, now }: SpecialDateFieldsProps) {
+export function SpecialDateFields({ form, now }: { readonly form: TradingForm; readonly now: Date }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'specialDates' });
   const add = useRef<HTMLButtonElement>(null);
   const today = businessDay(now);

@@ -3,20 +3,18 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Kitchen } from '#contract/admin-kitchens.ts';
 import { type KitchenTrading, TradingSettings } from '#contract/trading.ts';
-import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { SpecialDateFields } from './special-date-fields.tsx';
 import { TradingPreview } from './trading-preview.tsx';
-import { tradingQuery, useSaveTrading } from './trading-query.ts';
+import { tradingQuery } from './trading-query.ts';
+import { useTradingForm } from './use-trading-form.ts';
 import { WeekFields } from './week-fields.tsx';
 
-type TradingDialogProps = { readonly kitchen: Kitchen; readonly onClose: () => void };
-
-export function TradingDialog({ kitchen, onClose }: TradingDialogProps) {
+export function TradingDialog({ kitchen, onClose }: { readonly kitchen: Kitchen; readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(tradingQuery);
   const trading = data?.find(({ kitchenId }) => kitchenId === kitchen.id);
   return (
@@ -39,18 +37,6 @@ export function TradingDialog({ kitchen, onClose }: TradingDialogProps) {
     </Dialog>
   );
 }
-
-export type TradingForm = ReturnType<typeof useTradingForm>;
-
-const useTradingForm = (trading: KitchenTrading, onClose: () => void) => {
-  const { mutateAsync } = useSaveTrading(trading.kitchenId);
-  return useDraftForm<TradingSettings, TradingSettings>({
-    schema: TradingSettings,
-    defaultValues: formValues(trading),
-    save: mutateAsync,
-    onClose,
-  });
-};
 
 function TradingFields({ trading, onClose }: { readonly trading: KitchenTrading; readonly onClose: () => void }) {
   const form = useTradingForm(trading, onClose);
@@ -110,19 +96,3 @@ function TradingFields({ trading, onClose }: { readonly trading: KitchenTrading;
     </form>
   );
 }
-
-/** Time inputs have no 24:00; the contract reads a closing time of 00:00 as the end of the day. */
-function formValues({ weeklyShifts, specialDates, ...trading }: KitchenTrading): TradingSettings {
-  return {
-    weeklyShifts: weeklyShifts.map(ofInput),
-    specialDates: specialDates.map((special) => ({ ...special, shifts: special.shifts.map(ofInput) })),
-    leadMinutes: trading.leadMinutes,
-    ordersPerSlot: trading.ordersPerSlot,
-    portionsPerSlot: trading.portionsPerSlot,
-  };
-}
-
-const ofInput = <T extends { closes: string }>(times: T): T => ({
-  ...times,
-  closes: times.closes === '24:00' ? '00:00' : times.closes,
-});

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TradingSettings } from '#contract/trading.ts';
-import { call } from '#web/api/call.ts';
+import { call } from '#web/platform/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 const endpoints = () => import('#contract/trading.ts');

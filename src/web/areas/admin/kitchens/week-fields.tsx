@@ -2,10 +2,10 @@ import Copy from 'lucide-react/icons/copy';
 import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { ShiftFields } from './shift-fields.tsx';
-import type { TradingForm } from './trading-dialog.tsx';
+import type { TradingForm } from './use-trading-form.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 

@@ -4,7 +4,6 @@ import { artOptions } from '../catalogue-form/art-options.ts';
 import { GlyphChoice } from '../catalogue-form/glyph-choice.tsx';
 import { comboKeys, toChosen, type ChosenArt } from './meal-art.ts';
 
-type ComboArtProps = { readonly art: ChosenArt; readonly onChange: (art: ChosenArt) => void };
 type Extra = keyof typeof comboKeys;
 
 const legends: Record<Extra, string> = { shake: 'Shake', snack: 'Snack tray' };
@@ -14,7 +13,7 @@ const cuts: Record<Extra, string> = {
   snack: 'w-26 -top-15 -left-14.25',
 };
 
-export function ComboArt({ art, onChange }: ComboArtProps) {
+export function ComboArt({ art, onChange }: { readonly art: ChosenArt; readonly onChange: (art: ChosenArt) => void }) {
   return (['shake', 'snack'] as const).map((extra) => (
     <GlyphChoice
       key={extra}

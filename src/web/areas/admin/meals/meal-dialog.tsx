@@ -1,24 +1,29 @@
 import { useController, useWatch } from 'react-hook-form';
 import type { AdminCategory, MealDraft } from '#contract/admin-catalog.ts';
 import type { Meal, MealComponent } from '#contract/catalog.ts';
-import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { mealTypeLabels, mealTypes } from '#domain/menu/meal-type.ts';
+import { AddButton } from '#web/features/meal-card/cart-control.tsx';
+import { MealCardFace } from '#web/features/meal-card/meal-card-face.tsx';
+import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
+import { tableGround } from '#web/features/meal-card/table-colour.ts';
+import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
-import { IngredientFields } from './ingredient-fields.tsx';
-import { linkIngredients, useCatalogueComponents } from './ingredient-links.ts';
-import { artToSend, toChosen } from './meal-art.ts';
-import { useMealMutations } from './meal-mutations.ts';
 import { AllergenChoice } from '../catalogue-form/allergen-choice.tsx';
-import { CalorieWarning, NutritionFields } from '../catalogue-form/nutrition-fields.tsx';
 import { FormFoot } from '../catalogue-form/form-foot.tsx';
 import { ImageField, useImageUpload } from '../catalogue-form/image-field.tsx';
+import { CalorieWarning, NutritionFields } from '../catalogue-form/nutrition-fields.tsx';
+import { IngredientFields } from './ingredient-fields.tsx';
+import { linkIngredients, useCatalogueComponents } from './ingredient-links.ts';
 import { MealArtField } from './meal-art-field.tsx';
+import { artToSend, toChosen } from './meal-art.ts';
 import { MealForm, mealFormValues, type MealFormValues } from './meal-form-values.ts';
-import { MealPicturePreview, MealPreview } from './meal-preview.tsx';
+import { useMealMutations } from './meal-mutations.ts';
+import { usePreviewMeal, type MealControl } from './use-preview-meal.ts';
 
 type MealDialogProps = {
   /** The meal to edit; undefined adds a new one. */
@@ -128,5 +133,35 @@ function MealFields({ meal, categories, components, onSave, onClose }: MealField
       />
       {form.confirmDialog}
     </form>
+  );
+}
+
+type MealPreviewProps = { readonly control: MealControl; readonly meal: Meal | undefined };
+
+/** Live preview of the menu card. It repeats the form, so it is inert and hidden from screen readers. */
+function MealPreview({ control, meal }: MealPreviewProps) {
+  const preview = usePreviewMeal(control, meal);
+  return (
+    <figure className="mx-auto w-full max-w-85 lg:sticky lg:top-0">
+      <figcaption className="pb-2 text-secondary font-[620]">As customers will see it</figcaption>
+      <div inert>
+        <MealCardFace
+          meal={preview}
+          heading="h3"
+          picture="eager"
+          action={<AddButton mealName={preview.name} onAdd={() => undefined} />}
+        />
+      </div>
+    </figure>
+  );
+}
+
+/** The picture alone, for narrow screens. */
+function MealPicturePreview({ control, meal }: MealPreviewProps) {
+  const preview = usePreviewMeal(control, meal);
+  return (
+    <div className={classNames('size-24 shrink-0 rounded-m lg:hidden', tableGround(preview.id))}>
+      <MealPicture meal={preview} loading="eager" className="size-full" />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { MealDraft } from '#contract/admin-catalog.ts';
-import { call } from '#web/api/call.ts';
+import { call } from '#web/platform/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useCatalogueMutation } from '../catalogue-form/use-catalogue-mutation.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import { mealsQuery } from '#web/meal-card/meals-query.ts';
-import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
-import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
+import { StaffTableSkeleton } from '#web/ui/staff-list/staff-table-skeleton.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import type { Meal } from '#contract/catalog.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -60,9 +60,7 @@ export default function MealsPage() {
   );
 }
 
-type DeleteMealProps = { readonly meal: Meal; readonly onClose: (isDeleted: boolean) => void };
-
-function DeleteMeal({ meal, onClose }: DeleteMealProps) {
+function DeleteMeal({ meal, onClose }: { readonly meal: Meal; readonly onClose: (isDeleted: boolean) => void }) {
   const { remove } = useMealMutations();
   return (
     <DeleteDialog

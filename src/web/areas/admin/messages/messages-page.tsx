@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
-import { ListPager } from '#web/staff-list/list-pager.tsx';
-import { StaffTableSkeleton } from '#web/staff-list/staff-table-skeleton.tsx';
-import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
-import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { ListPager } from '#web/ui/staff-list/list-pager.tsx';
+import { StaffTableSkeleton } from '#web/ui/staff-list/staff-table-skeleton.tsx';
+import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
-import { useSession } from '#web/session/session-store.ts';
-import { staffAreas } from '#web/session/staff-areas.ts';
+import { call } from '#web/platform/api/call.ts';
+import { useSession } from '#web/platform/session/session-store.ts';
+import { staffAreas } from '#web/platform/session/staff-areas.ts';
 
 export type MessageBox = 'inbox' | 'archive';
 

@@ -6,10 +6,10 @@ import Mail from 'lucide-react/icons/mail';
 import Reply from 'lucide-react/icons/reply';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ContactMessage } from '#contract/admin-office.ts';
-import { call } from '#web/api/call.ts';
+import { call } from '#web/platform/api/call.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
-import { StaffButton, StaffButtonLink } from '#web/staff-shell/staff-button.tsx';
+import { useInFlightGuard } from '#web/ui/in-flight-guard.ts';
+import { StaffButton, StaffButtonLink } from '#web/ui/staff-page/staff-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -63,9 +63,7 @@ export function OpenMessage({ id, listPath, onClose }: OpenMessageProps) {
   );
 }
 
-type MessageBodyProps = { readonly message: ContactMessage; readonly onClose: () => void };
-
-function MessageBody({ message, onClose }: MessageBodyProps) {
+function MessageBody({ message, onClose }: { readonly message: ContactMessage; readonly onClose: () => void }) {
   const { id, firstName, lastName, email, subject, message: text, createdAt, isArchived } = message;
   const mark = useMarkMessage();
   const once = useInFlightGuard();

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '#contract/admin-office.ts';
-import { brand } from '#web/brand.ts';
+import { brand } from '#web/platform/brand/brand.ts';
 
 /** Mail programs truncate or refuse longer links. */
 const longestQuote = 1200;

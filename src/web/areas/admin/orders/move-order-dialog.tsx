@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminOrder } from '#contract/admin-orders.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -10,12 +10,10 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { kitchensQuery } from '../kitchens/kitchens-query.ts';
 import { orderQuery, useMoveToKitchen } from './orders-query.ts';
 
-type MoveOrderDialogProps = { readonly id: number; readonly onClose: () => void };
-
 /** The limit of the contract, which is loaded lazily. */
 const reasonMaxLength = 300;
 
-export function MoveOrderDialog({ id, onClose }: MoveOrderDialogProps) {
+export function MoveOrderDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { data: order } = useQuery(orderQuery(id));
   return (
     <Dialog

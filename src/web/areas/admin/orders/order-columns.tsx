@@ -2,10 +2,10 @@ import type { AdminOrder } from '#contract/admin-orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { canMove, orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
+import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
 
 export type ListedOrder = Omit<AdminOrder, 'history' | 'pickedUpByName'>;
 

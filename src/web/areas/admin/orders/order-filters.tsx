@@ -1,8 +1,8 @@
 import { orderStatuses, orderStatusLabel } from '#domain/orders/order-status.ts';
-import { StaffDay } from '#web/staff-list/staff-day.tsx';
-import { StaffSearch } from '#web/staff-list/staff-search.tsx';
-import { StaffSelect } from '#web/staff-list/staff-select.tsx';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffDay } from '#web/features/business-day/staff-day.tsx';
+import { StaffSearch } from '#web/ui/staff-list/staff-search.tsx';
+import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { isFiltered, withDay, type OrdersFilter } from './orders-filter.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderItem } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { AllergenList } from '#web/ui/food/allergen-list.tsx';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 
 export function OrderedItems({ items }: { readonly items: readonly OrderItem[] }) {
   return (

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormFoot } from '../catalogue-form/form-foot.tsx';
-import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
+import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { KitchenChoices } from './kitchen-choices.tsx';
 import { RoleChoices } from './role-choices.tsx';
 import { useUserMutations } from './users-query.ts';

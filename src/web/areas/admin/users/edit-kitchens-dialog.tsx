@@ -6,9 +6,7 @@ import { KitchenChoices } from './kitchen-choices.tsx';
 import { fullName } from './user-roles.ts';
 import { useUserMutations } from './users-query.ts';
 
-type EditKitchensDialogProps = { readonly user: AdminUser; readonly onClose: () => void };
-
-export function EditKitchensDialog({ user, onClose }: EditKitchensDialogProps) {
+export function EditKitchensDialog({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
   const [kitchenIds, setKitchenIds] = useState(user.kitchens.map(({ id }) => id));
   const { mutate, isPending } = useUserMutations().setKitchens;
   return (

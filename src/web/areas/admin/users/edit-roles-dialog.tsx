@@ -2,7 +2,7 @@ import { assignableRoles } from '#domain/accounts/role.ts';
 import { setUserRoles, type AdminUser, type UserDraft } from '#contract/admin-users.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { FormFoot } from '../catalogue-form/form-foot.tsx';
-import { useDraftForm } from '#web/draft-form/use-draft-form.ts';
+import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { RoleChoices } from './role-choices.tsx';
 import { fullName } from './user-roles.ts';
 import { useUserMutations } from './users-query.ts';

@@ -1,11 +1,13 @@
-import { formatPhone } from '#domain/accounts/phone.ts';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { canBeBound } from '#domain/accounts/permissions.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
-import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { EnabledSwitch } from './enabled-switch.tsx';
+import { canBeBound } from '#domain/accounts/permissions.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { canLoseFactor, fullName, rolesText, whyRolesFixed } from './user-roles.ts';
+import { useUserMutations } from './users-query.ts';
 
 type ColumnOptions = {
   readonly ownId: number | undefined;
@@ -94,5 +96,37 @@ function FactorMark() {
       <ShieldCheck aria-hidden="true" className="size-3.5 text-st-green" strokeWidth={2.2} />
       Second factor
     </span>
+  );
+}
+
+type EnabledSwitchProps = {
+  readonly user: AdminUser;
+  readonly isFixed: boolean;
+  /** Id of the text that explains why. */
+  readonly reasonId: string;
+};
+
+/** Takes effect at once; optimistic until the server has responded. */
+function EnabledSwitch({ user, isFixed, reasonId }: EnabledSwitchProps) {
+  const { mutate, isPending, variables } = useUserMutations().setEnabled;
+  const isOn = isPending ? variables.isEnabled : user.enabled;
+  return (
+    <div className="flex items-center gap-2.5">
+      <Switch
+        label={`${fullName(user)} is active`}
+        hideLabel
+        isOn={isOn}
+        disabled={isFixed}
+        describedBy={isFixed ? reasonId : undefined}
+        onChange={(isEnabled) => {
+          if (!isPending) mutate({ id: user.id, isEnabled });
+        }}
+      />
+      {isOn ? (
+        <StatusBadge colour="green" icon="circle-check" label="Active" />
+      ) : (
+        <StatusBadge colour="grey" icon="circle" label="Inactive" />
+      )}
+    </div>
   );
 }

@@ -5,13 +5,13 @@ import { lazy, Suspense } from 'react';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { canBeBound } from '#domain/accounts/permissions.ts';
 import { staffRoles } from '#domain/accounts/role.ts';
-import { useSession } from '#web/session/session-store.ts';
-import { PagedList } from '#web/staff-list/paged-list.tsx';
-import { StaffSearch } from '#web/staff-list/staff-search.tsx';
-import { StaffSelect } from '#web/staff-list/staff-select.tsx';
-import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { useSession } from '#web/platform/session/session-store.ts';
+import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
+import { StaffSearch } from '#web/ui/staff-list/staff-search.tsx';
+import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
+import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
@@ -173,9 +173,7 @@ function EndSessions({ user, isOwn, onClose }: EndSessionsProps) {
   );
 }
 
-type SwitchOffFactorProps = { readonly user: AdminUser; readonly onClose: () => void };
-
-function SwitchOffFactor({ user, onClose }: SwitchOffFactorProps) {
+function SwitchOffFactor({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
   const { mutateAsync, isPending } = useUserMutations().switchOffFactor;
   return (
     <ConfirmDialog

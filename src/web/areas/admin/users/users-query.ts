@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UserDraft } from '#contract/admin-users.ts';
 import type { Role } from '#domain/accounts/role.ts';
-import { call } from '#web/api/call.ts';
+import { call } from '#web/platform/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 export const usersKey = ['admin', 'users'] as const;

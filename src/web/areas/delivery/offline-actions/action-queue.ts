@@ -1,4 +1,4 @@
-import { retryDelayMs } from '#web/api/retry-delay.ts';
+import { retryDelayMs } from '#web/platform/api/retry-delay.ts';
 import type { ActionStore } from './action-store.ts';
 import type { QueuedAction, ActionKind } from './queued-action.ts';
 

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/auth.ts';
-import { newIdempotencyKey } from '#web/api/idempotency-key.ts';
+import { newIdempotencyKey } from '#web/platform/api/idempotency-key.ts';
 import { sendAction } from './send-action.ts';
 import { OfflineActionQueue } from './action-queue.ts';
 import { ActionStore, type ActionStorage } from './action-store.ts';

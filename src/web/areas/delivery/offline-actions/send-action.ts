@@ -1,7 +1,7 @@
 import { moveDeliveryOrder, pickUpOrder } from '#contract/delivery.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { readSessionToken } from '#web/session/session-cookie.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { call } from '#web/platform/api/call.ts';
+import { readSessionToken } from '#web/platform/api/session-cookie.ts';
 import type { ActionOutcome } from './action-queue.ts';
 import type { QueuedAction } from './queued-action.ts';
 

@@ -9,7 +9,7 @@ import { isCancelled, orderStatusLabel, type OrderStatus } from '#domain/orders/
 import { classNames } from '#web/ui/class-names.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { StatusGlyph } from '#web/ui/feedback/status-badge.tsx';
-import { orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
+import { orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { BoardActions } from './board-actions.tsx';
 import { BoardFacts } from './board-facts.tsx';

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { Refusal } from '#web/testing/fake-shop.ts';
-import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
-import { sampleOrder } from '#web/testing/sample-order.ts';
+import { Refusal } from '#web/platform/testing/fake-shop.ts';
+import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
+import { sampleOrder } from '#web/features/orders/testing/sample-order.ts';
 import { BoardDay } from './board-day.tsx';
 
 const opened = openFakeShop(['ROLE_KITCHEN_MANAGER']);

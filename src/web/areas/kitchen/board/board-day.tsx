@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigation, useNavigate } from 'react-router';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { termsFromWire } from '#domain/orders/order-terms.ts';
-import { AllergenList } from '#web/ui/food/allergen-list.tsx';
+import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { paymentText } from './board-text.ts';
 
 /** Takes all spare height of a card, so that the buttons of a row are on one line. */

@@ -1,8 +1,8 @@
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { usePageKey } from '#web/staff-shell/use-page-key.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { usePageKey } from '#web/ui/staff-page/use-page-key.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { boardTabNames, boardTabs, type BoardTab } from './board-search-params.ts';
 

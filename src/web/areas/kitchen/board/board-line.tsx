@@ -1,7 +1,7 @@
 import type { OrderItem } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 
 type BoardLineProps = { readonly item: OrderItem; readonly soft: string; readonly isCrossedOut: boolean };
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { withStorage } from '#web/platform/storage/with-storage.ts';
 
 /** `due`: the order that has waited longest is first, and only open orders are shown. */
 export const boardOrders = { newest: 'Newest first', due: 'By due time' } as const;
@@ -15,24 +16,14 @@ export function useBoardOrder(): BoardOrder {
 
 export function chooseBoardOrder(order: BoardOrder): void {
   chosen = order;
-  try {
-    localStorage.setItem(preferenceKey, order);
-  } catch {
-    // Without storage the choice lasts as long as the tab.
-  }
+  // Without storage the choice lasts as long as the tab.
+  withStorage('localStorage', (storage) => storage.setItem(preferenceKey, order));
   for (const listener of listeners) listener();
 }
 
 function readOrder(): BoardOrder {
-  return (chosen ??= readPreference() === 'due' ? 'due' : 'newest');
-}
-
-function readPreference(): string | null {
-  try {
-    return localStorage.getItem(preferenceKey);
-  } catch {
-    return null;
-  }
+  const preferred = () => withStorage('localStorage', (storage) => storage.getItem(preferenceKey));
+  return (chosen ??= preferred() === 'due' ? 'due' : 'newest');
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleOrder } from '#web/testing/sample-order.ts';
+import { sampleOrder } from '#web/features/orders/testing/sample-order.ts';
 import { itemsShownAtFirst, pagingText, paymentText, staleText } from './board-text.ts';
 
 const page = (number: number, shown: number, totalElements: number) =>

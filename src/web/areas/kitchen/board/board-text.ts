@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import type { LiveStatus } from '#web/live/live-connection.ts';
+import type { LiveStatus } from '#web/platform/live/live-connection.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 
 export const boardPageSize = 10;

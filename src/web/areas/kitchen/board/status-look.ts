@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { kitchenOrderColours, orderStatusColour, type StatusColour } from '#web/ui/feedback/status-colours.ts';
+import { kitchenOrderColours, orderStatusColour } from '#web/features/orders/order-status-colours.ts';
+import type { StatusColour } from '#web/ui/feedback/status-badge.tsx';
 
 type Look = {
   /** Background for white text. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { useLiveEvents } from '#web/live/use-live-events.ts';
+import { useLiveEvents } from '#web/platform/live/use-live-events.ts';
 import { boardQuery } from '../kitchen-queries.ts';
 import type { BoardOrder } from './board-order.ts';
 import type { BoardView } from './board-search-params.ts';

@@ -3,8 +3,8 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { listFulfillment } from '#contract/kitchen-board.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { call } from '#web/platform/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { boardKey, kitchenKey } from '../kitchen-queries.ts';
 

@@ -4,7 +4,7 @@ import { businessDay, type BusinessDay } from '#domain/calendar/business-day.ts'
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { kitchenOrderColours, orderStatusColour, orderStatusIcon } from '#web/ui/feedback/status-colours.ts';
+import { kitchenOrderColours, orderStatusColour, orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
 import { boardPath } from '../board/board-search-params.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { withStorage } from '#web/platform/storage/with-storage.ts';
 
 /** `blocked`: switched on, but the browser's autoplay policy needs a user gesture first. */
 export type BellState = 'on' | 'off' | 'blocked' | 'unsupported';
@@ -89,22 +90,11 @@ function unlockIfOn(): void {
 
 /** On by default. */
 function isOn(): boolean {
-  choice ??= readPreference();
+  choice ??= withStorage('localStorage', (storage) => storage.getItem(preferenceKey)) !== 'off';
   return choice;
 }
 
-function readPreference(): boolean {
-  try {
-    return localStorage.getItem(preferenceKey) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
+/** Without storage the choice lasts until the page is closed. */
 function writePreference(on: boolean): void {
-  try {
-    localStorage.setItem(preferenceKey, on ? 'on' : 'off');
-  } catch {
-    // Storage may be off; the choice then lasts until the page is closed.
-  }
+  withStorage('localStorage', (storage) => storage.setItem(preferenceKey, on ? 'on' : 'off'));
 }

@@ -1,6 +1,6 @@
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { AfterAWhile } from '#web/ui/feedback/skeleton.tsx';
 import { unlockAudio, switchBell, useBell } from './bell.ts';
 

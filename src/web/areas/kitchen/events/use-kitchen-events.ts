@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer } from 'react';
-import { useLiveEvents } from '#web/live/use-live-events.ts';
-import { readAgain } from '#web/live/use-live-orders.ts';
-import { useSession } from '#web/session/session-store.ts';
-import { staffAreas } from '#web/session/staff-areas.ts';
+import { useLiveEvents } from '#web/platform/live/use-live-events.ts';
+import { readAgain } from '#web/platform/live/use-live-orders.ts';
+import { useSession } from '#web/platform/session/session-store.ts';
+import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import { dashboardQuery, kitchenKey, overdueQuery } from '../kitchen-queries.ts';
 import { ringAlarm, ringBell, useBell } from './bell.ts';
 import type { KitchenEventsValue } from './kitchen-events-context.ts';

@@ -6,13 +6,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { PrepSheet } from '#contract/kitchen-board.ts';
 import { dayLabel, type BusinessDay } from '#domain/calendar/business-day.ts';
 import { componentTypes, type ComponentType } from '#domain/menu/component-type.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
-import { StaffSelect } from '#web/staff-list/staff-select.tsx';
-import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
-import { AllergenList } from '#web/ui/food/allergen-list.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { LiveBanner } from '../board/live-banner.tsx';
 import { DayNavigator } from '../day-navigator.tsx';
@@ -72,9 +72,7 @@ const options = (times: readonly string[]) => [
   ...times.map((time) => ({ value: time, label: halfHourLabel(time) })),
 ];
 
-type SlotChoiceProps = { readonly range: SlotRange; readonly pathOf: (range: SlotRange) => string };
-
-function SlotChoice({ range, pathOf }: SlotChoiceProps) {
+function SlotChoice({ range, pathOf }: { readonly range: SlotRange; readonly pathOf: (range: SlotRange) => string }) {
   const navigate = useNavigate();
   const choose = (change: Partial<SlotRange>) => void navigate(pathOf({ ...range, ...change }), { replace: true });
   return (

@@ -7,12 +7,10 @@ type Row = {
   readonly grams: number;
 };
 
-type PrepSheetTableProps = { readonly title: string; readonly rows: readonly Row[] };
-
 const grams = new Intl.NumberFormat('en-IN');
 
 /** What to cook of one kind; renders nothing when there is nothing. */
-export function PrepSheetTable({ title, rows }: PrepSheetTableProps) {
+export function PrepSheetTable({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (
     <table className="num w-full border-collapse break-inside-auto text-base">

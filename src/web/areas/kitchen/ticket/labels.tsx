@@ -2,10 +2,10 @@ import type { LabelledOrder } from '#contract/kitchen-board.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { normaliseNutrition, roundNutrient } from '#domain/menu/nutrition.ts';
 import { ingredientsText } from '../ingredients-text.ts';
-import { AllergenList } from '#web/ui/food/allergen-list.tsx';
-import { KitchenAllergens } from '#web/ui/food/kitchen-allergens.tsx';
-import { macroLabels } from '#web/ui/food/macro-meter.tsx';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
+import { KitchenAllergens } from '#web/features/food-labels/kitchen-allergens.tsx';
+import { macroLabels } from '#web/features/food-labels/macro-meter.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 
 type LabelsProps = {
   readonly orders: readonly LabelledOrder[];

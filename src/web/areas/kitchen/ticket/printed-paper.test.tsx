@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LabelledOrder } from '#contract/kitchen-board.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
-import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import type { LabelsOf } from '../kitchen-queries.ts';
 import { pageRule, usePrinter } from './printed-paper.tsx';
 

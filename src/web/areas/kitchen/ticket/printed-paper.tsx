@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { LabelledOrder } from '#contract/kitchen-board.ts';
 import type { Order } from '#contract/orders.ts';
-import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
+import { useInFlightGuard } from '#web/ui/in-flight-guard.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { labelsQuery, type LabelsOf } from '../kitchen-queries.ts';
 import { Labels } from './labels.tsx';
@@ -36,10 +36,8 @@ export function usePrinter() {
 
 const keyOf = (printed: Printed) => (printed.paper === 'ticket' ? printed.order.id : printed.printedAt);
 
-type PrintedPaperProps = { readonly printed: Printed; readonly onPrinted: () => void };
-
 /** Rendered outside the app, visible in print only. */
-function PrintedPaper({ printed, onPrinted }: PrintedPaperProps) {
+function PrintedPaper({ printed, onPrinted }: { readonly printed: Printed; readonly onPrinted: () => void }) {
   const paper = useRef<HTMLDivElement>(null);
   const finish = useEffectEvent(onPrinted);
   const kind = printed.paper;

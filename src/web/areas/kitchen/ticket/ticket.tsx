@@ -3,8 +3,8 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { termsFromWire } from '#domain/orders/order-terms.ts';
-import { AllergenList } from '#web/ui/food/allergen-list.tsx';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { paymentText } from '../board/board-text.ts';
 import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
 

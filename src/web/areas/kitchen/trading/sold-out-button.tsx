@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import { Suspense, lazy, useState } from 'react';
-import { availabilityQuery } from '#web/availability/availability-query.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { availabilityQuery } from '#web/features/availability/availability-query.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 const AvailabilityPanel = lazy(async () => ({
-  default: (await import('#web/availability/availability-panel.tsx')).AvailabilityPanel,
+  default: (await import('#web/features/availability/availability-panel.tsx')).AvailabilityPanel,
 }));
 
 /** On the board: says how much is sold out, and opens the switches. */

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { KitchenTrading } from '#contract/trading.ts';
 import type { pauseMinutes } from '#domain/trading/slots.ts';
-import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { call } from '#web/platform/api/call.ts';
+import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { kitchenKey } from '../kitchen-queries.ts';
 

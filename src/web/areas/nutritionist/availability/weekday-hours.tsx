@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId, useRef, type ReactNode } from 'react';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';

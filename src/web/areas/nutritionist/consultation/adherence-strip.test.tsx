@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import { nothing } from '#domain/nutrition-ledger/daily-target.ts';
-import { dropDraft, readDraft } from '#web/consultations/message-drafts.ts';
-import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { dropDraft, readDraft } from '#web/features/consultations/message-drafts.ts';
+import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { AdherenceStrip } from './adherence-strip.tsx';
 
 const consultation: AssignedConsultationDetails = {

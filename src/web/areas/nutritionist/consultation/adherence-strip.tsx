@@ -8,8 +8,8 @@ import { type BusinessDay, addDays, businessDay, mondayOf } from '#domain/calend
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { addFigures, judgeDay, type DayVerdict } from '#domain/nutrition-ledger/daily-target.ts';
-import { readDraft, typeDraft } from '#web/consultations/message-drafts.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { readDraft, typeDraft } from '#web/features/consultations/message-drafts.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
-import { staffAreas } from '#web/session/staff-areas.ts';
+import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { AssignedConsultation, AssignedConsultationDetails, WorkingHours } from '#contract/nutritionist.ts';
-import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
-import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { AppointmentLine } from '#web/features/consultations/appointment-line.tsx';
+import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';

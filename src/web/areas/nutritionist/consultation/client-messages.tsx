@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
-import { call } from '#web/api/call.ts';
-import { MessageThread } from '#web/consultations/message-thread.tsx';
-import { useThread } from '#web/consultations/use-thread.ts';
-import { useSession } from '#web/session/session-store.ts';
+import { call } from '#web/platform/api/call.ts';
+import { MessageThread } from '#web/features/consultations/message-thread.tsx';
+import { useThread } from '#web/features/consultations/use-thread.ts';
+import { useSession } from '#web/platform/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { nutritionistKeys } from '../nutritionist-queries.ts';
 

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, lazy, Suspense } from 'react';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';
-import { ConsultationDialogs } from './consultation-dialogs.tsx';
 import { ConsultationFile } from './consultation-file.tsx';
 
 type OpenConsultationProps = {
@@ -60,5 +60,39 @@ export function OpenConsultation({ query, address, onClose, onEnded }: OpenConsu
         </div>
       )}
     </section>
+  );
+}
+
+// Lazy: forms, schemas and the plan editor load when first opened.
+const DietPlanDialog = lazy(async () => ({
+  default: (await import('../diet-plan/diet-plan-dialog.tsx')).DietPlanDialog,
+}));
+const forms = {
+  target: lazy(async () => ({ default: (await import('./target-dialog.tsx')).TargetDialog })),
+  appointment: lazy(async () => ({ default: (await import('./appointment-dialog.tsx')).AppointmentDialog })),
+};
+
+type ConsultationDialogsProps = {
+  readonly consultation: AssignedConsultationDetails;
+  readonly address: ConsultationSearchParams;
+};
+
+function ConsultationDialogs({ consultation, address }: ConsultationDialogsProps) {
+  const { dialog, closeDialogOver } = address;
+  if (dialog === undefined) return null;
+  if (dialog === 'plan') {
+    return (
+      <Suspense>
+        <DietPlanDialog consultation={consultation} address={address} />
+      </Suspense>
+    );
+  }
+  // A closed consultation has only its plan, read-only.
+  if (isConsultationClosed(consultation.status)) return null;
+  const Form = forms[dialog];
+  return (
+    <Suspense>
+      <Form consultation={consultation} onClose={closeDialogOver} />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
-import { useInFlightGuard } from '#web/in-flight-guard/in-flight-guard.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { useInFlightGuard } from '#web/ui/in-flight-guard.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { useMoveConsultation } from '../use-change-consultation.ts';
 
 type StartReviewProps = {

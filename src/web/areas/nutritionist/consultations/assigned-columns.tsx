@@ -1,9 +1,9 @@
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
-import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
-import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
-import { DownloadDocument } from '#web/consultations/download-document.tsx';
-import type { StaffColumn } from '#web/staff-list/staff-table.tsx';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { formatConsultationDate } from '#web/features/consultations/consultation-date.ts';
+import { ConsultationStatusBadge } from '#web/features/consultations/consultation-status-badge.tsx';
+import { DownloadDocument } from '#web/features/consultations/download-document.tsx';
+import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StartReview } from '../consultation/start-review.tsx';
 import { UnreadMark } from './unread-mark.tsx';
 

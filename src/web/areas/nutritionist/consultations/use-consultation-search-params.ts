@@ -1,5 +1,5 @@
 import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
-import { useListSearchParams } from '#web/staff-list/use-list-search-params.ts';
+import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 
 const choices = { sizes: [5, 10, 20, 50], usualSize: 10 };
 

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NutritionistDashboard } from '#contract/nutritionist.ts';
-import { staffAreas } from '#web/session/staff-areas.ts';
-import { StaffPageHead } from '#web/staff-shell/staff-page-head.tsx';
+import { Link } from 'react-router';
+import type { NutritionistDashboard, AssignedConsultation } from '#contract/nutritionist.ts';
+import { AppointmentLine } from '#web/features/consultations/appointment-line.tsx';
+import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page-head.tsx';
+import { StaffPanel } from '#web/ui/staff-page/staff-panel.tsx';
 import { AvailabilityPanel } from '../availability/availability-form.tsx';
+import { consultationPath } from '../consultations/consultation-search-params.ts';
 import { nutritionistMeta } from '../nutritionist-meta.ts';
 import { dashboardQuery } from '../nutritionist-queries.ts';
 import { useLiveAssigned } from '../use-live-assigned.ts';
 import type { Route } from './+types/dashboard-page.ts';
-import { ComingAppointments } from './coming-appointments.tsx';
 import { RecentConsultations } from './recent-consultations.tsx';
 
 const title = 'Dashboard';
@@ -84,5 +87,33 @@ function FigureCard({ label, figure, note }: FigureCardProps) {
         {note ? <span className="text-ink-2"> {note}</span> : null}
       </dd>
     </dl>
+  );
+}
+
+/** Next first, as sorted by the server; each links to its consultation. */
+function ComingAppointments({ consultations }: { readonly consultations: readonly AssignedConsultation[] }) {
+  return (
+    <StaffPanel title="Appointments">
+      {consultations.length === 0 ? (
+        <p className="border-t border-line px-4 py-3 text-ink-2">
+          No appointments ahead. Propose a time from a consultation.
+        </p>
+      ) : null}
+      <ul>
+        {consultations.map(({ id, userName, appointment }) =>
+          appointment ? (
+            <li key={id} className="border-t border-line">
+              <Link
+                to={consultationPath(id)}
+                className="grid min-h-13 items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-pista-100 focus-visible:-outline-offset-3 min-[501px]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+              >
+                <b className="font-[660] wrap-anywhere">{userName}</b>
+                <AppointmentLine appointment={appointment} />
+              </Link>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </StaffPanel>
   );
 }

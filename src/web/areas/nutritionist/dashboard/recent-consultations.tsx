@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
-import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
-import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
-import { StaffPanel } from '#web/staff-shell/staff-panel.tsx';
+import { formatConsultationDate } from '#web/features/consultations/consultation-date.ts';
+import { ConsultationStatusBadge } from '#web/features/consultations/consultation-status-badge.tsx';
+import { StaffPanel } from '#web/ui/staff-page/staff-panel.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { consultationPath, consultationsHome } from '../consultations/consultation-search-params.ts';
 import { UnreadMark } from '../consultations/unread-mark.tsx';

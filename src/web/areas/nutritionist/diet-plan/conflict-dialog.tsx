@@ -1,6 +1,6 @@
 import type { DietPlan } from '#contract/diet-plans.ts';
-import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { formatConsultationDate } from '#web/features/consultations/consultation-date.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 type ConflictDialogProps = {

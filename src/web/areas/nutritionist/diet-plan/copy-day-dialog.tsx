@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { daysOfWeek, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { weeksFromTo, type PlanEdit } from './plan-edits.ts';

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DietPlan } from '#contract/diet-plans.ts';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import { mealSlots } from '#domain/consultations/diet-plan.ts';
-import { grams, sampleMeal, sampleOptions } from '#web/finder/testing/sample-menu.ts';
-import { WorkerStandIn } from '#web/finder/testing/worker-stand-in.ts';
-import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { grams, sampleMeal, sampleOptions } from '#web/features/finder/testing/sample-menu.ts';
+import { WorkerStandIn } from '#web/features/finder/testing/worker-stand-in.ts';
+import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import { narrowScreen, sampleConsultation, samplePlan, scheduledMeal } from './testing/sample-plan.ts';
 
@@ -43,9 +43,7 @@ beforeEach(() => {
     .on('GET /customize-meal/options', () => ({ ...sampleOptions, bases: [] }));
 });
 
-type EditorProps = { readonly given: Partial<AssignedConsultation>; readonly plan?: DietPlan };
-
-function Editor({ given, plan = latest }: EditorProps) {
+function Editor({ given, plan = latest }: { readonly given: Partial<AssignedConsultation>; readonly plan?: DietPlan }) {
   const [over, setOver] = useState('');
   const show = (next: string) => {
     setOver(next);

@@ -1,4 +1,4 @@
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import type { PlannedMeal } from './plan.ts';

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { DietPlan, ScheduledMeal } from '#contract/diet-plans.ts';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
-import { Refusal } from '#web/testing/fake-shop.ts';
-import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { Refusal } from '#web/platform/testing/fake-shop.ts';
+import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import { narrowScreen, sampleConsultation, samplePlan, scheduledMeal } from './testing/sample-plan.ts';
 

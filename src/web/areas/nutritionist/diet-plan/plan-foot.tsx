@@ -1,4 +1,4 @@
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { weekFigures, type WeekMeals } from './plan.ts';
 
 type PlanFootProps = {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { GenericMeal, PlanTemplate } from '#contract/plan-library.ts';
-import { Refusal } from '#web/testing/fake-shop.ts';
-import { openFakeShop, renderScreen } from '#web/testing/render-screen.tsx';
+import { Refusal } from '#web/platform/testing/fake-shop.ts';
+import { openFakeShop, renderScreen } from '#web/platform/testing/render-screen.tsx';
 import { MealPicker } from './picker/meal-picker.tsx';
 import { emptyDraft } from './picker/picker-draft.ts';
 import { emptyPlan, type Plan, type PlannedMeal } from './plan.ts';

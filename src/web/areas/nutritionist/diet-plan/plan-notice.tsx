@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 
-type PlanNoticeProps = { readonly children: ReactNode; readonly actions?: ReactNode };
-
 /** A notice about the whole plan, with actions. */
-export function PlanNotice({ children, actions }: PlanNoticeProps) {
+export function PlanNotice({ children, actions }: { readonly children: ReactNode; readonly actions?: ReactNode }) {
   return (
     <div
       role="status"

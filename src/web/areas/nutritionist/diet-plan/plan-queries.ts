@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DietPlan } from '#contract/diet-plans.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { call } from '#web/platform/api/call.ts';
 import { nutritionistKeys } from '../nutritionist-queries.ts';
 import { writePlan, type Plan } from './plan.ts';
 

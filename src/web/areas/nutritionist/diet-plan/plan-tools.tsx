@@ -5,7 +5,7 @@ import Redo2 from 'lucide-react/icons/redo-2';
 import Target from 'lucide-react/icons/target';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { memo, type Dispatch } from 'react';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import type { EditorAction } from './edit-history.ts';
 import type { PlanTool } from './plan-overlay.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type Dispatch } from 'react';
 import type { DietPlan } from '#contract/diet-plans.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import type { EditorAction } from './edit-history.ts';
 import { readPlan, type Plan } from './plan.ts';

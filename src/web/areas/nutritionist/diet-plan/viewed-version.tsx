@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { formatConsultationDate } from '#web/features/consultations/consultation-date.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { readPlan, type Plan } from './plan.ts';

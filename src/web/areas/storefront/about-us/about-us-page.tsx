@@ -1,8 +1,8 @@
 import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { PageHandle } from '#contract/page.ts';
-import { brand } from '#web/brand.ts';
-import { pageJsonLd } from '#web/page-json-ld.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageJsonLd } from '#web/platform/page/page-json-ld.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { PageHero } from '../page-hero/page-hero.tsx';
 import type { Route } from './+types/about-us-page.ts';

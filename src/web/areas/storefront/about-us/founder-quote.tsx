@@ -1,5 +1,5 @@
 import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
-import { brand } from '#web/brand.ts';
+import { brand } from '#web/platform/brand/brand.ts';
 
 const picture = knownBowlUrl({
   art: { base: 'brown-rice', proteins: ['egg', 'rajma'], addons: ['avocado', 'corn', 'onion', 'coriander'] },

@@ -1,8 +1,8 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { formatRupees } from '#domain/money.ts';
-import { shortFigures } from '#web/bowl-builder/bowl-figures.ts';
-import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
-import { LiveBowl } from '#web/bowl-drawing/live-bowl.tsx';
+import { shortFigures } from '#web/features/bowl/bowl-figures.ts';
+import type { BowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';
+import { LiveBowl } from '#web/features/bowl/live-bowl.tsx';
 import { BottomBar } from '#web/ui/navigation/bottom-bar.tsx';
 import { BuildMealButton, type BuildMeal } from './build-meal-button.tsx';
 

@@ -1,15 +1,13 @@
-import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
+import type { BowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';
 import { BowlContents, BowlMacros, BowlNutrition, BowlPicture, BowlTotal } from './bowl-summary.tsx';
 import { BuildMealButton, type BuildMeal } from './build-meal-button.tsx';
 import { ShareBowl } from './share-bowl.tsx';
-
-type BowlPanelProps = { readonly bowl: BowlInProgress; readonly build: BuildMeal };
 
 /**
  * The summary beside the choices. It is sticky in a window that is tall enough for all of it; the bowl shrinks first.
  * On phones only the picture and its text are above the choices, with nothing focusable: the rest is in the bar below.
  */
-export function BowlPanel({ bowl, build }: BowlPanelProps) {
+export function BowlPanel({ bowl, build }: { readonly bowl: BowlInProgress; readonly build: BuildMeal }) {
   return (
     <aside
       aria-label="Your bowl"

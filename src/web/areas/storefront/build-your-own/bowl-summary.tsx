@@ -1,11 +1,11 @@
 import { formatRupees } from '#domain/money.ts';
-import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
-import { BowlMacroBar, NutritionFacts } from '#web/bowl-builder/nutrition-facts.tsx';
-import { LiveBowl } from '#web/bowl-drawing/live-bowl.tsx';
-import { WhatItLeaves } from '#web/meal-card/what-it-leaves.tsx';
-import { AllergenList } from '#web/ui/food/allergen-list.tsx';
+import type { BowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';
+import { BowlMacroBar, NutritionFacts } from '#web/features/bowl/nutrition-facts.tsx';
+import { LiveBowl } from '#web/features/bowl/live-bowl.tsx';
+import { WhatItLeaves } from '#web/features/nutrition-target/what-it-leaves.tsx';
+import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 
 type BowlSummaryProps = { readonly bowl: BowlInProgress };
 

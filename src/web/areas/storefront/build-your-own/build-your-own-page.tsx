@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { PageHandle } from '#contract/page.ts';
-import { nothingChosen } from '#web/bowl-builder/bowl-choice.ts';
-import { customizeOptionsQuery } from '#web/bowl-builder/customize-options-query.ts';
-import { brand } from '#web/brand.ts';
-import { pageData } from '#web/page-data.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { nothingChosen } from '#web/features/bowl/bowl-choice.ts';
+import { customizeOptionsQuery } from '#web/features/bowl/customize-options-query.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageData } from '#web/platform/page/page-data.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { PillTabs } from '#web/ui/navigation/pill-tabs.tsx';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/build-your-own-page.ts';
 import { builderJsonLd } from './builder-json-ld.ts';
 import {

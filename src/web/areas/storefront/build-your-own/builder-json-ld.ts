@@ -1,6 +1,6 @@
 import type { CustomizeOptions, MealComponent } from '#contract/catalog.ts';
-import { brand } from '#web/brand.ts';
-import { pageJsonLd } from '#web/page-json-ld.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageJsonLd } from '#web/platform/page/page-json-ld.ts';
 import { builderRoot } from './builder-search-params.ts';
 
 /** For search engines: breadcrumbs, and the components of a bowl with their prices. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameBowl, type BowlSelection } from '#domain/menu/bowl.ts';
 import { safeNextPath } from '#domain/accounts/safe-next.ts';
-import { loginPath } from '#web/session/login-path.ts';
-import { nothingChosen } from '#web/bowl-builder/bowl-choice.ts';
+import { loginPath } from '#web/platform/session/login-path.ts';
+import { nothingChosen } from '#web/features/bowl/bowl-choice.ts';
 import { builderPath, readBuilderSearchParams, writeSelection } from './builder-search-params.ts';
 
 const read = (path: string) => readBuilderSearchParams(new URL(path, 'https://shop.test').searchParams);

@@ -1,15 +1,13 @@
 import type { BuiltMeal } from '#contract/customize.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
-import { BowlMacroBar, NutritionFacts } from '#web/bowl-builder/nutrition-facts.tsx';
-import { LiveBowl } from '#web/bowl-drawing/live-bowl.tsx';
-import { AllergenList } from '#web/ui/food/allergen-list.tsx';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
-
-type BuiltMealFactsProps = { readonly built: BuiltMeal; readonly bowl: BowlInProgress };
+import type { BowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';
+import { BowlMacroBar, NutritionFacts } from '#web/features/bowl/nutrition-facts.tsx';
+import { LiveBowl } from '#web/features/bowl/live-bowl.tsx';
+import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 
 /** Figures from the server; only the picture is computed here. */
-export function BuiltMealFacts({ built, bowl }: BuiltMealFactsProps) {
+export function BuiltMealFacts({ built, bowl }: { readonly built: BuiltMeal; readonly bowl: BowlInProgress }) {
   const nutrition = { caloriesKcal: built.totalCaloriesKcal, nutritionValues: built.totalNutritionValues };
   return (
     <section aria-label="Summary" className="overflow-hidden rounded-m border border-line">

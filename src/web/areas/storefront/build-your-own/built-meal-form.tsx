@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router';
 import type { BuiltMeal } from '#contract/customize.ts';
 import { maxBowlNameLength } from '#domain/menu/bowl-name.ts';
 import { sameBowl } from '#domain/menu/bowl.ts';
-import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
-import { loginPath } from '#web/session/login-path.ts';
-import { initialiseSession, readSession, useSession } from '#web/session/session-store.ts';
+import type { BowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';
+import { loginPath } from '#web/platform/session/login-path.ts';
+import { initialiseSession, readSession, useSession } from '#web/platform/session/session-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -134,9 +134,7 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
 
 const maxLength = 300;
 
-type SpecialInstructionsProps = { readonly text: string; readonly onChange: (text: string) => void };
-
-function SpecialInstructions({ text, onChange }: SpecialInstructionsProps) {
+function SpecialInstructions({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
   return (
     <TextAreaField
       label="Special instructions (optional)"

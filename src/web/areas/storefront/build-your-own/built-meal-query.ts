@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
-import { call } from '#web/api/call.ts';
+import { call } from '#web/platform/api/call.ts';
 import { writeSelection } from './builder-search-params.ts';
 
 /** The server's figures for a complete selection, and the name that it proposes. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
+import { stubTabStorage } from '#web/platform/testing/stub-tab-storage.ts';
 import { deleteDraft, saveDraft, readDraft } from './meal-draft.ts';
 
 const draft = { name: 'Leg day', specialInstructions: 'No onion' };

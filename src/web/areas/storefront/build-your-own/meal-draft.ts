@@ -1,4 +1,4 @@
-import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, readFromTab } from '#web/platform/storage/tab-storage.ts';
 
 export type MealDraft = {
   readonly name: string;

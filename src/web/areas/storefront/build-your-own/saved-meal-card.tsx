@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import type { SavedMeal } from '#contract/customize.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { tableGround } from '#web/meal-card/table-colour.ts';
+import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SavedMeal } from '#contract/customize.ts';
-import { customizeOptionsQuery } from '#web/bowl-builder/customize-options-query.ts';
+import { customizeOptionsQuery } from '#web/features/bowl/customize-options-query.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import type { BuilderEntry } from './builder-entry.ts';

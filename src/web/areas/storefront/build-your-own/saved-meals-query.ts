@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SavedMeal } from '#contract/customize.ts';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
-import { useSession } from '#web/session/session-store.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { call } from '#web/platform/api/call.ts';
+import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
+import { useSession } from '#web/platform/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { sentSelection } from './built-meal-query.ts';
 import { showFailure } from './show-failure.ts';

@@ -1,8 +1,8 @@
 import { Suspense, lazy } from 'react';
 import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
-import { loginPath } from '#web/session/login-path.ts';
-import { useSession } from '#web/session/session-store.ts';
+import { loginPath } from '#web/platform/session/login-path.ts';
+import { useSession } from '#web/platform/session/session-store.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';

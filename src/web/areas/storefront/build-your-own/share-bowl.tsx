@@ -1,7 +1,7 @@
 import Share2 from 'lucide-react/icons/share-2';
-import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
-import { brand } from '#web/brand.ts';
-import { shareLink } from '#web/share-link.ts';
+import type { BowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { shareLink } from '#web/ui/share-link.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { builderPath } from './builder-search-params.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 /** The message of the failed action, with the server's reason below where the customer can act on it. */

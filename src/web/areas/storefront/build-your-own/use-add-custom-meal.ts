@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
-import { call } from '#web/api/call.ts';
-import { cartKey } from '#web/cart/cart-key.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { call } from '#web/platform/api/call.ts';
+import { cartKey } from '#web/features/cart/cart-key.ts';
+import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { sentSelection } from './built-meal-query.ts';
 import type { MealDraft } from './meal-draft.ts';

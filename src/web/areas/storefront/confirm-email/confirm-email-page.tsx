@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { brand } from '#web/brand.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
-import { pageMeta } from '#web/page-meta.ts';
-import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { call } from '#web/platform/api/call.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
 import type { Route } from './+types/confirm-email-page.ts';
 

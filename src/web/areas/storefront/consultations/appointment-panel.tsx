@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { Appointment, ConsultationDetails } from '#contract/consultations.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
-import { call } from '#web/api/call.ts';
-import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
+import { call } from '#web/platform/api/call.ts';
+import { AppointmentLine } from '#web/features/consultations/appointment-line.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { AskAnotherTime } from './ask-another-time.tsx';

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
-import { call } from '#web/api/call.ts';
-import { formatAppointment } from '#web/consultations/consultation-date.ts';
+import { call } from '#web/platform/api/call.ts';
+import { formatAppointment } from '#web/features/consultations/consultation-date.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
 import type { ConsultationDetails } from '#contract/consultations.ts';
 import { canMoveConsultation } from '#domain/consultations/consultation-status.ts';
-import { call } from '#web/api/call.ts';
+import { call } from '#web/platform/api/call.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';

@@ -1,6 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { useRef } from 'react';
-import { documentTypes } from '#web/consultations/document-check.ts';
+import { documentTypes } from '#web/features/consultations/document-check.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 type ChooseDocumentProps = {

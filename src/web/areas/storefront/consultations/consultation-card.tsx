@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Consultation } from '#contract/consultations.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
-import { AppointmentLine } from '#web/consultations/appointment-line.tsx';
-import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
-import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
+import { AppointmentLine } from '#web/features/consultations/appointment-line.tsx';
+import { formatConsultationDate } from '#web/features/consultations/consultation-date.ts';
+import { ConsultationStatusBadge } from '#web/features/consultations/consultation-status-badge.tsx';
 import { consultationPath } from './consultation-search-params.ts';
 
 /** The card is one link to the consultation. */

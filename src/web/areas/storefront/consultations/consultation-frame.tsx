@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
-import { RequireSession } from '#web/guards/require-session.tsx';
-import { WaitingForSession } from '#web/guards/waiting-for-session.tsx';
-import { useSession } from '#web/session/session-store.ts';
+import { RequireSession } from '#web/platform/guards/require-session.tsx';
+import { WaitingForSession } from '#web/platform/guards/waiting-for-session.tsx';
+import { useSession } from '#web/platform/session/session-store.ts';
 
 type ConsultationFrameProps = {
   /** Title of the page before the session is known: the same for every visitor. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
-import { ApiError } from '#web/api/api-error.ts';
-import { brand } from '#web/brand.ts';
-import { useLiveConsultations } from '#web/consultations/use-live-consultations.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { useLiveConsultations } from '#web/features/consultations/use-live-consultations.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';

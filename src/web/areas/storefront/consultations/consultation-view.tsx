@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { ConsultationDetails } from '#contract/consultations.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
-import { call } from '#web/api/call.ts';
-import { formatConsultationDate } from '#web/consultations/consultation-date.ts';
-import { ConsultationStatusBadge } from '#web/consultations/consultation-status-badge.tsx';
-import { MessageThread } from '#web/consultations/message-thread.tsx';
-import { useThread } from '#web/consultations/use-thread.ts';
+import { call } from '#web/platform/api/call.ts';
+import { formatConsultationDate } from '#web/features/consultations/consultation-date.ts';
+import { ConsultationStatusBadge } from '#web/features/consultations/consultation-status-badge.tsx';
+import { MessageThread } from '#web/features/consultations/message-thread.tsx';
+import { useThread } from '#web/features/consultations/use-thread.ts';
 import { AppointmentPanel } from './appointment-panel.tsx';
 import { CancelConsultation } from './cancel-consultation.tsx';
 import { DocumentPanel } from './document-panel.tsx';
@@ -69,9 +69,7 @@ export function ConsultationView({ consultation, ownId }: ConsultationViewProps)
 const nobodyYet = (isClosed: boolean) =>
   isClosed ? 'No nutritionist was assigned.' : 'A nutritionist will be assigned to you soon.';
 
-type ConversationProps = { readonly consultation: ConsultationDetails; readonly ownId: number };
-
-function Conversation({ consultation, ownId }: ConversationProps) {
+function Conversation({ consultation, ownId }: { readonly consultation: ConsultationDetails; readonly ownId: number }) {
   const params = { id: consultation.id };
   const thread = useThread(ownKeys, consultation, {
     readEarlier: async (before) => call((await endpoints()).listOwnMessages, { params, query: { before } }),

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { brand } from '#web/brand.ts';
-import { useLiveConsultations } from '#web/consultations/use-live-consultations.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import type { ReactNode } from 'react';
+import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
+import { useLiveConsultations } from '#web/features/consultations/use-live-consultations.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { Route } from './+types/consultations-page.ts';
-import { consultationsPath, requestPath } from './consultation-search-params.ts';
 import { ConsultationCard } from './consultation-card.tsx';
 import { ConsultationFrame } from './consultation-frame.tsx';
-import { HowItWorks } from './how-it-works.tsx';
+import { consultationsPath, requestPath } from './consultation-search-params.ts';
 import { ownConsultationsQuery, ownKeys } from './own-consultations.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -81,5 +82,40 @@ function ConsultationsLoading() {
         </div>
       </AfterAWhile>
     </div>
+  );
+}
+
+const picture = knownBowlUrl({
+  art: { base: 'quinoa', proteins: ['paneer'], addons: ['broccoli', 'tomato', 'avocado', 'seeds'] },
+  macros: { protein: 38, carbs: 44, fats: 18 },
+  seed: 'consultations',
+});
+
+const steps = [
+  'Tell us your goal, and add a report if you have one.',
+  'One of our nutritionists reads it, writes to you and may propose a time to talk.',
+  'You get a plan for your week, and order from it with one tap.',
+];
+
+/** For a customer without consultations. */
+function HowItWorks({ children }: { readonly children: ReactNode }) {
+  return (
+    <section className="grid items-center gap-6 rounded-xl bg-celadon-300 p-6 md:grid-cols-[1fr_auto] md:gap-12 md:p-12">
+      <div>
+        <h2 className="text-section-l md:text-title-s">You have no consultations yet.</h2>
+        <ol className="mt-5 mb-7 grid max-w-[52ch] gap-3 text-lead">
+          {steps.map((step, index) => (
+            <li key={step} className="grid grid-cols-[32px_1fr] items-baseline">
+              <span aria-hidden="true" className="figure-display text-xl">
+                {index + 1}
+              </span>
+              {step}
+            </li>
+          ))}
+        </ol>
+        {children}
+      </div>
+      <img src={picture} alt="" width={300} height={300} className="aspect-square w-44 max-md:hidden md:w-64 lg:w-75" />
+    </section>
   );
 }

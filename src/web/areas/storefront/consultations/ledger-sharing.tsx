@@ -1,17 +1,15 @@
 import type { ConsultationDetails } from '#contract/consultations.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
-import { call } from '#web/api/call.ts';
+import { call } from '#web/platform/api/call.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { endpoints } from './own-consultations.ts';
 import { Panel } from './panel.tsx';
 import { useConsultationChange } from './use-consultation-change.ts';
 
-type LedgerSharingProps = { readonly consultation: ConsultationDetails };
-
 /** Consent to read the ledger: given to the nutritionist of this consultation, and taken back at once. */
-export function LedgerSharing({ consultation }: LedgerSharingProps) {
+export function LedgerSharing({ consultation }: { readonly consultation: ConsultationDetails }) {
   const { id, status, nutritionistName, ledgerSharedSince } = consultation;
   const isShared = ledgerSharedSince !== null;
   const change = useConsultationChange<boolean>({

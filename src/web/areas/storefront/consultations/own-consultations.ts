@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ConsultationDetails } from '#contract/consultations.ts';
-import { call } from '#web/api/call.ts';
-import { consultationKeys } from '#web/consultations/consultation-keys.ts';
-import { joinNewest } from '#web/consultations/join-threads.ts';
+import { call } from '#web/platform/api/call.ts';
+import { consultationKeys } from '#web/features/consultations/consultation-keys.ts';
+import { joinNewest } from '#web/features/consultations/join-threads.ts';
 
 export const ownKeys = consultationKeys(['consultations']);
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ConsultationDetails } from '#contract/consultations.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ownKeys, showConsultation } from './own-consultations.ts';
 

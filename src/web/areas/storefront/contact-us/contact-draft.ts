@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ContactMessageDraft } from '#contract/contact.ts';
-import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, readFromTab } from '#web/platform/storage/tab-storage.ts';
 
 export const contactFields = ['firstName', 'lastName', 'email', 'subject', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];

@@ -1,10 +1,13 @@
-import { useForm, type Resolver } from 'react-hook-form';
+import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { call } from '#web/platform/api/call.ts';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useContactDraft, type ContactField, type TypedMessage } from './contact-draft.ts';
-import { useSendMessage } from './use-send-message.ts';
+import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
+import { useContactDraft, type ContactField, type TypedMessage, isContactField } from './contact-draft.ts';
 
 /** No default values: text typed before hydration stays in the inputs. */
 export function ContactForm() {
@@ -50,3 +53,29 @@ const checkMessage: Resolver<TypedMessage, unknown, TypedMessage> = async (value
   ]);
   return standardSchemaResolver<TypedMessage, unknown, TypedMessage>(ContactMessageDraft)(values, context, options);
 };
+
+const sent = "Your message has been sent! We'll get back to you shortly.";
+const notSent = 'Your message was not sent.';
+
+/** Confirms only once the server has the message. After any failure the text stays in the form. */
+function useSendMessage(form: UseFormReturn<TypedMessage, unknown, TypedMessage>, onSent: () => void) {
+  const { handleSubmit, setError } = form;
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) return setError('root', { message: `${notSent} Please try again.` });
+    const refused = Object.entries(error.fieldErrors).filter(([name]) => isContactField(name));
+    for (const [index, [name, message]] of refused.entries()) {
+      if (isContactField(name)) setError(name, { message }, { shouldFocus: index === 0 });
+    }
+    if (refused.length === 0) setError('root', { message: `${notSent} ${error.message}` });
+  };
+
+  const submit = async (message: TypedMessage) => {
+    const { sendContactMessage } = await import('#contract/contact.ts');
+    await call(sendContactMessage, { body: message });
+    onSent();
+    toast.success(sent);
+  };
+
+  return useSubmitOnce((event) => handleSubmit(submit)(event).catch(refuse));
+}

@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
-import { brand } from '#web/brand.ts';
+import { brand } from '#web/platform/brand/brand.ts';
 
 const { contact, hours, social } = brand;
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.9 } as const;

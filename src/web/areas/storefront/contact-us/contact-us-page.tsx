@@ -1,7 +1,7 @@
 import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { PageHandle } from '#contract/page.ts';
-import { brand } from '#web/brand.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { mostAsked } from '../faq/most-asked.ts';
 import { HeroLead, PageHero } from '../page-hero/page-hero.tsx';

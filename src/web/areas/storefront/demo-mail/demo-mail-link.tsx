@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { call } from '#web/platform/api/call.ts';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
-import { useRootData } from '#web/use-root-data.ts';
+import { useRootData } from '#web/platform/page/use-root-data.ts';
 
 type DemoMailLinkProps = { readonly to: string; readonly path: '/reset-password' | '/confirm-email' };
 

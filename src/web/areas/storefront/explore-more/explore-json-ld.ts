@@ -1,5 +1,5 @@
-import { brand } from '#web/brand.ts';
-import { pageJsonLd } from '#web/page-json-ld.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageJsonLd } from '#web/platform/page/page-json-ld.ts';
 import { sources } from './source-list.ts';
 
 export const explorePage = {

@@ -1,6 +1,6 @@
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
-import { brand } from '#web/brand.ts';
-import { pageJsonLd } from '#web/page-json-ld.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageJsonLd } from '#web/platform/page/page-json-ld.ts';
 import { questionGroups } from './question-groups.ts';
 
 export const faqPage = {

@@ -1,7 +1,7 @@
 import { maxCartLines, maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { formatRupees } from '#domain/money.ts';
 import { type OrderTerms, taxRateText } from '#domain/orders/order-terms.ts';
-import { brand } from '#web/brand.ts';
+import { brand } from '#web/platform/brand/brand.ts';
 import { canICancel, somethingIsWrong, whereIsMyOrder } from './most-asked.ts';
 import type { QuestionGroup } from './question.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Browsers limit how often a page may rewrite its URL; the list itself follows every keystroke. */
 const writeAfterMs = 300;

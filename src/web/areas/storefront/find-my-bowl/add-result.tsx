@@ -2,10 +2,10 @@ import { useLocation, useNavigate } from 'react-router';
 import type { CartItem } from '#contract/cart.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
-import { useCartActions, useCartFigure } from '#web/cart/use-cart.ts';
-import { CartControl } from '#web/meal-card/cart-control.tsx';
-import { loginPath } from '#web/session/login-path.ts';
-import { initialiseSession, readSession } from '#web/session/session-store.ts';
+import { useCartActions, useCartFigure } from '#web/features/cart/use-cart.ts';
+import { CartControl } from '#web/features/meal-card/cart-control.tsx';
+import { loginPath } from '#web/platform/session/login-path.ts';
+import { initialiseSession, readSession } from '#web/platform/session/session-store.ts';
 import { useAddCustomMeal } from '../build-your-own/use-add-custom-meal.ts';
 import type { Result } from './describe-result.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { caloriesInWords, describeResult } from './describe-result.ts';
-import { sampleComponent, sampleMeal, sampleOptions } from '#web/finder/testing/sample-menu.ts';
+import { sampleComponent, sampleMeal, sampleOptions } from '#web/features/finder/testing/sample-menu.ts';
 
 const meals = [
   sampleMeal({ id: 1, name: 'Paneer Quinoa', price: 229 }),

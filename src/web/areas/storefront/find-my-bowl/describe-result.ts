@@ -5,7 +5,7 @@ import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { formatRupees, formatRupeesOnWire, fromRupees, paise } from '#domain/money.ts';
 import type { FoundMeal } from '#domain/finder/finder-request.ts';
 import type { Figures } from '#domain/finder/target.ts';
-import type { Menu } from '#web/finder/answer-search.ts';
+import type { Menu } from '#web/features/finder/answer-search.ts';
 
 /** A result with the things that it consists of. */
 export type Result = {

@@ -2,11 +2,11 @@ import { cleanup, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
-import { cartQuote } from '#web/cart/cart-view.ts';
-import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
-import { WorkerStandIn } from '#web/finder/testing/worker-stand-in.ts';
+import { cartQuote } from '#web/features/cart/cart-view.ts';
+import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
+import { WorkerStandIn } from '#web/features/finder/testing/worker-stand-in.ts';
 import FindMyBowlPage from './find-my-bowl-page.tsx';
-import { grams, sampleMeal, sampleOptions } from '#web/finder/testing/sample-menu.ts';
+import { grams, sampleMeal, sampleOptions } from '#web/features/finder/testing/sample-menu.ts';
 
 const meals = [
   sampleMeal({ id: 1, name: 'Paneer Quinoa' }),

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PageHandle } from '#contract/page.ts';
-import { customizeOptionsQuery } from '#web/bowl-builder/customize-options-query.ts';
-import { brand } from '#web/brand.ts';
-import { mealsQuery } from '#web/meal-card/meals-query.ts';
-import { pageData } from '#web/page-data.ts';
-import { pageJsonLd } from '#web/page-json-ld.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { customizeOptionsQuery } from '#web/features/bowl/customize-options-query.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
+import { pageData } from '#web/platform/page/page-data.ts';
+import { pageJsonLd } from '#web/platform/page/page-json-ld.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
 import type { Route } from './+types/find-my-bowl-page.ts';
 import { FinderResults } from './finder-results.tsx';
 import { finderRoot } from './finder-search-params.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { brand } from '#web/brand.ts';
+import { brand } from '#web/platform/brand/brand.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import type { Figures } from '#domain/finder/target.ts';
-import type { Menu, SearchAnswer } from '#web/finder/answer-search.ts';
-import type { Ingredient } from '#web/finder/ingredient.ts';
+import type { Menu, SearchAnswer } from '#web/features/finder/answer-search.ts';
+import type { Ingredient } from '#web/features/finder/ingredient.ts';
 import type { FinderForm } from './finder-search-params.ts';
 import { TargetRim } from './target-rim.tsx';
 

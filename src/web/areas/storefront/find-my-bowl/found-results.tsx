@@ -1,14 +1,14 @@
 import { memo, useMemo, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import type { Menu, SearchAnswer } from '#web/finder/answer-search.ts';
+import type { Menu, SearchAnswer } from '#web/features/finder/answer-search.ts';
 import { describeResult } from './describe-result.ts';
-import type { Ingredient } from '#web/finder/ingredient.ts';
+import type { Ingredient } from '#web/features/finder/ingredient.ts';
 import type { FinderForm } from './finder-search-params.ts';
 import { FollowUps } from './follow-ups.tsx';
 import { NothingClose } from './nothing-close.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 import { BestResult, ResultRow, type RankedResult } from './result-card.tsx';
-import { TargetBar } from '#web/finder/target-bars.tsx';
+import { TargetBar } from '#web/features/finder/target-bars.tsx';
 import { useInTurn } from './use-in-turn.ts';
 
 type FoundResultsProps = {

@@ -3,9 +3,9 @@ import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { mostMissed, type Change, type Suggestion } from '#domain/finder/suggest-changes.ts';
 import type { Figures } from '#domain/finder/target.ts';
-import type { Menu, SearchAnswer } from '#web/finder/answer-search.ts';
+import type { Menu, SearchAnswer } from '#web/features/finder/answer-search.ts';
 import { describeResult } from './describe-result.ts';
-import { labelOfKey, type Ingredient } from '#web/finder/ingredient.ts';
+import { labelOfKey, type Ingredient } from '#web/features/finder/ingredient.ts';
 import type { FinderForm } from './finder-search-params.ts';
 import { TargetPicture, type RankedResult } from './result-card.tsx';
 

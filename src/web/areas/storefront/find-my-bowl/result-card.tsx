@@ -1,14 +1,14 @@
 import { formatRupees } from '#domain/money.ts';
 import type { Figures } from '#domain/finder/target.ts';
-import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { tableGround } from '#web/meal-card/table-colour.ts';
+import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
+import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { AllergenList } from '#web/ui/food/allergen-list.tsx';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { AddResult } from './add-result.tsx';
-import type { PicturedMeal } from '#web/finder/answer-search.ts';
+import type { PicturedMeal } from '#web/features/finder/answer-search.ts';
 import { caloriesInWords, type Result } from './describe-result.ts';
-import { TargetBars } from '#web/finder/target-bars.tsx';
+import { TargetBars } from '#web/features/finder/target-bars.tsx';
 import { TargetRim } from './target-rim.tsx';
 import { useInTurn } from './use-in-turn.ts';
 

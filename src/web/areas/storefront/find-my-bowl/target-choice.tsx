@@ -1,6 +1,6 @@
 import { bringInside, type Figures } from '#domain/finder/target.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { useDayLeft } from '#web/use-day-left.ts';
+import { useDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 
 type TargetChoiceProps = {
   readonly target: Figures;

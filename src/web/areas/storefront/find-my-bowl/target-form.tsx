@@ -13,7 +13,7 @@ import {
 } from '#domain/finder/target.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { MacroSwatch, macroLabels } from '#web/ui/food/macro-meter.tsx';
+import { MacroSwatch, macroLabels } from '#web/features/food-labels/macro-meter.tsx';
 
 type TargetFormProps = { readonly target: Figures; readonly onChange: (target: Figures) => void };
 

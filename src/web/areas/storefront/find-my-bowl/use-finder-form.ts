@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { defaultTarget, type Figures } from '#domain/finder/target.ts';
-import { readOwn, saveOwn } from '#web/session/own-storage.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { readOwn, saveOwn } from '#web/platform/session/own-storage.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { finderPath, finderRoot, namesTarget, readFinderForm, type FinderForm } from './finder-search-params.ts';
 
 /** Browsers limit how often a page may rewrite its URL; the form itself follows every movement. */

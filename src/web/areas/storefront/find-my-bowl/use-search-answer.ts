@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { FinderMessage, FinderReply, Menu, SearchAnswer } from '#web/finder/answer-search.ts';
-import type { Ingredient } from '#web/finder/ingredient.ts';
-import { openFinderWorker } from '#web/finder/open-finder-worker.ts';
+import type { FinderMessage, FinderReply, Menu, SearchAnswer } from '#web/features/finder/answer-search.ts';
+import type { Ingredient } from '#web/features/finder/ingredient.ts';
+import { openFinderWorker } from '#web/features/finder/open-finder-worker.ts';
 import { limitsOf, type FinderForm } from './finder-search-params.ts';
 
 /** Results follow a moving slider this often: more is not read, and would redraw ten bowls for nothing. */

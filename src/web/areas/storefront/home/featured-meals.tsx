@@ -1,10 +1,10 @@
 import type { Meal } from '#contract/catalog.ts';
-import { brand } from '#web/brand.ts';
-import { MealCard } from '#web/meal-card/meal-card.tsx';
-import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
+import { MealCard } from '#web/features/meal-card/meal-card.tsx';
+import { mealMacros } from '#web/features/meal-card/meal-macros.ts';
+import { MealsLoading } from '#web/features/meal-card/meals-loading.tsx';
+import { brand } from '#web/platform/brand/brand.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { MenuLink } from './menu-link.tsx';
-import { proteinClaim } from './protein-claim.ts';
 
 type FeaturedMealsProps = {
   readonly featured: readonly Meal[] | undefined;
@@ -65,4 +65,11 @@ function LoadingFailed() {
       onRetry={() => window.location.reload()}
     />
   );
+}
+
+/** The minimum grams of protein of these meals, rounded down to tens; null where there is no claim to make. */
+export function proteinClaim(meals: readonly Pick<Meal, 'nutritionValues' | 'caloriesKcal'>[]): number | null {
+  if (meals.length === 0) return null;
+  const least = Math.min(...meals.map((meal) => mealMacros(meal)?.protein ?? 0));
+  return least >= 20 ? Math.floor(least / 10) * 10 : null;
 }

@@ -4,12 +4,12 @@ import Leaf from 'lucide-react/icons/leaf';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { Meal } from '#contract/catalog.ts';
 import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
-import { brand } from '#web/brand.ts';
-import { DeliveryCheck } from '#web/delivery-area/delivery-check.tsx';
-import { OpeningLine } from '#web/delivery-area/opening-line.tsx';
-import { CallOut } from '#web/meal-card/call-out.tsx';
-import { mealMacros } from '#web/meal-card/meal-macros.ts';
-import { MealPicture } from '#web/meal-card/meal-picture.tsx';
+import { brand } from '#web/platform/brand/brand.ts';
+import { DeliveryCheck } from '#web/features/delivery-area/delivery-check.tsx';
+import { OpeningLine } from '#web/features/delivery-area/opening-line.tsx';
+import { CallOut } from '#web/features/meal-card/call-out.tsx';
+import { mealMacros } from '#web/features/meal-card/meal-macros.ts';
+import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { MenuLink } from './menu-link.tsx';
 

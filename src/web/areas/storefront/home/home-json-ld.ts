@@ -1,5 +1,5 @@
-import { brand } from '#web/brand.ts';
-import { shopId } from '#web/page-json-ld.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { shopId } from '#web/platform/page/page-json-ld.ts';
 
 export function homeJsonLd(publicUrl: string): object {
   const { locality, region, postalCode, country } = brand.contact.postal;

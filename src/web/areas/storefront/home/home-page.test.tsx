@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';
 import type { Meal } from '#contract/catalog.ts';
-import { openFakeShop, renderScreen } from '#web/testing/render-screen.tsx';
+import { openFakeShop, renderScreen } from '#web/platform/testing/render-screen.tsx';
 import HomePage from './home-page.tsx';
 
 const opened = openFakeShop();

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PageHandle } from '#contract/page.ts';
-import { brand } from '#web/brand.ts';
-import { mealsQuery } from '#web/meal-card/meals-query.ts';
-import { usePicturesWhenIdle } from '#web/meal-card/use-pictures-when-idle.ts';
-import { pageData } from '#web/page-data.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
+import { usePicturesWhenIdle } from '#web/features/meal-card/use-pictures-when-idle.ts';
+import { pageData } from '#web/platform/page/page-data.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import type { Route } from './+types/home-page.ts';
 import { FeaturedMeals } from './featured-meals.tsx';

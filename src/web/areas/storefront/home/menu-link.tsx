@@ -1,4 +1,4 @@
-import { usePrefetchMeals } from '#web/meal-card/meals-query.ts';
+import { usePrefetchMeals } from '#web/features/meal-card/meals-query.ts';
 import { ButtonLink, type ButtonLinkProps } from '#web/ui/buttons/button.tsx';
 
 /** A link to the menu; its code and its meals are prefetched on hover and focus. */

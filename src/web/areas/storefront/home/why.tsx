@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { knownGlyphUrl } from '#bowl-art/tableware-url.ts';
-import { brand } from '#web/brand.ts';
+import { brand } from '#web/platform/brand/brand.ts';
 
 const features = [
   {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { Refusal } from '#web/testing/fake-shop.ts';
-import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { Refusal } from '#web/platform/testing/fake-shop.ts';
+import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { CodeStep } from './code-step.tsx';
 
 const opened = openFakeShop();

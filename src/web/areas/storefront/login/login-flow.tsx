@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
-import { call } from '#web/api/call.ts';
-import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
-import { login } from '#web/session/session-store.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { call } from '#web/platform/api/call.ts';
+import { DemoNotice } from '#web/features/demo-mode/demo-notice.tsx';
+import { login } from '#web/platform/session/session-store.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { CodeStep } from './code-step.tsx';
 import { LoginProgress, type LoginStep } from './login-progress.tsx';
 import { NameStep, type Names } from './name-step.tsx';

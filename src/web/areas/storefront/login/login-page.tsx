@@ -1,10 +1,10 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
 import { safeNextPath } from '#domain/accounts/safe-next.ts';
-import { brand } from '#web/brand.ts';
-import { pageMeta } from '#web/page-meta.ts';
-import { useSession } from '#web/session/session-store.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { useSession } from '#web/platform/session/session-store.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/login-page.ts';
 import { LoginFlow } from './login-flow.tsx';
 

@@ -1,13 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useId, type ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
-import { formatPhone } from '#domain/accounts/phone.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
-import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { formatPhone, normalisePhone } from '#domain/accounts/phone.ts';
+import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
-import { PhoneField } from './phone-field.tsx';
+import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
+import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { sendCode, type SentCode } from './send-code.ts';
 import { StepHeading } from './step-heading.tsx';
-import { readTypedPhone } from './typed-phone.ts';
 
 type PhoneStepProps = {
   /** The last code that was sent, when the customer went back to change the number. */
@@ -58,4 +57,45 @@ export function PhoneStep({ sent, onSent }: PhoneStepProps) {
       <SubmitButton busy={formState.isSubmitting}>Send code</SubmitButton>
     </form>
   );
+}
+
+type PhoneFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
+  readonly hint: string;
+  readonly error: string | undefined;
+};
+
+/** The country code is shown, not typed; a typed one is accepted too. */
+function PhoneField({ hint, error, ...input }: PhoneFieldProps) {
+  const fieldId = useId();
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={fieldId} className="text-secondary font-[620]">
+        Phone number
+      </label>
+      <div className="relative">
+        <span
+          aria-hidden="true"
+          className="num pointer-events-none absolute inset-y-0 left-4 grid place-items-center font-[560] text-ink-2"
+        >
+          +91
+        </span>
+        <input
+          {...input}
+          id={fieldId}
+          type="tel"
+          autoComplete="tel"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${fieldId}-note`}
+          className="text-input num pl-14"
+        />
+      </div>
+      <FieldNote id={`${fieldId}-note`} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** Numbers copied from contacts and web pages have brackets, dots and invisible marks, and 00 instead of the plus. */
+export function readTypedPhone(typed: string): string | null {
+  const plain = typed.replaceAll(/[\p{Cf}\p{Pd}().]/gu, '').trim();
+  return normalisePhone(plain.replace(/^00/, '+'));
 }

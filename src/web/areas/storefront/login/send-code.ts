@@ -1,6 +1,6 @@
-import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { newIdempotencyKey } from '#web/api/idempotency-key.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { call } from '#web/platform/api/call.ts';
+import { newIdempotencyKey } from '#web/platform/api/idempotency-key.ts';
 
 export type SentCode = {
   readonly phone: string;

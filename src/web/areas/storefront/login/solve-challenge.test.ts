@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { isProof } from '#domain/accounts/proof-of-work.ts';
-import { responseError } from '#web/api/api-error.ts';
+import { responseError } from '#web/platform/api/api-error.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
 it('a browser solves the proof of work that a busy shop requires, and yields to the page in between', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WorkProof } from '#contract/auth.ts';
 import { searchProof } from '#domain/accounts/proof-of-work.ts';
-import type { ApiError } from '#web/api/api-error.ts';
+import type { ApiError } from '#web/platform/api/api-error.ts';
 
 const Refusal = z.object({ details: z.object({ challenge: z.string(), bits: z.int() }) });
 

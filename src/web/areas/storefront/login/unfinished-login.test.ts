@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
+import { stubTabStorage } from '#web/platform/testing/stub-tab-storage.ts';
 import { deleteLogin, saveLogin, readLogin } from './unfinished-login.ts';
 
 const sent = { phone: '+919848055121', nonce: 'n1', resendAt: 30_000, resendAfterSeconds: 30 };

@@ -1,4 +1,4 @@
-import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, readFromTab } from '#web/platform/storage/tab-storage.ts';
 import type { SentCode } from './send-code.ts';
 
 /** Past the phone number: a code was sent, or was verified and only the name is missing. */

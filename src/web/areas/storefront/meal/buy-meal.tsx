@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { formatRupees, formatRupeesOnWire, fromRupees, paise } from '#domain/money.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
-import { useCartActions } from '#web/cart/use-cart.ts';
-import { useAddToCart, useQuantityInCart } from '#web/meal-card/add-to-cart.tsx';
-import { WhatItLeaves } from '#web/meal-card/what-it-leaves.tsx';
+import { useCartActions } from '#web/features/cart/use-cart.ts';
+import { useAddToCart, useQuantityInCart } from '#web/features/meal-card/add-to-cart.tsx';
+import { WhatItLeaves } from '#web/features/nutrition-target/what-it-leaves.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { SoldOutMark } from '#web/ui/food/sold-out-mark.tsx';
+import { SoldOutMark } from '#web/features/food-labels/sold-out-mark.tsx';
 import { QuantityStepper } from '#web/ui/fields/quantity-stepper.tsx';
 
 export type Purchase = ReturnType<typeof usePurchase>;

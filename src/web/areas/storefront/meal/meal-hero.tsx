@@ -7,14 +7,14 @@ import { Link } from 'react-router';
 import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { allergens as labelOrder } from '#domain/menu/allergen.ts';
-import { CallOut } from '#web/meal-card/call-out.tsx';
-import { cardFigures, mealMacros, mealShares } from '#web/meal-card/meal-macros.ts';
-import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { tableGround } from '#web/meal-card/table-colour.ts';
+import { CallOut } from '#web/features/meal-card/call-out.tsx';
+import { cardFigures, mealMacros, mealShares } from '#web/features/meal-card/meal-macros.ts';
+import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
+import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { MacroBar, MacroFigures } from '#web/ui/food/macro-meter.tsx';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { MacroBar, MacroFigures } from '#web/features/food-labels/macro-meter.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { BuyPanel, type Purchase } from './buy-meal.tsx';
 
 const tabs = {

@@ -1,8 +1,8 @@
 import type { Meal } from '#contract/catalog.ts';
 import { formatNutrient, normaliseNutrition, type Nutrition } from '#domain/menu/nutrition.ts';
-import { brand } from '#web/brand.ts';
-import { mealPath } from '#web/meal-card/meal-path.ts';
-import { shopId } from '#web/page-json-ld.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { mealPath } from '#web/features/meal-card/meal-path.ts';
+import { shopId } from '#web/platform/page/page-json-ld.ts';
 
 const nutrientNames = ['calories', 'protein', 'carbs', 'fats', 'fiber', 'sugar'] as const;
 

@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { data, useParams } from 'react-router';
-import type { Meal } from '#contract/catalog.ts';
+import { moundKey } from '#bowl-art/art-keys.ts';
+import { glyphUrl } from '#bowl-art/art-url.ts';
+import type { Meal, MealIngredient } from '#contract/catalog.ts';
 import type { PageHandle } from '#contract/page.ts';
 import { findSwaps, swapText, type Swap } from '#domain/finder/swap.ts';
 import { goesWellWith } from '#domain/menu/goes-well-with.ts';
-import { brand } from '#web/brand.ts';
-import { mealPath } from '#web/meal-card/meal-path.ts';
-import { mealsQuery } from '#web/meal-card/meals-query.ts';
-import { usePicturesWhenIdle } from '#web/meal-card/use-pictures-when-idle.ts';
-import { pageData } from '#web/page-data.ts';
-import { notFound, pageMeta } from '#web/page-meta.ts';
+import { mealPath } from '#web/features/meal-card/meal-path.ts';
+import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
+import { usePicturesWhenIdle } from '#web/features/meal-card/use-pictures-when-idle.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageData } from '#web/platform/page/page-data.ts';
+import { notFound, pageMeta } from '#web/platform/page/page-meta.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import NotFoundPage from '../not-found/not-found-page.tsx';
 import type { Route } from './+types/meal-page.ts';
 import { BuyBar, usePurchase } from './buy-meal.tsx';
-import { IngredientList } from './ingredient-list.tsx';
 import { MealHero, MealSkeleton } from './meal-hero.tsx';
 import { mealJsonLd } from './meal-json-ld.ts';
-import { OtherMeals } from './other-meals.tsx';
 import { NutritionTable } from './nutrition-table.tsx';
+import { OtherMeals } from './other-meals.tsx';
 
 type MealOnPage = {
   readonly meal: Meal;
@@ -130,5 +131,32 @@ function MealDetails({ meal, beside, swaps }: MealOnPage) {
       </div>
       <BuyBar purchase={purchase} />
     </>
+  );
+}
+
+function IngredientList({ ingredients }: { readonly ingredients: readonly MealIngredient[] }) {
+  return (
+    <section aria-labelledby="ingredients">
+      <h2 id="ingredients" className="mb-3 text-section">
+        What is in it
+      </h2>
+      <ul className="grid gap-x-6 md:grid-cols-2">
+        {ingredients.map(({ name, grams, artKey }) => (
+          <li key={name} className="flex min-h-17 items-center gap-3 border-b border-line py-1.5 text-secondary">
+            <img
+              src={glyphUrl(artKey ?? moundKey)}
+              alt=""
+              width={54}
+              height={54}
+              loading="lazy"
+              decoding="async"
+              className="size-13.5 shrink-0 rounded-m bg-mist p-2"
+            />
+            <span className="flex-1 font-semibold wrap-anywhere">{name}</span>
+            <span className="num text-ink-2">{grams} g</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

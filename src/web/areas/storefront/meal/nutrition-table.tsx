@@ -1,6 +1,6 @@
 import type { Meal } from '#contract/catalog.ts';
 import { formatNutrient, normaliseNutrition, type Nutrition } from '#domain/menu/nutrition.ts';
-import { MacroSwatch } from '#web/ui/food/macro-meter.tsx';
+import { MacroSwatch } from '#web/features/food-labels/macro-meter.tsx';
 
 const rows = [
   { key: 'calories', label: 'Calories' },

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { AddToCart, useQuantityInCart } from '#web/meal-card/add-to-cart.tsx';
-import { cardFigures } from '#web/meal-card/meal-macros.ts';
-import { MealLink } from '#web/meal-card/meal-link.tsx';
-import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { tableGround } from '#web/meal-card/table-colour.ts';
+import { AddToCart, useQuantityInCart } from '#web/features/meal-card/add-to-cart.tsx';
+import { cardFigures } from '#web/features/meal-card/meal-macros.ts';
+import { MealLink } from '#web/features/meal-card/meal-link.tsx';
+import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
+import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 type OtherMealsProps = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { dayLeftOf } from '#web/nutrition-target/day-left.ts';
-import type { DayLeft } from '#web/use-day-left.ts';
-import { grams, sampleMeal } from '#web/finder/testing/sample-menu.ts';
+import { dayLeftOf } from '#web/features/nutrition-target/day-left.ts';
+import type { DayLeft } from '#web/features/nutrition-target/use-day-left.ts';
+import { grams, sampleMeal } from '#web/features/finder/testing/sample-menu.ts';
 import { findMeals } from './find-meals.ts';
 import { readMenuState } from './menu-search-params.ts';
 

@@ -1,7 +1,7 @@
 import type { Meal } from '#contract/catalog.ts';
 import { filterMeals, sortMeals } from '#domain/menu/menu-filter.ts';
 import { matchesSearch } from '#domain/menu/menu-search.ts';
-import type { DayLeft } from '#web/use-day-left.ts';
+import type { DayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 import type { MenuState } from './menu-search-params.ts';
 
 export type FoundMeals = {

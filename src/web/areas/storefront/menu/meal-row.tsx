@@ -1,15 +1,15 @@
 import { memo } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { AddToCart, useQuantityInCart } from '#web/meal-card/add-to-cart.tsx';
-import { MealLink } from '#web/meal-card/meal-link.tsx';
-import { cardFigures } from '#web/meal-card/meal-macros.ts';
-import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { tableGround } from '#web/meal-card/table-colour.ts';
-import { AllergenList } from '#web/ui/food/allergen-list.tsx';
+import { AddToCart, useQuantityInCart } from '#web/features/meal-card/add-to-cart.tsx';
+import { MealLink } from '#web/features/meal-card/meal-link.tsx';
+import { cardFigures } from '#web/features/meal-card/meal-macros.ts';
+import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
+import { tableGround } from '#web/features/meal-card/table-colour.ts';
+import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { MacroFigures } from '#web/ui/food/macro-meter.tsx';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
+import { MacroFigures } from '#web/features/food-labels/macro-meter.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 
 type MealRowProps = { readonly meal: Meal; readonly note?: string | undefined };
 

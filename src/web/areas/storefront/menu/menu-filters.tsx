@@ -5,8 +5,8 @@ import { type FilterRanges, type MealSort, mealSorts } from '#domain/menu/menu-f
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RangeField } from '#web/ui/fields/range-field.tsx';
-import { VegMark } from '#web/ui/food/veg-mark.tsx';
-import { useDayLeft } from '#web/use-day-left.ts';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
+import { useDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 import type { MenuState } from './menu-search-params.ts';
 import { sortLabels } from './menu-labels.ts';
 import type { MenuField } from './use-menu-state.ts';
@@ -60,9 +60,7 @@ export function MenuFilters({ state, ranges, onChange, className }: MenuFiltersP
   );
 }
 
-type VegetarianOnlyProps = { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
-
-function VegetarianOnly({ isOn, onChange }: VegetarianOnlyProps) {
+function VegetarianOnly({ isOn, onChange }: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }) {
   return (
     <CheckField
       label={
@@ -83,9 +81,7 @@ function VegetarianOnly({ isOn, onChange }: VegetarianOnlyProps) {
   );
 }
 
-type SortFieldProps = { readonly sort: MealSort; readonly onChange: (sort: MealSort) => void };
-
-function SortField({ sort, onChange }: SortFieldProps) {
+function SortField({ sort, onChange }: { readonly sort: MealSort; readonly onChange: (sort: MealSort) => void }) {
   const id = useId();
   const hasTarget = useDayLeft() !== null;
   const sorts = mealSorts.filter((each) => each !== 'fit' || hasTarget || sort === 'fit');

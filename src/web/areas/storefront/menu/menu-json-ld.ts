@@ -1,8 +1,8 @@
 import type { Meal } from '#contract/catalog.ts';
 import { mealTypes } from '#domain/menu/meal-type.ts';
 import { mealsOfType } from '#domain/menu/menu-search.ts';
-import { brand } from '#web/brand.ts';
-import { mealPath } from '#web/meal-card/meal-path.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { mealPath } from '#web/features/meal-card/meal-path.ts';
 import { tabLabels } from './menu-labels.ts';
 
 /** The menu for search engines: a section for each tab. */

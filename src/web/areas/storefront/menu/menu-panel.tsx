@@ -3,14 +3,14 @@ import type { Meal } from '#contract/catalog.ts';
 import type { MealType } from '#domain/menu/meal-type.ts';
 import { countFilters, type MealSort } from '#domain/menu/menu-filter.ts';
 import { mealsOfCategory, mealsOfType } from '#domain/menu/menu-search.ts';
-import { MealCard } from '#web/meal-card/meal-card.tsx';
-import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
+import { MealCard } from '#web/features/meal-card/meal-card.tsx';
+import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
+import { MealsLoading } from '#web/features/meal-card/meals-loading.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
-import { useOrderTerms } from '#web/orders/use-order-terms.ts';
-import { useDayLeft } from '#web/use-day-left.ts';
+import { useOrderTerms } from '#web/features/orders/use-order-terms.ts';
+import { useDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 import { findMeals } from './find-meals.ts';
 import { menuPath, type MenuState } from './menu-search-params.ts';
 import { NoMeals } from './no-meals.tsx';
@@ -96,10 +96,8 @@ const gridClass = 'grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3';
 /** Eight rows of three. */
 const cardsAtOnce = 24;
 
-type MealGridProps = { readonly meals: readonly Meal[]; readonly sort: MealSort };
-
 /** Focused controls of a card are scrolled to below the sticky bar. */
-const MealGrid = memo(function MealGrid({ meals, sort }: MealGridProps) {
+const MealGrid = memo(function MealGrid({ meals, sort }: { readonly meals: readonly Meal[]; readonly sort: MealSort }) {
   const { list, beginning, more } = useFirstBatches(meals, cardsAtOnce);
   useSettledCards(list);
   return (

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { countFilters } from '#domain/menu/menu-filter.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { useDayLeft } from '#web/use-day-left.ts';
+import { useDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 import { findMeals } from './find-meals.ts';
 import { MealRow } from './meal-row.tsx';
 import type { MenuState } from './menu-search-params.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { notFound, pageMeta } from '#web/page-meta.ts';
+import { notFound, pageMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import type { Route } from './+types/not-found-page.ts';
 

@@ -1,7 +1,7 @@
 import type { CartItem } from '#contract/cart.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { termChanges } from '#domain/orders/order-terms.ts';
-import { type CartView, lineKey } from '#web/cart/cart-view.ts';
+import { type CartView, lineKey } from '#web/features/cart/cart-view.ts';
 
 type Line = Pick<CartItem, 'cartItemId' | 'mealId' | 'mealName' | 'quantity' | 'pricePerItem'>;
 

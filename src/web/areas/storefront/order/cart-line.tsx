@@ -6,15 +6,15 @@ import { lineProblemText } from '#domain/menu/availability.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { formatRupees, formatRupeesOnWire, fromRupees } from '#domain/money.ts';
 import { lineTotal } from '#domain/orders/pricing.ts';
-import { cardFigures } from '#web/meal-card/meal-macros.ts';
-import { MealPicture } from '#web/meal-card/meal-picture.tsx';
-import { tableGround } from '#web/meal-card/table-colour.ts';
+import { cardFigures } from '#web/features/meal-card/meal-macros.ts';
+import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
+import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { QuantityStepper } from '#web/ui/fields/quantity-stepper.tsx';
 
 // Lazy: a cart with something that is sold out is rare.
-const SwapList = lazy(async () => ({ default: (await import('#web/meal-card/swap-list.tsx')).SwapList }));
+const SwapList = lazy(async () => ({ default: (await import('#web/features/meal-card/swap-list.tsx')).SwapList }));
 
 type CartLineProps = {
   readonly item: CartItem;

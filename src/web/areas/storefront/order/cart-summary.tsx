@@ -1,10 +1,10 @@
 import Bike from 'lucide-react/icons/bike';
 import { Suspense, lazy, useState } from 'react';
 import { addNutrition } from '#domain/menu/nutrition.ts';
-import { lineKey, type CartView } from '#web/cart/cart-view.ts';
-import { useCartActions } from '#web/cart/use-cart.ts';
+import { lineKey, type CartView } from '#web/features/cart/cart-view.ts';
+import { useCartActions } from '#web/features/cart/use-cart.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { WhatItLeaves } from '#web/meal-card/what-it-leaves.tsx';
+import { WhatItLeaves } from '#web/features/nutrition-target/what-it-leaves.tsx';
 import { CartLine } from './cart-line.tsx';
 
 const ConfirmDialog = lazy(async () => ({

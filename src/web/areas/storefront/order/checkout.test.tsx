@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Meal } from '#contract/catalog.ts';
-import { Refusal } from '#web/testing/fake-shop.ts';
-import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { Refusal } from '#web/platform/testing/fake-shop.ts';
+import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { Checkout } from './checkout.tsx';
 import { line, openCheckout, placeButton, readyToOrder, stock } from './testing/stocked-checkout.tsx';
 

@@ -1,23 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState, useRef } from 'react';
 import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { Address, Serviceability } from '#contract/addresses.ts';
-import { useAddresses } from '#web/addresses/addresses-query.ts';
-import { serviceabilityText } from '#web/addresses/serviceability-text.ts';
-import type { CartView } from '#web/cart/cart-view.ts';
-import { useCart } from '#web/cart/use-cart.ts';
-import { useSession } from '#web/session/session-store.ts';
-import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { useAddresses } from '#web/features/addresses/addresses-query.ts';
+import { serviceabilityText } from '#web/features/addresses/serviceability-text.ts';
+import type { CartView } from '#web/features/cart/cart-view.ts';
+import { useCart } from '#web/features/cart/use-cart.ts';
+import { KitchenAllergens } from '#web/features/food-labels/kitchen-allergens.tsx';
+import { useSession } from '#web/platform/session/session-store.ts';
+import { ButtonLink, Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { KitchenAllergens } from '#web/ui/food/kitchen-allergens.tsx';
 import { CheckoutColumns } from './checkout-columns.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
-import type { DeliveryChoice, PromiseText } from './delivery-time.ts';
 import { DeliveryAddress } from './delivery-address.tsx';
-import { NoResponse } from './no-response.tsx';
+import type { DeliveryChoice, PromiseText } from './delivery-time.ts';
 import { saveNote, readNote } from './order-note.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { PaymentMethod } from './payment-method.tsx';
@@ -144,9 +143,7 @@ const maxLength = 300;
 /** The counter is shown near the limit only. */
 const showFrom = 240;
 
-type KitchenNoteProps = { readonly note: string; readonly onChange: (note: string) => void };
-
-function KitchenNote({ note, onChange }: KitchenNoteProps) {
+function KitchenNote({ note, onChange }: { readonly note: string; readonly onChange: (note: string) => void }) {
   return (
     <TextAreaField
       label="Note to the kitchen (optional)"
@@ -190,5 +187,20 @@ function PromisedTime({ promise }: { readonly promise: PromiseText | null }) {
       <span className="block text-secondary">{promise?.day ?? 'Arrives'}</span>
       <b className="figure-display text-section font-[780]">{promise?.time ?? '…'}</b>
     </p>
+  );
+}
+
+/** Part of the page itself, because it is shown when nothing can be loaded. */
+function NoResponse({ onRetry }: { readonly onRetry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div role="alert" className="grid gap-3 rounded-m border-2 border-haldi-500 bg-haldi-100 px-4 py-3.5">
+      <h3 className="text-card-s">We did not get an answer</h3>
+      <p>Your order may or may not have reached the kitchen. Retry finds out: it never orders twice.</p>
+      <Button ref={button} full onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
   );
 }

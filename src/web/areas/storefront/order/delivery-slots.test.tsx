@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '#web/testing/fake-shop.ts';
-import { openFakeShop, textOf } from '#web/testing/render-screen.tsx';
+import { Refusal } from '#web/platform/testing/fake-shop.ts';
+import { openFakeShop, textOf } from '#web/platform/testing/render-screen.tsx';
 import { covered, openCheckout, placeButton, readyToOrder, stock } from './testing/stocked-checkout.tsx';
 
 const opened = openFakeShop();

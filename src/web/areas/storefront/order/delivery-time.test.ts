@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { soonestText } from '#web/addresses/serviceability-text.ts';
-import type { Trading } from '#web/addresses/serviceability.ts';
+import { soonestText } from '#web/features/addresses/serviceability-text.ts';
+import type { Trading } from '#web/features/addresses/serviceability.ts';
 import { choiceNow, promiseText } from './delivery-time.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}:00+05:30`).toISOString();

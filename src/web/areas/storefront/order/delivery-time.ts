@@ -1,7 +1,7 @@
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { promiseForSlot } from '#domain/trading/promised-time.ts';
-import type { Trading } from '#web/addresses/serviceability.ts';
+import type { Trading } from '#web/features/addresses/serviceability.ts';
 
 export type Slot = Trading['slots'][number];
 

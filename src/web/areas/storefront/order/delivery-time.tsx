@@ -1,8 +1,8 @@
 import Bike from 'lucide-react/icons/bike';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { Suspense, lazy, useState } from 'react';
-import { soonestText } from '#web/addresses/serviceability-text.ts';
-import type { Trading } from '#web/addresses/serviceability.ts';
+import { soonestText } from '#web/features/addresses/serviceability-text.ts';
+import type { Trading } from '#web/features/addresses/serviceability.ts';
 import { ChoiceTile } from './choice-tile.tsx';
 import { type DeliveryChoice, anySlot, isFull } from './delivery-time.ts';
 import type { SlotGone } from './use-delivery-time.ts';

@@ -1,5 +1,6 @@
 import type { CartItem } from '#contract/cart.ts';
-import { newIdempotencyKey } from '#web/api/idempotency-key.ts';
+import { newIdempotencyKey } from '#web/platform/api/idempotency-key.ts';
+import { withStorage } from '#web/platform/storage/with-storage.ts';
 
 export type OrderRequest = {
   readonly deliveryAddressId: number;
@@ -57,21 +58,16 @@ function fingerprintOf(userId: number, lines: readonly OrderedLine[], request: O
 }
 
 function read(): string | null {
-  try {
-    return sessionStorage.getItem(storageName) ?? inMemoryAttempt;
-  } catch {
-    return inMemoryAttempt;
-  }
+  return withStorage('sessionStorage', (storage) => storage.getItem(storageName)) ?? inMemoryAttempt;
 }
 
+/** Without storage the attempt lives as long as the page. */
 function write(text: string | null): void {
   inMemoryAttempt = text;
-  try {
-    if (text === null) sessionStorage.removeItem(storageName);
-    else sessionStorage.setItem(storageName, text);
-  } catch {
-    // Storage is off or full: the attempt lives as long as the page.
-  }
+  withStorage('sessionStorage', (storage) => {
+    if (text === null) storage.removeItem(storageName);
+    else storage.setItem(storageName, text);
+  });
 }
 
 function isAttempt(value: unknown): value is OrderAttempt {

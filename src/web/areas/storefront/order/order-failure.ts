@@ -1,4 +1,4 @@
-import type { ApiError } from '#web/api/api-error.ts';
+import type { ApiError } from '#web/platform/api/api-error.ts';
 
 export type FailureNotice = {
   readonly message: string;

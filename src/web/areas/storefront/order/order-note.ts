@@ -1,4 +1,4 @@
-import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, readFromTab } from '#web/platform/storage/tab-storage.ts';
 
 const storageName = 'order-note';
 

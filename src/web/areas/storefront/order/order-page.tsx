@@ -1,6 +1,6 @@
-import { brand } from '#web/brand.ts';
-import { RequireSession } from '#web/guards/require-session.tsx';
-import { pageMeta } from '#web/page-meta.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { RequireSession } from '#web/platform/guards/require-session.tsx';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
 import type { Route } from './+types/order-page.ts';
 import { Checkout } from './checkout.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';

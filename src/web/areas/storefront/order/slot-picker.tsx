@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import type { Trading } from '#web/addresses/serviceability.ts';
+import type { Trading } from '#web/features/addresses/serviceability.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { type DeliveryChoice, type Slot, isFull } from './delivery-time.ts';
 import { type SlotDay, roomText, slotDays } from './slot-days.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '#contract/cart.ts';
-import { Refusal } from '#web/testing/fake-shop.ts';
-import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { Refusal } from '#web/platform/testing/fake-shop.ts';
+import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { Checkout } from './checkout.tsx';
 import { line as anyLine, placeButton, stock as stockShop } from './testing/stocked-checkout.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
 import type { OrderAttempt } from './order-attempt.ts';
 import { submitOrder } from './submit-order.ts';
 

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
 import type { OrderAttempt } from './order-attempt.ts';
 
 export type OrderOutcome =

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { mealsOfType } from '#domain/menu/menu-search.ts';
-import { MealCard } from '#web/meal-card/meal-card.tsx';
-import { mealsQuery } from '#web/meal-card/meals-query.ts';
-import { MealsLoading } from '#web/meal-card/meals-loading.tsx';
+import { MealCard } from '#web/features/meal-card/meal-card.tsx';
+import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
+import { MealsLoading } from '#web/features/meal-card/meals-loading.tsx';
 
 const suggestions = 3;
 const gridClass = 'grid gap-4 md:grid-cols-3 md:gap-6';

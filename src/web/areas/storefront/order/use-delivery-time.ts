@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
-import { serviceabilityQuery, tradingOf } from '#web/addresses/serviceability.ts';
+import { serviceabilityQuery, tradingOf } from '#web/features/addresses/serviceability.ts';
 import { type DeliveryChoice, choiceNow, isExchanged, promiseText } from './delivery-time.ts';
 
 /** The slot that filled while it was being ordered, and the nearest ones with room. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { brand } from '#web/brand.ts';
-import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
-import { pageMeta } from '#web/page-meta.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { DemoNotice } from '#web/features/demo-mode/demo-notice.tsx';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { DemoMailLink } from '../demo-mail/demo-mail-link.tsx';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { confirmPasswordReset, minPasswordLength } from '#contract/auth.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
-import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
-import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { call } from '#web/platform/api/call.ts';
+import { DemoNotice } from '#web/features/demo-mode/demo-notice.tsx';
+import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
+import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';

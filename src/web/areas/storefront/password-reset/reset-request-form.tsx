@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
-import { call } from '#web/api/call.ts';
-import { DemoNotice } from '#web/demo-mode/demo-notice.tsx';
-import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
-import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { call } from '#web/platform/api/call.ts';
+import { DemoNotice } from '#web/features/demo-mode/demo-notice.tsx';
+import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
+import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';

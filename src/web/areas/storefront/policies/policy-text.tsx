@@ -1,8 +1,8 @@
 import Printer from 'lucide-react/icons/printer';
-import { brand } from '#web/brand.ts';
+import { brand } from '#web/platform/brand/brand.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Policy } from './policy.ts';
 
 const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

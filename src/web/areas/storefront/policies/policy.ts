@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { brand } from '#web/brand.ts';
-import { pageJsonLd, type PageOfSite } from '#web/page-json-ld.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageJsonLd, type PageOfSite } from '#web/platform/page/page-json-ld.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
 
 export type PolicySection = { readonly id: string; readonly title: string; readonly body: ReactNode };
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { brand } from '#web/brand.ts';
+import { brand } from '#web/platform/brand/brand.ts';
 import type { Policy } from './policy.ts';
 
 export const refundPolicy: Policy = {

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
 import type { Address } from '#contract/addresses.ts';
-import { AddressLines } from '#web/addresses/address-lines.tsx';
+import { AddressLines } from '#web/features/addresses/address-lines.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import type { Address } from '#contract/addresses.ts';
-import { useAddressMutations } from '#web/addresses/use-address-mutations.ts';
+import { useAddressMutations } from '#web/features/addresses/use-address-mutations.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { AddressCard } from './address-card.tsx';

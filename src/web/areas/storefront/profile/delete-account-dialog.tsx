@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { call } from '#web/api/call.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
-import { leave } from '#web/session/session-store.ts';
-import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { call } from '#web/platform/api/call.ts';
+import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
+import { leave } from '#web/platform/session/session-store.ts';
+import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
-import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
-import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
+import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -17,9 +17,7 @@ const nameRule = (label: string) => ({
 
 const failure = (error: unknown) => signInFailure(error, 'Operation failed. Please try again.');
 
-type NameDialogProps = { readonly name: NewName; readonly onClose: () => void };
-
-export function NameDialog({ name, onClose }: NameDialogProps) {
+export function NameDialog({ name, onClose }: { readonly name: NewName; readonly onClose: () => void }) {
   const { rename } = useProfileChanges();
   const { register, handleSubmit, setError, formState } = useForm<NewName>({ defaultValues: name });
   const { errors, isSubmitting } = formState;
@@ -59,9 +57,7 @@ export function NameDialog({ name, onClose }: NameDialogProps) {
   );
 }
 
-type EmailDialogProps = { readonly email: string | null; readonly onClose: () => void };
-
-export function EmailDialog({ email, onClose }: EmailDialogProps) {
+export function EmailDialog({ email, onClose }: { readonly email: string | null; readonly onClose: () => void }) {
   const { askForEmail } = useProfileChanges();
   const { register, handleSubmit, setError, formState } = useForm<{ email: string }>();
   const { errors, isSubmitting } = formState;

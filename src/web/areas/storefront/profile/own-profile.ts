@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/own-data.ts';
-import { call } from '#web/api/call.ts';
-import { login, readSession } from '#web/session/session-store.ts';
+import { call } from '#web/platform/api/call.ts';
+import { login, readSession } from '#web/platform/session/session-store.ts';
 
 const endpoints = () => import('#contract/own-data.ts');
 

@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import type { Profile } from '#contract/own-data.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';

@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
-import { AddressDialog } from '#web/addresses/address-dialog.tsx';
-import { useAddresses } from '#web/addresses/addresses-query.ts';
-import { useAddressDialog } from '#web/addresses/use-address-dialog.ts';
+import { AddressDialog } from '#web/features/addresses/address-dialog.tsx';
+import { useAddresses } from '#web/features/addresses/addresses-query.ts';
+import { useAddressDialog } from '#web/features/addresses/use-address-dialog.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

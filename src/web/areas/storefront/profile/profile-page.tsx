@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { SessionUser } from '#contract/auth.ts';
-import { brand } from '#web/brand.ts';
-import { RequireSession } from '#web/guards/require-session.tsx';
-import { WaitingForSession } from '#web/guards/waiting-for-session.tsx';
-import { OwnSessions, type ActionButton } from '#web/own-sessions/own-sessions.tsx';
-import { pageMeta } from '#web/page-meta.ts';
-import { useSession } from '#web/session/session-store.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { RequireSession } from '#web/platform/guards/require-session.tsx';
+import { WaitingForSession } from '#web/platform/guards/waiting-for-session.tsx';
+import { OwnSessions, type ActionButton } from '#web/features/account-security/own-sessions.tsx';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { useSession } from '#web/platform/session/session-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';

@@ -1,13 +1,15 @@
 import { useForm } from 'react-hook-form';
 import type { SessionUser } from '#contract/auth.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
+import type { Role } from '#domain/accounts/role.ts';
+import { DemoNotice } from '#web/features/demo-mode/demo-notice.tsx';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DemoAccount } from './demo-account.tsx';
+import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { emailRule } from './email-rule.ts';
 import type { SignInArea } from './sign-in-areas.ts';
 import { SignInCard } from './sign-in-card.tsx';
@@ -70,3 +72,35 @@ export function PasswordStep({ signInArea, typed, onSignedIn, onCodeNeeded }: Pa
     </SignInCard>
   );
 }
+
+type DemoAccountProps = {
+  readonly role: keyof typeof demoEmails;
+  readonly onFillIn: (email: string, password: string) => void;
+};
+
+function DemoAccount({ role, onFillIn }: DemoAccountProps) {
+  const email = demoEmails[role];
+  return (
+    <DemoNotice>
+      <dl className="my-2 grid grid-cols-[auto_1fr] gap-x-3">
+        <dt className="text-ink-2">Email</dt>
+        <dd className="font-semibold wrap-anywhere">{email}</dd>
+        <dt className="text-ink-2">Password</dt>
+        <dd className="font-semibold wrap-anywhere">{demoPassword}</dd>
+      </dl>
+      <Button variant="sec" size="sm" onClick={() => onFillIn(email, demoPassword)}>
+        Fill in
+      </Button>
+    </DemoNotice>
+  );
+}
+
+/** The accounts of the demo data, which is never used in production. */
+const demoPassword = 'demo-Macrobowl-2026';
+
+const demoEmails: Readonly<Record<Exclude<Role, 'ROLE_USER'>, string>> = {
+  ROLE_ADMIN: 'admin@macrobowl.test',
+  ROLE_KITCHEN_MANAGER: 'kitchen@macrobowl.test',
+  ROLE_NUTRITIONIST: 'nutritionist@macrobowl.test',
+  ROLE_DELIVERY_ASSISTANT: 'delivery@macrobowl.test',
+};

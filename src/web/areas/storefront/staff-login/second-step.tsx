@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';

@@ -1,5 +1,5 @@
 import { safeNextPath } from '#domain/accounts/safe-next.ts';
-import { isWithin, staffAreas, type StaffArea } from '#web/session/staff-areas.ts';
+import { isWithin, staffAreas, type StaffArea } from '#web/platform/session/staff-areas.ts';
 
 export type SignInArea = {
   readonly area: StaffArea;

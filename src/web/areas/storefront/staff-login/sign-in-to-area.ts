@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/auth.ts';
-import { call } from '#web/api/call.ts';
-import { signInFailure } from '#web/session/sign-in-failure.ts';
+import { call } from '#web/platform/api/call.ts';
+import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
 import type { SignInArea } from './sign-in-areas.ts';
 
 export type Credentials = { readonly email: string; readonly password: string };

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { brand } from '#web/brand.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
 import type { Route } from './+types/staff-login-page.ts';
 import { signInAreaAt } from './sign-in-areas.ts';
 import { StaffSignIn } from './staff-sign-in.tsx';

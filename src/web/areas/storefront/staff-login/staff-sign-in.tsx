@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { SessionUser } from '#contract/auth.ts';
-import { login, useSession } from '#web/session/session-store.ts';
+import { login, useSession } from '#web/platform/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { PasswordStep } from './password-step.tsx';
 import { SecondStep } from './second-step.tsx';

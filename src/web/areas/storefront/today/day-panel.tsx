@@ -6,7 +6,7 @@ import { bringInside, macroNames } from '#domain/finder/target.ts';
 import { leftOf, nothing } from '#domain/nutrition-ledger/daily-target.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { MacroSwatch, macroLabels } from '#web/ui/food/macro-meter.tsx';
+import { MacroSwatch, macroLabels } from '#web/features/food-labels/macro-meter.tsx';
 import { finderPath, noFormLimits } from '../find-my-bowl/finder-search-params.ts';
 import { DayRing } from './day-ring.tsx';
 

@@ -5,11 +5,11 @@ import type { LedgerDay, LedgerEntry } from '#contract/nutrition-ledger.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { macroNames } from '#domain/finder/target.ts';
-import { tableGround } from '#web/meal-card/table-colour.ts';
+import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { MacroSwatch, macroLabels } from '#web/ui/food/macro-meter.tsx';
+import { MacroSwatch, macroLabels } from '#web/features/food-labels/macro-meter.tsx';
 import { showFailure, useLedgerChanges } from './use-ledger.ts';
 
 type EntryListProps = {

@@ -2,8 +2,8 @@ import { Suspense, lazy, useState } from 'react';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { nothing, type DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
-import { readGuestTarget, saveGuestTarget } from '#web/nutrition-target/guest-target.ts';
-import { keepGuestTarget } from '#web/nutrition-target/day-left.ts';
+import { readGuestTarget, saveGuestTarget } from '#web/features/nutrition-target/guest-target.ts';
+import { keepGuestTarget } from '#web/features/nutrition-target/day-left.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { todayRoot } from './today-search-params.ts';
@@ -42,10 +42,8 @@ export function KeepGuestTarget({ onKept }: { readonly onKept: () => void }) {
   );
 }
 
-type GuestDayProps = { readonly today: BusinessDay; readonly offered: DailyTarget | null };
-
 /** A guest has a target and no ledger. */
-export function GuestDay({ today, offered }: GuestDayProps) {
+export function GuestDay({ today, offered }: { readonly today: BusinessDay; readonly offered: DailyTarget | null }) {
   const [target, setTarget] = useState(readGuestTarget);
   const [isOpen, setIsOpen] = useState(offered !== null);
   return (

@@ -1,4 +1,4 @@
-import { useLiveOrders } from '#web/live/use-live-orders.ts';
+import { useLiveOrders } from '#web/platform/live/use-live-orders.ts';
 import { ledgerKey } from './use-ledger.ts';
 
 /** While mounted, a delivered order enters the day by itself. */

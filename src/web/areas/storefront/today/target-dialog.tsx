@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { caloriesFromMacros } from '#domain/menu/nutrition.ts';
 import { dailyRanges, usualMealSharePercent, type DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
-import { call } from '#web/api/call.ts';
-import { useSubmitOnce } from '#web/in-flight-guard/in-flight-guard.ts';
-import { saveGuestTarget } from '#web/nutrition-target/guest-target.ts';
-import { endpoints, showAnswer, showDayLeft } from '#web/nutrition-target/day-left.ts';
+import { call } from '#web/platform/api/call.ts';
+import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
+import { saveGuestTarget } from '#web/features/nutrition-target/guest-target.ts';
+import { endpoints, showAnswer, showDayLeft } from '#web/features/nutrition-target/day-left.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';

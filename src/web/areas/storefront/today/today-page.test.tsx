@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { LedgerDay, LedgerEntry } from '#contract/nutrition-ledger.ts';
 import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { addFigures } from '#domain/nutrition-ledger/daily-target.ts';
-import { leave, setNavigation } from '#web/session/session-store.ts';
-import { Refusal } from '#web/testing/fake-shop.ts';
-import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { leave, setNavigation } from '#web/platform/session/session-store.ts';
+import { Refusal } from '#web/platform/testing/fake-shop.ts';
+import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import TodayPage from './today-page.tsx';
 
 const Page = TodayPage as () => ReactNode;

@@ -1,10 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { LedgerDay } from '#contract/nutrition-ledger.ts';
 import { businessDay, type BusinessDay } from '#domain/calendar/business-day.ts';
-import { call } from '#web/api/call.ts';
-import { download } from '#web/api/download.ts';
-import { endpoints, showDayLeft } from '#web/nutrition-target/day-left.ts';
-import { saveOwn } from '#web/session/own-storage.ts';
+import { call } from '#web/platform/api/call.ts';
+import { download } from '#web/platform/api/download.ts';
+import { endpoints, showDayLeft } from '#web/features/nutrition-target/day-left.ts';
+import { saveOwn } from '#web/platform/session/own-storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 export const ledgerKey = ['ledger'] as const;

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useRef } from 'react';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import type { OrdersFilter } from '../orders-filter.ts';
 import { countOrders, formatSize } from './export-orders.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
 import { countOrders, CsvRowCounter, exportOrders, formatSize, type ExportProgress } from './export-orders.ts';
 
 const pieces = ['Order ID,Note\r\n', '1052,"Ring\r\ntw', 'ice"\r\n1051,\r\n'];

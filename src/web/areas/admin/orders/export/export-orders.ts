@@ -1,4 +1,4 @@
-import { download } from '#web/api/download.ts';
+import { download } from '#web/platform/api/download.ts';
 import type { OrdersFilter } from '../orders-filter.ts';
 import type { FileSink } from './file-sink.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { mealSlotLabels } from '#domain/consultations/diet-plan.ts';
-import { SwapList } from '#web/meal-card/swap-list.tsx';
+import { SwapList } from '#web/features/meal-card/swap-list.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ButtonTabs, buttonTabId } from '../button-tabs.tsx';
 import { dayLabels, type PlannedMeal } from '../plan.ts';

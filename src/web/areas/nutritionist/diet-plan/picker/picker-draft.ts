@@ -1,5 +1,5 @@
 import type { BowlSelection } from '#domain/menu/bowl.ts';
-import { nothingChosen } from '#web/bowl-builder/bowl-choice.ts';
+import { nothingChosen } from '#web/features/bowl/bowl-choice.ts';
 import type { PlannedMeal } from '../plan.ts';
 import { emptyGeneric, genericDraft, type GenericDraft } from './generic-draft.ts';
 

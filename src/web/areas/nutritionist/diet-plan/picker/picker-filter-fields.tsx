@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { allergens } from '#domain/menu/allergen.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { noPickerFilters, type PickerFilters } from './planned-meals.ts';
 
 type PickerFilterFieldsProps = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Meal, MealComponent } from '#contract/catalog.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
-import { bowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
-import { nothingChosen } from '#web/bowl-builder/bowl-choice.ts';
+import { bowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';
+import { nothingChosen } from '#web/features/bowl/bowl-choice.ts';
 import { emptyGeneric, genericDraft, genericMeal, nutrientLabel, readAmount } from './generic-draft.ts';
 import {
   defaultBowlName,

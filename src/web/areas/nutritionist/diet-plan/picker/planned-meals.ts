@@ -6,7 +6,7 @@ import { bowlUrl } from '#bowl-art/art-url.ts';
 import { customBowlArt } from '#bowl-art/component-art.ts';
 import { proposeBowlName } from '#domain/menu/bowl-name.ts';
 import { sortBowl } from '#domain/menu/bowl.ts';
-import type { BowlInProgress } from '#web/bowl-builder/bowl-in-progress.ts';
+import type { BowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';
 import type { PlannedMeal } from '../plan.ts';
 
 const searched = memoizeByKey(({ name, description }: Meal) => `${name}\n${description}`.toLowerCase());

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GenericMeal } from '#contract/plan-library.ts';
 import { normaliseNutrition, roundNutrient } from '#domain/menu/nutrition.ts';
-import { StaffButton } from '#web/staff-shell/staff-button.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { genericMealsQuery, useDeleteGenericMeal } from '../library-queries.ts';
 

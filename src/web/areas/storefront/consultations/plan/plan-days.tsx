@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MacroTarget } from '#contract/consultations.ts';
 import { mealSlotLabels, mealSlots, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
-import { dayNames, shortDayName } from '#web/consultations/day-names.ts';
+import { dayNames, shortDayName } from '#web/features/consultations/day-names.ts';
 import { AddButton } from './add-button.tsx';
 import { DayMacros } from './day-macros.tsx';
 import { PlanMeal } from './plan-meal.tsx';

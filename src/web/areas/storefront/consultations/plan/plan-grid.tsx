@@ -1,6 +1,6 @@
 import type { MacroTarget } from '#contract/consultations.ts';
 import { mealSlotLabels, mealSlots } from '#domain/consultations/diet-plan.ts';
-import { dayNames } from '#web/consultations/day-names.ts';
+import { dayNames } from '#web/features/consultations/day-names.ts';
 import { AddButton } from './add-button.tsx';
 import { DayMacros } from './day-macros.tsx';
 import { PlanMeal } from './plan-meal.tsx';

@@ -1,8 +1,12 @@
 import Utensils from 'lucide-react/icons/utensils';
+import { useState } from 'react';
 import type { ScheduledMeal } from '#contract/diet-plans.ts';
-import { SoldOutMark } from '#web/ui/food/sold-out-mark.tsx';
+import { useCartActions } from '#web/features/cart/use-cart.ts';
+import { SoldOutMark } from '#web/features/food-labels/sold-out-mark.tsx';
+import { SwapList } from '#web/features/meal-card/swap-list.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { PlanSwaps } from './plan-swaps.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 type PlanMealProps = {
   readonly meal: ScheduledMeal;
@@ -57,5 +61,36 @@ function MealTag({ meal: { mealType, isOnSale, soldOut } }: { readonly meal: Sch
     >
       {mealType === 'GENERIC' ? 'At home' : 'Not available'}
     </p>
+  );
+}
+
+type PlanSwapsProps = { readonly meal: ScheduledMeal; readonly swapFor: NonNullable<ScheduledMeal['swapFor']> };
+
+/** Other meals for the cart; the plan stays the nutritionist's. */
+function PlanSwaps({ meal, swapFor }: PlanSwapsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { add } = useCartActions();
+  const { name, standardMealId: id, caloriesKcal, nutritionValues } = meal;
+  return (
+    <>
+      <Button size="sm" variant="ghost" className="-ml-2 w-fit" onClick={() => setIsOpen(true)}>
+        See swaps<span className="sr-only"> for {name}</span>
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Instead of ${name}`}
+        description="It cannot be ordered now. These are nearest to it; the one you choose goes into your cart."
+      >
+        <SwapList
+          gone={{ id, name, caloriesKcal, nutritionValues, ...swapFor }}
+          onSwap={(other) => {
+            add(other);
+            setIsOpen(false);
+          }}
+          nothing="Nothing on the menu comes near it now."
+        />
+      </Dialog>
+    </>
   );
 }

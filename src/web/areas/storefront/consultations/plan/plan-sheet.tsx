@@ -1,8 +1,8 @@
 import type { MacroTarget } from '#contract/consultations.ts';
 import type { DietPlan } from '#contract/diet-plans.ts';
 import { mealSlotLabels, mealSlots } from '#domain/consultations/diet-plan.ts';
-import { brand } from '#web/brand.ts';
-import { dayNames } from '#web/consultations/day-names.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { dayNames } from '#web/features/consultations/day-names.ts';
 import { aboutMeal } from './plan-meal.tsx';
 import { daysOfPlan, type DayFigures } from './plan-week.ts';
 

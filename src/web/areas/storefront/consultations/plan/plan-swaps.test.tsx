@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ScheduledMeal } from '#contract/diet-plans.ts';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
-import { cartQuote } from '#web/cart/cart-view.ts';
-import { grams, sampleMeal } from '#web/finder/testing/sample-menu.ts';
-import { Refusal } from '#web/testing/fake-shop.ts';
-import { openFakeShop, renderScreen, textOf } from '#web/testing/render-screen.tsx';
+import { cartQuote } from '#web/features/cart/cart-view.ts';
+import { grams, sampleMeal } from '#web/features/finder/testing/sample-menu.ts';
+import { Refusal } from '#web/platform/testing/fake-shop.ts';
+import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { PlanMeal } from './plan-meal.tsx';
 
 const opened = openFakeShop();

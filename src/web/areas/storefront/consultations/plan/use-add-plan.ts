@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DayOfWeek } from '#domain/consultations/diet-plan.ts';
-import { call } from '#web/api/call.ts';
-import { cartKey } from '#web/cart/cart-key.ts';
-import { useMutationOnce } from '#web/in-flight-guard/use-mutation-once.ts';
+import { call } from '#web/platform/api/call.ts';
+import { cartKey } from '#web/features/cart/cart-key.ts';
+import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { endpoints } from '../own-consultations.ts';
 

@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text';
 import { useId, useState } from 'react';
-import { documentProblem, documentSize } from '#web/consultations/document-check.ts';
+import { documentProblem, documentSize } from '#web/features/consultations/document-check.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { ChooseDocument } from '../choose-document.tsx';

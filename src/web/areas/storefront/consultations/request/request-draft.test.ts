@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteOwn } from '#web/session/own-storage.ts';
-import { stubTabStorage } from '#web/testing/stub-tab-storage.ts';
+import { deleteOwn } from '#web/platform/session/own-storage.ts';
+import { stubTabStorage } from '#web/platform/testing/stub-tab-storage.ts';
 import { dropDraft, saveDraft, readDraft } from './request-draft.ts';
 
 const asha = 7;

@@ -1,6 +1,6 @@
 import type { requestConsultation } from '#contract/consultations.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { dropFromTab, saveInTab, readFromTab } from '#web/tab-storage.ts';
+import { dropFromTab, saveInTab, readFromTab } from '#web/platform/storage/tab-storage.ts';
 
 export type TypedRequest = CallInput<typeof requestConsultation>['body'];
 type Draft = Partial<Pick<TypedRequest, 'goal' | 'notes'>>;

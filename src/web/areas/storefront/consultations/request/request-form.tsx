@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useId, type ComponentProps } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
+import { Link } from 'react-router';
+import { brand } from '#web/platform/brand/brand.ts';
+import { UploadProgress } from '#web/platform/upload/upload-progress.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SubmitButton } from '#web/ui/buttons/submit-button.tsx';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
+import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { UploadProgress } from '#web/upload/upload-progress.tsx';
-import { ConsentField } from './consent-field.tsx';
 import { DocumentField } from './document-field.tsx';
 import { saveDraft, readDraft, type TypedRequest } from './request-draft.ts';
 import { useSendRequest } from './use-send-request.ts';
@@ -73,3 +76,35 @@ const checkRequest: Resolver<TypedRequest, unknown, TypedRequest> = async (value
   const check = standardSchemaResolver<TypedRequest, unknown, TypedRequest>(requestConsultation.body);
   return check(values, context, options);
 };
+
+type ConsentFieldProps = { readonly input: ComponentProps<'input'>; readonly error: string | undefined };
+
+/** Health data is not stored without it. */
+function ConsentField({ input, error }: ConsentFieldProps) {
+  const noteId = useId();
+  return (
+    <div className="grid gap-1.5">
+      <CheckField
+        {...input}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={noteId}
+        label={`I agree that ${brand.name} keeps what I tell about my health, for this consultation only.`}
+      />
+      <FieldNote
+        id={noteId}
+        error={error}
+        hint={
+          <>
+            Read by you, by the nutritionist who helps you and by whoever assigns one. How we keep it, and how to take
+            this back, is in our{' '}
+            <Link to="/privacy#consultations" className="font-semibold text-beet-700 underline underline-offset-3">
+              Privacy Policy
+            </Link>
+            .
+          </>
+        }
+      />
+    </div>
+  );
+}

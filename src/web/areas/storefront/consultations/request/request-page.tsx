@@ -1,5 +1,5 @@
-import { brand } from '#web/brand.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { brand } from '#web/platform/brand/brand.ts';
+import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { consultationsPath, requestPath } from '../consultation-search-params.ts';
 import { ConsultationFrame } from '../consultation-frame.tsx';

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { Address, Serviceability } from '#contract/addresses.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
-import { cartQuote } from '#web/cart/cart-view.ts';
-import type { FakeShop } from '#web/testing/fake-shop.ts';
-import { renderScreen } from '#web/testing/render-screen.tsx';
+import { cartQuote } from '#web/features/cart/cart-view.ts';
+import type { FakeShop } from '#web/platform/testing/fake-shop.ts';
+import { renderScreen } from '#web/platform/testing/render-screen.tsx';
 import { Checkout } from '../checkout.tsx';
 
 export const line = (given: Partial<CartItem>): CartItem => ({

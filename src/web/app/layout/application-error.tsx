@@ -1,0 +1,69 @@
+import { isRouteErrorResponse } from 'react-router';
+import { brand } from '#web/platform/brand/brand.ts';
+import { lastRequestId } from '#web/platform/api/request-id.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { Logo } from '#web/platform/brand/logo.tsx';
+
+const button = 'btn min-h-12 px-5.5';
+
+/** In place of a page that broke; the frame around it stays. Never with the message of a script: it helps nobody. */
+export function UnexpectedError({ error }: { readonly error: unknown }) {
+  const requestId = requestIdOf(error) ?? lastRequestId();
+  return (
+    <div className="wrap grid min-h-[60vh] content-center justify-items-start gap-5 py-14">
+      <title>{`Unexpected Application Error! | ${brand.name}`}</title>
+      <h1 className="text-title-s md:text-display-s">Unexpected Application Error!</h1>
+      <p className="max-w-[60ch] text-lg wrap-anywhere text-ink-2">{whatHappened(error)}</p>
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className={`${button} bg-beet-700 text-white hover:bg-beet-800`}
+          onClick={() => location.reload()}
+        >
+          Try again
+        </button>
+        <a href="/" className={`${button} border-current text-beet-800 hover:bg-beet-100`}>
+          Return to Home
+        </a>
+      </div>
+      {requestId ? (
+        <p className="text-sm text-ink-2">
+          If it happens again, tell us this request ID: <code className="num select-all">{requestId}</code>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The last resort: the error may be in the header, so nothing of the layout is used here. Links load the page anew. */
+export function ApplicationError({ error }: { readonly error: unknown }) {
+  return (
+    <>
+      <header className="wrap flex h-15 items-center wide:h-18">
+        <a href="/" aria-label={`${brand.name} home`} className="text-beet-800">
+          <Logo />
+        </a>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <UnexpectedError error={error} />
+      </main>
+      <footer className="on-dark site-footer">
+        <p className="wrap">
+          {brand.name}, {brand.contact.email}
+        </p>
+      </footer>
+    </>
+  );
+}
+
+function requestIdOf(error: unknown): string | undefined {
+  const body = error instanceof ApiError ? error.body : undefined;
+  const isNamed = typeof body === 'object' && body !== null && 'requestId' in body;
+  return isNamed && typeof body.requestId === 'string' ? body.requestId : undefined;
+}
+
+function whatHappened(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  if (error instanceof ApiError) return error.message;
+  return 'Something broke on this page, and it is not your fault. Your cart is safe. Try again, or go back to the home page.';
+}

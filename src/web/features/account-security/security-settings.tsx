@@ -1,0 +1,29 @@
+import { OwnSessions } from './own-sessions.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
+import { SecurityCard } from './security-card.tsx';
+
+export function SecuritySettings() {
+  return (
+    <div className="grid max-w-270 items-start gap-4 px-4 pt-3.5 pb-7 staff-board:grid-cols-2 wide:px-7">
+      <div className="grid gap-4">
+        <SecondFactorPanel />
+        <ChangePassword />
+      </div>
+      <SignedInDevices />
+    </div>
+  );
+}
+
+function SignedInDevices() {
+  return (
+    <SecurityCard title="Where you are signed in">
+      <p className="text-ink-2">
+        Each device stays signed in for one day at most, less when it is left alone for long. Log out what is not yours,
+        then change your password.
+      </p>
+      <OwnSessions ActionButton={StaffButton} />
+    </SecurityCard>
+  );
+}

@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FoodAvailability } from '#contract/availability.ts';
+import type { AvailabilityChange, FoodRef } from '#domain/menu/availability.ts';
+import { call } from '#web/platform/api/call.ts';
+import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+
+const endpoints = () => import('#contract/availability.ts');
+
+export const availabilityQuery = queryOptions({
+  queryKey: ['availability'],
+  queryFn: async ({ signal }) => call((await endpoints()).listAvailability, undefined, { signal }),
+  // Orders take portions, and another manager may have switched something.
+  refetchInterval: 30_000,
+  staleTime: 0,
+});
+
+export const stateLabels: Record<FoodAvailability['state'], string> = {
+  AVAILABLE: 'Available',
+  SOLD_OUT_TODAY: 'Sold out today',
+  SOLD_OUT: 'Sold out',
+};
+
+/** For several in one call, without messages. */
+export async function setAvailability(foods: readonly FoodRef[], change: AvailabilityChange) {
+  return call((await endpoints()).setAvailability, {
+    body: { foods: foods.map(({ kind, id }) => ({ kind, id })), ...change },
+  });
+}
+
+export function useSetAvailability(food: FoodAvailability) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    // Runs rapid clicks one after the other.
+    scope: { id: `availability ${food.kind} ${food.id}` },
+    mutationFn: (change: AvailabilityChange) => setAvailability([food], change),
+    onSuccess: async ([now]) => {
+      queryClient.setQueryData(availabilityQuery.queryKey, (list) =>
+        list?.map((each) => (now && each.kind === now.kind && each.id === now.id ? now : each)),
+      );
+      if (now) toast.success(availabilityText(now));
+      await Promise.all(
+        [mealsQuery.queryKey, ['customize-options']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
+    },
+    onError: ({ message }) => toast.error(`${food.name} was not changed: ${message}`),
+  });
+}
+
+/** 'Dal bowl: available, 4 portions left' */
+export function availabilityText({ name, state, portionsLeft }: FoodAvailability): string {
+  const left = portionsLeft === null ? '' : `, ${portionsLeft} ${portionsLeft === 1 ? 'portion' : 'portions'} left`;
+  return `${name}: ${stateLabels[state].toLowerCase()}${left}`;
+}

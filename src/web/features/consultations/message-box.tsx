@@ -1,0 +1,86 @@
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent, type SubmitEvent } from 'react';
+import { isBlank } from '#domain/single-line.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { listenToDrafts, readDraft, sendDraft, typeDraft } from './message-drafts.ts';
+
+const longestMessage = 4000;
+const emptyMessage = 'Message content cannot be empty';
+
+type MessageBoxProps = { readonly consultationId: number; readonly onSend: (text: string) => Promise<void> };
+
+/** Enter sends, Shift+Enter starts a new line. The text stays until the server has it. */
+export function MessageBox({ consultationId, onSend }: MessageBoxProps) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const read = () => readDraft(consultationId);
+  const { text, isSending } = useSyncExternalStore(listenToDrafts, read, read);
+  const canSend = !isBlank(text) && !isSending;
+  const [hasSentNothing, setHasSentNothing] = useState(false);
+  const problemId = `${id}-problem`;
+
+  const send = async () => {
+    if (isBlank(text)) return setHasSentNothing(true);
+    if (!canSend) return;
+    try {
+      await sendDraft(consultationId, onSend);
+    } catch (error) {
+      const hasReason = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      toast.error('Failed to send message. Please try again.', hasReason ? { points: [error.message] } : undefined);
+    }
+    area.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an IME composes a word, Enter selects the word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        Message
+      </label>
+      <textarea
+        ref={area}
+        id={id}
+        rows={1}
+        value={text}
+        maxLength={longestMessage}
+        placeholder="Type your message..."
+        enterKeyHint="send"
+        aria-invalid={hasSentNothing || undefined}
+        aria-describedby={hasSentNothing ? problemId : undefined}
+        onChange={(event) => {
+          setHasSentNothing(false);
+          typeDraft(consultationId, event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+        className="text-input field-sizing-content max-h-40 min-h-12 resize-none min-w-0 flex-1 py-2.5"
+      />
+      <Button
+        type="submit"
+        size="sm"
+        className="min-h-12"
+        disabled={!canSend}
+        icon={<SendHorizontal aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
+      >
+        Send
+      </Button>
+      {/* Always rendered, so that screen readers announce what appears in it. */}
+      <p id={problemId} role="alert" className="basis-full text-sm font-[560] text-st-red empty:hidden">
+        {hasSentNothing ? emptyMessage : null}
+      </p>
+    </form>
+  );
+}

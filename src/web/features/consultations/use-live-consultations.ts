@@ -1,0 +1,22 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { ConsultationChanged } from '#contract/live.ts';
+import { useLiveEvents, type Live } from '#web/platform/live/use-live-events.ts';
+import { readAgain } from '#web/platform/live/use-live-orders.ts';
+import type { ConsultationKeys } from './consultation-keys.ts';
+
+/** While mounted, every change of a consultation refreshes the queries that show it. */
+export function useLiveConsultations(keys: ConsultationKeys): Live {
+  const queryClient = useQueryClient();
+  const refresh = (queryKey: QueryKey) => void readAgain(queryClient, queryKey);
+  return useLiveEvents({
+    onConsultation: (changed) => changedKeys(keys, changed).forEach(refresh),
+    onGap: () => refresh(keys.root),
+  });
+}
+
+/** A plan is long and changes seldom: only events about the plan refresh it. */
+export function changedKeys(keys: ConsultationKeys, changed: Omit<ConsultationChanged, 'at'>): readonly QueryKey[] {
+  const { consultationId: id, change } = changed;
+  const isAboutPlan = change === 'plan' || change === 'assignment';
+  return [keys.lists, keys.details(id), ...(isAboutPlan ? [keys.plan(id)] : [])];
+}

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
+import { OpeningLine } from './opening-line.tsx';
+
+const opened = openFakeShop();
+const covered = {
+  covered: true,
+  kitchenName: 'Gachibowli Kitchen',
+  locality: 'Gachibowli',
+  distanceKm: 2.4,
+  isOpen: true,
+  isPaused: false,
+  opensAt: null,
+  earliestArrival: { from: '2026-11-16T13:35:00.000Z', to: '2026-11-16T13:55:00.000Z' },
+  slots: [],
+};
+const closed = { isOpen: false, isPaused: false, opensAt: '2026-11-18T05:30:00.000Z' };
+
+async function lineFor(answers: Readonly<Record<string, unknown>>): Promise<string> {
+  for (const [call, answer] of Object.entries({ 'GET /user/addresses': [], ...answers })) {
+    opened.shop.on(call, () => answer);
+  }
+  renderScreen(<OpeningLine />);
+  return textOf((await screen.findByText(/now|Paused/)).closest('p')!);
+}
+
+describe('the opening line', () => {
+  it('says for somebody unknown whether any kitchen is open', async () => {
+    const open = { isOpen: true, isPaused: false, opensAt: null };
+    expect(await lineFor({ 'GET /opening-status': open })).toBe('Open now');
+    expect(opened.shop.sent('GET /serviceability')).toEqual([]);
+  });
+
+  it('says when the first kitchen opens', async () => {
+    expect(await lineFor({ 'GET /opening-status': closed })).toMatch(/^Closed now. Opens Wed.* 11:00 AM$/);
+  });
+
+  it('says that it is paused until somebody reopens', async () => {
+    expect(await lineFor({ 'GET /opening-status': { isOpen: false, isPaused: true, opensAt: null } })).toBe('Paused');
+  });
+
+  it('has the arrival for the PIN code that was checked last', async () => {
+    localStorage.setItem('deliveryPin', '500032 covered');
+    expect(await lineFor({ 'GET /serviceability': covered })).toBe('Open now. Arrives 7:05–7:25 PM');
+    expect(opened.shop.sent('GET /serviceability')[0]?.query.get('postalCode')).toBe('500032');
+  });
+
+  it('has the next opening of the kitchen that delivers there', async () => {
+    localStorage.setItem('deliveryPin', '500032 covered');
+    const line = await lineFor({ 'GET /serviceability': { ...covered, ...closed, earliestArrival: null } });
+    expect(line).toMatch(/^Closed now. Opens Wed.* 11:00 AM$/);
+  });
+});

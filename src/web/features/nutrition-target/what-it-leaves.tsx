@@ -1,0 +1,22 @@
+import { useDayLeft } from './use-day-left.ts';
+
+type WhatItLeavesProps = {
+  readonly caloriesKcal: number;
+  readonly nutritionValues: Readonly<Record<string, number>>;
+  readonly quantity?: number;
+  readonly className: string;
+};
+
+/** What a food would leave of today's target. It appears after hydration: its place must be reserved, or free. */
+export function WhatItLeaves({ caloriesKcal, nutritionValues, quantity = 1, className }: WhatItLeavesProps) {
+  const day = useDayLeft();
+  if (!day) return null;
+  const { protein = 0, carbs = 0, fats = 0 } = nutritionValues;
+  const food = {
+    caloriesKcal: caloriesKcal * quantity,
+    protein: protein * quantity,
+    carbs: carbs * quantity,
+    fats: fats * quantity,
+  };
+  return <p className={className}>{day.describe(food)}</p>;
+}

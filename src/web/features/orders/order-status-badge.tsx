@@ -1,0 +1,14 @@
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { customerOrderColours, orderStatusColour, orderStatusIcon } from './order-status-colours.ts';
+import { customerStatusLabel } from './customer-status.ts';
+
+export function OrderStatusBadge({ status }: { readonly status: OrderStatus }) {
+  return (
+    <StatusBadge
+      colour={orderStatusColour(customerOrderColours, status)}
+      icon={orderStatusIcon(status)}
+      label={customerStatusLabel(status)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSession } from '#web/platform/session/session-store.ts';
+import { followLive, type Follower } from './live-followers.ts';
+import { useLiveState } from './use-live-state.ts';
+
+const pollEveryMs = 10_000;
+
+export type Live = {
+  readonly isLive: boolean;
+  /** For the queries of what is followed: while the stream is down they poll. */
+  readonly refetchInterval: number | false;
+};
+
+/** While mounted, every status change of an order and every change of a consultation that this session may receive. */
+export function useLiveEvents({ onMoved, onConsultation, onGap, isAlwaysOn }: Follower): Live {
+  const token = useSession().user?.token;
+  const notifyMoved = useEffectEvent<NonNullable<Follower['onMoved']>>((moved) => onMoved?.(moved));
+  const notifyConsultation = useEffectEvent<NonNullable<Follower['onConsultation']>>((changed) =>
+    onConsultation?.(changed),
+  );
+  const notifyGap = useEffectEvent(onGap);
+  useEffect(() => {
+    if (token === undefined) return undefined;
+    return followLive(token, {
+      onMoved: (moved) => notifyMoved(moved),
+      onConsultation: (changed) => notifyConsultation(changed),
+      onGap: () => notifyGap(),
+      isAlwaysOn,
+    });
+  }, [token, isAlwaysOn]);
+  const isLive = useLiveState().state === 'open';
+  return { isLive, refetchInterval: isLive ? false : pollEveryMs };
+}

@@ -1,0 +1,59 @@
+import type { MetaDescriptor } from 'react-router';
+import { brand } from '#web/platform/brand/brand.ts';
+import { siteJsonLd } from './page-json-ld.ts';
+
+type Page = {
+  readonly title: string;
+  readonly description: string;
+  /** From the root, without a query: it becomes the canonical URL. Only the not-found page has none. */
+  readonly path?: `/${string}`;
+  /** Structured data of the page, if it has any. */
+  readonly jsonLd?: object | readonly object[];
+  readonly noIndex?: boolean;
+};
+
+const shareImage = {
+  path: '/og.png',
+  width: '1200',
+  height: '630',
+  alt: `${brand.name}: a bowl with its macros on the rim`,
+};
+
+/** The page of an address where there is none. */
+export const notFound: Page = {
+  title: `Page not found | ${brand.name}`,
+  description: 'There is no page at this address.',
+  noIndex: true,
+};
+
+export function pageMeta(
+  { title, description, path, jsonLd, noIndex = false }: Page,
+  publicUrl: string,
+): MetaDescriptor[] {
+  const origin = publicUrl.replace(/\/$/, '');
+  const url = path && origin + path;
+  const image = origin + shareImage.path;
+  const plainPage = { '@type': 'WebPage', name: title, description, url, inLanguage: 'en-IN' };
+  const blocks: readonly object[] = url ? [jsonLd ?? plainPage, noIndex ? [] : siteJsonLd(origin)].flat() : [];
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(url ? [{ tagName: 'link' as const, rel: 'canonical', href: url }] : []),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(url ? [{ property: 'og:url', content: url }] : []),
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: shareImage.width },
+    { property: 'og:image:height', content: shareImage.height },
+    { property: 'og:image:alt', content: shareImage.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+    ...blocks.map((block) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...block } })),
+  ];
+}

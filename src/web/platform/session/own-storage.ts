@@ -1,0 +1,21 @@
+import { withStorage } from '#web/platform/storage/with-storage.ts';
+
+/** Data that pages store on this device for the signed-in user. It is deleted with the session, however that ends. */
+const prefix = 'own:';
+
+export function saveOwn(name: string, value: unknown): void {
+  withStorage('localStorage', (storage) => storage.setItem(prefix + name, JSON.stringify(value)));
+}
+
+/** Undefined when nothing readable is stored. */
+export function readOwn(name: string): unknown {
+  return withStorage('localStorage', (storage) => JSON.parse(storage.getItem(prefix + name) ?? '') as unknown);
+}
+
+/** Data of a tab (`sessionStorage`) outlives a session that the server ends; it is deleted on logout. */
+export function deleteOwn(place: 'localStorage' | 'sessionStorage' = 'localStorage'): void {
+  withStorage(place, (storage) => {
+    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    for (const name of names) if (name.startsWith(prefix)) storage.removeItem(name);
+  });
+}

@@ -1,0 +1,124 @@
+import { useSyncExternalStore } from 'react';
+import type { SessionUser } from '#contract/auth.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { call } from '#web/platform/api/call.ts';
+import { onUnauthorized } from '#web/platform/api/unauthorized.ts';
+import { loginPath } from './login-path.ts';
+import { deleteOwn } from './own-storage.ts';
+import { readSessionToken, removeSessionToken, writeSessionToken } from '#web/platform/api/session-cookie.ts';
+import { forgetUser, readUserInfo, rememberUser } from './user-info.ts';
+
+export type Session = {
+  readonly user: SessionUser | null;
+  readonly isAuthenticated: boolean;
+  /** True until it is known whether a user is signed in: decide nothing from the other fields before. */
+  readonly isLoading: boolean;
+};
+
+const unknown: Session = { user: null, isAuthenticated: false, isLoading: true };
+const signedOut: Session = { user: null, isAuthenticated: false, isLoading: false };
+const signedIn = (user: SessionUser): Session => ({ user, isAuthenticated: true, isLoading: false });
+
+let session = unknown;
+const listeners = new Set<() => void>();
+
+function set(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const readSession = (): Session => session;
+
+/** The server knows no visitor, so the first render is always the undecided one. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, readSession, () => unknown);
+}
+
+type GoTo = (path: string) => void;
+
+/** A full load discards all data that was fetched for the last user. */
+let goTo: GoTo = (path) => location.assign(path);
+
+export function setNavigation(next: GoTo): void {
+  goTo = next;
+}
+
+// The contract is imported on demand: it brings the schemas, and a visitor needs none of them.
+const authEndpoints = () => import('#contract/auth.ts');
+
+const askAgainAfterMs = 3000;
+
+let initialising: Promise<void> | undefined;
+
+/** Single-flight: concurrent callers share one request for the current user. */
+export function initialiseSession(): Promise<void> {
+  initialising ??= initialise().finally(() => {
+    initialising = undefined;
+  });
+  return initialising;
+}
+
+async function initialise(): Promise<void> {
+  if (session.user) return;
+  const token = readSessionToken();
+  if (token === undefined) return endSession();
+  try {
+    const { validateToken } = await authEndpoints();
+    const user = await call(validateToken);
+    rememberUser(user);
+    set(signedIn(user));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return endSession();
+    // An outage says nothing about the token: stay signed in as the last known user, or undecided.
+    const info = readUserInfo();
+    if (info) set(signedIn({ ...info, token }));
+    else setTimeout(() => void initialiseSession(), askAgainAfterMs);
+  }
+}
+
+export function login(user: SessionUser): void {
+  writeSessionToken(user.token);
+  rememberUser(user);
+  set(signedIn(user));
+}
+
+/** Undecided until the page is left: a guard that saw the session end would redirect meanwhile. */
+export async function logout(): Promise<void> {
+  set(unknown);
+  try {
+    const { logout: endOnServer } = await authEndpoints();
+    await call(endOnServer);
+  } catch {
+    // Leaving must work without the server as well: the token dies with its cookie, and there after a day.
+  }
+  leave();
+}
+
+/** The user has ended the session. */
+export function leave(path = '/login'): void {
+  goTo(path);
+  endSession();
+  deleteOwn('sessionStorage');
+}
+
+function endSession(): void {
+  removeSessionToken();
+  forgetUser();
+  deleteOwn();
+  set(signedOut);
+}
+
+/** The server no longer accepts the token: delete it and, unless on a sign-in page, redirect to one. */
+export function forceLogout(): void {
+  const wasSignedIn = session.isAuthenticated;
+  endSession();
+  const path = loginPath(location.pathname + location.search);
+  if (wasSignedIn && path) goTo(path);
+}
+
+onUnauthorized(forceLogout);
