@@ -67,13 +67,13 @@ export function openDatabase(
     pipeline: limits.hasPreparedStatements !== false,
   };
   const prepared = { ...options, options: `${options.options} ${planOnce}` };
-  // A pool each: writes that wait leave the connections of shared reads free.
-  const reads = new pg.Pool({ ...prepared, max: maxSharedConnections });
   const batched = new pg.Pool({
     ...prepared,
     max: maxBatchConnections,
     lock_timeout: Math.min(limits.lockTimeoutMs ?? Infinity, batchLockTimeoutMs),
   });
+  // A pool of their own: writes that wait leave these connections free.
+  const reads = new pg.Pool({ ...prepared, max: maxSharedConnections });
   const pool = new RequestPool(options, new SharedReads(reads), batched);
   for (const each of [pool, reads, batched]) {
     each.on('error', onConnectionError);
