@@ -67,5 +67,10 @@ describe('a request whose connection is lost', () => {
     };
     await expect(run(counted)).rejects.toBe(lost);
     await expect(run(() => asSideEffect(() => Promise.reject(outcomeUnknown(lost))))).rejects.toBe(lost);
+    const counting = () => {
+      currentDeadline()!.beginCommit();
+      return forEver;
+    };
+    await expect(new Deadline(1).run(() => asSideEffect(counting))).rejects.toMatchObject(tooLate);
   });
 });

@@ -30,6 +30,7 @@ export class Deadline {
   #open: Set<() => void> | undefined;
   #commitsInFlight = 0;
   #hasCommitted = false;
+  #sideEffects = 0;
   /** Of the request whose execution this one shares. */
   #followed: Deadline | undefined;
   #isGraceOver = false;
@@ -45,7 +46,8 @@ export class Deadline {
   }
 
   get mayHaveCommitted(): boolean {
-    return this.#commitsInFlight > 0 || this.#hasCommitted || (this.#followed?.mayHaveCommitted ?? false);
+    const isCommitting = this.#commitsInFlight > this.#sideEffects;
+    return isCommitting || this.#hasCommitted || (this.#followed?.mayHaveCommitted ?? false);
   }
 
   async run<T>(work: () => Promise<T> | T): Promise<T> {
@@ -109,9 +111,11 @@ export class Deadline {
   /** For writes that may stay when the request fails, such as a counted try: they leave its outcome as it was. */
   async runSideEffect<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#hasCommitted;
+    this.#sideEffects++;
     try {
       return await work();
     } finally {
+      this.#sideEffects--;
       this.#hasCommitted = before;
     }
   }
@@ -153,7 +157,7 @@ const wouldBeUnavailable = (error: unknown) =>
 export function outcomeUnknown(cause: unknown): AppError {
   return new AppError(
     'outcome-unknown',
-    'The connection to our records was lost while we were saving. We do not know whether it was saved.',
+    'The connection to our records was lost while we were saving. We do not know whether it was saved: please check before you send it again.',
     { retryAfterSeconds: 2, cause },
   );
 }

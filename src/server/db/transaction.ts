@@ -93,7 +93,7 @@ export async function runStatement<T>(
     return null;
   }
   try {
-    const result = await sendAndRelease(client, statement);
+    const result = await sendAndRelease(client, () => statement);
     deadline?.endCommit((result ?? null) !== null);
     return result;
   } catch (error) {
@@ -103,9 +103,10 @@ export async function runStatement<T>(
 }
 
 /** Sends a statement that commits by itself, and gives the connection back to its pool. */
-export async function sendAndRelease<T>(client: pg.PoolClient, { read, ...prepared }: Statement<T>): Promise<T> {
+export async function sendAndRelease<T>(client: pg.PoolClient, toStatement: () => Statement<T>): Promise<T> {
   let isSpoiled = false;
   try {
+    const { read, ...prepared } = toStatement();
     return read((await sendPrepared<never>(client, prepared)).rows);
   } catch (error) {
     isSpoiled = spoilsConnection(error);

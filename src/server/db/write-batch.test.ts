@@ -150,3 +150,14 @@ it('writes that got no connection were not sent', async () => {
   expect(statements).toEqual([]);
   await nowhere.$client.end();
 });
+
+it('a write whose statement cannot be made fails, and its connection goes back to the pool', async () => {
+  const pool = new pg.Pool({ connectionString: direct.url, max: 1 });
+  const batch = new WriteBatch(pool, 2_000, (items: readonly string[]) => {
+    if (items.includes('wrong')) throw new TypeError('no statement');
+    return toStatement('select 1', [], () => items);
+  });
+  const outcomes = await Promise.allSettled([batch.add(1, 'wrong'), batch.add(2, 'right')]);
+  expect(outcomes).toMatchObject([{ reason: { message: 'no statement' } }, { value: 'right' }]);
+  await pool.end();
+});

@@ -89,7 +89,8 @@ export class WriteBatch<Item, Result> {
         client.release();
         return null;
       }
-      const results = await sendAndRelease(client, this.#write(sent.map(({ item }) => item)));
+      const items = sent.map(({ item }) => item);
+      const results = await sendAndRelease(client, () => this.#write(items));
       for (const [index, { deadline, resolve }] of sent.entries()) {
         const result = results[index] ?? null;
         deadline?.endCommit(result !== null);
