@@ -1,6 +1,6 @@
 import { type CDPSession, type Locator, type Page, chromium } from '@playwright/test';
 import { daysOfWeek, mealSlots } from '#domain/consultations/diet-plan.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { findBrowser } from '../e2e/browser.ts';
 import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
 import { median, percentile, verdict } from './support/verdict.ts';

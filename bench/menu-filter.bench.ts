@@ -1,7 +1,7 @@
 import { type CDPSession, type Page, chromium } from '@playwright/test';
 import type { Meal } from '#contract/catalog.ts';
 import { mealSorts, noFilters } from '#domain/menu/menu-filter.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { findMeals } from '#web/areas/storefront/menu/find-meals.ts';
 import { findBrowser } from '../e2e/browser.ts';
 import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';

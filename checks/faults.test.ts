@@ -4,7 +4,7 @@ import { findPlace, findTest } from './support/faults/find-place.ts';
 
 describe('the list of injected faults', () => {
   it('has two or more for every starred guarantee, each with a unique id', () => {
-    for (const guarantee of ['R1', 'R2', 'R3', 'R9', 'R13', 'R14', 'R19', 'S1', 'S5', 'S6']) {
+    for (const guarantee of ['R1', 'R2', 'R3', 'R9', 'R13', 'R14', 'R19', 'R20', 'S1', 'S5', 'S6']) {
       expect(faults.filter((fault) => fault.guarantee === guarantee).length).toBeGreaterThanOrEqual(2);
     }
     expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { median } from './verdict.ts';
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };

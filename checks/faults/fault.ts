@@ -13,6 +13,7 @@ export type Fault = {
     | 'R15'
     | 'R16'
     | 'R19'
+    | 'R20'
     | 'S1'
     | 'S3'
     | 'S5'

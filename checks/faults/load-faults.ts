@@ -31,7 +31,7 @@ export const loadFaults: readonly Fault[] = [
   {
     id: 'a transaction may be idle for ever',
     guarantee: 'R15',
-    file: 'src/server/db/client.ts',
+    file: 'src/server/db/open-database.ts',
     before: '    idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,\n',
     after: '',
     caughtBy: 'src/server/http/hung-process.test.ts',

@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts';
 const orders = 'src/server/modules/orders';
 const cart = 'src/server/modules/cart';
 const idempotency = 'src/server/http/idempotency.ts';
+const writeBatch = 'src/server/db/write-batch.ts';
 const checkout = 'src/web/areas/storefront/order';
 const guards = 'src/server/db/migrations/0003_order-guards.sql';
 
@@ -12,8 +13,8 @@ export const orderFaults: readonly Fault[] = [
     id: 'the idempotency key is never looked up',
     guarantee: 'R1',
     file: idempotency,
-    before: 'const done = await findRequest(db, request.id);',
-    after: 'const done = (await findRequest(db, request.id)) && undefined;',
+    before: 'if (!done) throw isUniqueViolation(',
+    after: 'if (!done || done) throw isUniqueViolation(',
     caughtBy: `${orders}/order-races.test.ts`,
   },
   {
@@ -118,7 +119,7 @@ export const orderFaults: readonly Fault[] = [
     file: 'src/server/db/deadline.ts',
     before: 'if (this.millisecondsLeft < timeoutMs) return false;',
     after: '',
-    caughtBy: 'src/server/db/client.test.ts',
+    caughtBy: 'src/server/db/open-database.test.ts',
   },
   {
     id: 'two changes of one row go with one statement',
@@ -143,14 +144,6 @@ export const orderFaults: readonly Fault[] = [
     before: /(\w+)\.find\(\({ userId }\) => userId === \w+\.userId\)/,
     after: '$1.at(-1)',
     caughtBy: `${orders}/order-races.test.ts`,
-  },
-  {
-    id: 'one write that fails takes those with it that share its statement',
-    guarantee: 'R19',
-    file: 'src/server/db/write-batch.ts',
-    before: /(?<=if \()(\w+)\.length === 1 \|\| is\w+\(error\)/,
-    after: '$1.length > 0',
-    caughtBy: 'src/server/db/write-batch.test.ts',
   },
   {
     id: 'the order is not locked before its status is read',
@@ -180,8 +173,8 @@ export const orderFaults: readonly Fault[] = [
     id: 'work refused by its deadline is committed later',
     guarantee: 'R19',
     file: 'src/server/db/transaction.ts',
-    before: 'const deadline = currentDeadline();',
-    after: 'const deadline = currentDeadline() && undefined;',
+    before: 'unwatch = deadline?.watch(() => release(true));',
+    after: '',
     caughtBy: 'src/server/http/idempotency.test.ts',
   },
   {
@@ -203,10 +196,10 @@ export const orderFaults: readonly Fault[] = [
   {
     id: 'a refused request still gets a database connection',
     guarantee: 'R19',
-    file: 'src/server/db/client.ts',
+    file: 'src/server/db/open-database.ts',
     before: 'if (!client || !deadline.isOver) return',
     after: 'if (!client || deadline) return',
-    caughtBy: 'src/server/db/client.test.ts',
+    caughtBy: 'src/server/db/open-database.test.ts',
   },
   {
     id: 'a call without a response is retried under another key',
@@ -304,5 +297,93 @@ export const orderFaults: readonly Fault[] = [
     before: /= { timeZone: [^}]+/,
     after: '= { timeZone: undefined ',
     caughtBy: 'src/web/areas/kitchen/board/board-day.test.tsx',
+  },
+  {
+    id: 'one write that fails takes those with it that share its statement',
+    guarantee: 'R20',
+    file: writeBatch,
+    before: 'if (items.length === 1) return refuse(items[0]!, error);',
+    after: 'if (items.length > 0) return items.forEach((one) => refuse(one, error));',
+    caughtBy: 'src/server/db/write-batch.test.ts',
+  },
+  {
+    id: 'a write that waits for a lock fails instead of taking its own transaction',
+    guarantee: 'R20',
+    file: writeBatch,
+    before: 'if (isTimeout(error)) resolve(null);',
+    after: 'if (isTimeout(undefined)) resolve(null);',
+    caughtBy: 'src/server/db/write-batch.test.ts',
+  },
+  {
+    id: 'every write that is retried alone takes a connection at once',
+    guarantee: 'R20',
+    file: writeBatch,
+    before: 'if (!this.#isRetrying) void this.#retryAll();',
+    after: 'for (const _ of items) void this.#retryAll();',
+    caughtBy: 'src/server/db/write-batch.test.ts',
+  },
+  {
+    id: 'a shared statement waits for a lock as long as a transaction',
+    guarantee: 'R20',
+    file: 'src/server/db/open-database.ts',
+    before: 'lock_timeout: Math.min(limits.lockTimeoutMs ?? Infinity, batchLockTimeoutMs),',
+    after: 'lock_timeout: Math.max(limits.lockTimeoutMs ?? 0, batchLockTimeoutMs),',
+    caughtBy: 'src/server/db/open-database.test.ts',
+  },
+  {
+    id: 'shared reads and batches take their connections from one pool',
+    guarantee: 'R20',
+    file: 'src/server/db/open-database.ts',
+    before: 'const reads = new pg.Pool({ ...prepared, max: maxSharedConnections });',
+    after: 'const reads = batched;',
+    caughtBy: 'src/server/db/open-database.test.ts',
+  },
+  {
+    id: 'a connection that is lost during COMMIT counts as a refusal',
+    guarantee: 'R19',
+    file: 'src/server/db/transaction.ts',
+    before: 'const isUnknown = isCommitting && isConnectionLost(error);',
+    after: 'const isUnknown = isCommitting && error === null;',
+    caughtBy: 'src/server/db/transaction.test.ts',
+  },
+  {
+    id: 'a connection that is lost during a statement that commits by itself counts as a refusal',
+    guarantee: 'R19',
+    file: 'src/server/db/transaction.ts',
+    before: 'throw isConnectionLost(error) ? outcomeUnknown(error) : error;',
+    after: 'throw error;',
+    caughtBy: 'src/server/db/transaction.test.ts',
+  },
+  {
+    id: 'a deadline that passes during COMMIT is answered 503',
+    guarantee: 'R19',
+    file: 'src/server/db/deadline.ts',
+    before: 'throw this.mayHaveCommitted && wouldBeUnavailable(error) ? outcomeUnknown(error) : error;',
+    after: 'throw error;',
+    caughtBy: 'src/server/db/deadline.test.ts',
+  },
+  {
+    id: 'a request that shares an execution does not follow its outcome',
+    guarantee: 'R19',
+    file: 'src/server/db/deadline.ts',
+    before: 'if (other !== this) this.#followed = other;',
+    after: '',
+    caughtBy: 'src/server/db/deadline.test.ts',
+  },
+  {
+    id: 'an unknown outcome is not looked up under its key',
+    guarantee: 'R19',
+    file: idempotency,
+    before: 'if (!isUnknown && isUnavailable(error)) throw error;',
+    after: 'if (isUnknown || isUnavailable(error)) throw error;',
+    caughtBy: 'src/server/http/outcome-unknown.test.ts',
+  },
+  {
+    id: 'the page repeats a call of unknown outcome without asking',
+    guarantee: 'R19',
+    file: 'src/web/platform/api/call.ts',
+    before: '|| !(await askToRepeat())) return received;',
+    after: ') return received;',
+    caughtBy: 'src/web/app/layout/repeat-question.test.tsx',
   },
 ];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type Template, type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 

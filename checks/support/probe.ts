@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorStatus } from '#contract/errors.ts';
 
 export type Sample = {
   /** When the request was sent. */
@@ -68,6 +69,13 @@ export function isSuccess(status: number | null): boolean {
 }
 
 /** A JSON 503 with Retry-After. */
-export function isProperRefusal({ status, isJson, retryAfter }: Sample): boolean {
-  return status === 503 && isJson && Number(retryAfter) > 0;
+export function isProperRefusal(sample: Sample): boolean {
+  return sample.status === errorStatus.unavailable && saysWhenToRetry(sample);
 }
+
+/** The same for a write whose connection was lost while it was being committed. */
+export function isUnknownOutcome(sample: Sample): boolean {
+  return sample.status === errorStatus['outcome-unknown'] && saysWhenToRetry(sample);
+}
+
+const saysWhenToRetry = ({ isJson, retryAfter }: Sample) => isJson && Number(retryAfter) > 0;

@@ -27,6 +27,8 @@ export const errorStatus = {
   'proof-required': 429,
   internal: 500,
   unavailable: 503,
+  /** The connection to the database was lost while the work was being committed. A repeat with the same Idempotency-Key is safe. */
+  'outcome-unknown': 504,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

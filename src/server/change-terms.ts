@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { Environment } from './config-variables.ts';
-import { type Database, openDatabase } from './db/client.ts';
+import type { Database } from './db/client.ts';
+import { openDatabase } from './db/open-database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { planTerms, readTermsPlan, scheduleTerms } from './modules/order-terms/schedule-terms.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { UserDraft } from '#contract/admin-users.ts';
 import { AppError } from '#contract/errors.ts';
 import { Environment } from './config-variables.ts';
-import { openDatabase } from './db/client.ts';
+import { openDatabase } from './db/open-database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { breachService } from './modules/auth/breach-service.ts';

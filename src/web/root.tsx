@@ -7,6 +7,7 @@ import { createQueryClient } from '#web/platform/api/query-client.ts';
 import anekCore from '#web/ui/fonts/anek-core.woff2?url';
 import figtreeCore from '#web/ui/fonts/figtree-core.woff2?url';
 import { ApplicationError } from '#web/app/layout/application-error.tsx';
+import { RepeatQuestion } from '#web/app/layout/repeat-question.tsx';
 import { RouteAnnouncer } from '#web/app/layout/route-announcer.tsx';
 import { stayWhenOffline } from '#web/app/layout/stay-when-offline.ts';
 import { pageData, type RootData } from '#web/platform/page/page-data.ts';
@@ -71,6 +72,7 @@ export default function Root() {
     <QueryClientProvider client={queryClient}>
       <Outlet />
       <RouteAnnouncer />
+      <RepeatQuestion />
       <Toaster />
     </QueryClientProvider>
   );

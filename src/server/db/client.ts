@@ -1,25 +1,34 @@
-import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
-import pg from 'pg';
-import { currentDeadline, tooLate } from './deadline.ts';
-import { planEachTime } from './statement.ts';
-import { WriteBatch, type WriteTogether, maxBatchConnections } from './write-batch.ts';
-import { SharedReads, maxSharedConnections } from './shared-reads.ts';
-import { type TransactionWork, runStatement, runTransaction } from './transaction.ts';
+import type pg from 'pg';
+import type { Pipelined } from './pipelined.ts';
 
 /** The connection pool: for reads and to begin transactions. */
 export type Database = Omit<NodePgDatabase, 'transaction'> & {
   $client: pg.Pool;
   transaction<T>(work: TransactionWork<T>, config?: PgTransactionConfig): Promise<T>;
-} & Pick<Transactor, 'inOneStatement' | 'inSharedStatement' | 'transactionWithKey'>;
-/** An open transaction: required for writes and locks. */
+  /** For a write that is one statement. Null, and nothing is sent, when it could still be running at the deadline of the request. */
+  inOneStatement<T>(statement: Statement<T>): Promise<T | null>;
+} & Omit<Transactor, 'transaction'>;
+/** An open transaction: required for locks and for several writes. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 type Select = 'select' | 'selectDistinct' | 'selectDistinctOn';
 /** For reads: the pool or an open transaction. Writing through it does not compile; a test checks the text of raw SQL. */
 export type Db = Pick<NodePgDatabase, Select | '$with' | '$count' | 'execute' | '_'> & {
   with(...queries: Parameters<NodePgDatabase['with']>): Pick<ReturnType<NodePgDatabase['with']>, Select>;
 };
+
+/** A text that PostgreSQL parses and plans once for each connection, with its values. */
+export type Prepared = { readonly name: string; readonly text: string; readonly values: unknown[] };
+/**
+ * One write statement that is not sent yet, and how its rows become its result. PostgreSQL commits it by itself, so that it needs no
+ * transaction. A function that returns one has no connection: it can take no lock before it and send no second statement.
+ */
+export type Statement<Result> = Prepared & { readonly read: (rows: readonly never[]) => Result };
+
+export type TransactionWork<T> = (tx: Tx) => Promise<T | Pipelined<T>>;
+export type WorkWithKey<T> = (tx: Tx, key: RequestKey | null) => ReturnType<TransactionWork<T>>;
+
 /** What is stored of an executed request with an Idempotency-Key, so that it is not executed again. */
 export type RequestKey = {
   readonly id: Buffer;
@@ -32,145 +41,18 @@ export type Transactor = {
   transaction<T>(work: TransactionWork<T>): Promise<T>;
   /** For work that stores the key itself, in one of its own statements. */
   transactionWithKey<T>(work: WorkWithKey<T>): Promise<T>;
-  /**
-   * For a write that is one statement, which PostgreSQL commits by itself. `prepare` reads and decides without a connection
-   * and returns what to send; that statement also stores the key. Null: not possible now, nothing is written.
-   */
-  inOneStatement<T>(prepare: () => Promise<SendStatement<T>>): Promise<T | null>;
-  /** The same in a statement that it shares with other requests, which also stores the key. */
+  /** For a write that shares its statement with those of other requests. The statement also stores the key. */
   inSharedStatement<T>(work: (send: SendTogether, key: RequestKey | null) => Promise<T>): Promise<T>;
 };
+
+/**
+ * Writes all items in one statement, each as if it were alone. Null for an item that cannot be written now: its row is locked or
+ * has changed. The statement skips locked rows (`SKIP LOCKED`).
+ */
+export type WriteTogether<Item, Result> = (items: readonly Item[]) => Statement<readonly (Result | null)[]>;
 /** `rowId`: of the row that the item locks. Null: not possible now, nothing is written. */
 export type SendTogether = <Item, Result>(
   write: WriteTogether<Item, Result>,
   rowId: number,
   item: Item,
 ) => Promise<Result | null>;
-export type SendStatement<T> = (tx: Tx, key: RequestKey | null) => Promise<T>;
-export type WorkWithKey<T> = (tx: Tx, key: RequestKey | null) => ReturnType<TransactionWork<T>>;
-
-export type DatabaseLimits = {
-  poolSize: number;
-  /** False for an old PgBouncer in transaction mode, where the next statement may reach another connection. */
-  hasPreparedStatements?: boolean;
-  connectTimeoutMs: number;
-  statementTimeoutMs: number;
-  lockTimeoutMs?: number;
-  /** Rolls back the transaction of a hung process, because others wait for its locks. */
-  idleInTransactionTimeoutMs?: number;
-};
-
-export const defaultLimits: Required<DatabaseLimits> = {
-  poolSize: 10,
-  hasPreparedStatements: true,
-  connectTimeoutMs: 1_000,
-  statementTimeoutMs: 2_000,
-  lockTimeoutMs: 1_500,
-  idleInTransactionTimeoutMs: 2_000,
-};
-
-/** PostgreSQL closes dead connections within 30 s; the system default is two hours. Seconds, seconds, count, milliseconds. */
-const serverKeepalive =
-  '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30000';
-
-/** Compiling one of our statements to machine code takes longer than running it a hundred times. */
-const noJustInTime = '-c jit=off';
-/** For connections with prepared statements only: a plan for lists of any length, not one for each length. */
-const planOnce = '-c plan_cache_mode=force_generic_plan';
-
-export function openDatabase(
-  url: string,
-  onConnectionError: (error: Error) => void,
-  limits: DatabaseLimits = defaultLimits,
-): Database {
-  const options: pg.PoolConfig = {
-    connectionString: url,
-    max: limits.poolSize,
-    connectionTimeoutMillis: limits.connectTimeoutMs,
-    statement_timeout: limits.statementTimeoutMs,
-    lock_timeout: limits.lockTimeoutMs,
-    idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,
-    query_timeout: limits.statementTimeoutMs + 500,
-    options: `${serverKeepalive} ${noJustInTime}`,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    application_name: 'macrobowl',
-    // When a client leaves with statements in flight, PgBouncer before 1.21 gives their rows to the next client.
-    pipeline: limits.hasPreparedStatements !== false,
-  };
-  const shared = new pg.Pool({
-    ...options,
-    options: `${options.options} ${planOnce}`,
-    max: maxSharedConnections + maxBatchConnections,
-  });
-  const pool = new RequestPool(options, new SharedReads(shared));
-  for (const each of [pool, shared]) {
-    each.on('error', onConnectionError);
-    // An error between two statements of a transaction rejects no query; without a listener it would end the process.
-    each.on('connect', (client) => {
-      client.on('error', onConnectionError);
-      if (limits.hasPreparedStatements === false) planEachTime(client);
-    });
-  }
-  const db: NodePgDatabase & { $client: pg.Pool } = drizzle({ client: pool });
-  const { statementTimeoutMs } = limits;
-  const transaction = <T>(work: TransactionWork<T>, config?: PgTransactionConfig) =>
-    runTransaction(pool, work, { statementTimeoutMs, config });
-  /** By the function that writes, which knows the types. */
-  const batches = new Map<unknown, unknown>();
-  const sendTogether: SendTogether = <Item, Result>(write: WriteTogether<Item, Result>, rowId: number, item: Item) => {
-    const known = batches.get(write) as WriteBatch<Item, Result> | undefined;
-    const batch = known ?? new WriteBatch(shared, statementTimeoutMs, write);
-    if (!known) batches.set(write, batch);
-    return batch.add(rowId, item);
-  };
-  return Object.assign(db, {
-    transaction,
-    transactionWithKey: <T>(work: WorkWithKey<T>) => transaction((tx) => work(tx, null)),
-    inSharedStatement: <T>(work: (send: SendTogether, key: RequestKey | null) => Promise<T>) =>
-      work(sendTogether, null),
-    inOneStatement: async <T>(prepare: () => Promise<SendStatement<T>>) => {
-      const send = await prepare();
-      return runStatement(pool, (tx) => send(tx, null), { statementTimeoutMs });
-    },
-  });
-}
-
-type Connected = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  release: (broken?: unknown) => void,
-) => void;
-
-/** A request that passed its deadline while waiting for a connection gets none. */
-export class RequestPool extends pg.Pool {
-  readonly sharedReads: SharedReads;
-
-  constructor(options: pg.PoolConfig, sharedReads: SharedReads) {
-    super(options);
-    this.sharedReads = sharedReads;
-  }
-
-  override async end(): Promise<void> {
-    await Promise.all([super.end(), this.sharedReads.end()]);
-  }
-
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    const deadline = currentDeadline();
-    if (!deadline) return callback ? super.connect(callback) : super.connect();
-    const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
-    const finish: Connected = callback ?? ((error, client) => (error ? reject(error) : resolve(client!)));
-    super.connect((error, client, release) => {
-      if (!client || !deadline.isOver) return finish(error, client, release);
-      release();
-      finish(tooLate(), undefined, () => undefined);
-    });
-    return callback ? undefined : promise;
-  }
-}
-
-export async function pingDatabase(db: Database): Promise<void> {
-  await db.execute(sql`select 1`);
-}

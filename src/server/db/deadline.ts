@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '#contract/errors.ts';
+import { isUnavailable } from './database-errors.ts';
 
-/** A COMMIT already sent at the deadline cannot be undone: wait this long for its outcome. */
+/** A COMMIT that was sent before the deadline cannot be undone: the response waits this long for its outcome. */
 const commitGraceMs = 400;
 
 const current = new AsyncLocalStorage<Deadline>();
@@ -20,14 +21,19 @@ function checkAll(): void {
 }
 
 /**
- * The deadline of a request. Transactions that have not begun to commit by then are rolled back, and the request gets no more
- * connections: a timeout is only ever reported for work that had no effect.
+ * The deadline of a request. Then its transactions that have not begun to commit are rolled back, and it gets no more connections.
+ * It fails with 503 only if nothing of it can have been committed, otherwise with `outcome-unknown`.
  */
 export class Deadline {
   isOver = false;
   /** Rollback functions of open transactions. */
   #open: Set<() => void> | undefined;
-  #mayHaveCommitted = false;
+  #commitsInFlight = 0;
+  #hasCommitted = false;
+  #sideEffects = 0;
+  /** Of the request whose execution this one shares. */
+  #followed: Deadline | undefined;
+  #isGraceOver = false;
   readonly #endsAt: number;
   #reject: (error: AppError) => void = () => undefined;
 
@@ -39,6 +45,11 @@ export class Deadline {
     return Math.max(0, this.#endsAt - performance.now());
   }
 
+  get mayHaveCommitted(): boolean {
+    const isCommitting = this.#commitsInFlight > this.#sideEffects;
+    return isCommitting || this.#hasCommitted || (this.#followed?.mayHaveCommitted ?? false);
+  }
+
   async run<T>(work: () => Promise<T> | T): Promise<T> {
     running.add(this);
     clock ??= setInterval(checkAll, checkEveryMs);
@@ -47,6 +58,8 @@ export class Deadline {
         this.#reject = reject;
         Promise.resolve(current.run(this, work)).then(resolve, reject);
       });
+    } catch (error) {
+      throw this.mayHaveCommitted && wouldBeUnavailable(error) ? outcomeUnknown(error) : error;
     } finally {
       running.delete(this);
     }
@@ -55,7 +68,9 @@ export class Deadline {
   expire(now: number): void {
     if (now < this.#endsAt) return;
     this.isOver = true;
-    if (!this.#mayHaveCommitted || now >= this.#endsAt + commitGraceMs) this.#reject(tooLate());
+    if (!this.mayHaveCommitted || this.#isGraceOver) this.#reject(tooLate());
+    // Rejected at the next check: after a pause of this process, responses of PostgreSQL are read in between.
+    else this.#isGraceOver = now >= this.#endsAt + commitGraceMs;
     const open = this.#open;
     this.#open = undefined;
     for (const rollBack of open ?? []) rollBack();
@@ -69,10 +84,10 @@ export class Deadline {
     return () => open.delete(rollBack);
   }
 
-  /** The point of no return: either this throws and nothing is done, or COMMIT is sent and its outcome is returned. */
+  /** The point of no return: either this throws and nothing is done, or COMMIT is sent. `endCommit` has to follow. */
   beginCommit(): void {
     this.check();
-    this.#mayHaveCommitted = true;
+    this.#commitsInFlight++;
   }
 
   /** The same for one statement that commits by itself; false when it could still be running at the deadline. */
@@ -80,6 +95,29 @@ export class Deadline {
     if (this.millisecondsLeft < timeoutMs) return false;
     this.beginCommit();
     return true;
+  }
+
+  /** `mayHaveEffect`: false when it was rolled back or has written nothing. */
+  endCommit(mayHaveEffect: boolean): void {
+    this.#commitsInFlight--;
+    this.#hasCommitted ||= mayHaveEffect;
+  }
+
+  /** For a request that gets the result of another one's execution. */
+  follow(other: Deadline | undefined): void {
+    if (other !== this) this.#followed = other;
+  }
+
+  /** For writes that may stay when the request fails, such as a counted try: they leave its outcome as it was. */
+  async runSideEffect<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.#hasCommitted;
+    this.#sideEffects++;
+    try {
+      return await work();
+    } finally {
+      this.#sideEffects--;
+      this.#hasCommitted = before;
+    }
   }
 
   check(): void {
@@ -97,6 +135,33 @@ export function withoutDeadline<T>(work: () => T): T {
   return current.exit(work);
 }
 
+/** Writes that may stay when the request fails, such as a counted try: the outcome of the request does not depend on them. */
+export async function asSideEffect<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await (currentDeadline()?.runSideEffect(work) ?? work());
+  } catch (error) {
+    throw isOutcomeUnknown(error) ? error.cause : error;
+  }
+}
+
+class TooLate extends AppError {}
+
 export function tooLate(): AppError {
-  return new AppError('unavailable', 'This took too long. Please try again.', { retryAfterSeconds: 2 });
+  return new TooLate('unavailable', 'This took too long. Please try again.', { retryAfterSeconds: 2 });
+}
+
+/** An `unavailable` of a use case says what it means itself. */
+const wouldBeUnavailable = (error: unknown) =>
+  error instanceof AppError ? error instanceof TooLate : isUnavailable(error);
+
+export function outcomeUnknown(cause: unknown): AppError {
+  return new AppError(
+    'outcome-unknown',
+    'The connection to our records was lost while we were saving. We do not know whether it was saved: please check before you send it again.',
+    { retryAfterSeconds: 2, cause },
+  );
+}
+
+export function isOutcomeUnknown(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'outcome-unknown';
 }

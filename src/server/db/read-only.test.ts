@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { Database, Db, Tx } from './client.ts';
+import type { Database, Db, Statement, Tx } from './client.ts';
 import { catalogVersion } from './schema/catalog.ts';
-import { writeStatement } from './statement.ts';
+import { sendIn, toStatement, writeStatement } from './statement.ts';
 
 /** Never called: it is here to be type-checked. */
 export function writesThatDoNotCompile(db: Db): unknown[] {
@@ -18,8 +18,24 @@ export function writesThatDoNotCompile(db: Db): unknown[] {
     () => db.transaction(() => Promise.resolve()),
     // @ts-expect-error Nor with a statement that writes.
     () => writeStatement('update catalog_version set version = 1')(db),
+    // @ts-expect-error Nor with one that commits by itself.
+    () => sendIn(db, deletion),
     // @ts-expect-error Nor through a common table expression.
     () => db.with().update(catalogVersion),
+  ];
+}
+
+const deletion = toStatement('delete from catalog_version', [], () => null);
+const lock = writeStatement('select 1 from catalog_version for update');
+/** Never called: it is here to be type-checked. A `Statement` is one statement that is not sent yet, without a connection. */
+export function moreThanAStatement(statement: Statement<null>): unknown[] {
+  return [
+    // @ts-expect-error A lock needs a transaction.
+    () => lock(statement),
+    // @ts-expect-error It is no connection that a second statement could be sent on.
+    () => sendIn(statement, deletion),
+    // @ts-expect-error Nor one that a query could be built for.
+    () => statement.insert(catalogVersion),
   ];
 }
 
@@ -37,7 +53,8 @@ const readings = new RegExp(
 const writesIn = (source: string) => [...source.matchAll(readings)].filter(([, text]) => writing.test(text!));
 
 describe('a Db', () => {
-  it('can be the pool or a transaction', () => {
+  it('can be the pool or a transaction, never a statement', () => {
+    expectTypeOf<Statement<null>>().not.toExtend<Db>();
     expectTypeOf<Database>().toExtend<Db>();
     expectTypeOf<Tx>().toExtend<Db>();
     expectTypeOf<Db>().not.toExtend<Tx>();

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { AppError } from '#contract/errors.ts';
 import { type PrimaryAndStandby, startPrimaryAndStandby, untilCaughtUp } from '#server/testing/standby.ts';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
-import { type Database, type Db, openDatabase } from './client.ts';
+import type { Database, Db } from './client.ts';
+import { openDatabase } from './open-database.ts';
 import { ReplicaReads } from './replica-reads.ts';
 import { timeLimit, waitLimitMs } from '../../../scripts/time-limit.mjs';
 

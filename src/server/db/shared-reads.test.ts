@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { type Database, defaultLimits, openDatabase } from './client.ts';
+import type { Database } from './client.ts';
+import { defaultLimits, openDatabase } from './open-database.ts';
 import { sharedRead, sharedStatement, statement } from './statement.ts';
 import { timeLimit } from '../../../scripts/time-limit.mjs';
 

@@ -1,15 +1,16 @@
 import type pg from 'pg';
-import { isConnectionError, isTimeout } from './database-errors.ts';
+import type { Prepared } from './client.ts';
+import { spoilsConnection } from './database-errors.ts';
 import { withoutDeadline } from './deadline.ts';
-import { type Prepared, sendPrepared } from './statement.ts';
+import { sendPrepared } from './statement.ts';
 
-/** A connection that has answered nothing for this long gets no more statements: one of them may wait for a lock. */
+/** A connection that has returned nothing for this long gets no more statements. */
 const stuckAfterMs = 50;
 export const maxSharedConnections = 3;
 
 /**
- * Prepared reads of all requests over one connection: what is sent in one turn of the event loop leaves in one packet, and
- * PostgreSQL answers in that order. Under load this saves most of the system calls on both sides. Only for statements that
+ * Prepared reads of all requests over one connection: statements of one turn of the event loop leave in one packet, and
+ * PostgreSQL returns their rows in that order. Under load this saves most of the system calls on both sides. Only for statements that
  * take less than a millisecond, because others wait behind them.
  */
 export class SharedReads {
@@ -54,8 +55,7 @@ class SharedConnection {
       const client = await taken;
       return await sendPrepared<Row>(client, prepared);
     } catch (error) {
-      // A statement that took too long has failed alone.
-      if (this.#client === taken && isConnectionError(error) && !isTimeout(error)) this.#release(true);
+      if (this.#client === taken && spoilsConnection(error)) this.#release(true);
       throw error;
     } finally {
       this.#lastAnswerAt = performance.now();

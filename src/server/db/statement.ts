@@ -4,9 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, type Table, getTableColumns } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import type { Db, RequestPool, Tx } from './client.ts';
+import type { Db, Prepared, Statement, Tx } from './client.ts';
 
-export type Prepared = { readonly name: string; readonly text: string; readonly values: unknown[] };
+/** The pool of `openDatabase`, through which the prepared reads of all requests share a few connections. */
+type SharingPool = {
+  readonly sharedReads: { query<Row extends pg.QueryResultRow>(prepared: Prepared): Promise<pg.QueryResult<Row>> };
+};
 
 /**
  * A statement that PostgreSQL parses and plans once for each connection, for the calls that a shop at noon makes most.
@@ -14,7 +17,7 @@ export type Prepared = { readonly name: string; readonly text: string; readonly 
  * Columns are named one by one, so that a migration that adds one leaves the prepared plan valid.
  */
 export function statement<Row extends pg.QueryResultRow>(text: string) {
-  const name = `macrobowl_${hash('sha1', text).slice(0, 16)}`;
+  const name = nameOf(text);
   return async (db: Db, ...values: readonly unknown[]): Promise<Row[]> => {
     const client = clientOf(db);
     const prepared = { name, text, values: values as unknown[] };
@@ -26,7 +29,7 @@ export function statement<Row extends pg.QueryResultRow>(text: string) {
   };
 }
 
-const clientOf = (db: Db) => (db._.session as unknown as { client: RequestPool | pg.PoolClient }).client;
+const clientOf = (db: Db) => (db._.session as unknown as { client: SharingPool | pg.PoolClient }).client;
 const isTransaction = (db: Db) => 'connection' in clientOf(db);
 
 /**
@@ -84,24 +87,33 @@ export function sendPrepared<Row extends pg.QueryResultRow>(
   });
 }
 
-/** The same for one that writes or locks: it needs a transaction. A test checks that no other one does. */
+/** Writes or locks inside a transaction. A test checks that no text of `statement` does. */
 export function writeStatement<Row extends pg.QueryResultRow>(
   text: string,
 ): (tx: Tx, ...values: readonly unknown[]) => Promise<Row[]> {
   return statement<Row>(text);
 }
 
-/** For statements that are put together of the parts that they need: each text is prepared once. */
-export function statementsByText<Row extends pg.QueryResultRow>() {
-  const known = new Map<string, ReturnType<typeof writeStatement<Row>>>();
-  return (tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]> => {
-    const send = known.get(text) ?? writeStatement<Row>(text);
-    known.set(text, send);
-    return send(tx, ...values);
-  };
+/** For a statement that is put together of the parts that it needs: each text is prepared once. */
+export function toStatement<Result>(
+  text: string,
+  values: unknown[],
+  read: (rows: readonly never[]) => Result,
+): Statement<Result> {
+  const name = namesByText.get(text) ?? nameOf(text);
+  namesByText.set(text, name);
+  return { name, text, values, read };
 }
 
-/** Whatever is sent on this connection in this turn of the event loop, by all requests, leaves in one packet. */
+const namesByText = new Map<string, string>();
+const nameOf = (text: string) => `macrobowl_${hash('sha1', text).slice(0, 16)}`;
+
+/** Sends it as a part of a transaction. */
+export async function sendIn<Result>(tx: Tx, { read, ...prepared }: Statement<Result>): Promise<Result> {
+  return read((await sendPrepared<never>(clientOf(tx) as pg.PoolClient, prepared)).rows);
+}
+
+/** Statements that are sent on this connection in this turn of the event loop, by all requests, leave in one packet. */
 export function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   if (stream.writableCorked > 0) return;

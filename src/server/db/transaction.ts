@@ -2,42 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { NodePgTransaction } from 'drizzle-orm/node-postgres/session';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Tx } from './client.ts';
-import { isConnectionError } from './database-errors.ts';
-import { currentDeadline } from './deadline.ts';
-import { sendTogether } from './statement.ts';
-
-/**
- * The result of a transaction whose last writes have been sent but not waited for: COMMIT follows them without a round
- * trip of its own. If one of them fails, PostgreSQL turns that COMMIT into a rollback and the transaction rejects.
- */
-export class Pipelined<T> {
-  /** Known at once, or when the writes that it depends on have returned. */
-  readonly value: Promise<T>;
-  readonly #writes: readonly Promise<unknown>[];
-
-  constructor(value: T | Promise<T>, ...writes: readonly Promise<unknown>[]) {
-    this.value = Promise.resolve(value);
-    this.#writes = writes;
-    // They are awaited only after COMMIT was sent, and not at all if the transaction fails before.
-    for (const promise of [this.value, ...writes]) promise.catch(() => undefined);
-  }
-
-  async settled(): Promise<T> {
-    await Promise.all(this.#writes);
-    return this.value;
-  }
-
-  map<U>(change: (value: T) => U): Pipelined<U> {
-    return new Pipelined(this.value.then(change), ...this.#writes);
-  }
-
-  with(write: Promise<unknown>): Pipelined<T> {
-    return new Pipelined(this.value, ...this.#writes, write);
-  }
-}
-
-export type TransactionWork<T> = (tx: Tx) => Promise<T | Pipelined<T>>;
+import type { Statement, TransactionWork, Tx } from './client.ts';
+import { isConnectionLost, spoilsConnection } from './database-errors.ts';
+import { currentDeadline, isOutcomeUnknown, outcomeUnknown } from './deadline.ts';
+import { Pipelined } from './pipelined.ts';
+import { sendPrepared, sendTogether } from './statement.ts';
 
 /** One for each connection: making one costs as much as sending a statement. */
 const txByConnection = new WeakMap<pg.PoolClient, Tx>();
@@ -53,7 +22,8 @@ function txOf(client: pg.PoolClient): Tx {
 
 /**
  * BEGIN, the work and COMMIT on one connection. Statements that the work sends without waiting share a round trip, BEGIN
- * with the first of them. Until COMMIT is sent, the deadline of the request rolls everything back.
+ * with the first of them. Until COMMIT is sent, the deadline of the request rolls everything back. A connection that is lost
+ * after that leaves the outcome unknown.
  */
 export async function runTransaction<T>(
   pool: pg.Pool,
@@ -71,6 +41,7 @@ export async function runTransaction<T>(
     isReleased = true;
   };
   let unwatch: (() => void) | undefined;
+  let isCommitting = false;
   try {
     // Closing the connection rolls back, whatever it is doing.
     unwatch = deadline?.watch(() => release(true));
@@ -82,42 +53,66 @@ export async function runTransaction<T>(
     const pipelined = done instanceof Pipelined ? done : null;
     // A COMMIT that waits behind a slow write could not be called back when the deadline passes.
     if (pipelined && deadline && deadline.millisecondsLeft < statementTimeoutMs) await pipelined.settled();
-    deadline?.beginCommit();
+    if (config?.accessMode === 'read only') deadline?.check();
+    else {
+      deadline?.beginCommit();
+      isCommitting = true;
+    }
     unwatch?.();
     sendTogether(client);
     const committed = client.query('commit');
     const [result, { command }] = await Promise.all([pipelined ? pipelined.settled() : (done as T), committed, begun]);
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
+    if (isCommitting) deadline?.endCommit(true);
     release(false);
     return result;
   } catch (error) {
-    if (!isReleased && !isConnectionError(error)) await client.query('rollback').catch(() => release(true));
-    release(isConnectionError(error));
-    throw error;
+    const isUnknown = isCommitting && isConnectionLost(error);
+    if (isCommitting) deadline?.endCommit(isUnknown);
+    if (!isReleased && !spoilsConnection(error)) await client.query('rollback').catch(() => release(true));
+    release(spoilsConnection(error));
+    throw isUnknown ? outcomeUnknown(error) : error;
   } finally {
     unwatch?.();
   }
 }
 
 /**
- * One statement without BEGIN and COMMIT: once it is sent, it cannot be called back. Null, and nothing is sent, when it could
- * still be running at the deadline of the request.
+ * One statement without BEGIN and COMMIT: once it is sent, it cannot be called back, and a lost connection leaves its outcome
+ * unknown. Null, and nothing is sent, when it could still be running at the deadline of the request.
  */
 export async function runStatement<T>(
   pool: pg.Pool,
-  send: (tx: Tx) => Promise<T>,
+  statement: Statement<T>,
   { statementTimeoutMs }: { readonly statementTimeoutMs: number },
 ): Promise<T | null> {
+  const deadline = currentDeadline();
   const client = await pool.connect();
-  let isBroken = false;
+  if (deadline?.beginStatement(statementTimeoutMs) === false) {
+    client.release();
+    return null;
+  }
   try {
-    if (currentDeadline()?.beginStatement(statementTimeoutMs) === false) return null;
-    return await send(txOf(client));
+    const result = await sendAndRelease(client, () => statement);
+    deadline?.endCommit((result ?? null) !== null);
+    return result;
   } catch (error) {
-    isBroken = isConnectionError(error);
+    deadline?.endCommit(isOutcomeUnknown(error));
     throw error;
+  }
+}
+
+/** Sends a statement that commits by itself, and gives the connection back to its pool. */
+export async function sendAndRelease<T>(client: pg.PoolClient, toStatement: () => Statement<T>): Promise<T> {
+  let isSpoiled = false;
+  try {
+    const { read, ...prepared } = toStatement();
+    return read((await sendPrepared<never>(client, prepared)).rows);
+  } catch (error) {
+    isSpoiled = spoilsConnection(error);
+    throw isConnectionLost(error) ? outcomeUnknown(error) : error;
   } finally {
-    client.release(isBroken);
+    client.release(isSpoiled);
   }
 }
 

@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import type { Tx } from './client.ts';
+import type { Statement } from './client.ts';
+import { isUnavailable } from './database-errors.ts';
 import { longDeadlineMs } from '#server/testing/tolerant-database.ts';
-import { Deadline } from './deadline.ts';
-import { writeStatement } from './statement.ts';
+import { Deadline, isOutcomeUnknown } from './deadline.ts';
+import { openDatabase } from './open-database.ts';
+import { toStatement } from './statement.ts';
+import { WriteBatch } from './write-batch.ts';
+import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 type Entry = { readonly id: number; readonly text: string };
 
@@ -23,24 +28,27 @@ beforeEach(async () => {
   await direct.db.execute(sql`truncate entries`);
 });
 
-const insertEntries = writeStatement<{ id: number }>(
-  'insert into entries (id, text) select * from unnest($1::int[], $2::text[]) returning id',
-);
-async function writeEntries(tx: Tx, entries: readonly Entry[]): Promise<(string | null)[]> {
+function writeEntries(entries: readonly Entry[]): Statement<(string | null)[]> {
   statements.push(entries.map(({ text }) => text));
   const possible = entries.filter(({ text }) => text !== 'impossible');
-  await insertEntries(
-    tx,
-    possible.map(({ id }) => id),
-    possible.map(({ text }) => text),
+  return toStatement(
+    'insert into entries (id, text) select * from unnest($1::int[], $2::text[])',
+    [possible.map(({ id }) => id), possible.map(({ text }) => text)],
+    () => entries.map(({ text }) => (text === 'impossible' ? null : `wrote ${text}`)),
   );
-  return entries.map(({ text }) => (text === 'impossible' ? null : `wrote ${text}`));
 }
 const add = (id: number, text: string) => direct.db.inSharedStatement((send) => send(writeEntries, id, { id, text }));
 const written = async () => {
   const { rows } = await direct.db.execute<{ text: string }>(sql`select text from entries order by text`);
   return rows.map(({ text }) => text);
 };
+
+/** Another transaction has inserted `taken`: another insert of it waits for the end of that one. */
+const whileTaken = (work: () => Promise<void>) =>
+  direct.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into entries (id, text) values (9, 'taken')`);
+    await work();
+  });
 
 describe('writes of many requests', () => {
   it('share a statement, and each gets its own result', async () => {
@@ -53,7 +61,7 @@ describe('writes of many requests', () => {
     expect(await written()).toEqual(['one', 'three']);
   });
 
-  it('that come while others are being written go with the next statement', async () => {
+  it('that arrive during a statement share the next one', async () => {
     const first = add(1, 'first');
     await sleep(0);
     await new Promise((resolve) => setImmediate(resolve));
@@ -76,20 +84,43 @@ describe('writes of many requests', () => {
     expect(await written()).toEqual(['better', 'good']);
   });
 
-  it('do not wait for long behind a statement that waits', async () => {
-    const blocked = await direct.db.transaction(async (tx) => {
-      await tx.execute(sql`insert into entries (id, text) values (9, 'taken')`);
-      const waiting = add(1, 'taken').catch((error: unknown) => error);
-      await vi.waitFor(async () => {
-        const { rows } = await direct.db.execute(
-          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        expect(rows).toHaveLength(1);
-      });
-      expect(await add(2, 'free')).toBe('wrote free');
-      return { waiting };
+  it('that share a statement with one that waits for a lock are written; that one is not possible now', async () => {
+    await whileTaken(async () => {
+      expect(await Promise.all([add(1, 'taken'), add(2, 'free')])).toEqual([null, 'wrote free']);
+      expect(statements).toEqual([['taken', 'free'], ['taken'], ['free']]);
     });
-    expect(await blocked.waiting).toMatchObject({ code: '23505' });
+    expect(await written()).toEqual(['free', 'taken']);
+  });
+
+  it('that are cancelled together are written alone', async () => {
+    const cancelled = (items: readonly number[]) =>
+      toStatement(items.length > 1 ? 'select pg_sleep(60)' : 'select 1', [], () => items);
+    const pool = new pg.Pool({ connectionString: direct.url, statement_timeout: timeLimit(300) });
+    const batch = new WriteBatch(pool, timeLimit(300), cancelled);
+    expect(await Promise.all([batch.add(1, 1), batch.add(2, 2)])).toEqual([1, 2]);
+    await pool.end();
+  });
+
+  it('that are stuck use two connections of their kind: one together, one alone', async () => {
+    const pool = new pg.Pool({ connectionString: direct.url, max: 10, lock_timeout: 50 });
+    const batch = new WriteBatch(pool, 2_000, writeEntries);
+    let [inUse, most] = [0, 0];
+    pool.on('acquire', () => (most = Math.max(most, ++inUse)));
+    pool.on('release', () => inUse--);
+    await whileTaken(async () => {
+      const results: Promise<string | null>[] = [];
+      for (let n = 0; n < 8; n++) {
+        results.push(
+          batch.add(2 * n, { id: 2 * n, text: 'taken' }),
+          batch.add(2 * n + 1, { id: n, text: `free ${n}` }),
+        );
+        await sleep(5);
+      }
+      const expected = Array.from({ length: 8 }, (_, n) => [null, `wrote free ${n}`]).flat();
+      expect(await Promise.all(results)).toEqual(expected);
+    });
+    expect(most).toBe(2);
+    await pool.end();
   });
 });
 
@@ -102,15 +133,33 @@ describe('the deadline of a request', () => {
   });
 });
 
-async function cut(tx: Tx, items: readonly number[]): Promise<readonly number[]> {
-  await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
-  return items;
-}
+const cut = (items: readonly number[]) => toStatement('select pg_terminate_backend(pg_backend_pid())', [], () => items);
 
-it('a lost connection fails all that it carried, because nobody knows what became of them', async () => {
+it('a connection that is lost leaves the outcome of all writes unknown that it carried', async () => {
   const outcomes = await Promise.allSettled(
     [1, 2].map((id) => direct.db.inSharedStatement((send) => send(cut, id, id))),
   );
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(outcomes).toMatchObject(
+    [1, 2].map(() => ({ status: 'rejected', reason: { code: 'outcome-unknown', retryAfterSeconds: 2 } })),
+  );
   expect(await add(3, 'afterwards')).toBe('wrote afterwards');
+});
+
+it('writes that got no connection were not sent', async () => {
+  const nowhere = openDatabase('postgres://127.0.0.1:1/none', () => undefined);
+  const refused = nowhere.inSharedStatement((send) => send(writeEntries, 1, { id: 1, text: 'never' }));
+  await expect(refused).rejects.toSatisfy((error) => isUnavailable(error) && !isOutcomeUnknown(error));
+  expect(statements).toEqual([]);
+  await nowhere.$client.end();
+});
+
+it('a write whose statement cannot be made fails, and its connection goes back to the pool', async () => {
+  const pool = new pg.Pool({ connectionString: direct.url, max: 1 });
+  const batch = new WriteBatch(pool, 2_000, (items: readonly string[]) => {
+    if (items.includes('wrong')) throw new TypeError('no statement');
+    return toStatement('select 1', [], () => items);
+  });
+  const outcomes = await Promise.allSettled([batch.add(1, 'wrong'), batch.add(2, 'right')]);
+  expect(outcomes).toMatchObject([{ reason: { message: 'no statement' } }, { value: 'right' }]);
+  await pool.end();
 });

@@ -1,11 +1,8 @@
 import type pg from 'pg';
-import type { Tx } from './client.ts';
-import { isConnectionError } from './database-errors.ts';
-import { type Deadline, currentDeadline, withoutDeadline } from './deadline.ts';
-import { runStatement } from './transaction.ts';
-
-/** Executes all items in one statement, each as if it were alone; null for one that is not possible now. It waits for nobody. */
-export type WriteTogether<Item, Result> = (tx: Tx, items: readonly Item[]) => Promise<readonly (Result | null)[]>;
+import type { WriteTogether } from './client.ts';
+import { isTimeout } from './database-errors.ts';
+import { type Deadline, currentDeadline, isOutcomeUnknown, withoutDeadline } from './deadline.ts';
+import { sendAndRelease } from './transaction.ts';
 
 type Waiting<Item, Result> = {
   readonly item: Item;
@@ -15,25 +12,27 @@ type Waiting<Item, Result> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** One for each kind of write. */
-export const maxBatchConnections = 3;
+/** Two for each of the three kinds of write (orders, carts, board steps): one for shared statements, one for writes retried alone. */
+export const maxBatchConnections = 6;
+/** Shared statements skip locked rows. If one waits for a lock nevertheless, it is rolled back after this long. */
+export const batchLockTimeoutMs = 100;
 /** A plan that is made once is made for few rows. */
 const maxItems = 16;
-/** One that has not returned for this long keeps the next one waiting no longer: it may wait for something. */
-const stuckAfterMs = 50;
 
 /**
- * The same kind of write by many requests, in one statement: PostgreSQL starts, commits and flushes once for all of them. What
- * arrives while others are being written goes with the next statement, so that they are the more together the busier the shop is.
+ * The same kind of write by many requests, in one statement: PostgreSQL starts, commits and flushes once for all of them.
+ * Requests that arrive during a statement are batched into the next one. Under load, batches grow. One shared statement and one
+ * write that is retried alone are in flight at most, so that a kind that is stuck leaves the connections of the others free.
  */
 export class WriteBatch<Item, Result> {
   readonly #pool: pg.Pool;
   readonly #statementTimeoutMs: number;
   readonly #write: WriteTogether<Item, Result>;
   #waiting: Waiting<Item, Result>[] = [];
-  /** Sent less than `stuckAfterMs` ago. */
-  #inFlight: object | null = null;
   #isScheduled = false;
+  #isSending = false;
+  readonly #toRetry: Waiting<Item, Result>[] = [];
+  #isRetrying = false;
 
   constructor(pool: pg.Pool, statementTimeoutMs: number, write: WriteTogether<Item, Result>) {
     this.#pool = pool;
@@ -43,7 +42,7 @@ export class WriteBatch<Item, Result> {
 
   /**
    * `rowId`: of the row that the item locks; two items of one row are never together. Null, and nothing is written, when it was
-   * not possible, or could still be running at the deadline of the request.
+   * not possible, had to wait for a lock, or could still be running at the deadline of the request.
    */
   add(rowId: number, item: Item): Promise<Result | null> {
     return new Promise((resolve, reject) => {
@@ -54,22 +53,19 @@ export class WriteBatch<Item, Result> {
 
   /** After the requests that arrive in this turn of the event loop. */
   #schedule(): void {
-    if (this.#isScheduled || this.#inFlight || this.#waiting.length === 0) return;
+    if (this.#isScheduled || this.#isSending || this.#waiting.length === 0) return;
     this.#isScheduled = true;
     withoutDeadline(() => setImmediate(() => void this.#sendWaiting()));
   }
 
   async #sendWaiting(): Promise<void> {
     this.#isScheduled = false;
-    const sending = (this.#inFlight = {});
-    const letOthersGo = () => {
-      if (this.#inFlight === sending) this.#inFlight = null;
-      this.#schedule();
-    };
-    const stuck = setTimeout(letOthersGo, stuckAfterMs);
-    await this.#send(this.#takeWaiting());
-    clearTimeout(stuck);
-    letOthersGo();
+    this.#isSending = true;
+    const together = this.#takeWaiting();
+    const failed = await this.#send(together);
+    this.#isSending = false;
+    this.#schedule();
+    if (failed) this.#retryAlone(failed);
   }
 
   #takeWaiting(): readonly Waiting<Item, Result>[] {
@@ -83,21 +79,48 @@ export class WriteBatch<Item, Result> {
     return [...taken.values()];
   }
 
-  async #send(together: readonly Waiting<Item, Result>[]): Promise<void> {
-    let sent = together;
+  /** Returns the items of a statement that was rolled back, with its error; all others have their answer. */
+  async #send(together: readonly Waiting<Item, Result>[]): Promise<Failed<Item, Result> | null> {
+    let sent: readonly Waiting<Item, Result>[] = [];
     try {
-      const send = async (tx: Tx) => {
-        sent = together.filter((one) => this.#isInTime(one));
-        const items = sent.map(({ item }) => item);
-        return items.length > 0 ? this.#write(tx, items) : [];
-      };
-      const results = await runStatement(this.#pool, send, { statementTimeoutMs: this.#statementTimeoutMs });
-      for (const [index, { resolve }] of sent.entries()) resolve(results?.[index] ?? null);
+      const client = await this.#pool.connect();
+      sent = together.filter((one) => this.#isInTime(one));
+      if (sent.length === 0) {
+        client.release();
+        return null;
+      }
+      const items = sent.map(({ item }) => item);
+      const results = await sendAndRelease(client, () => this.#write(items));
+      for (const [index, { deadline, resolve }] of sent.entries()) {
+        const result = results[index] ?? null;
+        deadline?.endCommit(result !== null);
+        resolve(result);
+      }
+      return null;
     } catch (error) {
-      // One of them has failed all of them, and nothing is written; after a lost connection nobody knows.
-      if (sent.length === 1 || isConnectionError(error)) for (const { reject } of sent) reject(error);
-      else await Promise.all(sent.map((one) => this.#send([one])));
+      const isUnknown = isOutcomeUnknown(error);
+      for (const { deadline } of sent) deadline?.endCommit(isUnknown);
+      if (sent.length > 0 && !isUnknown) return { items: sent, error };
+      // Nothing was sent, or the connection was lost: then the outcome of all of them is unknown.
+      for (const { reject } of together) reject(error);
+      return null;
     }
+  }
+
+  /** The statement was rolled back because of one of its items, so each is written in a statement of its own. */
+  #retryAlone({ items, error }: Failed<Item, Result>): void {
+    if (items.length === 1) return refuse(items[0]!, error);
+    this.#toRetry.push(...items);
+    if (!this.#isRetrying) void this.#retryAll();
+  }
+
+  async #retryAll(): Promise<void> {
+    this.#isRetrying = true;
+    for (let one = this.#toRetry.shift(); one; one = this.#toRetry.shift()) {
+      const failed = await this.#send([one]);
+      if (failed) refuse(one, failed.error);
+    }
+    this.#isRetrying = false;
   }
 
   #isInTime({ deadline, resolve }: Waiting<Item, Result>): boolean {
@@ -105,4 +128,12 @@ export class WriteBatch<Item, Result> {
     if (!isInTime) resolve(null);
     return isInTime;
   }
+}
+
+type Failed<Item, Result> = { readonly items: readonly Waiting<Item, Result>[]; readonly error: unknown };
+
+/** A write that has to wait for a lock is not possible here: its request waits in a transaction of its own. */
+function refuse<Item, Result>({ resolve, reject }: Waiting<Item, Result>, error: unknown): void {
+  if (isTimeout(error)) resolve(null);
+  else reject(error);
 }

@@ -9,7 +9,7 @@ import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { scheduledMealTypes } from '#domain/consultations/diet-plan.ts';
 import { hoursAWeek } from '#domain/calendar/working-hours.ts';
-import { defaultLimits, openDatabase } from '#server/db/client.ts';
+import { defaultLimits, openDatabase } from '#server/db/open-database.ts';
 import { addresses, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 import {

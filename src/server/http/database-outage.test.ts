@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { buildMeal, buildSession } from '#server/testing/builders.ts';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';

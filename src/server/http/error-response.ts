@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts';
-import { isConnectionError } from '#server/db/database-errors.ts';
+import { isUnavailable } from '#server/db/database-errors.ts';
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'bad-input',
@@ -24,7 +24,7 @@ const plainMessages: Partial<Record<ErrorCode, string>> = {
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isConnectionError(error)) {
+  if (isUnavailable(error)) {
     return new AppError('unavailable', 'We cannot reach our records right now. Please try again in a moment.', {
       retryAfterSeconds: 2,
       cause: error,
@@ -62,6 +62,8 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error);
   if (appError.code === 'internal') request.log.error({ err: error }, 'request failed');
+  else if (appError.code === 'outcome-unknown')
+    request.log.warn({ err: appError.cause ?? error }, 'outcome of a commit unknown');
   else if (appError.code === 'unavailable')
     request.log.warn({ err: appError.cause ?? error }, 'request refused, service unavailable');
   if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import { type Database, pingDatabase } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import { pingDatabase } from '#server/db/open-database.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** The database is queried at most this often. */

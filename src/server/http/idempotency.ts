@@ -4,13 +4,14 @@ import type {
   Database,
   Db,
   RequestKey,
-  SendStatement,
   SendTogether,
+  TransactionWork,
   Transactor,
   WorkWithKey,
 } from '#server/db/client.ts';
-import { Pipelined, type TransactionWork } from '#server/db/transaction.ts';
-import { isConnectionError, isUniqueViolation } from '#server/db/database-errors.ts';
+import { Pipelined } from '#server/db/pipelined.ts';
+import { isUnavailable, isUniqueViolation } from '#server/db/database-errors.ts';
+import { type Deadline, currentDeadline, isOutcomeUnknown } from '#server/db/deadline.ts';
 import { findRequest, insertRequest } from './idempotency-queries.ts';
 
 /**
@@ -50,9 +51,13 @@ export function onceFor(request: KeyedRequest | null): Once {
       try {
         return await execute();
       } catch (error) {
-        if (isConnectionError(error)) throw error;
-        const done = await findRequest(db, request.id);
-        if (!done) throw isUniqueViolation(error, 'idempotent_requests_pkey') ? expiredMeanwhile() : error;
+        const isUnknown = isOutcomeUnknown(error);
+        if (!isUnknown && isUnavailable(error)) throw error;
+        // After a connection loss only a stored request is proof: without one, COMMIT may still be executed.
+        const done = await findRequest(db, request.id).catch((failure: unknown) => {
+          throw isUnknown ? error : failure;
+        });
+        if (!done) throw isUniqueViolation(error, 'idempotent_requests_pkey') ? expiredMeanwhile(error) : error;
         if (!done.requestHash.equals(request.requestHash)) {
           throw new AppError('rule-violated', 'This Idempotency-Key was used for another request.');
         }
@@ -75,33 +80,32 @@ export function onceFor(request: KeyedRequest | null): Once {
         ),
       inSharedStatement: <T>(work: (send: SendTogether, key: RequestKey) => Promise<T>) =>
         orReplay(() => db.inSharedStatement((send) => work(send, key))),
-      inOneStatement: <T>(prepare: () => Promise<SendStatement<T>>) =>
-        orReplay(() =>
-          db.inOneStatement<T>(async () => {
-            const send = await prepare();
-            return (tx) => send(tx, key);
-          }),
-        ),
     };
   };
 }
 
-/** The stored result of the first request was purged between the conflict and reading it. */
-function expiredMeanwhile(): AppError {
-  return new AppError('unavailable', 'Please try again.', { retryAfterSeconds: 1 });
+/** The first request was executed, but what was stored of it was purged between the conflict and reading it. */
+function expiredMeanwhile(cause: unknown): AppError {
+  const message = 'This was sent before, and we no longer know its result. Please check before you send it again.';
+  return new AppError('outcome-unknown', message, { retryAfterSeconds: 1, cause });
 }
 
 /** Single-flight: concurrent identical requests share one execution instead of each holding a database connection. */
 export class SingleFlight<T> {
-  readonly #running = new Map<string, Promise<T>>();
+  readonly #running = new Map<string, { readonly result: Promise<T>; readonly deadline: Deadline | undefined }>();
 
   run({ id, requestHash }: KeyedRequest, work: () => Promise<T>): Promise<T> {
     const name = id.toString('latin1') + requestHash.toString('latin1');
+    const deadline = currentDeadline();
     const running = this.#running.get(name);
-    if (running) return running;
-    const started = work().finally(() => this.#running.delete(name));
-    this.#running.set(name, started);
-    return started;
+    if (running) {
+      // Its own deadline may pass while the work of the first one is being committed.
+      deadline?.follow(running.deadline);
+      return running.result;
+    }
+    const result = work().finally(() => this.#running.delete(name));
+    this.#running.set(name, { result, deadline });
+    return result;
   }
 }
 

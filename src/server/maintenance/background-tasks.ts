@@ -1,3 +1,5 @@
+import { withoutDeadline } from '#server/db/deadline.ts';
+
 /** Tasks that outlive the request which starts them. */
 export type BackgroundTasks = {
   /** `name` identifies the task in the log. */
@@ -10,7 +12,7 @@ export function createBackgroundTasks(onFailure: (task: string, error: unknown) 
   const running = new Set<Promise<void>>();
   return {
     start: (name, work) => {
-      const one: Promise<void> = work()
+      const one: Promise<void> = withoutDeadline(work)
         .catch((error: unknown) => onFailure(name, error))
         .finally(() => running.delete(one));
       running.add(one);

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
  * A second API process for race tests. Opens an app for each database that its parent sends, replies with the address, and
  * closes it when it gets the database again. Ends with its parent. USUAL_LIMITS sets production timeouts.
  */
-const { defaultLimits, openDatabase } = await import('#server/db/client.ts');
+const { defaultLimits, openDatabase } = await import('#server/db/open-database.ts');
 const { openTolerantDatabase, longDeadlineMs } = await import('./tolerant-database.ts');
 const { startTestApp } = await import('./test-app.ts');
 const { timeLimit } = await import('../../../scripts/time-limit.mjs');

@@ -10,6 +10,8 @@ export type TcpProxy = {
   cut: () => void;
   /** Accepts everything and forwards nothing: the database hangs. */
   hang: () => void;
+  /** Forwards to the database and drops its responses: what was sent is executed, and the app does not learn it. */
+  dropResponses: () => void;
   /** Delays data from the app by a random time, in order: network latency. */
   delay: (milliseconds: Milliseconds) => void;
   restore: () => void;
@@ -18,7 +20,7 @@ export type TcpProxy = {
 
 /** A TCP proxy between the app and PostgreSQL that simulates outages. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
-  let state: 'open' | 'cut' | 'hanging' = 'open';
+  let state: 'open' | 'cut' | 'hanging' | 'dropping responses' = 'open';
   let lateness = promptly;
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
@@ -37,7 +39,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     const upstream = connect({ ...target, noDelay: true });
     track(upstream);
     const pass = (to: Socket, data: Buffer) => {
-      if (state === 'open') to.write(data);
+      if (state === 'open' || (state === 'dropping responses' && to === upstream)) to.write(data);
     };
     const passLater = inOrder((data: Buffer) => pass(upstream, data));
     client.on('data', (data: Buffer) => passLater(data, lateness));
@@ -57,12 +59,15 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     hang() {
       state = 'hanging';
     },
+    dropResponses() {
+      state = 'dropping responses';
+    },
     delay(milliseconds) {
       lateness = milliseconds;
     },
     restore() {
-      // Data dropped while hanging is lost for the connection.
-      if (state === 'hanging') dropAll();
+      // Data that was dropped is lost for the connection.
+      if (state !== 'open') dropAll();
       state = 'open';
       lateness = promptly;
     },

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, defaultLimits, openDatabase } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import { defaultLimits, openDatabase } from '#server/db/open-database.ts';
 import { timeLimit } from '../../../scripts/time-limit.mjs';
 import { shiftDatabaseClock, shiftOfTestRun } from './test-clock.ts';
 

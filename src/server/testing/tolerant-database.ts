@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 export const longDeadlineMs = timeLimit(60_000);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { newPhone, post } from '#server/testing/sign-in-by-phone.ts';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { otpCodes, rateLimits } from '#server/db/schema/sign-in.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { buildUser } from '#server/testing/builders.ts';

@@ -1,7 +1,8 @@
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchProof } from '#domain/accounts/proof-of-work.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
 import { addSession, buildUser } from '#server/testing/builders.ts';
 import {

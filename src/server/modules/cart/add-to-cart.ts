@@ -4,7 +4,7 @@ import { type BowlProblem, bowlProblemTexts, checkBowl } from '#domain/menu/bowl
 import { maxCartLines, maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { type LineProblem, findLineProblems } from '#domain/menu/availability.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { Pipelined } from '#server/db/transaction.ts';
+import type { Pipelined } from '#server/db/pipelined.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type FoodCache, type FoodRows, availabilityOf } from '#server/modules/catalog/food-rows.ts';
 import { componentIds, toChoosable } from './cart-line.ts';

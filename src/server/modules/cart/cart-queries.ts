@@ -1,10 +1,10 @@
 import type { BowlSelection } from '#contract/cart.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
-import type { Db, RequestKey, Tx } from '#server/db/client.ts';
+import type { Db, RequestKey, Statement, Tx } from '#server/db/client.ts';
 import { termsColumns, termsInForce, termsOf } from '#server/db/schema/order-terms.ts';
 import type { cartItems } from '#server/db/schema/carts.ts';
 import { type LiveSession, liveSession, liveSessionColumns } from '#server/db/schema/users.ts';
-import { sharedStatement, statement, statementsByText, writeStatement } from '#server/db/statement.ts';
+import { sharedStatement, statement, toStatement, writeStatement } from '#server/db/statement.ts';
 
 export type CartItemRow = Omit<typeof cartItems.$inferSelect, 'userId' | 'requestKey' | 'createdAt'>;
 export type NewBowl = BowlSelection & { name: string; specialInstructions: string };
@@ -52,9 +52,6 @@ const cartOfSession = sharedStatement<CartRow & LiveSession>(
 const lockCartOf = writeStatement<{ locked: number }>('select 1 as locked from carts where user_id = $1 for update');
 const insertCart = writeStatement('insert into carts (user_id) values ($1) on conflict do nothing');
 
-/** One for each combination of what changes consist of: an empty part would cost as much as one that writes. */
-const changeLines = statementsByText<{ userId: number; addedIds: number[] }>();
-
 export async function findCart(db: Db, userId: number): Promise<CartItems> {
   const [row] = await cartOfUser(db, userId);
   return toCartItems(row!);
@@ -93,12 +90,9 @@ export type DecidedChange = CartChange & {
 
 /**
  * The ids of the added lines for each change; null, and nothing of it is written, when the cart is no longer at its revision or
- * somebody else is changing it. All in one statement: it needs neither a lock from before nor BEGIN and COMMIT.
+ * another request is changing it. One text for each combination of parts: an empty part would cost as much as one that writes.
  */
-export async function writeLines(
-  tx: Tx,
-  changes: readonly DecidedChange[],
-): Promise<readonly (readonly number[] | null)[]> {
+export function writeLines(changes: readonly DecidedChange[]): Statement<readonly (readonly number[] | null)[]> {
   const values: unknown[] = [changes.map(({ userId }) => userId), changes.map(({ revision }) => revision)];
   const next = (value: unknown) => `$${values.push(value)}`;
   let parts = `cart as (
@@ -152,6 +146,8 @@ export async function writeLines(
   }
   const addedIds = 'array(select id from added where added.user_id = cart.user_id order by id)';
   const text = `with ${parts} select cart.user_id as "userId", ${added.length > 0 ? addedIds : 'array[]::int[]'} as "addedIds" from cart`;
-  const written = new Map((await changeLines(tx, text, values)).map((row) => [row.userId, row.addedIds]));
-  return changes.map(({ userId }) => written.get(userId) ?? null);
+  return toStatement(text, values, (rows: readonly { userId: number; addedIds: number[] }[]) => {
+    const written = new Map(rows.map((row) => [row.userId, row.addedIds]));
+    return changes.map(({ userId }) => written.get(userId) ?? null);
+  });
 }

@@ -29,7 +29,7 @@ describe('a cart', () => {
     const { userId, id } = await buildCartItem(shop.db, { quantity: 1 });
     const { revision } = await findCart(shop.db, userId);
     const change = { userId, deletedIds: [], quantities: new Map([[id, 4]]), added: [], key: null };
-    const write = (at: number) => shop.db.transaction((tx) => writeLines(tx, [{ ...change, revision: at }]));
+    const write = (at: number) => shop.db.inOneStatement(writeLines([{ ...change, revision: at }]));
     expect(await write(revision! + 1)).toEqual([null]);
     expect(await findCart(shop.db, userId)).toMatchObject({ revision, items: [{ quantity: 1 }] });
     expect(await write(revision!)).toEqual([[]]);
@@ -61,7 +61,7 @@ describe('a cart', () => {
       { ...(await decidedOn(removing!)), deletedIds: [removing!.id] },
       { ...(await decidedOn(stale!)), revision: 99, added: [line], deletedIds: [stale!.id] },
     ];
-    const [added, ...others] = await shop.db.transaction((tx) => writeLines(tx, changes));
+    const [added, ...others] = (await shop.db.inOneStatement(writeLines(changes)))!;
     expect(others).toEqual([[], [], null]);
     const quantitiesOf = async (item: { userId: number }) =>
       (await seenOf(item)).items.map(({ id, quantity }) => [id, quantity]);
@@ -84,8 +84,8 @@ describe('a cart', () => {
     const change = { deletedIds: [], added: [], key: null };
     await shop.db.transaction(async (holding) => {
       await lockCart(holding, busy.userId);
-      const written = await shop.db.transaction((tx) =>
-        writeLines(tx, [
+      const written = await shop.db.inOneStatement(
+        writeLines([
           { ...change, userId: busy.userId, revision: ofBusy!, quantities: new Map([[busy.id, 5]]) },
           { ...change, userId: free.userId, revision: ofFree!, quantities: new Map([[free.id, 5]]) },
         ]),

@@ -1,7 +1,8 @@
 import type { Cart } from '#contract/cart.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Db, Transactor, Tx } from '#server/db/client.ts';
-import { Pipelined } from '#server/db/transaction.ts';
+import { Pipelined } from '#server/db/pipelined.ts';
+import { sendIn } from '#server/db/statement.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { FoodCache, FoodRows } from '#server/modules/catalog/food-rows.ts';
 import {
@@ -98,7 +99,7 @@ export async function changeLockedCart(
 ): Promise<Pipelined<Cart>> {
   const { change, finish } = decideOn(locked, await readFoodsOf(tx, foodCache, locked, plan.foods), plan);
   const { userId, revision } = locked;
-  const written = writeLines(tx, [{ userId, revision, key: null, ...change }]);
+  const written = sendIn(tx, writeLines([{ userId, revision, key: null, ...change }]));
   return new Pipelined(
     written.then(([addedIds]) => {
       if (!addedIds) throw new Error('a locked cart has changed');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bowlProblemTexts } from '#domain/menu/bowl.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { mealComponents } from '#server/db/schema/catalog.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
 import { buildComponent, buildSession } from '#server/testing/builders.ts';

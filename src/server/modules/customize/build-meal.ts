@@ -6,7 +6,7 @@ import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { toRupees } from '#domain/money.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
-import { isConnectionError } from '#server/db/database-errors.ts';
+import { isUnavailable } from '#server/db/database-errors.ts';
 import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import { usesByNetwork } from '#server/modules/limits/client-networks.ts';
 import type { Limiter, Use } from '#server/modules/limits/limiter.ts';
@@ -21,7 +21,7 @@ export async function buildMeal(
   clientAddress: string,
 ): Promise<BuiltMeal> {
   await limiter.count(db, buildingMeal(limits, clientAddress)).catch((error: unknown) => {
-    if (!isConnectionError(error)) throw error;
+    if (!isUnavailable(error)) throw error;
   });
   const { bases, proteinOptions, addOns } = catalog.current.options;
   return toBuiltMeal(assembleBowl(selection, [...bases, ...proteinOptions, ...addOns]));

@@ -1,7 +1,8 @@
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
-import { type Database, pingDatabase } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import { pingDatabase } from '#server/db/open-database.ts';
 import type { TolerantReads } from '#server/db/replica-reads.ts';
 import { countUnreadMessages } from '#server/modules/contact/read-inbox.ts';
 import {

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import type { Database, Tx } from '#server/db/client.ts';
+import { asSideEffect } from '#server/db/deadline.ts';
 import type { FileStore } from './file-store.ts';
 import {
   deleteOrphanedFile,
@@ -14,7 +15,7 @@ import { nameOfImage, widthsOfImage } from './image-key.ts';
 
 /** Call it before the bytes are stored, so that the cleanup finds them after any failure. */
 export function expectUpload(db: Database, name: string): Promise<void> {
-  return db.transaction((tx) => upsertOrphanedFile(tx, name));
+  return asSideEffect(() => db.transaction((tx) => upsertOrphanedFile(tx, name)));
 }
 
 /** A row no longer refers to the file. */

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { StoredImage } from '#contract/files.ts';
 import type { Database } from '#server/db/client.ts';
-import { isConnectionError } from '#server/db/database-errors.ts';
+import { isOutcomeUnknown } from '#server/db/deadline.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Once } from '#server/http/idempotency.ts';
 import type { ReceivedFile } from '#server/http/receive-file.ts';
@@ -38,7 +38,7 @@ export async function storeImage(
     });
   } catch (error) {
     // When it is unknown whether the transaction was committed, the bytes stay: a repeated request may return this picture.
-    if (!isConnectionError(error)) {
+    if (!isOutcomeUnknown(error)) {
       await Promise.all(imageWidths.map((width) => files.remove(imageKey(name, width)).catch(() => undefined)));
     }
     throw error;

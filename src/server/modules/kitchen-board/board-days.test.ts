@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DeliveryRound } from '#contract/delivery.ts';
 import { KitchenDashboard, PrepSheet, listFulfillment } from '#contract/kitchen-board.ts';
 import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq, like } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
-import { isConnectionError } from '#server/db/database-errors.ts';
+import { isUnavailable } from '#server/db/database-errors.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
@@ -116,7 +117,7 @@ describe('a limit', () => {
     const away = openDatabase(url.href, () => undefined);
     proxy.cut();
     const refused = new Limiter(key).count(away, [{ limit: messages(5), by: 'user 5' }]);
-    await expect(refused).rejects.toSatisfy(isConnectionError);
+    await expect(refused).rejects.toSatisfy(isUnavailable);
     await away.$client.end();
     await proxy.close();
   });

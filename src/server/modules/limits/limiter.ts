@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Transactor, Tx } from '#server/db/client.ts';
+import { asSideEffect, isOutcomeUnknown } from '#server/db/deadline.ts';
 import { type BucketCount, countUses, uncountUses } from './limit-queries.ts';
 
 /** At most `max` uses in a window of `seconds` that begins with the first one. */
@@ -52,7 +53,7 @@ export class Limiter {
   }
 
   count(db: Transactor, uses: readonly Use[]): Promise<void> {
-    return this.spend(db, uses, () => Promise.resolve());
+    return asSideEffect(() => this.spend(db, uses, () => Promise.resolve()));
   }
 
   /**
@@ -65,7 +66,7 @@ export class Limiter {
     try {
       return await work();
     } catch (error) {
-      await db.transaction((tx) => this.giveBack(tx, [use]));
+      if (!isOutcomeUnknown(error)) await asSideEffect(() => db.transaction((tx) => this.giveBack(tx, [use])));
       throw error;
     }
   }

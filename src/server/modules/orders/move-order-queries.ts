@@ -1,8 +1,8 @@
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type OrderActor, type OrderStatus, cancelledStatuses } from '#domain/orders/order-status.ts';
-import type { Tx } from '#server/db/client.ts';
+import type { Statement } from '#server/db/client.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { columnsOf, jsonOf, writeStatement } from '#server/db/statement.ts';
+import { columnsOf, jsonOf, toStatement } from '#server/db/statement.ts';
 import type { FullOrder, OrderEventRow, OrderItemRow, OrderRow } from './order-queries.ts';
 
 export type StatusChange = {
@@ -50,8 +50,7 @@ const giveBackPortions = `back as (
     update food_availability a set portions_left = a.portions_left + back.portions from back where a.id = back.id
   ), `;
 
-const moveAndRecord = ({ locking = 'for update of o', givingBack = '', posting = '' } = {}) =>
-  writeStatement<MovedRow>(`
+const moveAndRecord = ({ locking = 'for update of o', givingBack = '', posting = '' } = {}) => `
   with before as (
     select o.id, o.status as from_status, step."to" as to_status, step.actor, step."actorUserId" as actor_id, step.reason
     from orders o join jsonb_to_recordset($2) as step("orderId" int, "ownerId" int, kitchens int[], "allowedFrom" text[], "to" text,
@@ -81,7 +80,7 @@ const moveAndRecord = ({ locking = 'for update of o', givingBack = '', posting =
     (select coalesce(json_agg(json_build_object(
        'toStatus', to_status, 'actor', actor, 'reason', reason, 'createdAt', created_at) order by id), '[]')
      from order_events where order_id = moved.id) as earlier
-  from moved join event on event.order_id = moved.id`);
+  from moved join event on event.order_id = moved.id`;
 const moveForward = moveAndRecord();
 const moveManyForward = moveAndRecord({ locking: 'for update of o skip locked' });
 const cancel = moveAndRecord({ givingBack: giveBackPortions });
@@ -96,19 +95,24 @@ export const isPlainStep = (to: OrderStatus) => !cancelledStatuses.includes(to) 
  * Locking the row and checking its status are one statement: of two concurrent changes, the second sees the result of the first.
  * clock_timestamp(), not now(): a transaction that waited for the lock must not write an earlier time into the history.
  */
-export async function changeStatus(tx: Tx, change: StatusChange): Promise<FullOrder | undefined> {
+export function changeStatus(change: StatusChange): Statement<FullOrder | undefined> {
   const move = isPlainStep(change.to) ? moveForward : change.to === 'DELIVERED' ? deliver : cancel;
-  const [row] = await move(tx, [change.orderId], JSON.stringify([change]));
-  return row && toMovedOrder(row, change);
+  return toStatement(
+    move,
+    [[change.orderId], JSON.stringify([change])],
+    ([row]: readonly MovedRow[]) => row && toMovedOrder(row, change),
+  );
 }
 
-/** The same for many orders; null also for one that somebody else is changing. */
-export async function changeStatuses(tx: Tx, changes: readonly StatusChange[]): Promise<(FullOrder | null)[]> {
+/** The same for many orders; null also for one that another request is changing. */
+export function changeStatuses(changes: readonly StatusChange[]): Statement<(FullOrder | null)[]> {
   const ids = changes.map(({ orderId }) => orderId);
-  const rows = new Map((await moveManyForward(tx, ids, JSON.stringify(changes))).map((row) => [row.id, row]));
-  return changes.map((change) => {
-    const row = rows.get(change.orderId);
-    return row ? toMovedOrder(row, change) : null;
+  return toStatement(moveManyForward, [ids, JSON.stringify(changes)], (moved: readonly MovedRow[]) => {
+    const rows = new Map(moved.map((row) => [row.id, row]));
+    return changes.map((change) => {
+      const row = rows.get(change.orderId);
+      return row ? toMovedOrder(row, change) : null;
+    });
   });
 }
 

@@ -9,6 +9,7 @@ import {
   orderStatusLabel,
 } from '#domain/orders/order-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
+import { sendIn } from '#server/db/statement.ts';
 import { noSuchOrder } from './find-order.ts';
 import { type StatusChange, changeStatus, changeStatuses, isPlainStep } from './move-order-queries.ts';
 import { type FullOrder, findOrderStatus } from './order-queries.ts';
@@ -31,14 +32,12 @@ export function moveOrder(
   to: OrderStatus,
   reason: string | null = null,
 ): Promise<Order> {
-  const step = async (tx: Tx) => toOrder(await stepOrder(tx, mover, orderId, to, reason));
-  const alone = async () => (await db.inOneStatement(async () => step)) ?? db.transaction(step);
+  const change = toChange(mover, orderId, to, reason);
   return retryOnConflict(async () => {
-    if (!isPlainStep(to)) return alone();
-    const moved = await db.inSharedStatement((send) =>
-      send(changeStatuses, orderId, toChange(mover, orderId, to, reason)),
-    );
-    return moved ? toOrder(moved) : alone();
+    const moved = isPlainStep(to)
+      ? await db.inSharedStatement((send) => send(changeStatuses, orderId, change))
+      : await db.inOneStatement(changeStatus(change));
+    return toOrder(moved ?? (await db.transaction((tx) => stepOrder(tx, mover, orderId, to, reason))));
   });
 }
 
@@ -51,7 +50,7 @@ export async function stepOrder(
   reason: string | null = null,
 ): Promise<FullOrder> {
   const change = toChange(mover, orderId, to, reason);
-  const moved = await changeStatus(tx, change);
+  const moved = await sendIn(tx, changeStatus(change));
   if (moved) return moved;
   const currentStatus = await findOrderStatus(tx, orderId, change.ownerId, change.kitchens);
   if (currentStatus === undefined) throw noSuchOrder();

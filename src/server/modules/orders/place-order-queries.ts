@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { OpenOrderCounts } from '#domain/orders/order-limits.ts';
 import { type OrderStatus, deliveredStatuses, openStatuses } from '#domain/orders/order-status.ts';
-import type { Db, RequestKey, Tx } from '#server/db/client.ts';
+import type { Db, RequestKey, Statement, Tx } from '#server/db/client.ts';
 import { householdOf, orderItems, orders } from '#server/db/schema/orders.ts';
-import { jsonRowsOf, statement, statementsByText, textOf, writeStatement } from '#server/db/statement.ts';
+import { jsonRowsOf, statement, textOf, toStatement, writeStatement } from '#server/db/statement.ts';
 import type { OrderItemRow, OrderRow } from './order-queries.ts';
 
 export type NewOrder = Omit<OrderRow, 'id' | 'orderDate' | 'pickedUpAt' | 'pickedUpBy'>;
@@ -44,7 +44,6 @@ export type PlacedRow = Pick<OrderRow, 'id' | 'userId' | 'orderDate'>;
 
 const orderRows = jsonRowsOf(orders, ['id', 'orderDate', 'pickedUpAt', 'pickedUpBy']);
 const itemRows = jsonRowsOf(orderItems, ['id', 'orderId']);
-const insertOrderRows = statementsByText<PlacedRow>();
 
 /**
  * Orders with their items, first events, emptied carts and executed requests in one statement. Null, and nothing of it is written,
@@ -52,7 +51,7 @@ const insertOrderRows = statementsByText<PlacedRow>();
  * The lock on the kitchen is the one that its foreign key takes anyway, and archiving a kitchen waits for it; taken here, it also
  * checks the kitchen's current state.
  */
-export async function insertOrders(tx: Tx, decided: readonly OrderToInsert[]): Promise<readonly (PlacedRow | null)[]> {
+export function insertOrders(decided: readonly OrderToInsert[]): Statement<readonly (PlacedRow | null)[]> {
   const values: unknown[] = [];
   const next = (value: unknown) => `$${values.push(value)}`;
   const listOf = (valueOf: (one: OrderToInsert) => unknown) => next(decided.map(valueOf));
@@ -110,8 +109,9 @@ export async function insertOrders(tx: Tx, decided: readonly OrderToInsert[]): P
   if (decided.some(({ taken }) => taken.length > 0))
     parts += takePortions(next(jsonOfUsers(decided, ({ taken }) => taken)));
   const text = `with ${parts} select id, user_id as "userId", order_date as "orderDate" from placed`;
-  const placed = await insertOrderRows(tx, text, values);
-  return decided.map(({ order }) => placed.find(({ userId }) => userId === order.userId) ?? null);
+  return toStatement(text, values, (placed: readonly PlacedRow[]) =>
+    decided.map(({ order }) => placed.find(({ userId }) => userId === order.userId) ?? null),
+  );
 }
 
 function jsonOfUsers(decided: readonly OrderToInsert[], rowsOf: (one: OrderToInsert) => readonly object[]): string {

@@ -8,7 +8,8 @@ import { quote } from '#domain/orders/pricing.ts';
 import type { Db, RequestKey, SendTogether, Tx } from '#server/db/client.ts';
 import { isCheckViolation } from '#server/db/database-errors.ts';
 import type { LiveSession } from '#server/db/schema/users.ts';
-import { Pipelined } from '#server/db/transaction.ts';
+import { Pipelined } from '#server/db/pipelined.ts';
+import { sendIn } from '#server/db/statement.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress, readAddressesAhead } from '#server/modules/addresses/read-addresses.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
@@ -265,7 +266,7 @@ async function write(tx: Tx, decided: DecidedOrder, key: RequestKey | null): Pro
   // Without the lock, two orders to one household could both count themselves as the last one.
   const [, [placed]] = await Promise.all([
     household && lockHousehold(tx, household.userId, household.addressId),
-    insertOrders(tx, [{ ...decided, key }]),
+    sendIn(tx, insertOrders([{ ...decided, key }])),
   ]);
   return placed ? toPlacedOrder(decided, placed) : null;
 }

@@ -1,9 +1,11 @@
 import type { ResponseOf, CallInput, Endpoint } from '#contract/endpoint.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { responseError, connectionError } from './api-error.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { saveKeyIfNoResponse, takeKey } from './idempotency-key.ts';
 import { rememberRequestId } from './request-id.ts';
+import { askToRepeat } from './unknown-outcome.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
 export const requestTimeoutMs = 5000;
@@ -34,7 +36,10 @@ export async function call<const E extends Endpoint>(endpoint: E, ...rest: Argum
   const intent = endpoint.idempotent && JSON.stringify([endpoint.path, input, token]);
   const key = intent && takeKey(intent);
   const sent = key ? { ...options, headers: { 'Idempotency-Key': key, ...options.headers } } : options;
-  const { response, body } = await send(endpoint, input ?? {}, sent, token).catch((error: unknown) => {
+  const sendOnce = () => send(endpoint, input ?? {}, sent, token);
+  // A caller that gives its own key deals with lost responses itself.
+  const asks = key && options.headers?.['Idempotency-Key'] === undefined;
+  const { response, body } = await (asks ? sendUntilKnown(sendOnce) : sendOnce()).catch((error: unknown) => {
     if (intent && key) saveKeyIfNoResponse(intent, key, undefined);
     throw error;
   });
@@ -55,6 +60,17 @@ const isPaged = ({ response }: Endpoint) => {
 function pageOfAll(content: readonly unknown[]) {
   const { length } = content;
   return { content, totalElements: length, totalPages: 1, number: 0, size: length, first: true, last: true };
+}
+
+type Received = Awaited<ReturnType<typeof send>>;
+
+/** When the shop does not know whether it has saved a call, the page asks, and the call is repeated with the same key. */
+async function sendUntilKnown(sendOnce: () => Promise<Received>): Promise<Received> {
+  for (;;) {
+    const received = await sendOnce();
+    const { code } = responseError(received.response.status, received.body);
+    if (code !== ('outcome-unknown' satisfies ErrorCode) || !(await askToRepeat())) return received;
+  }
 }
 
 async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, token: string | undefined) {

@@ -2,8 +2,11 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { type Database, openDatabase } from './client.ts';
+import type { Database } from './client.ts';
+import { defaultLimits, openDatabase } from './open-database.ts';
 import { Deadline } from './deadline.ts';
+import { statement, toStatement } from './statement.ts';
+import { maxBatchConnections } from './write-batch.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { timeLimit } from '../../../scripts/time-limit.mjs';
@@ -138,7 +141,7 @@ describe('a request past its deadline', () => {
   it('sends no statement that could not be called back, and does not hold its connection', async () => {
     await withOneConnection(async (db) => {
       stopClock();
-      const insert = () => db.inOneStatement(() => Promise.resolve((tx) => tx.execute(write('sent'))));
+      const insert = () => db.inOneStatement(toStatement("insert into notes values ('sent')", [], () => true));
       expect(await new Deadline(statementTimeoutMs - 1).run(insert)).toBeNull();
       expect((await db.execute(sql`select text from notes`)).rows).toEqual([]);
       expect(await new Deadline(statementTimeoutMs + 1_000).run(insert)).not.toBeNull();
@@ -158,6 +161,46 @@ describe('a request past its deadline', () => {
       });
       expect(result).toBe('done');
     });
+  });
+});
+
+describe('writes of many requests', () => {
+  /** A kind of write of its own, which a batch sends. */
+  const send = <T>(db: Database, text: string, read: (rows: readonly never[]) => T) =>
+    db.inSharedStatement((sendTogether) => sendTogether(() => toStatement(text, [], (rows) => [read(rows)]), 1, null));
+
+  it('that hold all their connections leave those of shared reads free', async () => {
+    const direct = await createTestDatabase();
+    const limits = { poolSize: 1, connectTimeoutMs: 10_000, statementTimeoutMs: 10_000 };
+    const db = openDatabase(direct.url, () => undefined, limits);
+    const waiting = async () => {
+      const { rows } = await direct.db.execute(sql`select from pg_stat_activity
+        where datname = current_database() and wait_event = 'PgSleep'`);
+      return rows.length;
+    };
+    const settled: string[] = [];
+    const writes = Array.from({ length: maxBatchConnections }, () =>
+      send(db, 'select pg_sleep(2)', () => null).then(() => settled.push('write')),
+    );
+    await vi.waitFor(async () => expect(await waiting()).toBe(maxBatchConnections));
+    expect(await statement('select 1 as one')(db)).toEqual([{ one: 1 }]);
+    settled.push('read');
+    await Promise.all(writes);
+    expect(settled[0]).toBe('read');
+    await db.$client.end();
+    await direct.drop();
+  });
+
+  it.each([
+    [10_000, '100ms'],
+    [40, '40ms'],
+  ])('give up a lock soon, with a lock timeout of %i ms', async (lockTimeoutMs, timeout) => {
+    const direct = await createTestDatabase();
+    const db = openDatabase(direct.url, () => undefined, { ...defaultLimits, lockTimeoutMs });
+    const read = ([row]: readonly { timeout: string }[]) => row!.timeout;
+    expect(await send(db, "select current_setting('lock_timeout') as timeout", read)).toBe(timeout);
+    await db.$client.end();
+    await direct.drop();
   });
 });
 

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
+import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import type { Database } from './client.ts';
+import { isConnectionLost } from './database-errors.ts';
+import { isOutcomeUnknown } from './deadline.ts';
+import { openDatabase } from './open-database.ts';
+import { toStatement } from './statement.ts';
+
+let direct: TestDatabase;
+let proxy: TcpProxy;
+/** Through the proxy, with small limits. */
+let db: Database;
+beforeAll(async () => {
+  direct = await createTestDatabase();
+  await direct.db.execute(sql`create table notes (text text unique)`);
+  const target = new URL(direct.url);
+  proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });
+  const url = Object.assign(new URL(direct.url), { port: String(proxy.port) });
+  db = openDatabase(url.href, () => undefined, { poolSize: 2, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 });
+});
+afterAll(async () => {
+  await db.$client.end();
+  await proxy.close();
+  await direct.drop();
+});
+beforeEach(async () => {
+  proxy.restore();
+  await direct.db.execute(sql`truncate notes`);
+});
+
+const note = sql`insert into notes values ('one')`;
+const notes = async () => (await direct.db.execute(sql`select text from notes`)).rows;
+/** The connection breaks while a response is being waited for. */
+const cutSoon = () => void sleep(20).then(() => proxy.cut());
+const isKnownLoss = (error: unknown) => isConnectionLost(error) && !isOutcomeUnknown(error);
+
+describe('a connection that is lost', () => {
+  it('before COMMIT fails the transaction, and nothing is written', async () => {
+    const refused = db.transaction(async (tx) => {
+      await tx.execute(note);
+      proxy.cut();
+      await tx.execute(sql`select 1`);
+    });
+    await expect(refused).rejects.toSatisfy(isKnownLoss);
+    expect(await notes()).toEqual([]);
+  });
+
+  it.each([
+    ['reached PostgreSQL', () => proxy.dropResponses(), [{ text: 'one' }]],
+    ['was lost', () => proxy.hang(), []],
+  ])('while a COMMIT that %s is on its way leaves the outcome unknown', async (_fate, breakConnection, left) => {
+    const unknown = db.transaction(async (tx) => {
+      await tx.execute(note);
+      breakConnection();
+      cutSoon();
+    });
+    await expect(unknown).rejects.toSatisfy(isOutcomeUnknown);
+    expect(await notes()).toEqual(left);
+  });
+
+  it('at the end of a transaction that only reads leaves nothing unknown', async () => {
+    const reading = db.transaction(
+      async (tx) => {
+        await tx.execute(sql`select 1`);
+        proxy.hang();
+        cutSoon();
+      },
+      { accessMode: 'read only' },
+    );
+    await expect(reading).rejects.toSatisfy(isKnownLoss);
+  });
+
+  it('during a statement that commits by itself leaves the outcome unknown', async () => {
+    await db.execute(sql`select 1`);
+    proxy.dropResponses();
+    cutSoon();
+    const unknown = db.inOneStatement(toStatement("insert into notes values ('one')", [], () => true));
+    await expect(unknown).rejects.toSatisfy(isOutcomeUnknown);
+    expect(await notes()).toEqual([{ text: 'one' }]);
+  });
+});
+
+it('an error of PostgreSQL at COMMIT is the outcome', async () => {
+  await direct.db.execute(sql`alter table notes add constraint late unique (text) deferrable initially deferred`);
+  await direct.db.execute(sql`alter table notes drop constraint notes_text_key`);
+  const refused = db.transaction(async (tx) => {
+    await tx.execute(note);
+    await tx.execute(note);
+  });
+  await expect(refused).rejects.toMatchObject({ code: '23505' });
+  expect(await notes()).toEqual([]);
+});
