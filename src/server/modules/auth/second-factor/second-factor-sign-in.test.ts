@@ -57,10 +57,12 @@ const countSessions = (userId: number) =>
   shop.db.$count(sessions, and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
 /** The statuses of 20 concurrent sign-ins on two processes. */
 async function twentyAtOnce(email: string, code: string): Promise<number[]> {
-  const responses = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => signInWith(n % 2 ? shop : twin, email, code)),
-  );
-  return responses.map(({ status }) => status);
+  const signIn = async (n: number): Promise<number> => {
+    const { status } = await signInWith(n % 2 ? shop : twin, email, code);
+    // A slow machine may shed some, which has no effect: those are sent again.
+    return status === 503 ? signIn(n) : status;
+  };
+  return Promise.all(Array.from({ length: 20 }, (_, n) => signIn(n)));
 }
 
 describe('signing in with the second factor on', () => {
