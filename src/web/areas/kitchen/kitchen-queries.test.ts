@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import { boardQuery, countsQuery, labelsQuery, prepSheetQuery } from './kitchen-queries.ts';
 
-const day = '2026-11-16';
-const other = '2026-11-17';
+const day = businessDay(new Date('2026-11-16T07:00:00Z'));
+const other = businessDay(new Date('2026-11-17T07:00:00Z'));
 const range = { from: '10:00', to: '12:00' } as const;
 const view = { day, tab: 'all', page: 0 } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
+import { firstTerms } from '#domain/orders/order-terms.ts';
 import { contactJsonLd } from './contact-us/contact-json-ld.ts';
 import { exploreJsonLd } from './explore-more/explore-json-ld.ts';
 import { faqJsonLd } from './faq/faq-json-ld.ts';
@@ -9,7 +9,7 @@ const shop = 'https://shop.example';
 const pages: Readonly<Record<string, readonly object[]>> = {
   WebPage: builderJsonLd({ bases: [], proteinOptions: [], addOns: [] }, 'Choose each part of it', shop),
   ContactPage: contactJsonLd(shop),
-  FAQPage: faqJsonLd(shop, termsOnWire(firstTerms)),
+  FAQPage: faqJsonLd(shop, firstTerms),
   Article: exploreJsonLd(shop),
 };
 type Described = { readonly name?: string; readonly headline?: string; readonly url: string };

@@ -9,7 +9,7 @@ import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { login } from '#web/platform/session/session-store.ts';
 import { dismissToast, readToasts } from '#web/ui/feedback/toast.ts';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
-import { waitLimitMs } from '../../../scripts/time-limit.mjs';
+import { waitLimitMs } from '../../../../scripts/time-limit.mjs';
 import { FakeShop } from './fake-shop.ts';
 
 configure({ asyncUtilTimeout: waitLimitMs });
