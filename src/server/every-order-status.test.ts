@@ -103,6 +103,8 @@ async function orderIn(status: OrderStatus, given: Row<typeof orders> = {}) {
 
 const one = (isCounted: boolean) => (isCounted ? 1 : 0);
 
+const revenue = async () => AdminDashboard.parse(await get('/admin/dashboard', admin)).revenueToday;
+
 describe.each(orderStatuses)('an order that is %s', (status) => {
   const expected = expectedOf[status];
 
@@ -146,7 +148,6 @@ describe.each(orderStatuses)('an order that is %s', (status) => {
   });
 
   it(`${expected.isRevenue ? 'is' : 'is not'} revenue`, async () => {
-    const revenue = async () => AdminDashboard.parse(await get('/admin/dashboard', admin)).revenueToday;
     const before = await revenue();
     const { totalPaise } = await buildOrder(shop.db, { status });
     const added = expected.isRevenue ? toRupees(paise(totalPaise)) : 0;

@@ -90,7 +90,7 @@ export async function buildOrder(
 }
 
 function isStored(meal: Row<typeof meals>): meal is MealRow {
-  return meal.id !== undefined;
+  return 'id' in meal;
 }
 
 /** A valid history for each status. */

@@ -100,6 +100,7 @@ const kinds = {
   },
 } as const;
 let otherMealId: number;
+const isHeld = (_: unknown, n: number) => n % 3 === 1;
 
 it.each(Object.entries(kinds))(
   '%s gets its own result while others wait for a lock',
@@ -107,7 +108,6 @@ it.each(Object.entries(kinds))(
     otherMealId = (await buildMeal(shop.db)).id;
     await shop.catalog.refresh();
     const customers = await Promise.all(Array.from({ length: 10 }, buildCustomer));
-    const isHeld = (_: unknown, n: number) => n % 3 === 1;
     let responses: Promise<Awaited<ReturnType<typeof send>>>[] = [];
     await shop.db.transaction(async (tx) => {
       await lock(tx, customers.filter(isHeld));

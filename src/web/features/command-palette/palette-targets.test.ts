@@ -12,11 +12,11 @@ const result = {
   meals: [{ id: 3, name: 'Paneer Bowl' }],
 } as const;
 const mutable = () => structuredClone(result) as unknown as Parameters<typeof toGroups>[0];
-const pathsFor = (...roles: Parameters<typeof toGroups>[1]) =>
-  toGroups(mutable(), roles).flatMap(({ entries }) => entries.map(({ to }) => to));
+const pathsFor = (...own: Parameters<typeof toGroups>[1]) =>
+  toGroups(mutable(), own).flatMap(({ entries }) => entries.map(({ to }) => to));
 
-const labels = (text: string, roles: Parameters<typeof findPages>[3]) =>
-  findPages(text, '/admin', pages, roles).entries.map(({ label }) => label);
+const labels = (text: string, own: Parameters<typeof findPages>[3]) =>
+  findPages(text, '/admin', pages, own).entries.map(({ label }) => label);
 
 describe('the command palette', () => {
   it('lists the pages of the area, and other areas only to those who may enter them', () => {
