@@ -69,7 +69,8 @@ export const Environment = z.object({
     meaning: '`false` trades safety against power loss for speed; for throw-away data only, refused in production',
   }),
   DATABASE_POOL_SIZE: integer(1, 100).default(10).register(documented, {
-    meaning: 'Connections per process, besides three for short reads, six for writes of many requests and one for notifications',
+    meaning:
+      'Connections per process, besides three for short reads, six for writes of many requests and one for notifications',
   }),
   DATABASE_PREPARED_STATEMENTS: z
     .enum(['true', 'false'], 'must be true or false')
