@@ -113,11 +113,10 @@ describe('writes of many requests', () => {
     pool.on('acquire', () => (most = Math.max(most, ++inUse)));
     pool.on('release', () => inUse--);
     await whileTaken(async () => {
-      const addBoth = (n: number) => [
+      const results = Array.from({ length: 8 }, (_, n) => [
         batch.add(2 * n, { id: n, text: 'taken' }),
         batch.add(2 * n + 1, { id: n, text: `free ${n}` }),
-      ];
-      const results = Array.from({ length: 8 }, (_, n) => addBoth(n)).flat();
+      ]).flat();
       const expected = Array.from({ length: 8 }, (_, n) => [null, `wrote free ${n}`]).flat();
       expect(await Promise.all(results)).toEqual(expected);
     });
