@@ -13,19 +13,13 @@ export type Write = {
 };
 type Build = () => Promise<Pick<ApiRequest, 'headers' | 'body' | 'method'> & { path: string; done: [string, unknown] }>;
 
+const city = { city: 'Hyderabad', state: 'Telangana', postalCode: '500032', country: 'India' };
+
 /** Orders, carts, board steps, addresses, categories and staff accounts, in turn; every second of them with a key. */
 export async function openMixedWrites({ shops, db, databaseUrl }: Shops): Promise<() => Promise<Write>> {
   const [kitchen, meal] = [await buildKitchen(db), await buildMeal(db)];
   const admin = await buildSession(db, { roles: ['ROLE_ADMIN'] });
   const cook = await buildSession(db, { roles: ['ROLE_KITCHEN_MANAGER'] });
-  const address = (n: number) => ({
-    label: `Home ${n}`,
-    addressLine1: `${n} Lake View Road`,
-    city: 'Hyderabad',
-    state: 'Telangana',
-    postalCode: '500032',
-    country: 'India',
-  });
   const kinds: Record<string, Build> = {
     'POST /orders': async () => {
       const { user, headers } = await buildSession(db);
@@ -53,7 +47,8 @@ export async function openMixedWrites({ shops, db, databaseUrl }: Shops): Promis
     },
     'POST /user/addresses': async () => {
       const { user, headers } = await buildSession(db);
-      const body = address(next());
+      const [label, addressLine1] = [`Home ${next()}`, `${next()} Lake View Road`];
+      const body = { ...city, label, addressLine1 };
       return { path: '/user/addresses', headers, body, done: ['select from addresses where user_id = $1', user.id] };
     },
     'POST /admin/meal-categories': () => {

@@ -7,6 +7,12 @@ const unknown = { code: 'outcome-unknown', retryAfterSeconds: 2 };
 const tooLate = { code: 'unavailable', retryAfterSeconds: 2 };
 const forEver = new Promise<never>(() => undefined);
 
+const run = (work: () => Promise<unknown>) => new Deadline(60_000).run(work);
+/** Its COMMIT does not return. */
+const committing = () => {
+  currentDeadline()!.beginCommit();
+  return forEver;
+};
 /** Commits, and then does something else. */
 const afterCommit = (mayHaveEffect: boolean, then: () => Promise<unknown>) => () => {
   currentDeadline()!.beginCommit();
@@ -21,10 +27,6 @@ describe('a request whose deadline passes', () => {
   });
 
   it('has an unknown outcome while a COMMIT is on its way', async () => {
-    const committing = () => {
-      currentDeadline()!.beginCommit();
-      return forEver;
-    };
     await expect(new Deadline(1).run(committing)).rejects.toMatchObject(unknown);
   });
 
@@ -47,8 +49,6 @@ describe('a request whose deadline passes', () => {
 });
 
 describe('a request whose connection is lost', () => {
-  const run = (work: () => Promise<unknown>) => new Deadline(60_000).run(work);
-
   it('is refused before a COMMIT and has an unknown outcome after it', async () => {
     await expect(run(() => Promise.reject(lost))).rejects.toBe(lost);
     await expect(run(afterCommit(false, () => Promise.reject(lost)))).rejects.toBe(lost);
@@ -67,10 +67,6 @@ describe('a request whose connection is lost', () => {
     };
     await expect(run(counted)).rejects.toBe(lost);
     await expect(run(() => asSideEffect(() => Promise.reject(outcomeUnknown(lost))))).rejects.toBe(lost);
-    const counting = () => {
-      currentDeadline()!.beginCommit();
-      return forEver;
-    };
-    await expect(new Deadline(1).run(() => asSideEffect(counting))).rejects.toMatchObject(tooLate);
+    await expect(new Deadline(1).run(() => asSideEffect(committing))).rejects.toMatchObject(tooLate);
   });
 });

@@ -164,11 +164,12 @@ describe('a request past its deadline', () => {
   });
 });
 
-describe('writes of many requests', () => {
-  /** A kind of write of its own, which a batch sends. */
-  const send = <T>(db: Database, text: string, read: (rows: readonly never[]) => T) =>
-    db.inSharedStatement((sendTogether) => sendTogether(() => toStatement(text, [], (rows) => [read(rows)]), 1, null));
+/** A kind of write of its own, which a batch sends. */
+const send = <T>(db: Database, text: string, read: (rows: readonly never[]) => T) =>
+  db.inSharedStatement((sendTogether) => sendTogether(() => toStatement(text, [], (rows) => [read(rows)]), 1, null));
+const readTimeout = ([row]: readonly { timeout: string }[]) => row!.timeout;
 
+describe('writes of many requests', () => {
   it('that hold all their connections leave those of shared reads free', async () => {
     const direct = await createTestDatabase();
     const limits = { poolSize: 1, connectTimeoutMs: 10_000, statementTimeoutMs: 10_000 };
@@ -197,8 +198,7 @@ describe('writes of many requests', () => {
   ])('give up a lock soon, with a lock timeout of %i ms', async (lockTimeoutMs, timeout) => {
     const direct = await createTestDatabase();
     const db = openDatabase(direct.url, () => undefined, { ...defaultLimits, lockTimeoutMs });
-    const read = ([row]: readonly { timeout: string }[]) => row!.timeout;
-    expect(await send(db, "select current_setting('lock_timeout') as timeout", read)).toBe(timeout);
+    expect(await send(db, "select current_setting('lock_timeout') as timeout", readTimeout)).toBe(timeout);
     await db.$client.end();
     await direct.drop();
   });

@@ -55,19 +55,19 @@ async function addAddress(headers: Record<string, string>, userId: number) {
     country: 'India',
     phoneNumber: '+919876543210',
   };
-  const { response } = await direct.db.transaction(async (tx) => {
+  const sent = await direct.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${commitLock})`);
-    const response = shop.call({ method: 'POST', url: '/api/v1/user/addresses', headers, payload });
+    const called = shop.call({ method: 'POST', url: '/api/v1/user/addresses', headers, payload });
     const waiting = sql`select from pg_stat_activity
       where datname = current_database() and query = 'commit' and wait_event_type = 'Lock'`;
     await vi.waitFor(async () => expect((await direct.db.execute(waiting)).rows).toHaveLength(1), { timeout: 10_000 });
     proxy.dropResponses();
-    return { response };
+    return { called };
   });
   await vi.waitFor(async () => expect(await addresses(userId)).toBe(1), { timeout: 10_000 });
   proxy.cut();
   proxy.restore();
-  return response;
+  return sent.called;
 }
 
 it('a call whose connection was lost during COMMIT says that its outcome is unknown, never 503', async () => {
