@@ -1,31 +1,30 @@
-import { cancelledStatuses } from '#domain/orders/order-status.ts';
-import type { SlotLoad } from '#domain/trading/slots.ts';
+import { type SlotLoad, emptySlot } from '#domain/trading/slots.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { statement, writeStatement } from '#server/db/statement.ts';
 import { eq } from 'drizzle-orm';
 import type { KitchenRow } from './kitchen-queries.ts';
 
-const textList = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(', ');
-
-/** A cancelled order takes no room, so cancelling gives it back without writing anything. */
-const loadsOfSlots = statement<SlotLoad & { start: Date }>(`
-  select slot_starts_at as start, count(*)::int as orders, sum(portions)::int as portions
-  from orders
-  where kitchen_id = $1 and slot_starts_at >= $2 and slot_starts_at is not null
-    and status not in (${textList(cancelledStatuses)})
-  group by slot_starts_at`);
+const loadsOfSlots = statement<SlotLoad & { start: Date }>(
+  'select slot_starts_at as start, orders, portions from slot_loads where kitchen_id = $1 and slot_starts_at >= $2',
+);
 
 export async function findSlotLoads(db: Db, kitchenId: number, from: Date): Promise<Map<number, SlotLoad>> {
   const rows = await loadsOfSlots(db, kitchenId, from);
   return new Map(rows.map(({ start, orders, portions }) => [start.getTime(), { orders, portions }]));
 }
 
-const lockRoomOf = writeStatement(`select pg_advisory_xact_lock(hashtextextended('macrobowl-room:' || $1::int, 0))`);
+const insertSlotLoad = writeStatement(
+  'insert into slot_loads (kitchen_id, slot_starts_at) values ($1, $2) on conflict do nothing',
+);
+const lockedSlotLoad = writeStatement<SlotLoad>(
+  'select orders, portions from slot_loads where kitchen_id = $1 and slot_starts_at = $2 for no key update',
+);
 
-/** Serialises, across all processes, the orders of a kitchen whose slots are limited. */
-export async function lockRoom(tx: Tx, kitchenId: number): Promise<void> {
-  await lockRoomOf(tx, kitchenId);
+/** What the slot has taken, until the transaction ends. */
+export async function lockSlotLoad(tx: Tx, kitchenId: number, start: Date): Promise<SlotLoad> {
+  const [, [load]] = await Promise.all([insertSlotLoad(tx, kitchenId, start), lockedSlotLoad(tx, kitchenId, start)]);
+  return load ?? emptySlot;
 }
 
 /** Orders not yet on their way, and those that left within the last hour. */

@@ -23,7 +23,7 @@ export type Mover = {
   readonly kitchens?: KitchenScope;
 };
 
-/** A customer can move only their own orders. The statement commits by itself, and one that is refused has written nothing. */
+/** A customer can move only their own orders. */
 export function moveOrder(
   db: Database,
   mover: Mover,
@@ -31,8 +31,7 @@ export function moveOrder(
   to: OrderStatus,
   reason: string | null = null,
 ): Promise<Order> {
-  const step = async (tx: Tx) => toOrder(await stepOrder(tx, mover, orderId, to, reason));
-  const alone = async () => (await db.inOneStatement(async () => step)) ?? db.transaction(step);
+  const alone = () => db.transaction(async (tx) => toOrder(await stepOrder(tx, mover, orderId, to, reason)));
   return retryOnConflict(async () => {
     if (!isPlainStep(to)) return alone();
     const moved = await db.inSharedStatement((send) =>
