@@ -13,7 +13,7 @@ const orderLimit = (standard: number, meaning: string) =>
     .optional()
     .register(documented, { default: `${standard} (production), 0 (demo)`, meaning: `Limit: ${meaning}; 0 is none` });
 
-const productionOrderLimits = {
+export const productionOrderLimits = {
   LIMIT_OPEN_ORDERS_PER_CUSTOMER: 5,
   LIMIT_OPEN_ORDERS_PER_HOUSEHOLD: 10,
   LIMIT_ORDER_RUPEES: 10_000,
@@ -144,8 +144,13 @@ export function readLimits(values: Values, mode: 'demo' | 'production'): LimitSe
   };
 }
 
-function readOrderLimits(values: Values, mode: 'demo' | 'production'): OrderLimits {
-  const max = (name: keyof typeof productionOrderLimits) =>
+type OrderLimitVariable = keyof typeof productionOrderLimits;
+
+/** What production has when nothing is set: tests, checks and benches place orders under these. */
+export const defaultOrderLimits = readOrderLimits({}, 'production');
+
+function readOrderLimits(values: Partial<Pick<Values, OrderLimitVariable>>, mode: 'demo' | 'production'): OrderLimits {
+  const max = (name: OrderLimitVariable) =>
     (values[name] ?? (mode === 'production' ? productionOrderLimits[name] : 0)) || Infinity;
   return {
     regular: {
