@@ -50,6 +50,12 @@ const giveBackPortions = `back as (
     update food_availability a set portions_left = a.portions_left + back.portions from back where a.id = back.id
   ), `;
 
+/**
+ * In a statement that must not wait: rows that others hold are skipped, and so are orders whose step drops the sums of their hour
+ * (decision 025), because the job may hold the row of that hour.
+ */
+const withoutWaiting = `and o.order_date >= now() - interval '2 hours' for update of o skip locked`;
+
 const moveAndRecord = ({ locking = 'for update of o', givingBack = '', posting = '' } = {}) =>
   writeStatement<MovedRow>(`
   with before as (
@@ -83,7 +89,7 @@ const moveAndRecord = ({ locking = 'for update of o', givingBack = '', posting =
      from order_events where order_id = moved.id) as earlier
   from moved join event on event.order_id = moved.id`);
 const moveForward = moveAndRecord();
-const moveManyForward = moveAndRecord({ locking: 'for update of o skip locked' });
+const moveManyForward = moveAndRecord({ locking: withoutWaiting });
 const cancel = moveAndRecord({ givingBack: giveBackPortions });
 const deliver = moveAndRecord({ posting: postDelivered });
 
@@ -102,7 +108,7 @@ export async function changeStatus(tx: Tx, change: StatusChange): Promise<FullOr
   return row && toMovedOrder(row, change);
 }
 
-/** The same for many orders; null also for one that somebody else is changing. */
+/** The same for many orders; null also for one that another transaction is changing, or that is hours old. */
 export async function changeStatuses(tx: Tx, changes: readonly StatusChange[]): Promise<(FullOrder | null)[]> {
   const ids = changes.map(({ orderId }) => orderId);
   const rows = new Map((await moveManyForward(tx, ids, JSON.stringify(changes))).map((row) => [row.id, row]));
