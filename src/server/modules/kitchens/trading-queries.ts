@@ -1,3 +1,4 @@
+import { slotMinutes } from '#domain/trading/promised-time.ts';
 import { type SlotLoad, emptySlot } from '#domain/trading/slots.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
@@ -5,8 +6,10 @@ import { statement, writeStatement } from '#server/db/statement.ts';
 import { eq } from 'drizzle-orm';
 import type { KitchenRow } from './kitchen-queries.ts';
 
+const slotsPerDay = (24 * 60) / slotMinutes;
+
 const loadsOfSlots = statement<SlotLoad & { start: Date }>(
-  'select slot_starts_at as start, orders, portions from slot_loads where kitchen_id = $1 and slot_starts_at >= $2',
+  'select slot_starts_at as start, orders, portions from slot_loads where kitchen_id = $1 and slot_starts_at >= $2 and orders > 0',
 );
 
 export async function findSlotLoads(db: Db, kitchenId: number, from: Date): Promise<Map<number, SlotLoad>> {
@@ -14,8 +17,11 @@ export async function findSlotLoads(db: Db, kitchenId: number, from: Date): Prom
   return new Map(rows.map(({ start, orders, portions }) => [start.getTime(), { orders, portions }]));
 }
 
-const insertSlotLoad = writeStatement(
-  'insert into slot_loads (kitchen_id, slot_starts_at) values ($1, $2) on conflict do nothing',
+/** Also those of the day after it, so that their first orders find a row to lock. */
+const insertSlotLoads = writeStatement(
+  `insert into slot_loads (kitchen_id, slot_starts_at)
+   select $1, $2::timestamptz + n * interval '${slotMinutes} minutes' from generate_series(0, ${slotsPerDay} - 1) n
+   on conflict do nothing`,
 );
 const lockedSlotLoad = writeStatement<SlotLoad>(
   'select orders, portions from slot_loads where kitchen_id = $1 and slot_starts_at = $2 for no key update',
@@ -23,7 +29,7 @@ const lockedSlotLoad = writeStatement<SlotLoad>(
 
 /** What the slot has taken, until the transaction ends. */
 export async function lockSlotLoad(tx: Tx, kitchenId: number, start: Date): Promise<SlotLoad> {
-  const [, [load]] = await Promise.all([insertSlotLoad(tx, kitchenId, start), lockedSlotLoad(tx, kitchenId, start)]);
+  const [, [load]] = await Promise.all([insertSlotLoads(tx, kitchenId, start), lockedSlotLoad(tx, kitchenId, start)]);
   return load ?? emptySlot;
 }
 
