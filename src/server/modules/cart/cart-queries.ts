@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { checkedRows } from '#server/db/checked-rows.ts';
 import type { BowlSelection } from '#contract/cart.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { Db, RequestKey, Tx } from '#server/db/client.ts';
@@ -49,11 +51,14 @@ const cartOfSession = sharedStatement<CartRow & LiveSession>(
   `select ${liveSessionColumns}, ${cartColumns}
    from ${liveSession} cross join ${around} left join carts c on c.user_id = u.id`,
 );
-const lockCartOf = writeStatement<{ locked: number }>('select 1 as locked from carts where user_id = $1 for update');
+const lockCartOf = checkedRows(
+  z.strictObject({ locked: z.literal(1) }),
+  writeStatement('select 1 as locked from carts where user_id = $1 for update'),
+);
 const insertCart = writeStatement('insert into carts (user_id) values ($1) on conflict do nothing');
 
 /** One for each combination of what changes consist of: an empty part would cost as much as one that writes. */
-const changeLines = statementsByText<{ userId: number; addedIds: number[] }>();
+const changeLines = checkedRows(z.strictObject({ userId: z.int(), addedIds: z.array(z.int()) }), statementsByText());
 
 export async function findCart(db: Db, userId: number): Promise<CartItems> {
   const [row] = await cartOfUser(db, userId);

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { checkedRows } from '#server/db/checked-rows.ts';
 import { slotMinutes } from '#domain/trading/promised-time.ts';
 import { type SlotLoad, emptySlot } from '#domain/trading/slots.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -23,8 +25,11 @@ const insertSlotLoads = writeStatement(
    select $1, $2::timestamptz + n * interval '${slotMinutes} minutes' from generate_series(0, ${slotsPerDay} - 1) n
    on conflict do nothing`,
 );
-const lockedSlotLoad = writeStatement<SlotLoad>(
-  'select orders, portions from slot_loads where kitchen_id = $1 and slot_starts_at = $2 for no key update',
+const lockedSlotLoad = checkedRows(
+  z.strictObject({ orders: z.int(), portions: z.int() }),
+  writeStatement(
+    'select orders, portions from slot_loads where kitchen_id = $1 and slot_starts_at = $2 for no key update',
+  ),
 );
 
 /** What the slot has taken, until the transaction ends. */

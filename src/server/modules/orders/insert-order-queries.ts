@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { checkedRows } from '#server/db/checked-rows.ts';
 import type { RequestKey, Tx } from '#server/db/client.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { jsonRowsOf, statementsByText } from '#server/db/statement.ts';
@@ -15,11 +17,12 @@ export type OrderToInsert = {
   readonly householdLimit: number | null;
   readonly key: RequestKey | null;
 };
-export type PlacedRow = Pick<OrderRow, 'id' | 'userId' | 'orderDate'>;
+const PlacedRow = z.strictObject({ id: z.int(), userId: z.int(), orderDate: z.date() });
+export type PlacedRow = z.output<typeof PlacedRow>;
 
 const orderRows = jsonRowsOf(orders, ['id', 'orderDate', 'pickedUpAt', 'pickedUpBy']);
 const itemRows = jsonRowsOf(orderItems, ['id', 'orderId']);
-const insertOrderRows = statementsByText<PlacedRow>();
+const insertOrderRows = checkedRows(PlacedRow, statementsByText());
 
 /** The last portion changes the version of the catalogue, whose row others may hold: that order is written alone. */
 const portionsLeftTogether = 1;

@@ -1,9 +1,17 @@
+import { z } from 'zod';
+import { checkedRows } from '#server/db/checked-rows.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
-import { type OrderActor, type OrderStatus, cancelledStatuses } from '#domain/orders/order-status.ts';
+import {
+  type OrderActor,
+  type OrderStatus,
+  cancelledStatuses,
+  orderActors,
+  orderStatuses,
+} from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { columnsOf, jsonOf, writeStatement } from '#server/db/statement.ts';
-import type { FullOrder, OrderEventRow, OrderItemRow, OrderRow } from './order-queries.ts';
+import type { FullOrder, OrderItemRow, OrderRow } from './order-queries.ts';
 
 export type StatusChange = {
   readonly orderId: number;
@@ -17,11 +25,20 @@ export type StatusChange = {
   readonly reason: string | null;
 };
 
-type MovedRow = OrderRow & {
-  readonly items: readonly OrderItemRow[];
-  readonly earlier: readonly (Omit<OrderEventRow, 'createdAt'> & { readonly createdAt: string })[];
-  readonly movedAt: Date;
-};
+/** Beside the columns of the order. */
+const Moved = z.looseObject({
+  items: z.array(z.custom<OrderItemRow>((item) => typeof (item as OrderItemRow).lineTotalPaise === 'number')),
+  earlier: z.array(
+    z.strictObject({
+      toStatus: z.enum(orderStatuses),
+      actor: z.enum(orderActors),
+      reason: z.string().nullable(),
+      createdAt: z.iso.datetime({ offset: true }),
+    }),
+  ),
+  movedAt: z.date(),
+});
+type MovedRow = OrderRow & Pick<z.output<typeof Moved>, 'items' | 'earlier' | 'movedAt'>;
 
 /**
  * Posts the lines of delivered orders, a query with `moved_at`, to the ledger of their customers; each line once. Macros that the
@@ -57,7 +74,9 @@ const giveBackPortions = `back as (
 const withoutWaiting = `and o.order_date >= now() - interval '2 hours' for update of o skip locked`;
 
 const moveAndRecord = ({ locking = 'for update of o', givingBack = '', posting = '' } = {}) =>
-  writeStatement<MovedRow>(`
+  checkedRows(
+    Moved as unknown as z.ZodType<MovedRow>,
+    writeStatement(`
   with before as (
     select o.id, o.status as from_status, step."to" as to_status, step.actor, step."actorUserId" as actor_id, step.reason
     from orders o join jsonb_to_recordset($2) as step("orderId" int, "ownerId" int, kitchens int[], "allowedFrom" text[], "to" text,
@@ -87,7 +106,8 @@ const moveAndRecord = ({ locking = 'for update of o', givingBack = '', posting =
     (select coalesce(json_agg(json_build_object(
        'toStatus', to_status, 'actor', actor, 'reason', reason, 'createdAt', created_at) order by id), '[]')
      from order_events where order_id = moved.id) as earlier
-  from moved join event on event.order_id = moved.id`);
+  from moved join event on event.order_id = moved.id`),
+  );
 const moveForward = moveAndRecord();
 const moveManyForward = moveAndRecord({ locking: withoutWaiting });
 const cancel = moveAndRecord({ givingBack: giveBackPortions });

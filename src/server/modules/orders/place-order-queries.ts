@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { checkedRows } from '#server/db/checked-rows.ts';
 import type { Address } from '#contract/addresses.ts';
 import type { OpenOrderCounts } from '#domain/orders/order-limits.ts';
 import { type OrderStatus, deliveredStatuses, openStatuses } from '#domain/orders/order-status.ts';
@@ -14,8 +16,11 @@ export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
 const insertHousehold = writeStatement(
   'insert into households (key) values (household_key($1, $2, $3)) on conflict do nothing',
 );
-const lockedHousehold = writeStatement<{ openOrders: number }>(
-  'select open_orders as "openOrders" from households where key = household_key($1, $2, $3) for no key update',
+const lockedHousehold = checkedRows(
+  z.strictObject({ openOrders: z.int() }),
+  writeStatement(
+    'select open_orders as "openOrders" from households where key = household_key($1, $2, $3) for no key update',
+  ),
 );
 
 type Household = Pick<Address, 'addressLine1' | 'addressLine2' | 'postalCode'>;
