@@ -12,8 +12,8 @@ import { hashToken } from '#server/modules/auth/session-token.ts';
 import { type Person, addPeople } from '../bench/support/people.ts';
 import { startShopProcess } from '../bench/support/shop-process.ts';
 import type { Check, Checking } from './support/check.ts';
-import { fillWithOrders } from './support/many-orders.ts';
-import { OrderLoad } from './support/order-load.ts';
+import { countOpenOrders, fillWithOrders } from './support/many-orders.ts';
+import { OrderLoad, anyNumberOfOpenOrders } from './support/order-load.ts';
 import { callApi, openShops } from './support/shops.ts';
 import { query, withClient } from './support/with-client.ts';
 
@@ -28,7 +28,7 @@ export const check: Check = {
   run: async (checking) => {
     const place = await checking.folder();
     const [oldData, newData] = [join(place, 'old'), join(place, 'new')];
-    const { shops, databaseUrl } = await openShops(checking, { env: { DATA_DIR: oldData } });
+    const { shops, databaseUrl } = await openShops(checking, { env: { DATA_DIR: oldData, ...anyNumberOfOpenOrders } });
     const { people, admin, mealIds } = await prepare(databaseUrl, checking.size(20_000, 500));
     const loads = shops.map(
       (shop, n) =>
@@ -103,6 +103,7 @@ function prepare(databaseUrl: string, orders: number) {
     // No live events for historical orders.
     await client.query('set session_replication_role = replica');
     await fillWithOrders(client, orders);
+    await countOpenOrders(client);
     return { people, admin: admin!, mealIds: rows.map(({ id }) => id) };
   });
 }

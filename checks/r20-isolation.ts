@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { foodAvailability } from '#server/db/schema/availability.ts';
-import { householdOf } from '#server/db/schema/orders.ts';
-import { textOf } from '#server/db/statement.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { percentile } from '../bench/support/verdict.ts';
 import type { Check, Checking } from './support/check.ts';
@@ -52,7 +49,6 @@ type LockedThing = {
 };
 
 const far = { latitude: 12.9, longitude: 77.6, postalCode: '560001' };
-const household = textOf(householdOf(sql.raw('a.address_line1'), sql.raw('a.address_line2'), sql.raw('a.postal_code')));
 
 const lockedThings: readonly LockedThing[] = [
   {
@@ -84,7 +80,8 @@ const lockedThings: readonly LockedThing[] = [
     buildWaiting: (scene, count) =>
       buildCustomers(scene, count, { address: { addressLine1: `${++scene.newcomers} Tank Bund Road` } }),
     lock: (_scene, [first]) => ({
-      text: `select pg_advisory_xact_lock(hashtextextended('macrobowl-household:' || ${household}, 0)) from addresses a where a.id = $1`,
+      text: `select from households h join addresses a
+        on h.key = household_key(a.address_line1, a.address_line2, a.postal_code) where a.id = $1 for update of h`,
       values: [first!.addressId],
     }),
   },

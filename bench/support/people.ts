@@ -6,8 +6,13 @@ import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
 
 export type Person = { readonly userId: number; readonly addressId: number; readonly token: string };
 
-/** Signed-in users of one role, each with an address near the kitchen. */
-export async function addPeople(client: pg.Client, role: Role, count: number): Promise<Person[]> {
+/** Signed-in users of one role, each with an address near the kitchen: of their own, or one new address for all of them. */
+export async function addPeople(
+  client: pg.Client,
+  role: Role,
+  count: number,
+  { isOneAddress = false } = {},
+): Promise<Person[]> {
   const { rows } = await client.query<{ user_id: number; address_id: number }>(
     `with people as (
        insert into users (phone, first_name, last_name, roles)
@@ -15,9 +20,10 @@ export async function addPeople(client: pg.Client, role: Role, count: number): P
        from generate_series(1, $1::int) n returning id
      )
      insert into addresses (user_id, label, address_line1, city, state, postal_code, latitude, longitude, is_default)
-     select id, 'Home', '12 Lake View Road', 'Hyderabad', 'Telangana', '500032', 17.4401, 78.3489, true from people
+     select id, 'Home', 'Flat ' || case when $3 then (select min(id) from people) else id end || ', 12 Lake View Road',
+       'Hyderabad', 'Telangana', '500032', 17.4401, 78.3489, true from people
      returning id as address_id, user_id`,
-    [count, role],
+    [count, role, isOneAddress],
   );
   const people = rows.map((row) => ({ userId: row.user_id, addressId: row.address_id, token: createToken() }));
   await client.query(

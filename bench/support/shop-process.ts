@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import memory from '../../scripts/server-process.json' with { type: 'json' };
+import { productionOrderLimits } from '#server/config-limits.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -38,6 +39,17 @@ export type ShopProcess = {
   stop: () => Promise<void>;
 };
 
+/** As in production: demo mode itself has none. */
+const orderLimits: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(productionOrderLimits).map(([name, limit]) => [name, String(limit)]),
+);
+
+/** The settings that decide which orders are taken, for the output of a measurement. */
+export const orderSettings = (env: Readonly<Record<string, string>> = {}): string =>
+  Object.entries({ ...orderLimits, ...env })
+    .map((setting) => setting.join('='))
+    .join(' ');
+
 /** Starts the real server in a child process, on the given database or with its own embedded one. */
 export async function startShopProcess(
   databaseUrl: string | undefined,
@@ -57,6 +69,7 @@ export async function startShopProcess(
       METRICS_PORT: '0',
       LOG_LEVEL: 'warn',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...orderLimits,
       ...env,
       PORT: port,
     },

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { readMigrations } from '#server/db/migration-files.ts';
+import { countOpenOrders } from '../../checks/support/many-orders.ts';
 import { startSqlTraffic } from '../../checks/support/sql-traffic.ts';
 import { startShopProcess } from './shop-process.ts';
 
@@ -113,6 +114,7 @@ async function fill(client: pg.Client, { orders, customers }: ManyOrders, log: (
   await timed({ what: 'analyze', sql: 'analyze' });
   for (const sql of besideOrders(orders)) await timed({ what: sql.trim().slice(0, 60), sql });
   await client.query('set session_replication_role = origin');
+  await countOpenOrders(client);
   for (const table of [...filled, 'users', 'kitchens']) {
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   }

@@ -6,8 +6,8 @@ import type { KeepAliveClient } from './keep-alive-client.ts';
 import { type Person, addPeople } from './people.ts';
 
 const singleCalls = ['add to cart', 'read cart', 'place order', 'board step', 'session lookup'] as const;
-/** An order journey: three additions, one cart read and the order. */
-export const callNames = [...singleCalls, 'order journey'] as const;
+/** An order journey: three additions, one cart read and the order. Orders to one address: by different customers. */
+export const callNames = [...singleCalls, 'order journey', 'order to one address'] as const;
 type SingleCall = (typeof singleCalls)[number];
 export type CallName = (typeof callNames)[number];
 /** Makes the call with this number; each number once. */
@@ -23,11 +23,14 @@ export type Callers = {
 /** People who have what the call needs: a filled cart to read or order, an order on the board. */
 export async function prepareCallers(admin: pg.Client, call: CallName, count: number): Promise<Callers> {
   const meals = await findMeals(admin);
-  const people = await addPeople(admin, call === 'board step' ? 'ROLE_KITCHEN_MANAGER' : 'ROLE_USER', count);
+  const people = await addPeople(admin, call === 'board step' ? 'ROLE_KITCHEN_MANAGER' : 'ROLE_USER', count, {
+    isOneAddress: call === 'order to one address',
+  });
   const ids = people.map(({ userId }) => userId);
   // A meal is added to a cart that has two others.
   if (call === 'add to cart') await fillCarts(admin, ids, meals.slice(1));
-  if (call === 'read cart' || call === 'place order') await fillCarts(admin, ids, meals);
+  if (call === 'read cart' || call === 'place order' || call === 'order to one address')
+    await fillCarts(admin, ids, meals);
   if (call === 'order journey') await fillCarts(admin, ids, []);
   const orders = call === 'board step' ? await addOrders(admin, ids) : [];
   await admin.query('vacuum analyze users, sessions, addresses, carts, cart_items, orders, idempotent_requests');
@@ -57,7 +60,7 @@ export function callsOfShop(client: KeepAliveClient, call: CallName, { people, o
       const { status, text } = await client.call({ method: methods[single], path, headers, body: bodies[single] });
       if (status >= 300) throw new Error(`${single} number ${index}: ${status} ${text}`);
     };
-    if (call !== 'order journey') return make(call);
+    if (call !== 'order journey') return make(call === 'order to one address' ? 'place order' : call);
     for (const meal of meals) await make('add to cart', meal);
     await make('read cart');
     await make('place order');
@@ -80,7 +83,7 @@ export function callsOfSql(best: BestSql, call: CallName, { people, hashes, orde
       };
       return best.call(...calls[single]);
     };
-    if (call !== 'order journey') return make(call);
+    if (call !== 'order journey') return make(call === 'order to one address' ? 'place order' : call);
     for (const meal of meals) await make('add to cart', meal);
     await make('read cart');
     await make('place order');
@@ -114,6 +117,12 @@ export async function fillCarts(admin: pg.Client, userIds: readonly number[], me
     'insert into cart_items (user_id, meal_id, quantity) select u, m, 2 from unnest($1::int[]) u, unnest($2::int[]) m',
     [userIds, meals],
   );
+}
+
+/** So that a new customer may order again. */
+export async function cancelOrders(admin: pg.Client, userId: number): Promise<void> {
+  const status = 'CANCELLED_BY_USER';
+  await admin.query('update orders set status = $2 where user_id = $1 and status <> $2', [userId, status]);
 }
 
 /** One confirmed order each, copied from a demo order. */

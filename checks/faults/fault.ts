@@ -14,6 +14,7 @@ export type Fault = {
     | 'R16'
     | 'R19'
     | 'R20'
+    | 'R21'
     | 'S1'
     | 'S3'
     | 'S5'

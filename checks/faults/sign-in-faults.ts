@@ -80,12 +80,12 @@ export const signInFaults: readonly Fault[] = [
     caughtBy: `${auth}/known-browsers.test.ts`,
   },
   {
-    id: 'orders of one household are not serialised',
+    id: 'an order counts the open orders of its household without a lock',
     guarantee: 'S18',
-    file: `${orders}/place-order.ts`,
-    before: /household && lockHousehold\([^)]*\)/,
-    after: 'undefined',
-    caughtBy: `${orders}/order-limits.test.ts`,
+    file: `${orders}/insert-order-queries.ts`,
+    before: 'for no key update of h skip locked',
+    after: '',
+    caughtBy: `${orders}/limit-races.test.ts`,
   },
   {
     id: 'a customer without a delivered order counts as regular',

@@ -21,6 +21,7 @@ import {
   startLimitMs,
   startPgbouncer,
 } from './cluster-programs.ts';
+import { anyNumberOfOpenOrders } from './order-load.ts';
 import { Nginx } from './nginx.ts';
 import { shippedFile } from './shipped-file.ts';
 import { withoutLimits } from './shops.ts';
@@ -151,6 +152,7 @@ export async function openClusterShop(checking: Checking, cluster: Cluster): Pro
     HOST: '127.0.0.1',
     TRUST_PROXY: '127.0.0.1',
     PUBLIC_URL: 'https://shop.example',
+    ...anyNumberOfOpenOrders,
   };
   const ports = [await freePort(), await freePort()] as const;
   const start = async (port: number) => {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type ShopProcess, freePort, startShopProcess } from '../../bench/support/shop-process.ts';
 import type { Checking } from './check.ts';
+import { anyNumberOfOpenOrders } from './order-load.ts';
 
 const timeoutMs = 30_000;
 
@@ -21,7 +22,7 @@ export class KillableShop {
   }
 
   static async open(checking: Checking): Promise<KillableShop> {
-    const env = { PORT: String(await freePort()), DATA_DIR: await checking.folder() };
+    const env = { PORT: String(await freePort()), DATA_DIR: await checking.folder(), ...anyNumberOfOpenOrders };
     const shop = new KillableShop(env, await startShopProcess(undefined, env));
     checking.onCleanup(() => shop.#process.stop());
     return shop;

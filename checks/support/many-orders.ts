@@ -1,3 +1,4 @@
+import { openStatuses } from '#domain/orders/order-status.ts';
 import type pg from 'pg';
 
 /**
@@ -42,4 +43,14 @@ export async function fillWithOrders(client: pg.ClientBase, count: number): Prom
       (4, 'OUT_FOR_DELIVERY', 'DELIVERED'), (5, 'DELIVERED', 'COMPLETED')) step (n, came_from, went_to)
     where (step.n = 1 or o.status = 'COMPLETED') and not exists (select from order_events e where e.order_id = o.id)
     order by o.id, step.n`);
+}
+
+/** For orders that were inserted without triggers. */
+export async function countOpenOrders(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `insert into households (key, open_orders)
+     select household_key(delivery_address_line1, delivery_address_line2, delivery_postal_code) as its_key, count(*)
+     from orders where status in (${openStatuses.map((status) => `'${status}'`).join()}) group by its_key
+     on conflict (key) do update set open_orders = excluded.open_orders`,
+  );
 }

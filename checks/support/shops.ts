@@ -7,6 +7,7 @@ import { type ShopProcess, startShopProcess } from '../../bench/support/shop-pro
 import type { Checking } from './check.ts';
 import { connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import { productionOrderLimits } from '#server/config-limits.ts';
 import { configVariables } from '#server/config-variables.ts';
 
 export type Shops = {
@@ -106,10 +107,11 @@ export async function sendRaw(shop: { address: string }, bytes: string): Promise
   return { status: Number(statusLine.split(' ')[1]), headers };
 }
 
-/** No rate limits, so that requests reach the code behind them. */
+/** No rate limits, so that requests reach the code behind them. Orders keep the limits of production. */
 const limitsOff = configVariables
   .map(({ name }) => name)
   .filter((name) => name.startsWith('LIMIT_') && name !== 'LIMIT_CODE_RESEND_SECONDS')
+  .filter((name) => !(name in productionOrderLimits))
   .map((name) => [name, '1000000'] as const);
 
 /** Environment of a shop without rate limits. */

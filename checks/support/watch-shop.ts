@@ -15,8 +15,8 @@ export type ShopFigures = Record<Watched, Figures>;
 
 const everyMs = 200;
 const timeoutMs = 10_000;
-/** Enough that each orders only a few times per run and reaches no order limit. */
-const customers = 150;
+/** Enough that each orders at most twice in a run, as a new customer may. */
+const customers = 1_000;
 const cooksCount = 10;
 
 export type Visitors = { customers: readonly Person[]; cooks: readonly Person[]; mealId: number };

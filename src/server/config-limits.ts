@@ -24,6 +24,10 @@ const orderLimits = {
   LIMIT_NEW_CUSTOMER_ORDER_PORTIONS: [15, 'portions of one order until a first one was delivered'],
 } as const satisfies Record<string, readonly [production: number, meaning: string]>;
 type OrderLimitName = keyof typeof orderLimits;
+/** By the name of the setting. */
+export const productionOrderLimits: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries(orderLimits).map(([name, [production]]) => [name, production]),
+);
 const orderLimitVariables = Object.fromEntries(
   Object.entries(orderLimits).map(([name, [production, meaning]]) => [name, orderLimit(production, meaning)]),
 ) as Record<OrderLimitName, ReturnType<typeof orderLimit>>;
@@ -127,7 +131,10 @@ export function readLimits(values: Values, mode: 'demo' | 'production'): LimitSe
   };
 }
 
-function readOrderLimits(values: Values, mode: 'demo' | 'production'): OrderLimits {
+/** What production has when nothing is set: tests, checks and benches place orders under these. */
+export const defaultOrderLimits = readOrderLimits({}, 'production');
+
+function readOrderLimits(values: Partial<Pick<Values, OrderLimitName>>, mode: 'demo' | 'production'): OrderLimits {
   const max = (name: OrderLimitName) =>
     (values[name] ?? (mode === 'production' ? orderLimits[name][0] : 0)) || Infinity;
   return {

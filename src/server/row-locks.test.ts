@@ -6,6 +6,7 @@ import * as accounts from '#server/modules/auth/account-queries.ts';
 import * as addresses from '#server/modules/addresses/address-queries.ts';
 import * as carts from '#server/modules/cart/cart-queries.ts';
 import { foodAvailability } from '#server/db/schema/availability.ts';
+import { slotLoads } from '#server/db/schema/order-loads.ts';
 import * as availability from '#server/modules/catalog/availability-queries.ts';
 import * as catalog from '#server/modules/catalog/manage-catalog-queries.ts';
 import * as consultations from '#server/modules/consultations/consultation-queries.ts';
@@ -15,12 +16,15 @@ import * as delivery from '#server/modules/delivery/delivery-queries.ts';
 import * as files from '#server/modules/files/orphaned-file-queries.ts';
 import * as kitchenRows from '#server/modules/kitchens/kitchen-queries.ts';
 import * as kitchens from '#server/modules/kitchens/manage-kitchen-queries.ts';
+import * as trading from '#server/modules/kitchens/trading-queries.ts';
+import * as placing from '#server/modules/orders/place-order-queries.ts';
 import * as kitchenMoves from '#server/modules/orders/move-to-kitchen-queries.ts';
 import * as ledger from '#server/modules/nutrition-ledger/ledger-queries.ts';
 import * as ownData from '#server/modules/own-data/own-data-queries.ts';
 import * as planLibrary from '#server/modules/diet-plans/plan-library-queries.ts';
 import * as users from '#server/modules/users/user-queries.ts';
 import {
+  buildAddress,
   buildCartItem,
   buildCategory,
   buildComponent,
@@ -87,7 +91,7 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     },
   ],
   'manage-catalog-queries lockMeal': [
-    'update',
+    'no key update',
     async () => {
       const { id } = await buildMeal(shop.db);
       return ['meals', id, (tx) => catalog.lockMeal(tx, id)];
@@ -96,7 +100,7 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
   'manage-catalog-queries lockCategory': ['update', category(catalog.lockCategory)],
   'manage-catalog-queries lockCategoryForShare': ['share', category(catalog.lockCategoryForShare)],
   'manage-catalog-queries lockComponent': [
-    'update',
+    'no key update',
     async () => {
       const { id } = await buildComponent(shop.db);
       return ['meal_components', id, (tx) => catalog.lockComponent(tx, 'BASE', id)];
@@ -177,6 +181,23 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
       return ['orders', id, (tx) => ownData.lockRowsOf(tx, owner)];
     },
   ],
+  'place-order-queries lockCustomer': ['key share', user(placing.lockCustomer)],
+  'place-order-queries lockHousehold': [
+    'no key update',
+    async () => {
+      await shop.db.execute(sql`truncate households`);
+      const address = await buildAddress(shop.db);
+      return ['households', 0, (tx) => placing.lockHousehold(tx, address)];
+    },
+  ],
+  'trading-queries lockSlotLoad': [
+    'no key update',
+    async () => {
+      const { id } = await buildKitchen(shop.db);
+      await shop.db.insert(slotLoads).values({ kitchenId: id, slotStartsAt: new Date(0) });
+      return ['slot_loads', id, (tx) => trading.lockSlotLoad(tx, id, new Date(0))];
+    },
+  ],
   'plan-library-queries lockLibrary': ['no key update', user(planLibrary.lockLibrary)],
   'user-queries lockUser': ['update', user(users.lockUser)],
   'user-queries lockUserByEmail': [
@@ -190,14 +211,15 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
   'orphaned-file-queries lockOrphanedFile': ['share', onlyFile((tx) => files.lockOrphanedFile(tx, orphan))],
 };
 
-/** Locks that are no row's: those of an address and of a shop. */
-const advisoryLocks = ['user-queries lockAdmins', 'place-order-queries lockHousehold', 'trading-queries lockRoom'];
+/** Locks that are no row's. */
+const advisoryLocks = ['user-queries lockAdmins'];
 
 describe('a lock on a row', () => {
   it.each(Object.entries(rowLocks))('%s is exactly as strong as it has to be', async (_name, [mode, prepare]) => {
     const [table, id, lock] = await prepare();
-    const key = table === 'carts' ? 'user_id' : 'id';
-    const which = table === 'loose_files' ? sql`true` : sql`${sql.raw(key)} = ${id}`;
+    const key = { carts: 'user_id', slot_loads: 'kitchen_id' }[table] ?? 'id';
+    const isOnlyRow = table === 'loose_files' || table === 'households';
+    const which = isOnlyRow ? sql`true` : sql`${sql.raw(key)} = ${id}`;
     const canLock = (wanted: string) =>
       shop.db
         .transaction((tx) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
-import { openStatuses } from '#domain/orders/order-status.ts';
+import { cancelledStatuses, openStatuses } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { quotedList } from '#server/db/schema/columns.ts';
 
@@ -50,6 +50,18 @@ const invariants: Readonly<Record<string, string>> = {
   'an open order of a kitchen that was removed': `
     select o.id from orders o join kitchens k on k.id = o.kitchen_id where k.archived_at is not null
       and o.status in (${open})`,
+  'a household with another number of open orders than it has': `
+    select encode(key, 'hex') as household, h.open_orders, counted.orders from households h full join (
+      select household_key(delivery_address_line1, delivery_address_line2, delivery_postal_code) as key, count(*) as orders
+      from orders where status in (${open}) group by 1
+    ) counted using (key) where coalesce(h.open_orders, 0) <> coalesce(counted.orders, 0)`,
+  'a slot to come with other loads than its orders': `
+    select kitchen_id, slot_starts_at, l.orders, counted.orders as counted from slot_loads l full join (
+      select kitchen_id, slot_starts_at, count(*) as orders, sum(coalesce(portions, 0)) as portions from orders
+      where slot_starts_at > now() and status not in (${quotedList(cancelledStatuses)}) group by 1, 2
+    ) counted using (kitchen_id, slot_starts_at)
+    where slot_starts_at > now()
+      and (coalesce(l.orders, 0), coalesce(l.portions, 0)) <> (coalesce(counted.orders, 0), coalesce(counted.portions, 0))`,
   'addresses without exactly one default': `
     select user_id from addresses group by user_id having count(*) filter (where is_default) <> 1`,
   'two live codes of one requester for one phone': `

@@ -26,4 +26,22 @@ describe('the invariants', () => {
     );
     await shop.db.execute(sql`update kitchens set archived_at = null where id = ${kitchenId}`);
   });
+
+  it.each([
+    ['a household with another number of open orders', 'update households set open_orders = open_orders + 1'],
+    ['a household with another number of open orders', 'delete from households'],
+    ['a slot to come with other loads', 'update slot_loads set orders = orders - 1'],
+    ['a slot to come with other loads', 'update slot_loads set portions = portions + 1'],
+    ['a slot to come with other loads', 'delete from slot_loads'],
+  ])('notice %s: %s', async (name, change) => {
+    await buildOrder(shop.db, { slotStartsAt: new Date(Date.now() + 3_600_000), portions: 2 });
+    const broken = await shop.db.transaction(async (tx) => {
+      await tx.execute(sql.raw(change));
+      const found = await findBrokenInvariants(tx);
+      await tx.execute(sql`rollback and chain`);
+      return found;
+    });
+    expect(broken).toEqual([expect.stringContaining(name)]);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
 });

@@ -8,6 +8,7 @@ import { orphanedFiles } from '#server/db/schema/files.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { ledgerChanges, ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
+import { households, slotLoads } from '#server/db/schema/order-loads.ts';
 import { idempotencyKeys, orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import {
   emailChanges,
@@ -18,7 +19,7 @@ import {
   registrationTickets,
 } from '#server/db/schema/sign-in.ts';
 import { sessions } from '#server/db/schema/users.ts';
-import { buildUser } from '#server/testing/builders.ts';
+import { buildKitchen, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 import { findBrokenInvariants } from './invariant-queries.ts';
@@ -39,6 +40,8 @@ const tables = [
   registrationTickets,
   passwordResets,
   emailChanges,
+  households,
+  slotLoads,
   rateLimits,
   idempotencyKeys,
   idempotentRequests,
@@ -75,6 +78,12 @@ async function fillTables(): Promise<void> {
     const times = { createdAt, expiresAt: createdAt, closedAt: createdAt };
     await db.insert(emailChanges).values({ tokenHash: bytes(n), userId, email: 'a@example.com', ...times });
   }
+  for (const [n, changedAt] of [ago(30 * days + 1), ago(30 * days - 1)].entries()) {
+    await db.insert(households).values({ key: bytes(n), changedAt });
+  }
+  const { id: kitchenId } = await buildKitchen(db);
+  for (const slotStartsAt of [ago(days + 1), ago(days - 1)])
+    await db.insert(slotLoads).values({ kitchenId, slotStartsAt });
   for (const createdAt of [ago(7 * days + 1), ago(7 * days - 1)]) {
     await db.insert(outboxMessages).values({ channel: 'sms', recipient: 'x', body: 'x', createdAt });
   }

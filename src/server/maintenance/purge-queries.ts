@@ -24,6 +24,9 @@ const expired: Readonly<Record<string, SQL>> = {
   loose_files: sql`removed_at < now() - interval '30 days'`,
   outbox_messages: sql`created_at < now() - interval '7 days'`,
   sold_out_periods: sql`ends_at < now() - make_interval(days => ${plottedDays})`,
+  // The next order to the household adds it again.
+  households: sql`open_orders = 0 and changed_at < now() - interval '30 days'`,
+  slot_loads: sql`slot_starts_at < now() - interval '1 day'`,
   order_rollup_meals: sql`hour < now() - make_interval(days => ${plottedDays})`,
   order_rollup_steps: sql`hour < now() - make_interval(days => ${plottedDays})`,
   order_rollup_kitchen_steps: sql`hour < now() - make_interval(days => ${kitchenDays})`,

@@ -114,13 +114,15 @@ export async function bindStaff(db: Database, userId: number, ...kitchenIds: rea
   await db.insert(staffKitchens).values(kitchenIds.map((kitchenId) => ({ userId, kitchenId })));
 }
 
+/** A household of its own unless given. */
 export async function buildAddress(db: Database, given: Row<typeof addresses> = {}) {
   const userId = given.userId ?? (await buildUser(db)).id;
+  const n = next();
   const [address] = await db
     .insert(addresses)
     .values({
-      label: `Home ${next()}`,
-      addressLine1: '12 Lake View Road',
+      label: `Home ${n}`,
+      addressLine1: `Flat ${n}, 12 Lake View Road`,
       city: 'Hyderabad',
       state: 'Telangana',
       postalCode: '500032',

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { noOrderLimits } from '#domain/orders/order-limits.ts';
 import { buildApp } from '#server/app.ts';
-import type { LimitSettings } from '#server/config-limits.ts';
+import { type LimitSettings, defaultOrderLimits } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { listen } from '#server/db/notifications.ts';
 import type { AdmissionLimits } from '#server/http/admission-policy.ts';
@@ -71,7 +70,7 @@ type Given = {
 
 const catalogDelayMs = 100;
 
-/** Limits that a test does not set are never reached. */
+/** Limits that a test does not set are never reached, but for those of orders, which are the ones of production. */
 const unlimited: LimitSettings = {
   codeResendSeconds: 0,
   codesPerPhoneHour: 1_000_000,
@@ -92,7 +91,7 @@ const unlimited: LimitSettings = {
   documentsPerUserTenMinutes: 1_000_000,
   messagesPerUserTenMinutes: 1_000_000,
   imagesPerUserTenMinutes: 1_000_000,
-  orders: noOrderLimits,
+  orders: defaultOrderLimits,
 };
 
 /** Imported lazily: it needs vitest, and this file also runs outside of vitest. */

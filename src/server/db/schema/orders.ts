@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, and, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import { type SQL, and, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -22,10 +22,6 @@ import { meals } from './catalog.ts';
 import { allergenColumn, allergensKnown, bytea, createdAt, id, instant, oneOf } from './columns.ts';
 import { kitchens } from './kitchens.ts';
 import { users } from './users.ts';
-
-/** The delivery address, normalised for spacing, case and punctuation. */
-export const householdOf = (line1: SQLWrapper, line2: SQLWrapper, postalCode: SQLWrapper) =>
-  sql`regexp_replace(lower(${line1} || coalesce(${line2}, '') || ${postalCode}), '[[:space:][:punct:]]+', '', 'g')`;
 
 /** Names, prices, nutrition, terms and address are copies from when the order was placed; later edits do not change them. */
 export const orders = pgTable(
@@ -95,9 +91,6 @@ export const orders = pgTable(
     index('orders_picked_up_by_idx')
       .on(t.pickedUpBy, t.status)
       .where(sql`${t.pickedUpBy} is not null`),
-    index('orders_open_household_idx')
-      .on(householdOf(t.deliveryAddressLine1, t.deliveryAddressLine2, t.deliveryPostalCode))
-      .where(oneOf(t.status, openStatuses)),
     check('orders_pick_up_whole', sql`(${t.pickedUpAt} is null) = (${t.pickedUpBy} is null)`),
     check(
       'orders_slot_and_promise_whole',

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { checkedRead, checkedRows } from '#server/db/checked-rows.ts';
 import type { BowlSelection } from '#contract/cart.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { Db, RequestKey, Statement, Tx } from '#server/db/client.ts';
@@ -49,7 +51,10 @@ const cartOfSession = sharedStatement<CartRow & LiveSession>(
   `select ${liveSessionColumns}, ${cartColumns}
    from ${liveSession} cross join ${around} left join carts c on c.user_id = u.id`,
 );
-const lockCartOf = writeStatement<{ locked: number }>('select 1 as locked from carts where user_id = $1 for update');
+const lockCartOf = checkedRows(
+  z.strictObject({ locked: z.literal(1) }),
+  writeStatement('select 1 as locked from carts where user_id = $1 for update'),
+);
 const insertCart = writeStatement('insert into carts (user_id) values ($1) on conflict do nothing');
 
 export async function findCart(db: Db, userId: number): Promise<CartItems> {
@@ -87,6 +92,8 @@ export type DecidedChange = CartChange & {
   /** Recorded as executed; rejects when it was before. */
   readonly key: RequestKey | null;
 };
+
+const WrittenCart = z.strictObject({ userId: z.int(), addedIds: z.array(z.int()) });
 
 /**
  * The ids of the added lines for each change; null, and nothing of it is written, when the cart is no longer at its revision or
@@ -146,8 +153,9 @@ export function writeLines(changes: readonly DecidedChange[]): Statement<readonl
   }
   const addedIds = 'array(select id from added where added.user_id = cart.user_id order by id)';
   const text = `with ${parts} select cart.user_id as "userId", ${added.length > 0 ? addedIds : 'array[]::int[]'} as "addedIds" from cart`;
-  return toStatement(text, values, (rows: readonly { userId: number; addedIds: number[] }[]) => {
+  const read = checkedRead(WrittenCart, (rows) => {
     const written = new Map(rows.map((row) => [row.userId, row.addedIds]));
     return changes.map(({ userId }) => written.get(userId) ?? null);
   });
+  return toStatement(text, values, read);
 }

@@ -10,13 +10,16 @@ export type PlainMealRow = typeof meals.$inferSelect;
 type MealFields = Omit<typeof meals.$inferInsert, 'id' | 'slug' | 'createdAt' | 'archivedAt'>;
 type ComponentFields = Omit<typeof mealComponents.$inferInsert, 'id' | 'createdAt' | 'archivedAt'>;
 
-/** The queries below exclude archived rows. */
+/**
+ * The queries below exclude archived rows. FOR NO KEY UPDATE does not block carts and orders that refer to the meal: they share
+ * statements that must not wait.
+ */
 export async function lockMeal(tx: Tx, id: number): Promise<PlainMealRow | undefined> {
   const [row] = await tx
     .select()
     .from(meals)
     .where(and(eq(meals.id, id), isNull(meals.archivedAt)))
-    .for('update');
+    .for('no key update');
   return row;
 }
 
@@ -120,7 +123,7 @@ export async function lockComponent(
         isNull(mealComponents.archivedAt),
       ),
     )
-    .for('update');
+    .for('no key update');
   return row;
 }
 

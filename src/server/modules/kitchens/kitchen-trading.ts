@@ -22,7 +22,7 @@ import {
 } from '#domain/trading/slots.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { KitchenRow } from './kitchen-queries.ts';
-import { type KitchenWork, findSlotLoads, findWork, lockRoom } from './trading-queries.ts';
+import { type KitchenWork, findSlotLoads, findWork, lockSlotLoad } from './trading-queries.ts';
 
 export function tradingRulesOf(kitchen: KitchenRow): TradingRules {
   return {
@@ -71,17 +71,52 @@ export type WantedTime = {
 export type TakenRoom = { readonly slotStartsAt: Date | null; readonly promised: PromisedTime };
 
 /** Of a kitchen whose slots are not limited. */
-export const noLoads: SlotLoads = new Map();
-export const hasLimitedSlots = (kitchen: KitchenRow) => hasCapacityLimit(tradingRulesOf(kitchen).capacity);
+const noLoads: SlotLoads = new Map();
+const hasLimitedSlots = (kitchen: KitchenRow) => hasCapacityLimit(tradingRulesOf(kitchen).capacity);
 
-/** What each slot has taken: nobody else takes the same room before the transaction that places the order ends. */
-export async function lockSlotLoads(tx: Tx, kitchen: KitchenRow, now: Date): Promise<SlotLoads> {
-  const [, loads] = await Promise.all([lockRoom(tx, kitchen.id), findSlotLoads(tx, kitchen.id, now)]);
-  return loads;
+/**
+ * Without a lock: the statement that writes the order checks that the slot has room. A slot that was asked for is not looked
+ * up before that, because there is nothing to choose.
+ */
+export async function findRoom(
+  db: Db,
+  kitchen: KitchenRow,
+  wanted: WantedTime,
+  work: KitchenWork,
+  now: Date,
+): Promise<TakenRoom> {
+  const isChosen = wanted.deliverAt === null && hasLimitedSlots(kitchen);
+  return requireRoom(kitchen, wanted, isChosen ? await findSlotLoads(db, kitchen.id, now) : noLoads, work, now);
+}
+
+/** The same with the slot locked, so that no other order takes this room before the transaction ends. */
+export async function lockRoom(
+  tx: Tx,
+  kitchen: KitchenRow,
+  wanted: WantedTime,
+  work: KitchenWork,
+  now: Date,
+): Promise<TakenRoom> {
+  const loads = new Map(hasLimitedSlots(kitchen) ? await findSlotLoads(tx, kitchen.id, now) : noLoads);
+  let room = requireRoom(kitchen, wanted, loads, work, now);
+  const locked = new Set<number>();
+  while (room.slotStartsAt && !locked.has(room.slotStartsAt.getTime())) {
+    const start = room.slotStartsAt;
+    locked.add(start.getTime());
+    loads.set(start.getTime(), await lockSlotLoad(tx, kitchen.id, start));
+    // If it has filled up meanwhile, a later one is next: slots are locked in the order of time.
+    room = requireRoom(kitchen, wanted, loads, work, now);
+  }
+  return room;
+}
+
+/** For an order that leaves a slot: slots are locked in the order of their kitchens. */
+export async function lockSlot(tx: Tx, kitchenId: number, start: Date): Promise<void> {
+  await lockSlotLoad(tx, kitchenId, start);
 }
 
 /** Refuses when there is no room, with the nearest slots that have. */
-export function requireRoom(
+function requireRoom(
   kitchen: KitchenRow,
   { deliverAt, portions, distanceKm }: WantedTime,
   loads: SlotLoads,

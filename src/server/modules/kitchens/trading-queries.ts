@@ -1,5 +1,8 @@
-import { cancelledStatuses, inKitchenStatuses } from '#domain/orders/order-status.ts';
-import type { SlotLoad } from '#domain/trading/slots.ts';
+import { z } from 'zod';
+import { checkedRows } from '#server/db/checked-rows.ts';
+import { slotMinutes } from '#domain/trading/promised-time.ts';
+import { type SlotLoad, emptySlot } from '#domain/trading/slots.ts';
+import { inKitchenStatuses } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { quotedList } from '#server/db/schema/columns.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
@@ -7,24 +10,34 @@ import { statement, writeStatement } from '#server/db/statement.ts';
 import { eq } from 'drizzle-orm';
 import type { KitchenRow } from './kitchen-queries.ts';
 
-/** A cancelled order takes no room, so cancelling gives it back without writing anything. */
-const loadsOfSlots = statement<SlotLoad & { start: Date }>(`
-  select slot_starts_at as start, count(*)::int as orders, sum(portions)::int as portions
-  from orders
-  where kitchen_id = $1 and slot_starts_at >= $2 and slot_starts_at is not null
-    and status not in (${quotedList(cancelledStatuses)})
-  group by slot_starts_at`);
+const slotsPerDay = (24 * 60) / slotMinutes;
+
+const loadsOfSlots = statement<SlotLoad & { start: Date }>(
+  'select slot_starts_at as start, orders, portions from slot_loads where kitchen_id = $1 and slot_starts_at >= $2 and orders > 0',
+);
 
 export async function findSlotLoads(db: Db, kitchenId: number, from: Date): Promise<Map<number, SlotLoad>> {
   const rows = await loadsOfSlots(db, kitchenId, from);
   return new Map(rows.map(({ start, orders, portions }) => [start.getTime(), { orders, portions }]));
 }
 
-const lockRoomOf = writeStatement(`select pg_advisory_xact_lock(hashtextextended('macrobowl-room:' || $1::int, 0))`);
+/** Also those of the day after it, so that their first orders find a row to lock. */
+const insertSlotLoads = writeStatement(
+  `insert into slot_loads (kitchen_id, slot_starts_at)
+   select $1, $2::timestamptz + n * interval '${slotMinutes} minutes' from generate_series(0, ${slotsPerDay} - 1) n
+   on conflict do nothing`,
+);
+const lockedSlotLoad = checkedRows(
+  z.strictObject({ orders: z.int(), portions: z.int() }),
+  writeStatement(
+    'select orders, portions from slot_loads where kitchen_id = $1 and slot_starts_at = $2 for no key update',
+  ),
+);
 
-/** Serialises, across all processes, the orders of a kitchen whose slots are limited. */
-export async function lockRoom(tx: Tx, kitchenId: number): Promise<void> {
-  await lockRoomOf(tx, kitchenId);
+/** What the slot has taken, until the transaction ends. */
+export async function lockSlotLoad(tx: Tx, kitchenId: number, start: Date): Promise<SlotLoad> {
+  const [, [load]] = await Promise.all([insertSlotLoads(tx, kitchenId, start), lockedSlotLoad(tx, kitchenId, start)]);
+  return load ?? emptySlot;
 }
 
 /** Orders not yet on their way, and those that left within the last hour. */

@@ -1,9 +1,17 @@
+import { z } from 'zod';
+import { checkedRead } from '#server/db/checked-rows.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
-import { type OrderActor, type OrderStatus, cancelledStatuses } from '#domain/orders/order-status.ts';
+import {
+  type OrderActor,
+  type OrderStatus,
+  cancelledStatuses,
+  orderActors,
+  orderStatuses,
+} from '#domain/orders/order-status.ts';
 import type { Statement } from '#server/db/client.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { columnsOf, jsonOf, toStatement } from '#server/db/statement.ts';
-import type { FullOrder, OrderEventRow, OrderItemRow, OrderRow } from './order-queries.ts';
+import type { FullOrder, OrderItemRow, OrderRow } from './order-queries.ts';
 
 export type StatusChange = {
   readonly orderId: number;
@@ -17,11 +25,22 @@ export type StatusChange = {
   readonly reason: string | null;
 };
 
-type MovedRow = OrderRow & {
-  readonly items: readonly OrderItemRow[];
-  readonly earlier: readonly (Omit<OrderEventRow, 'createdAt'> & { readonly createdAt: string })[];
-  readonly movedAt: Date;
-};
+/** Beside the columns of the order. */
+const Moved = z.looseObject({
+  items: z.array(z.custom<OrderItemRow>((item) => typeof (item as OrderItemRow).lineTotalPaise === 'number')),
+  earlier: z.array(
+    z.strictObject({
+      toStatus: z.enum(orderStatuses),
+      actor: z.enum(orderActors),
+      reason: z.string().nullable(),
+      createdAt: z.iso.datetime({ offset: true }),
+    }),
+  ),
+  movedAt: z.date(),
+});
+type MovedRow = OrderRow & Pick<z.output<typeof Moved>, 'items' | 'earlier' | 'movedAt'>;
+const movedRows = <Result>(read: (rows: readonly MovedRow[]) => Result) =>
+  checkedRead(Moved as unknown as z.ZodType<MovedRow>, read);
 
 /**
  * Posts the lines of delivered orders, a query with `moved_at`, to the ledger of their customers; each line once. Macros that the
@@ -49,6 +68,12 @@ const giveBackPortions = `back as (
   ), given_back as (
     update food_availability a set portions_left = a.portions_left + back.portions from back where a.id = back.id
   ), `;
+
+/**
+ * In a statement that must not wait: rows that others hold are skipped, and so are orders whose step drops the sums of their hour
+ * (decision 025), because the job may hold the row of that hour.
+ */
+const withoutWaiting = `and o.order_date >= now() - interval '2 hours' for update of o skip locked`;
 
 const moveAndRecord = ({ locking = 'for update of o', givingBack = '', posting = '' } = {}) => `
   with before as (
@@ -82,7 +107,7 @@ const moveAndRecord = ({ locking = 'for update of o', givingBack = '', posting =
      from order_events where order_id = moved.id) as earlier
   from moved join event on event.order_id = moved.id`;
 const moveForward = moveAndRecord();
-const moveManyForward = moveAndRecord({ locking: 'for update of o skip locked' });
+const moveManyForward = moveAndRecord({ locking: withoutWaiting });
 const cancel = moveAndRecord({ givingBack: giveBackPortions });
 const deliver = moveAndRecord({ posting: postDelivered });
 
@@ -97,23 +122,21 @@ export const isPlainStep = (to: OrderStatus) => !cancelledStatuses.includes(to) 
  */
 export function changeStatus(change: StatusChange): Statement<FullOrder | undefined> {
   const move = isPlainStep(change.to) ? moveForward : change.to === 'DELIVERED' ? deliver : cancel;
-  return toStatement(
-    move,
-    [[change.orderId], JSON.stringify([change])],
-    ([row]: readonly MovedRow[]) => row && toMovedOrder(row, change),
-  );
+  const read = movedRows(([row]) => row && toMovedOrder(row, change));
+  return toStatement(move, [[change.orderId], JSON.stringify([change])], read);
 }
 
-/** The same for many orders; null also for one that another request is changing. */
+/** The same for many orders; null also for one that another transaction is changing, or that is hours old. */
 export function changeStatuses(changes: readonly StatusChange[]): Statement<(FullOrder | null)[]> {
   const ids = changes.map(({ orderId }) => orderId);
-  return toStatement(moveManyForward, [ids, JSON.stringify(changes)], (moved: readonly MovedRow[]) => {
+  const read = movedRows((moved) => {
     const rows = new Map(moved.map((row) => [row.id, row]));
     return changes.map((change) => {
       const row = rows.get(change.orderId);
       return row ? toMovedOrder(row, change) : null;
     });
   });
+  return toStatement(moveManyForward, [ids, JSON.stringify(changes)], read);
 }
 
 function toMovedOrder({ items, earlier, movedAt, ...order }: MovedRow, { to, actor, reason }: StatusChange): FullOrder {

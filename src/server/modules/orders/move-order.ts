@@ -24,7 +24,7 @@ export type Mover = {
   readonly kitchens?: KitchenScope;
 };
 
-/** A customer can move only their own orders. The statement commits by itself, and one that is refused has written nothing. */
+/** A customer can move only their own orders. */
 export function moveOrder(
   db: Database,
   mover: Mover,

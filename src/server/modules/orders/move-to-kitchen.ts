@@ -8,25 +8,21 @@ import { recordAction } from '#server/modules/audit/record-action.ts';
 import { type ReachingKitchen, lockKitchenForOrder } from '#server/modules/kitchens/find-kitchen-for.ts';
 import {
   type RecentWork,
-  hasLimitedSlots,
+  type TakenRoom,
   isTooLateFor,
-  lockSlotLoads,
-  noLoads,
-  requireRoom,
+  lockRoom,
+  lockSlot,
 } from '#server/modules/kitchens/kitchen-trading.ts';
 import { findAnyOrder } from './all-orders.ts';
 import { noSuchOrder, requireOrder } from './find-order.ts';
 import { illegalStep } from './move-order.ts';
 import { insertKitchenMove, lockOrderToMove, setKitchenOfOrder } from './move-to-kitchen-queries.ts';
-import type { FullOrder } from './order-queries.ts';
+import type { FullOrder, OrderRow } from './order-queries.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 type Deps = { readonly db: Database; readonly work: RecentWork };
 
-/**
- * Room is taken in the new kitchen, and the order no longer counts in the old one, in one transaction. Locks are taken in the
- * order in which placing an order takes them: the kitchen, its room, then the order. Nobody needs a lock to give room back.
- */
+/** Room is taken in the new kitchen, and given back in the old one, in one transaction. Order of locks: decision 022. */
 export function moveToKitchen(
   { db, work }: Deps,
   { userId }: Caller,
@@ -38,7 +34,6 @@ export function moveToKitchen(
       const kitchen = await requireKitchenThatCooks(tx, kitchenId);
       const now = new Date();
       const recentWork = await work.of(kitchenId);
-      const loads = hasLimitedSlots(kitchen) ? await lockSlotLoads(tx, kitchen, now) : noLoads;
       if (!(await lockOrderToMove(tx, orderId))) throw noSuchOrder();
       const found = await requireOrder(tx, orderId, null);
       const { order } = found;
@@ -48,7 +43,7 @@ export function moveToKitchen(
       const deliverAt = order.deliverAt && isTooLateFor(kitchen, order.deliverAt, now) ? null : order.deliverAt;
       const point = { latitude: order.deliveryLatitude, longitude: order.deliveryLongitude };
       const wanted = { deliverAt, portions, distanceKm: distanceKm(point, kitchen) };
-      const room = takeRoom(() => requireRoom(kitchen, wanted, loads, recentWork, now));
+      const room = await lockBothSlots(tx, order, kitchen, () => lockRoom(tx, kitchen, wanted, recentWork, now));
       await setKitchenOfOrder(tx, orderId, {
         kitchenId,
         kitchenName: kitchen.name,
@@ -89,10 +84,24 @@ function refusedKitchen(message: string): AppError {
   return new AppError('rule-violated', message, { fieldErrors: { kitchenId: message } });
 }
 
+/** Both slots in the order of their kitchens: two orders that change places would otherwise wait for each other. */
+async function lockBothSlots(
+  tx: Tx,
+  { kitchenId, slotStartsAt }: OrderRow,
+  to: ReachingKitchen,
+  lockNew: () => Promise<TakenRoom>,
+): Promise<TakenRoom> {
+  if (!slotStartsAt) return explainedToAdmin(lockNew);
+  if (kitchenId < to.id) await lockSlot(tx, kitchenId, slotStartsAt);
+  const room = await explainedToAdmin(lockNew);
+  if (kitchenId > to.id) await lockSlot(tx, kitchenId, slotStartsAt);
+  return room;
+}
+
 /** The same refusal as for a customer, in words for an admin, who cannot choose another time. */
-function takeRoom<T>(take: () => T): T {
+async function explainedToAdmin<T>(take: () => Promise<T>): Promise<T> {
   try {
-    return take();
+    return await take();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'slot-unavailable') throw error;
     throw new AppError('slot-unavailable', 'This kitchen is closed at that time, or has no room left.', {

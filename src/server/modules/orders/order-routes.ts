@@ -23,9 +23,7 @@ export function orderRoutes(app: FastifyInstance, { db, foodCache, limits, work 
     app,
     orders.placeOrder,
     ({ body }, caller, { once, ahead }) => {
-      // The release before has stored the whole order; to be dropped with the next one.
-      const replay = async (at: Db, stored: unknown) =>
-        typeof stored === 'number' ? findPlacedOrder(at, caller.userId, stored) : stored;
+      const replay = (at: Db, cartGeneration: unknown) => findPlacedOrder(at, caller.userId, cartGeneration as number);
       return placeOrder({ db: once(db, replay), reads: db, foodCache, limits, work }, caller, ahead, body);
     },
     (tokenHash: Buffer) => readOrderBasis(db, limits, tokenHash),

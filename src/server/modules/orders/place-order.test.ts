@@ -18,7 +18,7 @@ import { noFoodCache } from '#server/testing/no-food-cache.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
-import { noOrderLimits } from '#domain/orders/order-limits.ts';
+import { defaultOrderLimits } from '#server/config-limits.ts';
 import { RecentWork } from '#server/modules/kitchens/kitchen-trading.ts';
 import { placeOrder, readOrderBasis } from './place-order.ts';
 
@@ -59,10 +59,10 @@ async function orderAsRead(
   { user, token, address }: Pick<Awaited<ReturnType<typeof customerWithCart>>, 'user' | 'token' | 'address'>,
   meanwhile: () => Promise<unknown>,
 ) {
-  const basis = await readOrderBasis(shop.db, noOrderLimits, hashToken(token));
+  const basis = await readOrderBasis(shop.db, defaultOrderLimits, hashToken(token));
   await meanwhile();
   const work = new RecentWork(shop.db);
-  const deps = { db: shop.db, reads: shop.db, foodCache: noFoodCache, limits: noOrderLimits, work };
+  const deps = { db: shop.db, reads: shop.db, foodCache: noFoodCache, limits: defaultOrderLimits, work };
   const request = { deliveryAddressId: address.id, paymentMethod: 'COD', note: '' } as const;
   return placeOrder(deps, { userId: user.id } as Caller, basis!, request);
 }
@@ -113,7 +113,7 @@ describe('placing an order', () => {
         taxAmount: 40.46,
         totalAmount: 622.45,
         deliveryAddressLabel: address.label,
-        deliveryAddressLine1: '12 Lake View Road',
+        deliveryAddressLine1: address.addressLine1,
         deliveryAddressLine2: 'Flat 4',
         deliveryPostalCode: '500032',
         deliveryPhoneNumber: '+919876543210',

@@ -18,7 +18,7 @@ import { soldOut } from '#server/modules/cart/cart-row.ts';
 import { splitByAvailability } from '#server/modules/cart/read-cart.ts';
 import { type AvailabilityByFood, availabilityOf } from '#server/modules/catalog/food-rows.ts';
 import type { ReachingKitchen } from '#server/modules/kitchens/find-kitchen-for.ts';
-import type { TakenPortions } from './place-order-queries.ts';
+import type { TakenPortions } from './insert-order-queries.ts';
 
 export function requireAddress(address: Address | undefined): Address {
   if (address) return address;

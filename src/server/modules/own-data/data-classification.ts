@@ -12,6 +12,7 @@ import type * as kitchens from '#server/db/schema/kitchens.ts';
 import type * as liveEvents from '#server/db/schema/live-events.ts';
 import type * as nutritionLedger from '#server/db/schema/nutrition-ledger.ts';
 import type * as orders from '#server/db/schema/orders.ts';
+import type * as orderLoads from '#server/db/schema/order-loads.ts';
 import type * as orderRollups from '#server/db/schema/order-rollups.ts';
 import type * as orderTerms from '#server/db/schema/order-terms.ts';
 import type * as planLibrary from '#server/db/schema/plan-library.ts';
@@ -34,6 +35,7 @@ type Schema = typeof auditLog &
   typeof liveEvents &
   typeof nutritionLedger &
   typeof orders &
+  typeof orderLoads &
   Omit<typeof orderRollups, 'unsummedPeriods' | 'unsummedPeriodsOfKitchens'> &
   Pick<typeof orderTerms, 'orderTerms'> &
   typeof planLibrary &

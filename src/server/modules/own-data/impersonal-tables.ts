@@ -7,6 +7,9 @@ export const impersonalTables = {
     atErasure: 'unaffected',
     plain: ['bucket', 'expiresAt', 'count'],
   },
+  // A hash of an address without a name, until 30 days after its last order.
+  households: { atErasure: 'unaffected', plain: ['key', 'openOrders', 'changedAt'] },
+  slotLoads: { atErasure: 'unaffected', plain: ['kitchenId', 'slotStartsAt', 'orders', 'portions'] },
   orderRollupHours: { atErasure: 'unaffected', plain: ['hour', 'isRolledUp', 'hasKitchens', 'changedAt'] },
   orderRollupCounts: { atErasure: 'unaffected', plain: ['hour', 'status', 'orders', 'totalPaise'] },
   orderRollupMeals: { atErasure: 'unaffected', plain: ['hour', 'mealId', 'portions'] },

@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import type { Address } from '#contract/addresses.ts';
+import type { placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
+import { type OrderLimits, hasOrderLimits } from '#domain/orders/order-limits.ts';
+import { quote } from '#domain/orders/pricing.ts';
+import { findKitchen } from '#domain/places/geo.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import { findOwnAddress } from '#server/modules/addresses/read-addresses.ts';
+import { type CartDeps, lockCart } from '#server/modules/cart/change-cart.ts';
+import type { CartLine } from '#server/modules/cart/cart-line.ts';
+import { type CartItems, readFoodsOf, toCartLines } from '#server/modules/cart/read-cart.ts';
+import { type AvailabilityByFood, lockAvailabilityOf } from '#server/modules/catalog/food-rows.ts';
+import {
+  type ReachingKitchen,
+  lockKitchenForOrder,
+  readActiveKitchens,
+} from '#server/modules/kitchens/find-kitchen-for.ts';
+import { type RecentWork, findRoom, lockRoom } from '#server/modules/kitchens/kitchen-trading.ts';
+import type { NewOrder, OrderToInsert } from './insert-order-queries.ts';
+import { toOrderItemRow } from './order-row.ts';
+import { type Standing, findStanding, lockCustomer, lockHousehold } from './place-order-queries.ts';
+import {
+  countedPortions,
+  requireAddress,
+  requireExpectedTotal,
+  requireInStock,
+  requireKitchen,
+  requireLines,
+  requirePoint,
+  requireWithinLimits,
+} from './require-orderable.ts';
+
+export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
+
+export type OrderDeps = CartDeps & { readonly limits: OrderLimits; readonly work: RecentWork };
+
+/** All that an order depends on. */
+export type OrderBasis = {
+  readonly cart: CartItems;
+  readonly addresses: readonly Address[];
+  readonly kitchens: readonly ReachingKitchen[];
+  /** For each of the addresses; none without limits. */
+  readonly standings: readonly Standing[];
+};
+
+/** How an order is decided: on what was read before, or behind locks, which are taken in the order of these functions. */
+type Reading = {
+  readonly db: Db;
+  readonly basis: OrderBasis;
+  /** Whether the kitchen still takes orders. */
+  readonly kitchen: (id: number) => Promise<boolean> | true;
+  /** What is left now; undefined: as it was read with the foods. */
+  readonly portions: (lines: readonly CartLine[]) => Promise<AvailabilityByFood> | undefined;
+  readonly room: typeof findRoom extends (db: Db, ...rest: infer Rest) => infer Room ? (...rest: Rest) => Room : never;
+  /** Open orders of the household now; undefined: as in the standing. */
+  readonly household: (address: Address) => Promise<number> | undefined;
+};
+
+/** The statement that writes the order checks kitchen, portions, room and household. */
+export function withoutLocks(db: Db, basis: OrderBasis): Reading {
+  return {
+    db,
+    basis,
+    kitchen: () => true,
+    portions: () => undefined,
+    room: (...wanted) => findRoom(db, ...wanted),
+    household: () => undefined,
+  };
+}
+
+/** One round trip: PostgreSQL executes them in this order, so that what follows a lock sees what the lock has waited for. */
+export async function withLocks(
+  tx: Tx,
+  limits: OrderLimits,
+  userId: number,
+  { deliveryAddressId }: OrderRequest,
+): Promise<Reading> {
+  const [, cart, address, kitchens, standing] = await Promise.all([
+    lockCustomer(tx, userId),
+    lockCart(tx, userId),
+    findOwnAddress(tx, userId, deliveryAddressId),
+    readActiveKitchens(tx),
+    hasOrderLimits(limits) ? findStanding(tx, userId, deliveryAddressId) : undefined,
+  ]);
+  return {
+    db: tx,
+    basis: { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [] },
+    kitchen: async (id) => (await lockKitchenForOrder(tx, id))?.active ?? false,
+    portions: (lines) => lockAvailabilityOf(tx, lines),
+    room: (...wanted) => lockRoom(tx, ...wanted),
+    household: (home) => lockHousehold(tx, home),
+  };
+}
+
+/**
+ * Throws when the order is not possible; null when its kitchen was closed meanwhile. The customer's own open orders need no lock but
+ * that of the cart: each order of theirs changes its revision, and all other changes of them allow more. If an admin cancels the only
+ * delivered one in the same moment, this order counts as placed before that.
+ */
+export async function decide(
+  { foodCache, limits, work }: OrderDeps,
+  userId: number,
+  request: OrderRequest,
+  reading: Reading,
+): Promise<Omit<OrderToInsert, 'key'> | null> {
+  const { cart, addresses, kitchens, standings } = reading.basis;
+  const { deliveryAddressId, expectedTotal } = request;
+  const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
+  const foods = await readFoodsOf(reading.db, foodCache, cart);
+  const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
+  const now = new Date();
+  requireInStock(lines, foods.availability, now);
+  const point = requirePoint(address);
+  const { kitchen, distanceKm } = requireKitchen(findKitchen(point, kitchens));
+  const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const amounts = quote(lines, cart.terms);
+  requireExpectedTotal(amounts, expectedTotal);
+  const standing = standings.find(({ addressId }) => addressId === deliveryAddressId);
+  if (standing) requireWithinLimits(limits, standing, portions, amounts);
+
+  const recentWork = await work.of(kitchen.id);
+  if (!(await reading.kitchen(kitchen.id))) return null;
+  const availability = (await reading.portions(lines)) ?? foods.availability;
+  requireInStock(lines, availability, now);
+  const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
+  const room = await reading.room(kitchen, { deliverAt, portions, distanceKm }, recentWork, now);
+  const householdOpenOrders = await reading.household(address);
+  if (standing && householdOpenOrders !== undefined) {
+    requireWithinLimits(limits, { ...standing, householdOpenOrders }, portions, amounts);
+  }
+
+  const order: NewOrder = {
+    userId,
+    cartGeneration: cart.generation,
+    kitchenId: kitchen.id,
+    kitchenName: kitchen.name,
+    status: 'CONFIRMED',
+    paymentMethod: request.paymentMethod,
+    note: request.note,
+    subtotalPaise: amounts.subtotal,
+    deliveryFeePaise: amounts.deliveryFee,
+    taxPaise: amounts.tax,
+    totalPaise: amounts.total,
+    ...cart.terms,
+    deliveryAddressLabel: address.label,
+    deliveryAddressLine1: address.addressLine1,
+    deliveryAddressLine2: address.addressLine2,
+    deliveryCity: address.city,
+    deliveryState: address.state,
+    deliveryPostalCode: address.postalCode,
+    deliveryCountry: address.country,
+    deliveryPhoneNumber: address.phoneNumber,
+    deliveryLatitude: point.latitude,
+    deliveryLongitude: point.longitude,
+    slotStartsAt: room.slotStartsAt,
+    deliverAt,
+    portions,
+    promisedFrom: room.promised.from,
+    promisedTo: room.promised.to,
+  };
+  return {
+    order,
+    items: lines.map(toOrderItemRow),
+    taken: countedPortions(lines, availability),
+    revision: cart.revision,
+    householdLimit: limits.householdOpenOrders === Infinity ? null : limits.householdOpenOrders,
+  };
+}
