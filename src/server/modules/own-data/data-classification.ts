@@ -61,8 +61,8 @@ export type Replacement = string | number | boolean | null | typeof computed;
 
 export type ColumnsOf<T extends TableName> = keyof Tables[T]['_']['columns'] & string;
 export type Classification<Column extends string = string> = {
-  /** What an erasure does with the user's rows. `unaffected`: no row belongs to a user. */
-  readonly atErasure: 'delete' | 'keep' | 'unaffected';
+  /** What an erasure does with the user's rows. */
+  readonly atErasure: 'delete' | 'keep';
   /** For kept rows: the replacements of personal, health and secret columns. */
   readonly becomes?: Readonly<Partial<Record<Column, Replacement>>>;
 } & { readonly [K in Kind]?: readonly Column[] };
