@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -19,10 +20,7 @@ documents/       what you or your nutritionist uploaded, under its own name.
 `;
 
 /** Streamed in batches as fast as the client reads: neither the zip nor a connection is held in between. */
-export async function exportOwnData(
-  { db, limiter, files }: ExportParts,
-  { userId }: Caller,
-): Promise<AsyncGenerator<Buffer>> {
+export async function exportOwnData({ db, limiter, files }: ExportParts, { userId }: Caller): Promise<Readable> {
   await limiter.count(db, [{ limit, by: String(userId) }]);
   const user = await findUser(db, userId);
   if (!user) throw new AppError('not-signed-in', 'Please sign in.');
