@@ -110,7 +110,7 @@ describe('the sets of statuses', () => {
   });
 });
 
-describe('a status that nobody knows', () => {
+describe('an unknown status', () => {
   it('has a readable name, no next step, and is not cancelled', () => {
     expect(orderStatusLabel('SHIPPED')).toBe('Shipped');
     expect(orderStatusLabel('toString')).toBe('Tostring');

@@ -1,6 +1,6 @@
 import { readableCode } from '../readable-code.ts';
 
-/** Where an order is: somebody has to cook or bring it, it has reached its customer, or nobody pays for it. */
+/** Where an order is: still to be cooked or delivered, delivered, not paid, or cancelled. */
 type Stage = 'open' | 'delivered' | 'unpaid' | 'cancelled';
 
 type StatusFacts = {
@@ -32,7 +32,7 @@ const inStage = (...stages: readonly Stage[]): readonly OrderStatus[] =>
   orderStatuses.filter((status) => stages.includes(facts[status].stage));
 
 export const finalStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => factsOf(status).isFinal);
-/** Somebody still has to cook it or bring it. */
+/** Still to be cooked or delivered. */
 export const openStatuses = inStage('open');
 /** It has reached its customer. */
 export const deliveredStatuses = inStage('delivered');
@@ -44,7 +44,7 @@ export const pendingStatuses = ['PENDING', 'CONFIRMED'] as const satisfies reado
 /** Held by a delivery assistant: the food to deliver, or its cash to hand in. */
 export const carriedStatuses = ['OUT_FOR_DELIVERY', 'DELIVERED'] as const satisfies readonly OrderStatus[];
 
-/** Whether an admin may still give it to another kitchen: not once somebody carries it to the customer. */
+/** Whether an admin may still move it to another kitchen: only until a delivery assistant picks it up. */
 export function canChangeKitchen(status: OrderStatus, isPickedUp: boolean): boolean {
   return openStatuses.includes(status) && !isPickedUp;
 }

@@ -84,7 +84,7 @@ describe('a burst of sign-ins', () => {
     const inTurn = limitConcurrency(1, Infinity, 20);
     const { promise: firstIsDone, resolve: finishFirst } = Promise.withResolvers<string>();
     const first = inTurn(() => firstIsDone);
-    const stale = [1, 2].map(() => inTurn(() => Promise.resolve('worked for nobody')));
+    const stale = [1, 2].map(() => inTurn(() => Promise.resolve('ran too late')));
     const sentAway = Promise.allSettled(stale);
     await setTimeout(40);
     const fresh = inTurn(() => Promise.resolve('worked'));

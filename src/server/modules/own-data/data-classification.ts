@@ -48,7 +48,7 @@ export type TableName = keyof Tables;
 export const kinds = ['personal', 'health', 'plain', 'others', 'secret'] as const;
 /**
  * What a column contains about the user its row belongs to.
- * `personal`: identity, places, times and texts they wrote. `health`: what they said about their health, and the advice they got.
+ * `personal`: identity, places, times and texts they wrote. `health`: what they wrote about their health, and the advice they got.
  * `plain`: nothing by itself: ids, amounts, times, catalogue data. Downloaded with the rest of the row.
  * `others`: other people, such as a member of staff. Not downloaded.
  * `secret`: hashes, encrypted keys and codes. Never downloaded.
