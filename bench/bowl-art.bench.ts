@@ -1,8 +1,7 @@
 import { addonKeys, baseKeys, proteinKeys, shakeKeys, snackKeys } from '#bowl-art/art-keys.ts';
 import type { MealArt } from '#bowl-art/art-spec.ts';
 import { drawMeal } from '#bowl-art/draw-combo.ts';
-import { powerCombos } from '#server/demo/power-combos.ts';
-import { proteinPicks } from '#server/demo/protein-picks.ts';
+import { powerCombos, proteinPicks } from '#server/demo/demo-menu.ts';
 import { median, verdict } from './support/verdict.ts';
 
 const rounds = 9;

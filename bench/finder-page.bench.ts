@@ -3,7 +3,7 @@ import { findBrowser } from '../e2e/browser.ts';
 import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
 import { median, percentile, verdict } from './support/verdict.ts';
 
-/** What the main thread does while somebody moves a slider of /find-my-bowl: the search itself runs in a worker. */
+/** Work of the main thread while a slider of /find-my-bowl moves. The search itself runs in a worker. */
 type Movement = { readonly what: string; readonly slowdown: number; readonly steps: number; readonly stepMs: number };
 const movements: readonly Movement[] = [
   { what: 'a held key, here', slowdown: 1, steps: 60, stepMs: 60 },

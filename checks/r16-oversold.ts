@@ -18,7 +18,7 @@ const halfHourMs = 30 * 60_000;
 const slotIn = (slots: number) => new Date((Math.floor(Date.now() / halfHourMs) + slots) * halfHourMs);
 
 let places = 0;
-/** Kitchens that reach nobody but their own customers. */
+/** Far apart, so that each kitchen reaches only its own customers. */
 const nextPlace = () => ({ latitude: 12 + 0.3 * ++places, longitude: 77 });
 
 type Fill = (userId: number) => Promise<unknown>;
@@ -49,7 +49,7 @@ async function customers({ shops, db }: Shops, count: number, place: object, fil
 const codeOf = ({ status, body }: ApiResponse) =>
   status === 201 ? '201' : `${status} ${(body as { code?: string }).code ?? ''}`;
 
-/** Exactly as many as there were are sold, and everybody else is refused for that reason alone. */
+/** Exactly the last portions or places are sold. All other orders are refused with the expected code. */
 function requireSold(checking: Checking, what: string, responses: readonly ApiResponse[], refusal: string): number {
   const sold = responses.filter(({ status }) => status === 201).length;
   checking.require(sold === last, `${what}: ${sold} sold of the last ${last}`);
@@ -106,7 +106,7 @@ async function sellSlot(checking: Checking, shops: Shops, count: number): Promis
   requireSold(checking, 'places of a slot', responses, '409 slot-unavailable');
 }
 
-/** Everybody asks for the same slot, and takes the next free one that the refusal names until one is theirs. */
+/** All customers ask for the same slot. A refused one retries with the next free slot that the refusal names. */
 async function fillSlots(checking: Checking, shops: Shops, count: number): Promise<string> {
   const { db } = shops;
   const place = nextPlace();

@@ -179,7 +179,7 @@ async function verify(checking: Checking, { cluster, load, follower, visitor, us
   checking.require(failed.length === 0, `${failed.length} menus or pages failed, such as ${failed[0]}`);
 }
 
-/** Somebody who reads the menu all the time. */
+/** A visitor who reads the menu all the time. */
 class Visitor {
   served = 0;
   readonly failed: string[] = [];

@@ -82,7 +82,7 @@ async function startWithInvalidConfig(checking: Checking, { env }: Senders): Pro
     mistakes.map(async (mistake) => {
       const child = spawn(process.execPath, [...memory.nodeOptions, 'src/server/main.ts'], {
         cwd: root,
-        env: { ...process.env, ...env, ...mistake, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PORT: '1' },
+        env: { ...process.env, ...env, ...mistake, DATABASE_URL: 'postgres://none@127.0.0.1:1/none', PORT: '1' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -66,7 +66,7 @@ const trials: readonly Trial[] = [
     path: '/auth/password-reset/request',
     kinds: ['unknown', 'known'],
     bodyFor: ({ email }) => ({ email }),
-    next: { email: 'nobody@shop.example' },
+    next: { email: 'unknown@shop.example' },
   },
 ];
 

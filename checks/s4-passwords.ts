@@ -73,7 +73,7 @@ export const check: Check = {
           const n = tries++;
           const status = await signIn(
             0,
-            `nobody-${n}@shop.example`,
+            `unknown-${n}@shop.example`,
             'not-the-right-password',
             `10.${stormer}.${n % 250}.1`,
           );

@@ -9,7 +9,7 @@ const endpointId = /^\0endpoints\/([\w-]+)$/;
 /**
  * `call` needs the method and the path of an endpoint, and none of its schemas, which would bring all of zod. So in the
  * browser `await import('#contract/…')` and `() => import('#contract/…')` get the endpoints without them, and constants.
- * A static import, or one in a list, gets the file as it is. A test verifies that nobody expects a schema.
+ * A static import, or one in a list, gets the file as it is. A test verifies that no importer reads a schema.
  */
 export function endpointModules() {
   return {

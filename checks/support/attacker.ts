@@ -68,7 +68,7 @@ const attacks: Record<Attack['kind'], (attack: Attack) => void> = {
   'sign-ins': ({ port }) => {
     let count = 0;
     const signIn = () => {
-      const body = JSON.stringify({ email: `nobody-${count++}@shop.example`, password: 'not-the-right-password' });
+      const body = JSON.stringify({ email: `unknown-${count++}@shop.example`, password: 'not-the-right-password' });
       const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
       return head('POST', `${apiPrefix}/auth/signin`, headers) + body;
     };

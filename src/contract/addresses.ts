@@ -59,7 +59,7 @@ export const Serviceability = z.discriminatedUnion('covered', [
     handledAllergens: Allergens,
     isOpen: z.boolean(),
     isPaused: z.boolean(),
-    /** When a closed or paused kitchen takes orders again; null when it is open, or nobody knows. */
+    /** When a closed or paused kitchen takes orders again; null when it is open, or when the time is unknown. */
     opensAt: Instant.nullable(),
     /** Of an order placed now without a time; null when none can be. */
     earliestArrival: PromisedTime.nullable(),

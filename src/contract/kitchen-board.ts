@@ -120,7 +120,7 @@ export const listFulfillment = {
     /** Today when omitted. */
     date: Day.optional(),
     status: z.enum(orderStatuses).optional(),
-    /** Only orders that somebody still has to cook or bring. */
+    /** Only orders that are still to be cooked or delivered. */
     open: z.literal('true').optional(),
     /** Only open orders whose promised time has passed, of any day. */
     overdue: z.literal('true').optional(),

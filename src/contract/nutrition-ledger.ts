@@ -86,7 +86,7 @@ export const LedgerEntry = LedgerFigures.extend({
   quantity: z.int(),
   grams: z.number().nullable(),
   artUrl: z.string().nullable(),
-  /** False: the person said that they did not eat it, and it does not count. */
+  /** False: the person marked it as not eaten, and it does not count. */
   isEaten: z.boolean(),
   isCorrected: z.boolean(),
 });

@@ -81,7 +81,8 @@ export const followLive = {
 export const followShop = {
   method: 'GET',
   path: shopLivePath,
-  summary: 'Server-sent events `catalogue` and `kitchens`, without data: what the shop shows to everybody has changed',
+  summary:
+    'Server-sent events `catalogue` and `kitchens`, without data: what the shop shows to every visitor has changed',
   access: 'public',
   rawResponse: { mediaType: 'text/event-stream' },
 } as const satisfies RawEndpoint;

@@ -98,7 +98,7 @@ export const KitchenTrading = TradingSettings.safeExtend({
   kitchenName: z.string(),
   isOpen: z.boolean(),
   isPaused: z.boolean(),
-  /** Null while paused: until somebody reopens it. */
+  /** Null while paused: until a manager reopens it. */
   pausedUntil: Instant.nullable(),
   pauseReason: z.string(),
   /** Added to what is promised from now on. */

@@ -1,4 +1,4 @@
-/** A code that nobody has given a name yet, in words: READY_TO_PAY is Ready to pay. */
+/** A code without a label, in words: READY_TO_PAY becomes Ready to pay. */
 export function readableCode(code: string): string {
   const words = code.toLowerCase().replaceAll('_', ' ').trim();
   return words === '' ? 'Unknown' : words.charAt(0).toUpperCase() + words.slice(1);

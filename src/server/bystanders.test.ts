@@ -36,8 +36,8 @@ import { openWorld } from '#server/testing/permissions/world.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 /**
- * A statement that lost its condition changes the rows of people who have nothing to do with it. Everybody is in every table
- * here, so that no call can do that unnoticed.
+ * A statement that lost its condition changes the rows of other people. Here every person has rows in every table, so that the
+ * tests notice it for every call.
  */
 let shop: TestApp;
 let world: Awaited<ReturnType<typeof openWorld>>;
@@ -117,7 +117,7 @@ async function addSiblingRows(callerId: number, ownerId: number): Promise<void> 
   }
 }
 
-/** Every row of every table, but for what belongs to nobody: counters by network and the catalogue's version. */
+/** Every row of every table, except those of no user: counters by network and the catalogue's version. */
 async function everyRow(): Promise<Set<string>> {
   const parts = (await tables()).map(
     (name) => sql`select ${name} || ' ' || to_jsonb(t)::text as row from ${sql.identifier(name)} t`,
@@ -168,7 +168,7 @@ it('there is a bystander in every table', async () => {
   expect((await tables()).filter((name) => !filled.has(name))).toEqual([]);
 });
 
-describe('nobody else is touched by', () => {
+describe('no other person is affected by', () => {
   const calls = permissionMatrix.map(({ call }) => call).filter((call) => !call.startsWith('GET '));
 
   it.each(calls)('%s', async (call) => {

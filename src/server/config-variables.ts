@@ -140,7 +140,7 @@ export const Environment = z.object({
       'must be addresses or ranges separated by commas, such as 10.0.0.0/8',
     )
     .register(documented, {
-      default: 'nobody',
+      default: 'none',
       example: '127.0.0.1, 10.0.0.0/8',
       meaning: 'Proxies whose X-Forwarded-For is believed, separated by commas',
     }),

@@ -100,7 +100,7 @@ describe('staff who are bound to one kitchen', () => {
     expect(new Set(opened.map(({ call }) => call))).toEqual(new Set(Object.keys(ofForeignKitchen)));
   });
 
-  it('have only their own data in the calls that are open to everybody who is signed in', () => {
+  it('get only their own data from the calls that every signed-in user may make', () => {
     const signedIn = new Set(
       endpoints.flatMap((one) => (one.access === 'signed-in' ? `${one.method} ${one.path}` : [])),
     );

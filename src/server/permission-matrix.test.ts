@@ -160,7 +160,7 @@ describe('who may call what', () => {
   );
 
   it.each(permissionMatrix.filter(({ cells }) => Object.values(cells).includes('403')))(
-    'row $row, $call: not even for somebody who has every other role',
+    'row $row, $call: not even for a person who has every other role',
     async ({ call, cells }) => {
       const kinds = callers.flatMap((kind) => (kind !== 'A' && cells[kind] === '403' ? [kind] : []));
       const { headers } = await buildSession(shop.db, {

@@ -28,9 +28,9 @@ export function everyRouteAsEveryActor(): Screen[] {
 export function hostileUrls(): Screen[] {
   const query = spoiltParts.map((part) => `${part}=${hostile}`).join('&');
   const searched = [
-    ['nobody', '/menu'],
-    ['nobody', '/build-your-own'],
-    ['nobody', '/find-my-bowl'],
+    ['visitor', '/menu'],
+    ['visitor', '/build-your-own'],
+    ['visitor', '/find-my-bowl'],
     ['customer', '/profile'],
     ['customer', '/today'],
     ['customer', '/consultations/details'],
@@ -49,7 +49,7 @@ export function hostileUrls(): Screen[] {
       as: 'customer' as const,
       path: `/login?next=${next}`,
     })),
-    { as: 'nobody', path: `/reset-password?token=${hostile}` },
+    { as: 'visitor', path: `/reset-password?token=${hostile}` },
   ];
 }
 

@@ -9,7 +9,7 @@ import type { HostileShop, Screen } from './hostile-shop.ts';
 export const elsewhere = { latitude: 12.9716, longitude: 77.5946 };
 
 const admin = (path: string): Screen => ({ as: 'admin', path });
-const visitor = (path: string): Screen => ({ as: 'nobody', path });
+const visitor = (path: string): Screen => ({ as: 'visitor', path });
 /** Shows previous values too. */
 const auditLogOf = (subject: string) => admin(`/admin/audit-log?subject=${subject}&size=100`);
 

@@ -91,7 +91,7 @@ async function placeOrder(shop: HostileShop, bowl: cart.BowlSelection, mealId: n
 
 async function fillContact(shop: HostileShop): Promise<void> {
   const { texts } = shop;
-  await shop.send('nobody', contact.sendContactMessage, {
+  await shop.send('visitor', contact.sendContactMessage, {
     body: {
       firstName: texts.of(80),
       lastName: texts.of(80),

@@ -37,7 +37,7 @@ export async function fillPeople(shop: HostileShop, db: Database): Promise<{ nut
       shownOn: [{ as: 'admin', path: '/admin/users' }, ...(home === undefined ? [] : [{ as: actor, path: home }])],
     });
     ids.set(actor, id);
-    const { token } = await shop.send('nobody', auth.signIn, { body: account });
+    const { token } = await shop.send('visitor', auth.signIn, { body: account });
     shop.signIn(actor, token);
   }
   await registerCustomer(shop);
@@ -46,20 +46,20 @@ export async function fillPeople(shop: HostileShop, db: Database): Promise<{ nut
 
 async function registerCustomer(shop: HostileShop): Promise<void> {
   const phoneNumber = '+919876501234';
-  await shop.send('nobody', auth.sendOtp, { body: { phoneNumber } });
+  await shop.send('visitor', auth.sendOtp, { body: { phoneNumber } });
   const outbox = await shop.try({
-    as: 'nobody',
+    as: 'visitor',
     endpoint: { ...auth.listOutbox, path: `/dev/outbox?to=${encodeURIComponent(phoneNumber)}` },
     input: {},
   });
   const [otp] = /\b\d{6}\b/.exec(JSON.stringify(outbox.body)) ?? [];
-  const proof = await shop.send('nobody', auth.verifyOtp, { body: { phoneNumber, otp: otp ?? '' } });
+  const proof = await shop.send('visitor', auth.verifyOtp, { body: { phoneNumber, otp: otp ?? '' } });
   const names = { firstName: shop.texts.of(60), lastName: shop.texts.of(60) };
   const shownOn: Screen[] = [
     { as: 'customer', path: '/profile?tab=personal' },
     { as: 'admin', path: '/admin/users' },
   ];
-  const { token } = await shop.send('nobody', auth.registerByPhone, {
+  const { token } = await shop.send('visitor', auth.registerByPhone, {
     body: { phoneNumber, ...names, registrationToken: proof.registrationToken ?? '' },
     shownOn,
   });

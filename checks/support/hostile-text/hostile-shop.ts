@@ -3,7 +3,7 @@ import { type ApiRequest, callApi } from '../shops.ts';
 import { findTexts, nameOf } from './free-text-fields.ts';
 import { HostileTexts } from './hostile-texts.ts';
 
-export const actors = ['nobody', 'customer', 'kitchen', 'nutritionist', 'delivery', 'admin'] as const;
+export const actors = ['visitor', 'customer', 'kitchen', 'nutritionist', 'delivery', 'admin'] as const;
 export type Actor = (typeof actors)[number];
 export type Screen = {
   readonly as: Actor;

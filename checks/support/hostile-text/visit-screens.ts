@@ -22,7 +22,7 @@ type VisitOptions = {
 type Found = { text: string; problems: string[] };
 
 /** Actors who use a phone viewport: the diet plan is shown day by day there, with its full text. */
-const phoneActors: ReadonlySet<Actor> = new Set(['nobody', 'customer', 'delivery']);
+const phoneActors: ReadonlySet<Actor> = new Set(['visitor', 'customer', 'delivery']);
 /** A dialog over a list, which renders after the list. */
 const opensDialog = /[?&](?:edit|order)=\d|[?&]dialog=plan/;
 const settleLimitMs = 15_000;

@@ -88,7 +88,7 @@ describe('a password that is easy to guess', () => {
   });
 
   it('ignores empty names', () => {
-    const nobody = personalWords({ email: '@', firstName: '', lastName: '' });
-    expect(isEasyToGuess('x7#Kq9!pLw2$', common, nobody)).toBe(false);
+    const noWords = personalWords({ email: '@', firstName: '', lastName: '' });
+    expect(isEasyToGuess('x7#Kq9!pLw2$', common, noWords)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Permission, canBeBound, may, permissions } from './permissions.ts';
 import { type Role, assignableRoles, isStaff, roles, staffRoles } from './role.ts';
 
-/** What each role may do beyond what everybody signed in may do. Spelled out, so that a role that is added to one of them is noticed. */
+/** What each role may do beyond what every signed-in user may do. Spelled out, so that a permission given to another role fails here. */
 const allowed: Record<Role, readonly Permission[]> = {
   ROLE_USER: ['shareDocuments', 'readDocuments', 'changeOwnAccount'],
   ROLE_ADMIN: [
@@ -30,7 +30,7 @@ describe('permissions', () => {
     );
   });
 
-  it('add up for somebody with two roles', () => {
+  it('add up for a person with two roles', () => {
     expect(may('runKitchen', ['ROLE_NUTRITIONIST', 'ROLE_KITCHEN_MANAGER'])).toBe(true);
     expect(may('advise', ['ROLE_NUTRITIONIST', 'ROLE_KITCHEN_MANAGER'])).toBe(true);
     expect(may('deliver', ['ROLE_NUTRITIONIST', 'ROLE_KITCHEN_MANAGER'])).toBe(false);
@@ -46,7 +46,7 @@ describe('permissions', () => {
     },
   );
 
-  it('are nobody’s without a role', () => {
+  it('are none without a role', () => {
     expect(every.filter((permission) => may(permission, []))).toEqual([]);
   });
 });

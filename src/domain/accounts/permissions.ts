@@ -2,7 +2,7 @@ import { type Role, staffRoles } from './role.ts';
 
 type Holders = readonly [Role, ...Role[]];
 
-/** Who may do what, besides what everybody signed in may do with what is their own. Roles never imply each other. */
+/** Who may do what, besides what every signed-in user may do with their own data. Roles never imply each other. */
 export const permissions = {
   manageCatalog: ['ROLE_ADMIN'],
   manageKitchens: ['ROLE_ADMIN'],
@@ -25,7 +25,7 @@ export const permissions = {
   changeOwnAccount: ['ROLE_USER'],
 } as const satisfies Record<string, Holders>;
 
-/** The kitchens whose orders somebody sees, hears and moves; null: all of them. */
+/** The kitchens whose orders a member of staff sees, hears and moves; null: all of them. */
 export type KitchenScope = readonly number[] | null;
 
 /** Kitchen managers and delivery assistants may be bound to kitchens; bound to none, they work for all. Admins are never bound. */

@@ -39,7 +39,7 @@ export function canMoveConsultation(
   return nextConsultationStatuses(from, actor).includes(to);
 }
 
-/** Somebody has to review it: an unassigned consultation can only be cancelled. */
+/** A review needs a nutritionist: an unassigned consultation can only be cancelled. */
 export function needsNutritionist(to: ConsultationStatus): boolean {
   return to === 'IN_REVIEW' || to === 'COMPLETED';
 }
@@ -49,7 +49,7 @@ export function isConsultationClosed(status: ConsultationStatus): boolean {
   return isConsultationStatus(status) && steps[status].length === 0;
 }
 
-/** Somebody still has to answer. */
+/** It still waits for an answer. */
 export const openConsultationStatuses = consultationStatuses.filter((status) => !isConsultationClosed(status));
 
 const labels: Record<ConsultationStatus, string> = {

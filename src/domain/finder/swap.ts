@@ -17,7 +17,7 @@ export type Swap<M> = { readonly meal: M; readonly difference: SwapDifference };
 
 const most = 3;
 const kcalPerGram = { protein: 4, carbs: 4, fats: 9 } as const;
-/** Nobody minds that much more protein. */
+/** This share more protein is no disadvantage. */
 const proteinRoom = 0.2;
 /** A rupee more weighs as much as a kcal beside the wanted macros; a lower price is no miss. */
 const kcalPerRupee = 1;
@@ -78,12 +78,12 @@ function macrosOf({ nutritionValues }: Swappable): Macros | null {
 
 /** '6 g more protein, 40 kcal less, ₹20 more'; only what differs. */
 export function swapText({ protein, caloriesKcal, price }: SwapDifference): string {
-  const said = [
+  const differences = [
     amountText(Math.round(protein), (grams) => `${grams} g`, ' protein'),
     amountText(Math.round(caloriesKcal), (kcal) => `${kcal} kcal`, ''),
     amountText(Math.round(price), (rupees) => `₹${rupees}`, ''),
   ].filter((text) => text !== null);
-  return said.length === 0 ? 'The same protein, calories and price' : said.join(', ');
+  return differences.length === 0 ? 'The same protein, calories and price' : differences.join(', ');
 }
 
 function amountText(by: number, amount: (absolute: number) => string, of: string): string | null {

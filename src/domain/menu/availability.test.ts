@@ -19,7 +19,7 @@ const forGood: Availability = { isSoldOut: true, soldOutUntil: null, portionsLef
 const counted = (portionsLeft: number): Availability => ({ ...alwaysAvailable, portionsLeft });
 
 describe('a food', () => {
-  it('that nobody said anything about can be ordered', () => {
+  it('without a record can be ordered', () => {
     expect(soldOutAt(undefined, evening)).toBeNull();
   });
 

@@ -2,7 +2,7 @@ export const foodKinds = ['MEAL', 'COMPONENT'] as const;
 export type FoodKind = (typeof foodKinds)[number];
 export type FoodRef = { readonly kind: FoodKind; readonly id: number };
 
-/** What the kitchen has said about a food. One that it has said nothing about can be ordered. */
+/** What the kitchen recorded about a food. A food without a record can be ordered. */
 export type Availability = {
   readonly isSoldOut: boolean;
   /** The end of the day for which it is sold out; null: until switched back. */
@@ -20,7 +20,7 @@ export const soldOutLabels: Record<SoldOut, string> = { TODAY: 'Sold out today',
 export const availabilityStates = ['AVAILABLE', 'SOLD_OUT_TODAY', 'SOLD_OUT'] as const;
 export type AvailabilityState = (typeof availabilityStates)[number];
 
-/** The end of the day needs nobody to switch anything back. */
+/** At the end of the day "sold out today" ends by itself. */
 export function soldOutAt(
   { isSoldOut, soldOutUntil, portionsLeft }: Availability = alwaysAvailable,
   now: Date,

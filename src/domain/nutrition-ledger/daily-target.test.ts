@@ -67,7 +67,7 @@ describe('what is left', () => {
     expect(leftOf(own, eaten)).toEqual({ caloriesKcal: 879, protein: 77, carbs: 82, fats: -2 });
   });
 
-  it('is said in words for a food, or how far it goes over', () => {
+  it('is put into words for a food, or how far it goes over', () => {
     const left = leftOf(own, eaten);
     expect(leavesInWords(left, { caloriesKcal: 469, protein: 39, carbs: 0, fats: 0 })).toBe(
       'Leaves you 38 g protein, 410 kcal',

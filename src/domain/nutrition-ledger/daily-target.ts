@@ -30,8 +30,8 @@ export type AdvisedTarget = {
 };
 
 /**
- * The figures of the nutritionist before the own ones, one by one. Calories that nobody set are those of the grams; without all
- * three macros there is no target.
+ * For each figure, the nutritionist's takes precedence over the client's own. Calories that are not set are computed from the grams.
+ * Without all three macros there is no target.
  */
 export function targetInForce(own: DailyTarget | null, advised: AdvisedTarget | null): DailyTarget | null {
   const [protein, carbs, fats] = macroNames.map((macro) => advised?.[macro] ?? own?.[macro]);

@@ -1,6 +1,6 @@
 import { readableCode } from '../readable-code.ts';
 
-/** Where an order is: it has to be cooked or delivered, it has reached its customer, or it is not paid for. */
+/** Where an order is: still to be cooked or delivered, delivered, not paid, or cancelled. */
 type Stage = 'open' | 'delivered' | 'unpaid' | 'cancelled';
 
 type Group =
@@ -45,7 +45,7 @@ const inGroup = (group: Group): readonly OrderStatus[] =>
   orderStatuses.filter((status) => factsOf(status).groups.includes(group));
 
 export const finalStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => factsOf(status).isFinal);
-/** It still has to be cooked or delivered. */
+/** Still to be cooked or delivered. */
 export const openStatuses = inStage('open');
 /** It has reached its customer. */
 export const deliveredStatuses = inStage('delivered');
@@ -57,7 +57,7 @@ export const inKitchenStatuses = inGroup('in-kitchen');
 export const carriedStatuses = inGroup('carried');
 export const deliveryEventStatuses = inGroup('for-delivery');
 
-/** Whether an admin may still give it to another kitchen: not once somebody carries it to the customer. */
+/** Whether an admin may still move it to another kitchen: only until a delivery assistant picks it up. */
 export function canChangeKitchen(status: OrderStatus, isPickedUp: boolean): boolean {
   return openStatuses.includes(status) && !isPickedUp;
 }

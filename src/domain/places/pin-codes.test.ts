@@ -46,7 +46,7 @@ describe('a point and its PIN code', () => {
     }
   });
 
-  it('are said to be apart by the nearest kilometre', () => {
+  it('have a distance that is rounded to the kilometre', () => {
     expect(findPinProblem('500032', northOf('500032', 15.6))).toContain('is 16 km away');
   });
 

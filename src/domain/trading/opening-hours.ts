@@ -15,7 +15,7 @@ export type OpeningHours = {
   readonly specialDates: readonly SpecialDate[];
 };
 
-/** Nobody orders from a paused kitchen until then; null: until somebody reopens it. */
+/** A paused kitchen takes no orders until then; null: until a manager reopens it. */
 export type Pause = { readonly until: Date | null };
 
 export type Period = { /** Inclusive. */ readonly from: Date; /** Exclusive. */ readonly to: Date };
@@ -61,7 +61,7 @@ export function openPeriodAt(
   return period?.from.getTime() === at.getTime() ? period : undefined;
 }
 
-/** Null: not within the horizon, or nobody knows when. */
+/** Null: not within the horizon, or paused without an end. */
 export function nextOpening(hours: OpeningHours, pause: Pause | null, now: Date, horizonDays: number): Date | null {
   return openPeriods(hours, pause, { from: now, to: daysAfter(now, horizonDays) })[0]?.from ?? null;
 }

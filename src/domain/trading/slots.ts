@@ -39,7 +39,7 @@ export function slotStarts({ hours, pause, leadMinutes }: TradingRules, now: Dat
   );
 }
 
-/** Why nobody may ask for this slot now, whatever room it has. */
+/** Why this slot cannot be ordered now, whatever capacity it has left. */
 export function findSlotProblem(rules: TradingRules, now: Date, start: Date): SlotProblem | null {
   if (!isOnGrid(start)) return 'off-grid';
   if (start < now) return 'past';

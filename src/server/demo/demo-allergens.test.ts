@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AddonKey, BaseKey, ProteinKey, ShakeKey, SnackKey } from '#bowl-art/art-keys.ts';
 import { type Allergen, allergens as inOrder } from '#domain/menu/allergen.ts';
-import { demoAddOns } from './demo-add-ons.ts';
-import { demoBases } from './demo-bases.ts';
-import type { DemoMeal } from './demo-catalogue.ts';
-import { demoProteins } from './demo-proteins.ts';
-import { powerCombos } from './power-combos.ts';
-import { proteinPicks } from './protein-picks.ts';
+import { type DemoMeal, demoAddOns, demoBases, demoProteins, powerCombos, proteinPicks } from './demo-menu.ts';
 
 /** Allergens of drawn ingredients: what is drawn in the bowl is in the bowl. */
 const carriedBy: Partial<Record<BaseKey | ProteinKey | AddonKey, readonly Allergen[]>> = {

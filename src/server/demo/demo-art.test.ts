@@ -9,12 +9,7 @@ import { composeBowl } from '#domain/menu/bowl.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
 import { fromRupees } from '#domain/money.ts';
 import { bowlArtUrl, mealArtUrl } from '#server/modules/catalog/food-art.ts';
-import { demoAddOns } from './demo-add-ons.ts';
-import { demoBases } from './demo-bases.ts';
-import type { DemoComponent } from './demo-catalogue.ts';
-import { demoProteins } from './demo-proteins.ts';
-import { powerCombos } from './power-combos.ts';
-import { proteinPicks } from './protein-picks.ts';
+import { type DemoComponent, demoAddOns, demoBases, demoProteins, powerCombos, proteinPicks } from './demo-menu.ts';
 
 const mostBytes = 12_000;
 

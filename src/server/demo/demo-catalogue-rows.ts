@@ -2,13 +2,16 @@ import type { ComponentType } from '#domain/menu/component-type.ts';
 import type { MealType } from '#domain/menu/meal-type.ts';
 import { fromRupees } from '#domain/money.ts';
 import type { mealComponents, meals } from '#server/db/schema/catalog.ts';
-import { demoAddOns } from './demo-add-ons.ts';
-import { demoBases } from './demo-bases.ts';
-import type { DemoComponent, DemoMeal } from './demo-catalogue.ts';
+import {
+  type DemoComponent,
+  type DemoMeal,
+  demoAddOns,
+  demoBases,
+  demoProteins,
+  powerCombos,
+  proteinPicks,
+} from './demo-menu.ts';
 import { demoIngredients } from './demo-ingredients.ts';
-import { demoProteins } from './demo-proteins.ts';
-import { powerCombos } from './power-combos.ts';
-import { proteinPicks } from './protein-picks.ts';
 
 /** Ids of the rows that meals refer to: categories by name, components by their drawing. */
 type Ids = { readonly categories: ReadonlyMap<string, number>; readonly components: ReadonlyMap<string, number> };

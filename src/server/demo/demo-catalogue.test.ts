@@ -4,15 +4,18 @@ import { artKeyForName } from '#bowl-art/art-names.ts';
 import { findKitchen } from '#domain/places/geo.ts';
 import { isCaloriePlausible } from '#domain/menu/nutrition.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';
-import { demoAddOns } from './demo-add-ons.ts';
-import { demoBases } from './demo-bases.ts';
-import { type DemoMeal, demoCategories } from './demo-catalogue.ts';
+import {
+  type DemoMeal,
+  demoAddOns,
+  demoBases,
+  demoCategories,
+  demoProteins,
+  powerCombos,
+  proteinPicks,
+} from './demo-menu.ts';
 import { demoIngredients } from './demo-ingredients.ts';
 import { findOverlappingShift } from '#domain/trading/opening-hours.ts';
 import { demoKitchens, demoAccounts } from './demo-kitchen-and-staff.ts';
-import { demoProteins } from './demo-proteins.ts';
-import { powerCombos } from './power-combos.ts';
-import { proteinPicks } from './protein-picks.ts';
 
 const meals = [...proteinPicks, ...powerCombos];
 const components = [...demoBases, ...demoProteins, ...demoAddOns];

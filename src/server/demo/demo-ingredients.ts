@@ -1,6 +1,6 @@
 import type { AddonKey, BaseKey, ProteinKey, ShakeKey, SnackKey } from '#bowl-art/art-keys.ts';
 import type { MealIngredient } from '#domain/menu/ingredients.ts';
-import type { DemoMeal } from './demo-catalogue.ts';
+import type { DemoMeal } from './demo-menu.ts';
 
 const bases: Record<BaseKey, string> = {
   'brown-rice': 'Brown rice',

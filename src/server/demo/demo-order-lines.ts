@@ -4,7 +4,7 @@ import { type CartLine, toBowlLine, toMealLine } from '#server/modules/cart/cart
 import type { CartItemRow } from '#server/modules/cart/cart-queries.ts';
 import { type PlainMealRow, byId } from '#server/modules/catalog/food-rows.ts';
 import type { ComponentRow } from '#server/modules/catalog/read-components.ts';
-import { type DemoBowl, demoBowls } from './demo-bowls.ts';
+import { type DemoBowl, demoBowls } from './demo-menu.ts';
 
 export type DemoMenu = { readonly meals: readonly PlainMealRow[]; readonly components: readonly ComponentRow[] };
 

@@ -118,7 +118,7 @@ export function historyOf({ placedAt, status, pace, lateMinutes }: ScheduledOrde
   });
 }
 
-/** What the customer was told. */
+/** The time promised to the customer. */
 export function promiseOf({ placedAt }: ScheduledOrder): { promisedFrom: Date; promisedTo: Date } {
   return { promisedFrom: later(placedAt, 30), promisedTo: later(placedAt, 50) };
 }

@@ -5,7 +5,7 @@ import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { users } from '#server/db/schema/users.ts';
 import { assembleBowl } from '#server/modules/customize/assemble-bowl.ts';
 import { toOffers, toSavedMealFields } from '#server/modules/customize/saved-meal-row.ts';
-import { demoBowls } from './demo-bowls.ts';
+import { demoBowls } from './demo-menu.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { selectionOfBowl } from './demo-order-lines.ts';
 

@@ -35,8 +35,7 @@ import { demoCustomers } from './demo-customers.ts';
 import { demoSavedMeals } from './demo-saved-meals.ts';
 import { demoAccounts, demoKitchens, demoPassword } from './demo-kitchen-and-staff.ts';
 import { loadDemoData } from './load-demo-data.ts';
-import { powerCombos } from './power-combos.ts';
-import { proteinPicks } from './protein-picks.ts';
+import { powerCombos, proteinPicks } from './demo-menu.ts';
 import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 let test: TestDatabase;

@@ -8,7 +8,7 @@ import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { demoComponentRows, demoMealRows } from './demo-catalogue-rows.ts';
-import { demoCategories } from './demo-catalogue.ts';
+import { demoCategories } from './demo-menu.ts';
 import { demoContactMessageRows } from './demo-contact-messages.ts';
 import { demoKitchens, demoAccounts, demoPassword } from './demo-kitchen-and-staff.ts';
 import type { DemoMenu } from './demo-order-lines.ts';

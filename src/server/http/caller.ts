@@ -6,7 +6,7 @@ import { hashToken } from '#server/modules/auth/session-token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined until somebody asks for it. */
+    /** Undefined until it is first read. */
     sessionToken: SessionToken | null | undefined;
   }
 }

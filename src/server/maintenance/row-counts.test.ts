@@ -72,7 +72,7 @@ const write = (subject: AuditSubject, days = 0) => {
 };
 
 describe('totals of users', () => {
-  it('are exact whoever registers, gets a role, is disabled or deletes the account', async () => {
+  it('stay exact when users register, get a role, are disabled or delete the account', async () => {
     const customers = [];
     for (let n = 0; n < 4; n += 1) customers.push(await buildSession(shop.db));
     const [leaving, disabled, promoted] = customers;

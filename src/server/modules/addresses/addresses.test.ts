@@ -6,6 +6,7 @@ import { addresses } from '#server/db/schema/carts.ts';
 import { buildAddress, buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { findOwnAddress } from './read-addresses.ts';
+import { type Headers, home, listAddresses, path, sendAddress, updateAddress } from './testing/address-calls.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -13,22 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Headers = Record<string, string>;
-const home = {
-  label: 'Home',
-  addressLine1: '12 Lake View Road',
-  city: 'Hyderabad',
-  state: 'Telangana',
-  postalCode: '500032',
-};
-const path = '/api/v1/user/addresses';
-const list = async (headers: Headers) =>
-  Address.array().parse((await shop.call({ method: 'GET', url: path, headers })).body);
-const send = (headers: Headers, form: object) => shop.call({ method: 'POST', url: path, headers, payload: form });
+const list = (headers: Headers) => listAddresses(shop, headers);
+const send = (headers: Headers, form: object) => sendAddress(shop, headers, form);
 const add = async (headers: Headers, form: object = {}) =>
   Address.parse((await send(headers, { ...home, ...form })).body);
-const update = (headers: Headers, id: unknown, form: object) =>
-  shop.call({ method: 'PUT', url: `${path}/${String(id)}`, headers, payload: form });
+const update = (headers: Headers, id: unknown, form: object) => updateAddress(shop, headers, id, form);
 const remove = (headers: Headers, id: unknown) =>
   shop.call({ method: 'DELETE', url: `${path}/${String(id)}`, headers });
 const setDefault = (headers: Headers, id: unknown) =>

@@ -3,6 +3,7 @@ import { Address } from '#contract/addresses.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { type Headers, home, listAddresses, sendAddress, updateAddress } from './testing/address-calls.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -10,22 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Headers = Record<string, string>;
-const home = {
-  label: 'Home',
-  addressLine1: '12 Lake View Road',
-  city: 'Hyderabad',
-  state: 'Telangana',
-  postalCode: '500032',
-};
-const path = '/api/v1/user/addresses';
-const list = async (headers: Headers) =>
-  Address.array().parse((await shop.call({ method: 'GET', url: path, headers })).body);
-const send = (headers: Headers, form: object) => shop.call({ method: 'POST', url: path, headers, payload: form });
+const list = (headers: Headers) => listAddresses(shop, headers);
+const send = (headers: Headers, form: object) => sendAddress(shop, headers, form);
 const add = async (headers: Headers, form: object = {}) =>
   Address.parse((await send(headers, { ...home, ...form })).body);
-const update = (headers: Headers, id: number, form: object) =>
-  shop.call({ method: 'PUT', url: `${path}/${id}`, headers, payload: form });
+const update = (headers: Headers, id: number, form: object) => updateAddress(shop, headers, id, form);
 const pointOf = ({ latitude, longitude }: Pick<Address, 'latitude' | 'longitude'>) => ({ latitude, longitude });
 
 describe('the coordinates of an address', () => {

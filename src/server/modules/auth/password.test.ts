@@ -86,7 +86,7 @@ describe('a burst of sign-ins', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
     const { promise: firstIsDone, resolve: finishFirst } = Promise.withResolvers<string>();
     const first = inTurn(() => firstIsDone);
-    const stale = [1, 2].map(() => inTurn(() => Promise.resolve('worked for nobody')));
+    const stale = [1, 2].map(() => inTurn(() => Promise.resolve('ran too late')));
     const sentAway = Promise.allSettled(stale);
     now.mockReturnValue(21);
     const fresh = inTurn(() => Promise.resolve('worked'));

@@ -56,7 +56,7 @@ describe('signing in as staff', () => {
   it('wrong password, unknown e-mail, customer, disabled and account without password get the same response after the same time', async () => {
     const emails = [
       (await buildStaff()).email!,
-      'nobody@shop.example',
+      'unknown@shop.example',
       (await buildStaff({ roles: ['ROLE_USER'] })).email!,
       (await buildStaff({ enabled: false })).email!,
       (await buildStaff({ passwordHash: null })).email!,
@@ -129,7 +129,7 @@ describe('signing in as staff', () => {
     const writing = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, logger });
     const cook = await buildStaff();
     for (const given of ['wrong', password]) await signIn(writing, cook.email!, given);
-    await signIn(writing, 'nobody@shop.example');
+    await signIn(writing, 'unknown@shop.example');
     await writing.close();
     const lines = log
       .split('\n')

@@ -38,7 +38,7 @@ export async function updateAvailability(
   await tx.update(foodAvailability).set({ isSoldOut, soldOutUntil, portionsLeft }).where(eq(foodAvailability.id, id));
 }
 
-/** Everything on the menu and every active component, or those of the ids; with what was said about them. */
+/** Everything on the menu and every active component, or those of the ids; each with its availability. */
 export async function findFoods(db: Db, ids?: Ids) {
   const availability = {
     isSoldOut: sql<boolean>`coalesce(${foodAvailability.isSoldOut}, false)`,

@@ -26,8 +26,8 @@ describe('switching', () => {
     const midnight = businessDayRange(businessDay(new Date())).to.toISOString();
     const { status, body } = await shop.set([mealOf(meal)], { state: 'SOLD_OUT_TODAY' });
     expect(status).toBe(200);
-    const said = { kind: 'MEAL', id: meal.id, name: meal.name, componentType: null };
-    expect(body).toEqual([{ ...said, state: 'SOLD_OUT_TODAY', soldOutUntil: midnight, portionsLeft: null }]);
+    const food = { kind: 'MEAL', id: meal.id, name: meal.name, componentType: null };
+    expect(body).toEqual([{ ...food, state: 'SOLD_OUT_TODAY', soldOutUntil: midnight, portionsLeft: null }]);
     expect((await shop.onMenu(meal.id))?.soldOut).toBe('TODAY');
     await shop.set([mealOf(meal)], { state: 'AVAILABLE' });
     expect(await shop.onMenu(meal.id)).not.toHaveProperty('soldOut');

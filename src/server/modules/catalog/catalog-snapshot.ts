@@ -102,8 +102,8 @@ export class LiveCatalog {
   }
 
   /**
-   * Runs now, and again in the background after each change. Until it has run nobody must receive the previous version:
-   * `invalidate` sees to that.
+   * Runs now, and again in the background after each change. `invalidate` keeps the previous version from being served
+   * until it has run.
    */
   async whenChanged(listen: CatalogListener, invalidate?: Invalidate): Promise<void> {
     const listener = latestOnly(listen);

@@ -72,7 +72,7 @@ export async function readAvailability(db: Db, ids: Ids): Promise<AvailabilityBy
   return byFood(await findAvailabilityOf(db, ids));
 }
 
-/** What is left of these foods, locked: nobody else takes any of it before the transaction ends. */
+/** What is left of these foods, locked until the transaction ends, so that no other order takes it. */
 export async function lockAvailabilityOf(
   tx: Tx,
   lines: readonly { readonly foods: readonly FoodRef[] }[],

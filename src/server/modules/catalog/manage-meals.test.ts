@@ -188,7 +188,7 @@ describe('invalid input of an admin', () => {
     ['name', undefined, 'Name is required'],
     ['imageUrl', 'not a url', 'Invalid URL format'],
     ['imageUrl', 'javascript:alert(1)', 'Invalid URL format'],
-    ['imageUrl', 'https://somebody:secret@example.com/a.png', 'Invalid URL format'],
+    ['imageUrl', 'https://user:secret@example.com/a.png', 'Invalid URL format'],
     ['imageUrl', '/images/../secret.webp', 'Invalid URL format'],
     ['servingWeightGrams', 0, 'Must be a positive integer'],
     ['servingWeightGrams', 12.5, 'Must be a positive integer'],

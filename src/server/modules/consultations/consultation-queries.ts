@@ -124,19 +124,22 @@ export async function lockNutritionistForShare(tx: Tx, userId: number): Promise<
   return row !== undefined && row.enabled && may('advise', row.roles);
 }
 
+/** The client's name, goal or notes contain the text, or the number is the consultation's. */
+export function containsText(search: string, number: number | null): SQL | undefined {
+  const pattern = containing(search);
+  return or(
+    sql`(${users.firstName} || ' ' || ${users.lastName}) ilike ${pattern}`,
+    sql`${consultations.goal} ilike ${pattern}`,
+    sql`${consultations.notes} ilike ${pattern}`,
+    number === null ? undefined : eq(consultations.id, number),
+  );
+}
+
 function matching({ status, assignment, search, number }: ConsultationFilter): SQL | undefined {
-  const pattern = search && containing(search);
   return and(
     status && eq(consultations.status, status),
     assignment && (assignment === 'unassigned' ? isNull : isNotNull)(consultations.nutritionistId),
-    pattern
-      ? or(
-          sql`(${users.firstName} || ' ' || ${users.lastName}) ilike ${pattern}`,
-          sql`${consultations.goal} ilike ${pattern}`,
-          sql`${consultations.notes} ilike ${pattern}`,
-          number === null ? undefined : eq(consultations.id, number),
-        )
-      : undefined,
+    search ? containsText(search, number) : undefined,
   );
 }
 

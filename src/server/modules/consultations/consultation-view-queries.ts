@@ -1,10 +1,10 @@
-import { type SQL, and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/client.ts';
-import { containing } from '#server/db/text-search.ts';
 import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
 import { users } from '#server/db/schema/users.ts';
 import { openConsultationStatuses, type ConsultationStatus } from '#domain/consultations/consultation-status.ts';
+import { containsText } from './consultation-queries.ts';
 
 /** A consultation as its customer or its nutritionist sees it in a list. */
 export type ConsultationView = Awaited<ReturnType<typeof findOwnViews>>[number];
@@ -98,19 +98,11 @@ export function hasTimeToCome(nutritionistId: number): SQL | undefined {
 
 function assigned(nutritionistId: number, filter: AssignedFilter): SQL | undefined {
   const { search, number, status, isUnread = false } = filter;
-  const pattern = search && containing(search);
   return and(
     eq(consultations.nutritionistId, nutritionistId),
     status && eq(consultations.status, status),
     isUnread ? sql`${unreadCount({ userId: nutritionistId, side: 'nutritionist' })} > 0` : undefined,
-    pattern
-      ? or(
-          sql`(${users.firstName} || ' ' || ${users.lastName}) ilike ${pattern}`,
-          sql`${consultations.goal} ilike ${pattern}`,
-          sql`${consultations.notes} ilike ${pattern}`,
-          number === null ? undefined : eq(consultations.id, number),
-        )
-      : undefined,
+    search ? containsText(search, number) : undefined,
   );
 }
 

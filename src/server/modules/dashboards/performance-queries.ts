@@ -22,7 +22,7 @@ export type StepCount = {
   readonly status: OrderStatus;
   /** Of deliveries only. */
   readonly day: string | null;
-  /** Null for an order with a slot of its own: one for tomorrow takes a day, and nobody is late. */
+  /** Null for an order with a slot: an order for tomorrow takes a day without being late. */
   readonly minutes: number | null;
   readonly isOnTime: boolean;
   readonly orders: number;

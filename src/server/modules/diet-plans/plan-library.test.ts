@@ -75,7 +75,7 @@ describe('a plan template', () => {
     expect((await send('DELETE', `${templates}/${id}`, by)).status).toBe(404);
   });
 
-  it('of somebody else is the same 404 as a missing one, and stays as it was', async () => {
+  it('of another nutritionist is the same 404 as a missing one, and stays as it was', async () => {
     const { id } = await saveTemplate('Mine alone');
     for (const [method, payload] of [['GET'], ['PUT', { name: 'Stolen' }], ['DELETE']] as const) {
       const [foreign, missing] = [
@@ -138,7 +138,7 @@ describe('a generic meal', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['Upma']);
   });
 
-  it('of somebody else is a 404, and stays as it was', async () => {
+  it('of another nutritionist is a 404, and stays as it was', async () => {
     const { id } = await saveMeal('Khichdi');
     for (const [method, payload] of [['PUT', poha('Stolen')], ['DELETE']] as const) {
       expect(await send(method, `${meals}/${id}`, arun, payload)).toMatchObject({

@@ -108,7 +108,7 @@ describe('a bucket', () => {
 
   it.each([
     ['with a wrong key', { secretAccessKey: 'wrong' }, 'returned 403 SignatureDoesNotMatch'],
-    ['of an unknown account', { accessKeyId: 'nobody' }, 'returned 403 InvalidAccessKeyId'],
+    ['of an unknown account', { accessKeyId: 'unknown' }, 'returned 403 InvalidAccessKeyId'],
     ['that does not exist', { bucket: 'nowhere' }, 'returned 404 NoSuchBucket'],
     ['whose store is away', { endpoint: 'http://127.0.0.1:1' }, 'fetch failed'],
   ])('%s is an error, never a missing file', async (_what, change, reason) => {

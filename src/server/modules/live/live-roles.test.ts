@@ -107,7 +107,7 @@ describe('the live stream of a role', () => {
     const { id } = await buildOrder(apps.shop.db, { status: 'OUT_FOR_DELIVERY' });
     await pickUp(rider, id);
     await vi.waitFor(() => expect(cook.received().at(-1)).toBe('OUT_FOR_DELIVERY+'));
-    const said = new Set(cook.events().flatMap(({ order }) => Object.keys(order)));
-    expect([...said].toSorted()).toEqual(['at', 'isPickedUp', 'orderId', 'status']);
+    const fields = new Set(cook.events().flatMap(({ order }) => Object.keys(order)));
+    expect([...fields].toSorted()).toEqual(['at', 'isPickedUp', 'orderId', 'status']);
   });
 });

@@ -34,14 +34,14 @@ const open = (out: Writable, isSessionLive = () => Promise.resolve(true)) =>
 const deaf = () => new Writable({ write: () => undefined });
 
 function listening() {
-  const said: string[] = [];
+  const written: string[] = [];
   const out = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
-      said.push(chunk.toString());
+      written.push(chunk.toString());
       done();
     },
   });
-  return { said, out };
+  return { written, out };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -100,14 +100,14 @@ describe('a stream', () => {
   });
 
   it('ends when its session cannot be checked: the client reconnects and resumes', async () => {
-    const { said, out } = listening();
+    const { written, out } = listening();
     open(out, () => Promise.reject(new Error('the database is away'))).send(event(1));
     await vi.waitFor(() => expect(out.writableEnded).toBe(true));
-    expect(said).toEqual([]);
+    expect(written).toEqual([]);
   });
 
   it('checks the session again for events that arrive during a check', async () => {
-    const { said, out } = listening();
+    const { written, out } = listening();
     const responses: ((isLive: boolean) => void)[] = [];
     const stream = open(out, () => new Promise((resolve) => responses.push(resolve)));
     stream.send(event(1));
@@ -115,21 +115,21 @@ describe('a stream', () => {
     stream.send(event(2));
     responses[0]!(true);
     await turn();
-    expect(said.join('')).toContain('id: 1\n');
-    expect(said.join('')).not.toContain('id: 2\n');
+    expect(written.join('')).toContain('id: 1\n');
+    expect(written.join('')).not.toContain('id: 2\n');
     responses[1]!(false);
     await turn();
-    expect(said.join('')).not.toContain('id: 2\n');
+    expect(written.join('')).not.toContain('id: 2\n');
     expect(out.writableEnded).toBe(true);
   });
 
   it('sends no event twice', async () => {
-    const { said, out } = listening();
+    const { written, out } = listening();
     const stream = open(out);
     stream.begin(async () => ({ newestId: 2, missed: [event(1), event(2)] }));
     for (const id of [2, 3, 1]) stream.send(event(id));
     await turn();
     await turn();
-    expect(said.join('').match(/id: \d/g)).toEqual(['id: 1', 'id: 2', 'id: 3']);
+    expect(written.join('').match(/id: \d/g)).toEqual(['id: 1', 'id: 2', 'id: 3']);
   });
 });

@@ -106,7 +106,7 @@ describe('the streams of open pages', () => {
     expect(() => streams.requireCapacity('192.0.2.2')).toThrow(expect.objectContaining({ code: 'unavailable' }));
   });
 
-  it('give their place back, and one that nobody reads is cut', () => {
+  it('give their place back, and one that is not read is closed', () => {
     const streams = new ShopStreams();
     const out = deaf();
     streams.open('192.0.2.1', out);

@@ -6,7 +6,7 @@ import { heartbeat } from './live-event.ts';
 const maxStreams = 2_000;
 /** Many customers may share one address: an office, or a mobile network. */
 const maxStreamsPerNetwork = 100;
-/** Nobody reads a stream that has this much unread: a heartbeat is three bytes. */
+/** A stream with this much unread has lost its reader: a heartbeat is three bytes. */
 const maxUnreadBytes = 4 * 1024;
 /** A page shows what it was rendered from, and opens its stream seconds later: on a slow phone many. */
 const recentMs = 60_000;

@@ -160,7 +160,7 @@ describe('the mail server', () => {
 });
 
 describe('the senders of the shop', () => {
-  const db = openDatabase('postgres://nobody@127.0.0.1:1/none', () => undefined);
+  const db = openDatabase('postgres://none@127.0.0.1:1/none', () => undefined);
 
   it('are never the outbox in production', () => {
     const config = { mode: 'production', smsGateway: undefined, mail: undefined } as const;

@@ -125,7 +125,7 @@ describe('the ledger of a client', () => {
     expect(await share(false)).toMatchObject({ status: 200, body: { ledgerSharedSince: null } });
   });
 
-  it('is shared by the client alone, and with somebody', async () => {
+  it('is shared only by the client, and only with an assigned nutritionist', async () => {
     const { share, meera } = await shared();
     expect((await share(true, meera.headers)).status).toBe(404);
     const { user, headers } = await buildSession(shop.db);

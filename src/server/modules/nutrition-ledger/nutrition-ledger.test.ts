@@ -229,7 +229,7 @@ describe('days, weeks and months', () => {
     const { user, headers } = await buildSession(shop.db);
     await buildLedgerEntry(shop.db, { userId: user.id, day: yesterday, name: '=1+1, "x"' });
     await buildLedgerEntry(shop.db, { userId: user.id, day: addDays(today, -40), name: 'Idli' });
-    await buildLedgerEntry(shop.db, { day: yesterday, name: 'Of somebody else' });
+    await buildLedgerEntry(shop.db, { day: yesterday, name: 'Of another customer' });
     const csv = await shop.app.inject({
       url: `/api/v1/ledger/export.csv?from=${addDays(today, -45)}&to=${today}`,
       headers,

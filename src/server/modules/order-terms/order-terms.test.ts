@@ -51,7 +51,7 @@ async function hungryCustomer() {
 }
 
 describe('the terms of an order', () => {
-  it('are 7% and ₹3.99 in a new shop, in the cart, on the order and for everybody to ask', async () => {
+  it('are 7% and ₹3.99 in a new shop, in the cart, on the order and in the public call', async () => {
     const { cart, order, call } = await hungryCustomer();
     const terms = { taxPercent: 7, taxMode: 'added', taxRounding: 0.01, deliveryFee: 3.99, freeDeliveryAbove: null };
     expect(await cart()).toMatchObject({ quote: { tax: 40.46, total: 622.45 }, terms });
@@ -171,8 +171,8 @@ async function run(...args: string[]) {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit') as Promise<[number]>]);
-  return { code, said };
+  const [output, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit') as Promise<[number]>]);
+  return { code, output };
 }
 
 describe('npm run terms', () => {
@@ -181,12 +181,12 @@ describe('npm run terms', () => {
     await begin({});
     const before = await shop.db.select().from(orderTerms);
     const unasked = await run('--from', from, '--tax', '5');
-    expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('Add --yes') as string });
+    expect(unasked).toMatchObject({ code: 1, output: expect.stringContaining('Add --yes') as string });
     expect(await shop.db.select().from(orderTerms)).toEqual(before);
 
     const done = await run('--from', from, '--tax', '5', '--free-above', '299', '--yes');
-    expect(done).toMatchObject({ code: 0, said: expect.stringContaining(`From ${from}: 5% tax`) as string });
-    expect(done.said).toContain('Now: 7% tax added to the menu prices');
+    expect(done).toMatchObject({ code: 0, output: expect.stringContaining(`From ${from}: 5% tax`) as string });
+    expect(done.output).toContain('Now: 7% tax added to the menu prices');
     const [added] = await shop.db.select().from(orderTerms).orderBy(desc(orderTerms.id)).limit(1);
     expect(added).toMatchObject({
       ...firstTerms,

@@ -50,7 +50,7 @@ export type TableName = keyof Tables;
 export const kinds = ['personal', 'health', 'plain', 'others', 'secret'] as const;
 /**
  * What a column contains about the user its row belongs to.
- * `personal`: identity, places, times and texts they wrote. `health`: what they said about their health, and the advice they got.
+ * `personal`: identity, places, times and texts they wrote. `health`: what they wrote about their health, and the advice they got.
  * `plain`: nothing by itself: ids, amounts, times, catalogue data. Downloaded with the rest of the row.
  * `others`: other people, such as a member of staff. Not downloaded.
  * `secret`: hashes, encrypted keys and codes. Never downloaded.
@@ -63,8 +63,8 @@ export type Replacement = string | number | boolean | null | typeof computed;
 
 export type ColumnsOf<T extends TableName> = keyof Tables[T]['_']['columns'] & string;
 export type Classification<Column extends string = string> = {
-  /** What an erasure does with the user's rows. `unaffected`: no row belongs to a user. */
-  readonly atErasure: 'delete' | 'keep' | 'unaffected';
+  /** What an erasure does with the user's rows. */
+  readonly atErasure: 'delete' | 'keep';
   /** For kept rows: the replacements of personal, health and secret columns. */
   readonly becomes?: Readonly<Partial<Record<Column, Replacement>>>;
 } & { readonly [K in Kind]?: readonly Column[] };

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { AppError } from '#contract/errors.ts';
 import { shopName } from '#domain/shop-name.ts';
 import type { Database } from '#server/db/client.ts';
@@ -20,10 +21,7 @@ documents/       what you or your nutritionist uploaded, under its own name.
 `;
 
 /** Streamed in batches as fast as the client reads: neither the zip nor a connection is held in between. */
-export async function exportOwnData(
-  { db, limiter, files }: ExportParts,
-  { userId }: Caller,
-): Promise<AsyncGenerator<Buffer>> {
+export async function exportOwnData({ db, limiter, files }: ExportParts, { userId }: Caller): Promise<Readable> {
   await limiter.count(db, [{ limit, by: String(userId) }]);
   const user = await findUser(db, userId);
   if (!user) throw new AppError('not-signed-in', 'Please sign in.');

@@ -14,7 +14,8 @@ import * as savedMealTables from '#server/db/schema/saved-meals.ts';
 import * as secondFactorTables from '#server/db/schema/second-factors.ts';
 import * as signInTables from '#server/db/schema/sign-in.ts';
 import * as userTables from '#server/db/schema/users.ts';
-import { type Classification, type TableName, type Tables, computed } from './data-classification.ts';
+import { type Classification, type Tables, computed } from './data-classification.ts';
+import type { PersonalTable } from './impersonal-tables.ts';
 import { personalData } from './personal-data.ts';
 
 const { auditLog } = auditLogTables;
@@ -32,9 +33,6 @@ const { emailChanges, otpCodes, outboxMessages, passwordResets, registrationTick
 const { sessions, users } = userTables;
 
 export type User = typeof users.$inferSelect;
-export type PersonalTable = {
-  [T in TableName]: (typeof personalData)[T]['atErasure'] extends 'unaffected' ? never : T;
-}[TableName];
 
 const ofConsultation =
   (column: PgColumn) =>

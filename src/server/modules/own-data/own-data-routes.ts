@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as ownData from '#contract/own-data.ts';
 import * as raw from '#contract/raw-endpoints.ts';
@@ -33,6 +32,6 @@ export function ownDataRoutes(app: FastifyInstance, parts: OwnDataParts): void {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="macrobowl-${businessDay(new Date())}.zip"`,
     });
-    return reply.send(Readable.from(packed, { objectMode: false }));
+    return reply.send(packed);
   });
 }

@@ -1,9 +1,10 @@
-import { type Classification, type ColumnsOf, type Kind, type TableName, computed } from './data-classification.ts';
-import { impersonalTables } from './impersonal-tables.ts';
+import { type Classification, type ColumnsOf, type Kind, computed } from './data-classification.ts';
+import type { PersonalTable } from './impersonal-tables.ts';
 import { signInTables } from './sign-in-tables.ts';
 
 /**
- * Every column of every table. Download and erasure follow this list, and a missing column does not compile.
+ * Every column of every table with rows of customers, plain ones too: a new column does not compile until it is decided whether
+ * a download shows it and an erasure removes it.
  * An erasure processes the tables in this order: referring tables first, users last.
  */
 export const personalData = {
@@ -258,15 +259,14 @@ export const personalData = {
       erasedAt: computed,
     },
   },
-  ...impersonalTables,
-} as const satisfies { readonly [T in TableName]: Classification<ColumnsOf<T>> };
+} as const satisfies { readonly [T in PersonalTable]: Classification<ColumnsOf<T>> };
 
 type Listed<C> = { [K in Kind]: C extends Readonly<Record<K, readonly (infer Column)[]>> ? Column : never }[Kind];
 type Unclassified = {
-  [T in TableName]: Exclude<ColumnsOf<T>, Listed<(typeof personalData)[T]>> extends infer C extends string
+  [T in PersonalTable]: Exclude<ColumnsOf<T>, Listed<(typeof personalData)[T]>> extends infer C extends string
     ? `${T}.${C}`
     : never;
-}[TableName];
+}[PersonalTable];
 type Nothing<T extends never> = T;
 /** Does not compile while a column is missing; the error names it. */
 export type EveryColumnIsClassified = Nothing<Unclassified>;

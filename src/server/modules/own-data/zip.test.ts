@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { readZip } from './testing/read-zip.ts';
@@ -42,4 +43,38 @@ async function* withBrokenFile(): AsyncGenerator<ZipEntry> {
 
 it('fails when a file fails, and is then not a valid zip', async () => {
   await expect(buffer(zip(withBrokenFile()))).rejects.toThrow('the bucket is away');
+});
+
+it('closes the file that it was packing when the reader leaves', async () => {
+  let isClosed = false;
+  async function* endless(): AsyncGenerator<Buffer> {
+    try {
+      for (;;) yield randomBytes(64_000);
+    } finally {
+      isClosed = true;
+    }
+  }
+  async function* oneEntry(): AsyncGenerator<ZipEntry> {
+    yield { name: 'endless', content: endless() };
+  }
+  for await (const piece of zip(oneEntry())) if (piece.length > 1000) break;
+  await expect.poll(() => isClosed).toBe(true);
+});
+
+it('reads no further than its reader', async () => {
+  let read = 0;
+  async function* endless(): AsyncGenerator<Buffer> {
+    for (;;) {
+      read += 64_000;
+      yield randomBytes(64_000);
+    }
+  }
+  async function* oneEntry(): AsyncGenerator<ZipEntry> {
+    yield { name: 'endless', content: endless() };
+  }
+  const packed = zip(oneEntry());
+  await expect.poll(() => packed.readableLength).toBeGreaterThan(0);
+  await setTimeout(200);
+  expect(read).toBeLessThan(1_000_000);
+  packed.destroy();
 });

@@ -60,7 +60,7 @@ export async function bindUser(tx: Tx, user: UserRow, kitchenIds: readonly numbe
   if (distinct.length > 0 && (await countKitchensAmong(tx, distinct)) < distinct.length) {
     throw refusedKitchens('One of these kitchens does not exist.');
   }
-  // Nobody else could deliver them or hand in their cash.
+  // No other assistant could deliver them or hand in their cash.
   const carried = await countCarriedOutside(tx, user.id, kitchenScope(user.roles, distinct));
   if (carried > 0) {
     throw new AppError(

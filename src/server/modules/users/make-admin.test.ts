@@ -26,8 +26,8 @@ async function run(args: readonly string[], env: Record<string, string> = { ADMI
     execArgv: ['--import', join(import.meta.dirname, '../../import-resolver-hook.ts')],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit') as Promise<[number]>]);
-  return { code, said };
+  const [output, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit') as Promise<[number]>]);
+  return { code, output };
 }
 const signIn = (email: string, withPassword = password) =>
   shop.call({ method: 'POST', url: '/api/v1/auth/signin', payload: { email, password: withPassword } });
@@ -36,7 +36,7 @@ describe('npm run admin:create', () => {
   it('creates an admin who can sign in', async () => {
     expect(await run(['owner@shop.example', '--first-name', 'Asha', '--last-name', 'Rao'])).toEqual({
       code: 0,
-      said: 'owner@shop.example is an admin now.\n',
+      output: 'owner@shop.example is an admin now.\n',
     });
     expect(await signIn('owner@shop.example')).toMatchObject({
       status: 200,
@@ -54,8 +54,11 @@ describe('npm run admin:create', () => {
       email: 'Cook@shop.example',
       roles: ['ROLE_KITCHEN_MANAGER'],
     });
-    const { code, said } = await run(['cook@SHOP.example']);
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('signed out everywhere') as string });
+    const { code, output } = await run(['cook@SHOP.example']);
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('signed out everywhere') as string,
+    });
     const [row] = await shop.db.select().from(users).where(eq(users.id, user.id));
     expect(row).toMatchObject({ enabled: true, roles: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'] });
     expect((await shop.call({ url: '/api/v1/auth/validate-token', headers })).status).toBe(401);
@@ -68,7 +71,7 @@ describe('npm run admin:create', () => {
     expect((await signIn(email)).status).toBe(403);
     expect(await run([email, '--without-second-factor'])).toMatchObject({
       code: 0,
-      said: expect.stringContaining('has no second factor') as string,
+      output: expect.stringContaining('has no second factor') as string,
     });
     expect((await signIn(email)).status).toBe(200);
   });
@@ -79,12 +82,12 @@ describe('npm run admin:create', () => {
     const env = { ADMIN_PASSWORD: password, PASSWORD_BREACH_URL: service.url };
     expect(await run(['breached@shop.example'], env)).toEqual({
       code: 1,
-      said: 'macrobowl: This password has appeared in a data breach. Please choose another one.\n',
+      output: 'macrobowl: This password has appeared in a data breach. Please choose another one.\n',
     });
     service.respondsWith((response) => response.writeHead(503).end());
     expect(await run(['breached@shop.example'], env)).toEqual({
       code: 0,
-      said: 'Breach service: status 503.\nbreached@shop.example is an admin now.\n',
+      output: 'Breach service: status 503.\nbreached@shop.example is an admin now.\n',
     });
     await service.stop();
   });
@@ -103,10 +106,10 @@ describe('npm run admin:create', () => {
     ],
   ])('prints what to do when %s', async (_what, args, env, words) => {
     const before = await shop.db.$count(users);
-    const { code, said } = await run(args, env);
+    const { code, output } = await run(args, env);
     expect(code).toBe(1);
-    expect(said).toMatch(/^macrobowl: [^\n]+\n$/);
-    expect(said).toMatch(words);
+    expect(output).toMatch(/^macrobowl: [^\n]+\n$/);
+    expect(output).toMatch(words);
     expect(await shop.db.$count(users)).toBe(before);
   });
 });

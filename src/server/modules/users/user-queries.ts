@@ -166,7 +166,7 @@ export async function countUsers(db: Db, filter: Filter): Promise<number> {
   return rows[0]!.users;
 }
 
-/** Whether everybody with the role of a customer alone matches. */
+/** Whether every user whose only role is customer matches. */
 const includesMost = ({ role, kind, search }: Filter) =>
   !search && kind !== 'staff' && (role === undefined || role === 'ROLE_USER');
 

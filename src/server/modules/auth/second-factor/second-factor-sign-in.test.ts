@@ -130,7 +130,7 @@ describe('signing in with the second factor on', () => {
       await signInWith(shop, email, undefined, 'not-the-password'),
       await signInWith(shop, email, code, 'not-the-password'),
       await signInWith(shop, email, recoveryCodes[0], 'not-the-password'),
-      await signInWith(shop, 'nobody@shop.example', code),
+      await signInWith(shop, 'unknown@shop.example', code),
     ];
     for (const response of responses) expect(refusal(response)).toEqual(refusal(responses[0]!));
     expect(responses[0]).toMatchObject({ status: 401, body: { message: 'The e-mail or the password is wrong.' } });

@@ -1,0 +1,171 @@
+import { globSync, readFileSync, readdirSync } from 'node:fs';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+
+/** The tables of each module; of tables outside the modules, the folder in src/server that writes them. */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  addresses: ['addresses'],
+  audit: ['audit_log'],
+  auth: ['sessions', 'otp_codes', 'registration_tickets', 'password_resets', 'second_factors', 'recovery_codes'],
+  cart: ['carts', 'cart_items'],
+  catalog: ['catalog_version', 'meal_categories', 'meal_components', 'meals', 'food_availability', 'sold_out_periods'],
+  consultations: [
+    'consultations',
+    'consultation_assignments',
+    'consultation_messages',
+    'consultation_reads',
+    'nutritionist_hours',
+  ],
+  contact: ['contact_messages'],
+  customize: ['saved_meals'],
+  'diet-plans': ['diet_plan_versions', 'plan_templates', 'generic_meals'],
+  documents: ['consultation_documents'],
+  files: ['loose_files'],
+  kitchens: ['kitchens', 'staff_kitchens'],
+  limits: ['rate_limits'],
+  live: ['live_events'],
+  notify: ['outbox_messages'],
+  'nutrition-ledger': ['ledger_entries', 'ledger_changes', 'nutrition_targets'],
+  'order-terms': ['order_terms'],
+  orders: [
+    'orders',
+    'order_items',
+    'order_events',
+    'order_kitchen_moves',
+    'order_transitions',
+    'taken_portions',
+    'idempotency_keys',
+  ],
+  'own-data': ['email_changes'],
+  users: ['users'],
+  http: ['idempotent_requests'],
+  maintenance: [
+    'counted_tables',
+    'row_counts',
+    'order_rollup_hours',
+    'order_rollup_counts',
+    'order_rollup_meals',
+    'order_rollup_steps',
+    'order_rollup_kitchen_steps',
+  ],
+};
+
+type Exception = { readonly why: string; readonly reads?: readonly string[]; readonly writes?: readonly string[] };
+
+/** Tables of others that a module's SQL uses. Any module may read `users`; `own-data` downloads and erases rows of every module. */
+const exceptions: Readonly<Record<string, Exception>> = {
+  addresses: { why: 'one statement finds the session and its addresses', reads: ['sessions'] },
+  auth: {
+    why: 'registers accounts, changes passwords, and reads the kitchens that a session is bound to',
+    reads: ['staff_kitchens'],
+    writes: ['users'],
+  },
+  cart: {
+    why: 'the statement that changes a cart checks the version of the menu and stores the result of an idempotent request',
+    reads: ['catalog_version'],
+    writes: ['idempotent_requests'],
+  },
+  consultations: {
+    why: 'a consultation is listed with its document and its newest plan',
+    reads: ['consultation_documents', 'diet_plan_versions'],
+  },
+  dashboards: {
+    why: 'figures of the whole shop',
+    reads: [
+      'food_availability',
+      'meal_categories',
+      'meal_components',
+      'meals',
+      'order_events',
+      'order_items',
+      'order_rollup_counts',
+      'order_rollup_kitchen_steps',
+      'order_rollup_meals',
+      'order_rollup_steps',
+      'orders',
+      'sold_out_periods',
+    ],
+  },
+  delivery: {
+    why: 'lists the orders of an assistant and records who picked an order up',
+    reads: ['order_events', 'order_items'],
+    writes: ['orders'],
+  },
+  'diet-plans': { why: 'a plan names meals of the menu', reads: ['meals'] },
+  files: { why: 'decides who may read a document', reads: ['consultation_documents', 'consultations'] },
+  'kitchen-board': {
+    why: 'a view of the orders of a kitchen',
+    reads: ['kitchens', 'meals', 'order_events', 'order_items', 'orders'],
+  },
+  kitchens: { why: 'counts the open orders of a kitchen and of a slot', reads: ['order_events', 'orders'] },
+  'nutrition-ledger': {
+    why: 'decides whether a client shares the ledger with the nutritionist',
+    reads: ['consultations'],
+  },
+  orders: {
+    why: 'placing, cancelling and moving an order is one statement: it empties the cart, takes portions, posts delivered food to the ledger, records the action and stores the result of an idempotent request',
+    reads: ['addresses', 'kitchens', 'order_rollup_counts', 'sessions'],
+    writes: ['audit_log', 'cart_items', 'carts', 'food_availability', 'idempotent_requests', 'ledger_entries'],
+  },
+  'staff-search': { why: 'one search field finds all of them', reads: ['consultations', 'orders'] },
+  users: {
+    why: 'binds staff to kitchens, unless they carry orders of others; lists who has a second factor',
+    reads: ['kitchens', 'orders', 'second_factors'],
+    writes: ['staff_kitchens'],
+  },
+};
+
+const schemaFolder = new URL('../src/server/db/schema/', import.meta.url);
+type Table = { readonly sqlName: string; readonly exportName: string; readonly schemaFile: string };
+
+async function readTables(): Promise<Table[]> {
+  const tables: Table[] = [];
+  for (const schemaFile of readdirSync(schemaFolder)) {
+    const module = (await import(new URL(schemaFile, schemaFolder).href)) as Record<string, unknown>;
+    for (const [exportName, value] of Object.entries(module))
+      if (is(value, PgTable)) tables.push({ sqlName: getTableName(value), exportName, schemaFile });
+  }
+  return tables;
+}
+
+type Use = 'reads' | 'writes';
+
+/** How a source uses the table: by its export of the schema, or by its name in SQL text. */
+function useOf({ sqlName, exportName, schemaFile }: Table, source: string): Use | null {
+  const isImported = new RegExp(`import \\{[^}]*\\b${exportName}\\b[^}]*\\} from '#server/db/schema/${schemaFile}'`);
+  const drizzleWrite = new RegExp(`\\.(insert|update|delete)\\(${exportName}\\)`);
+  const sqlWrite = new RegExp(`\\b(insert into|update|delete from)\\s+"?${sqlName}\\b`);
+  const sqlRead = new RegExp(`\\b(from|join|using|table)\\s+"?${sqlName}\\b`);
+  if (sqlWrite.test(source) || (isImported.test(source) && drizzleWrite.test(source))) return 'writes';
+  return sqlRead.test(source) || isImported.test(source) ? 'reads' : null;
+}
+
+const tables = await readTables();
+
+function usesOfOthers(): Set<string> {
+  const uses = globSync('src/server/modules/**/*-queries.ts').flatMap((file) => {
+    const module = file.split('/')[3]!;
+    const source = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+    return tables
+      .filter(({ sqlName }) => !owners[module]?.includes(sqlName))
+      .map((table) => ({ use: useOf(table, source), name: table.sqlName }))
+      .filter(({ use, name }) => use === 'writes' || (use === 'reads' && name !== 'users'))
+      .map(({ use, name }) => `${module} ${use} ${name}`);
+  });
+  return new Set(uses.filter((use) => !use.startsWith('own-data ')));
+}
+
+describe('the tables of the database', () => {
+  it('have one owner each', () => {
+    expect(Object.values(owners).flat().toSorted()).toEqual(tables.map(({ sqlName }) => sqlName).toSorted());
+  });
+
+  it('are used by the SQL of their own module, or of one that is listed with a reason', () => {
+    const listed = Object.entries(exceptions).flatMap(([module, { reads = [], writes = [] }]) => [
+      ...reads.map((name) => `${module} reads ${name}`),
+      ...writes.map((name) => `${module} writes ${name}`),
+    ]);
+    expect([...usesOfOthers()].toSorted()).toEqual(listed.toSorted());
+  });
+});
