@@ -6,7 +6,7 @@ import type { Statement, TransactionWork, Tx } from './client.ts';
 import { isConnectionLost, spoilsConnection } from './database-errors.ts';
 import { currentDeadline, isOutcomeUnknown, outcomeUnknown } from './deadline.ts';
 import { Pipelined } from './pipelined.ts';
-import { sendPrepared, sendTogether } from './statement.ts';
+import { forgetFailure, sendPrepared, sendTogether } from './statement.ts';
 
 /** One for each connection: making one costs as much as sending a statement. */
 const txByConnection = new WeakMap<pg.PoolClient, Tx>();
@@ -45,6 +45,7 @@ export async function runTransaction<T>(
   try {
     // Closing the connection rolls back, whatever it is doing.
     unwatch = deadline?.watch(() => release(true));
+    forgetFailure(client);
     sendTogether(client);
     const begun = client.query(beginText(config));
     // Whatever is wrong with the connection, the statements behind BEGIN report it, too.
