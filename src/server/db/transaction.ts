@@ -31,7 +31,13 @@ export async function runTransaction<T>(
   {
     statementTimeoutMs,
     config,
-  }: { readonly statementTimeoutMs: number; readonly config?: PgTransactionConfig | undefined },
+    nullIsNoEffect = false,
+  }: {
+    readonly statementTimeoutMs: number;
+    readonly config?: PgTransactionConfig | undefined;
+    /** Work that returns null has written nothing. */
+    readonly nullIsNoEffect?: boolean;
+  },
 ): Promise<T> {
   const deadline = currentDeadline();
   const client = await pool.connect();
@@ -64,7 +70,7 @@ export async function runTransaction<T>(
     const committed = client.query('commit');
     const [result, { command }] = await Promise.all([pipelined ? pipelined.settled() : (done as T), committed, begun]);
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
-    if (isCommitting) deadline?.endCommit(true);
+    if (isCommitting) deadline?.endCommit(!(nullIsNoEffect && result === null));
     release(false);
     return result;
   } catch (error) {
