@@ -39,7 +39,7 @@ export type RequestKey = {
 /** For use cases that write in one transaction, which may be executed once per Idempotency-Key. */
 export type Transactor = {
   transaction<T>(work: TransactionWork<T>): Promise<T>;
-  /** For work that stores the key itself, in one of its own statements. */
+  /** For work that stores the key itself, in one of its own statements. Null: it has written nothing. */
   transactionWithKey<T>(work: WorkWithKey<T>): Promise<T>;
   /** For a write that shares its statement with those of other requests. The statement also stores the key. */
   inSharedStatement<T>(work: (send: SendTogether, key: RequestKey | null) => Promise<T>): Promise<T>;

@@ -97,7 +97,8 @@ export function openDatabase(
   };
   return Object.assign(db, {
     transaction,
-    transactionWithKey: <T>(work: WorkWithKey<T>) => transaction((tx) => work(tx, null)),
+    transactionWithKey: <T>(work: WorkWithKey<T>) =>
+      runTransaction(pool, (tx) => work(tx, null), { statementTimeoutMs, nullIsNoEffect: true }),
     inSharedStatement: <T>(work: (send: SendTogether, key: RequestKey | null) => Promise<T>) =>
       work(sendTogether, null),
     inOneStatement: <T>(statement: Statement<T>) => runStatement(pool, statement, { statementTimeoutMs }),

@@ -75,6 +75,20 @@ export function planEachTime(client: pg.PoolClient): void {
   plannedEachTime.add(client);
 }
 
+const failures = new WeakMap<pg.PoolClient, Error>();
+const isBehindFailure = '25P02';
+
+/** Statements that were sent behind one that failed report its error: theirs says only that there was one. */
+function causeOf(client: pg.PoolClient, error: Error): Error {
+  if ((error as { code?: unknown }).code !== isBehindFailure) failures.set(client, error);
+  return failures.get(client) ?? error;
+}
+
+/** At the beginning of a transaction. */
+export function forgetFailure(client: pg.PoolClient): void {
+  failures.delete(client);
+}
+
 export function sendPrepared<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   { name, text, values }: Prepared,
@@ -82,7 +96,9 @@ export function sendPrepared<Row extends pg.QueryResultRow>(
   sendTogether(client);
   // Made here, because `client.query` would copy it property by property and wrap it into two more promises.
   return new Promise((resolve, reject) => {
-    const query = new pg.Query<Row>(text, values, (error, result) => (error ? reject(error) : resolve(result)));
+    const query = new pg.Query<Row>(text, values, (error, result) =>
+      error ? reject(causeOf(client, error)) : resolve(result),
+    );
     client.query(plannedEachTime.has(client) ? query : Object.assign(query, { name }));
   });
 }

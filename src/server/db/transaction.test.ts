@@ -7,7 +7,7 @@ import type { Database } from './client.ts';
 import { isConnectionLost } from './database-errors.ts';
 import { isOutcomeUnknown } from './deadline.ts';
 import { openDatabase } from './open-database.ts';
-import { toStatement } from './statement.ts';
+import { toStatement, writeStatement } from './statement.ts';
 
 let direct: TestDatabase;
 let proxy: TcpProxy;
@@ -81,6 +81,15 @@ describe('a connection that is lost', () => {
     await expect(unknown).rejects.toSatisfy(isOutcomeUnknown);
     expect(await notes()).toEqual([{ text: 'one' }]);
   });
+});
+
+it('statements that were sent behind one that fails report its error', async () => {
+  const [fail, read] = [writeStatement('insert into notes select 1 / $1::int'), writeStatement('select 1')];
+  const refused = db.transaction((tx) => {
+    fail(tx, 0).catch(() => undefined);
+    return read(tx);
+  });
+  await expect(refused).rejects.toMatchObject({ code: '22012' });
 });
 
 it('an error of PostgreSQL at COMMIT is the outcome', async () => {

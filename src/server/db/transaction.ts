@@ -6,7 +6,7 @@ import type { Statement, TransactionWork, Tx } from './client.ts';
 import { isConnectionLost, spoilsConnection } from './database-errors.ts';
 import { currentDeadline, isOutcomeUnknown, outcomeUnknown } from './deadline.ts';
 import { Pipelined } from './pipelined.ts';
-import { sendPrepared, sendTogether } from './statement.ts';
+import { forgetFailure, sendPrepared, sendTogether } from './statement.ts';
 
 /** One for each connection: making one costs as much as sending a statement. */
 const txByConnection = new WeakMap<pg.PoolClient, Tx>();
@@ -31,7 +31,13 @@ export async function runTransaction<T>(
   {
     statementTimeoutMs,
     config,
-  }: { readonly statementTimeoutMs: number; readonly config?: PgTransactionConfig | undefined },
+    nullIsNoEffect = false,
+  }: {
+    readonly statementTimeoutMs: number;
+    readonly config?: PgTransactionConfig | undefined;
+    /** Work that returns null has written nothing. */
+    readonly nullIsNoEffect?: boolean;
+  },
 ): Promise<T> {
   const deadline = currentDeadline();
   const client = await pool.connect();
@@ -45,6 +51,7 @@ export async function runTransaction<T>(
   try {
     // Closing the connection rolls back, whatever it is doing.
     unwatch = deadline?.watch(() => release(true));
+    forgetFailure(client);
     sendTogether(client);
     const begun = client.query(beginText(config));
     // Whatever is wrong with the connection, the statements behind BEGIN report it, too.
@@ -63,7 +70,7 @@ export async function runTransaction<T>(
     const committed = client.query('commit');
     const [result, { command }] = await Promise.all([pipelined ? pipelined.settled() : (done as T), committed, begun]);
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
-    if (isCommitting) deadline?.endCommit(true);
+    if (isCommitting) deadline?.endCommit(!(nullIsNoEffect && result === null));
     release(false);
     return result;
   } catch (error) {

@@ -67,7 +67,7 @@ export function onceFor(request: KeyedRequest | null): Once {
     };
     const key: RequestKey = { ...request, encrypt: (stored) => encrypt(request, stored) };
     return {
-      transactionWithKey: <T>(work: WorkWithKey<T>) => orReplay(() => db.transaction((tx) => work(tx, key))),
+      transactionWithKey: <T>(work: WorkWithKey<T>) => orReplay(() => db.transactionWithKey((tx) => work(tx, key))),
       transaction: <T>(work: TransactionWork<T>) =>
         orReplay(() =>
           db.transaction(async (tx) => {
