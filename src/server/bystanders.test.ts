@@ -10,6 +10,7 @@ import {
   orderRollupMeals,
   orderRollupSteps,
 } from '#server/db/schema/order-rollups.ts';
+import { slotLoads } from '#server/db/schema/order-loads.ts';
 import { countedTables, rowCounts } from '#server/db/schema/row-counts.ts';
 import { orphanedFiles } from '#server/db/schema/files.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
@@ -80,6 +81,9 @@ async function addStaffRows(userId: number): Promise<void> {
   const step = { hour, status: 'DELIVERED', day: businessDay(hour), isOnTime: true, orders: 1 } as const;
   await db.insert(orderRollupSteps).values(step);
   await db.insert(orderRollupKitchenSteps).values({ ...step, kitchenId: 1 });
+  await db
+    .insert(slotLoads)
+    .values({ kitchenId: (await buildKitchen(db)).id, slotStartsAt: hour, orders: 1, portions: 1 });
   await db.insert(countedTables).values({ name: 'users' });
   await db.insert(rowCounts).values({ tableName: 'users', subject: '', rows: 0 });
   const { id: orderId } = await buildOrder(db);

@@ -42,7 +42,7 @@ export async function buildOrder(
         taxPaise: amounts.tax,
         totalPaise: amounts.total,
         deliveryAddressLabel: 'Home',
-        deliveryAddressLine1: '12 Lake View Road',
+        deliveryAddressLine1: `Flat ${userId}-${cart!.generation}, 12 Lake View Road`,
         deliveryCity: 'Hyderabad',
         deliveryState: 'Telangana',
         deliveryPostalCode: '500032',

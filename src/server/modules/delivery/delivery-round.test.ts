@@ -83,6 +83,7 @@ describe('the round of a delivery assistant', () => {
     const { id, totalPaise } = await waitingOrder({
       userId: customer.id,
       note: 'Ring twice',
+      deliveryAddressLine1: '12 Lake View Road',
       deliveryAddressLine2: 'Flat 4',
     });
     const { body } = await shop.call({ method: 'GET', url: api, headers: ravi.headers });

@@ -18,7 +18,7 @@ let cook: Record<string, string>;
 beforeAll(async () => {
   shop = await startTestApp({ requestDeadlineMs: 30_000 });
   kitchenId = (await buildKitchen(shop.db)).id;
-  mealId = (await buildMeal(shop.db)).id;
+  mealId = (await buildMeal(shop.db, { pricePaise: 1_000 })).id;
   cook = (await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] })).headers;
 });
 afterAll(() => shop.close());
