@@ -23,14 +23,18 @@ export const mostSideKcal = 300;
  * closest to it; without one, those with the most protein for a rupee. Beside a vegetarian meal all are vegetarian.
  */
 export function goesWellWith<M extends PairedMeal>(meal: PairedMeal, menu: readonly M[], target: Figures | null): M[] {
+  return sidesOf(meal, menu, target).slice(0, most);
+}
+
+/** All of them, best first. */
+export function sidesOf<M extends PairedMeal>(meal: PairedMeal, menu: readonly M[], target: Figures | null): M[] {
   const rank = (item: PairedMeal) =>
     target ? distance(toPoint(target), toPoint(sumOf(meal, item))) : -figuresOf(item).protein / Math.max(1, item.price);
   return menu
     .filter(({ id, mealType, soldOut }) => id !== meal.id && mealType === 'PROTEIN_PICK' && !soldOut)
     .filter(({ caloriesKcal }) => caloriesKcal <= mostSideKcal)
     .filter(({ isVegetarian }) => isVegetarian || !meal.isVegetarian)
-    .toSorted((a, b) => rank(a) - rank(b) || a.price - b.price || a.id - b.id)
-    .slice(0, most);
+    .toSorted((a, b) => rank(a) - rank(b) || a.price - b.price || a.id - b.id);
 }
 
 function sumOf(meal: PairedMeal, item: PairedMeal): Figures {
