@@ -7,7 +7,8 @@ import { arc, circle, ellipse, num, shadowColour, stroke } from './svg.ts';
 export type TargetStretch = {
   readonly target: number;
   readonly actual: number;
-  readonly state: 'hit' | 'short' | 'over';
+  /** Plain: it has no target, and is painted without a groove and a notch. */
+  readonly state: 'hit' | 'short' | 'over' | 'plain';
 };
 export type TargetStretches = Readonly<Record<keyof RimMacros, TargetStretch>>;
 
@@ -45,6 +46,10 @@ function drawRim(stretches: TargetStretches, size: RimSize, meals: readonly Meal
   const layers = { over: '', clay: '', paint: '', seams: '', notches: '' };
   for (const { mark, from, to } of grooves(stretches)) {
     const { target, actual, state } = stretches[mark.macro];
+    if (state === 'plain') {
+      if (actual > 0) layers.paint += painted(mark, arcOf(from, to, radius), band);
+      continue;
+    }
     const share = state === 'hit' || target === 0 ? 1 : Math.min(1, actual / target);
     const end = from + (to - from) * share;
     const groove = arcOf(from, to, radius);
@@ -110,11 +115,21 @@ function dish(edge: number, lip: number): string {
 
 type Groove = { readonly mark: Mark; readonly from: number; readonly to: number };
 
+/** The circle is at least this much where a macro has no target, so that bowls beside each other have one scale. */
+const plainCircleKcal = 540;
+
 function grooves(stretches: TargetStretches): Groove[] {
-  const kcal = marks.map(({ macro, kcalPerGram }) => stretches[macro].target * kcalPerGram);
-  const total = kcal.reduce((sum, one) => sum + one, 0);
+  const kcal = marks.map(({ macro, kcalPerGram }) => {
+    const { target, actual, state } = stretches[macro];
+    return (state === 'plain' ? actual : target) * kcalPerGram;
+  });
+  const isPlain = marks.some(({ macro }) => stretches[macro].state === 'plain');
+  const total = Math.max(
+    kcal.reduce((sum, one) => sum + one, 0),
+    isPlain ? plainCircleKcal : 0,
+  );
   const shares = kcal.map((one) => (total === 0 ? 120 : Math.max(narrowest, (one / total) * 360)));
-  const excess = shares.reduce((sum, one) => sum + one, 0) - 360;
+  const excess = Math.max(0, shares.reduce((sum, one) => sum + one, 0) - 360);
   const widest = shares.indexOf(Math.max(...shares));
   let angle = -90;
   return marks.map((mark, n) => {

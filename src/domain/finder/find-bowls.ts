@@ -9,6 +9,7 @@ import {
   PointTree,
   widenBox,
   type PricedPoint,
+  type Query,
 } from './point-tree.ts';
 import { Ranking } from './ranking.ts';
 
@@ -69,7 +70,7 @@ export function findBowls(pantry: Pantry, bowls: Bowls, form: 'bowl' | 'bowl-and
 
 class BowlSearch {
   readonly ranking = new Ranking<BowlChoice>();
-  readonly #query = emptyQuery();
+  readonly #query: Query;
   /** Boxes of what can still be added: from each further add-on on, with the subsets of the tree. */
   readonly #open: readonly Float64Array[];
   readonly #lastStep: number;
@@ -81,6 +82,7 @@ class BowlSearch {
     this.pantry = pantry;
     this.bowls = bowls;
     this.items = items;
+    this.#query = emptyQuery(pantry.weights);
     this.#open = openBoxes(bowls);
     this.#lastStep = bowls.subsets.steps + pantry.mostSteps;
   }
@@ -103,7 +105,7 @@ class BowlSearch {
     for (const item of this.items) widenBox(reach, item?.at ?? [0, 0, 0, 0]);
     const all = this.#open[0]!.map((edge, n) => edge + reach[n]!);
     return this.bowls.cores
-      .map((core) => ({ core, least: boxDistance(restOf(this.pantry.target, core.at), all, 0) }))
+      .map((core) => ({ core, least: boxDistance(restOf(this.pantry.target, core.at), all, 0, this.pantry.weights) }))
       .toSorted((a, b) => a.least - b.least);
   }
 
@@ -129,7 +131,7 @@ class BowlSearch {
 
   #tryFurther(core: Core, item: Part | null, spent: number, next: number, more: readonly Part[]): void {
     const query = this.#query;
-    if (boxDistance(query.rest, this.#open[next]!, 0) > query.limitDistance) return;
+    if (boxDistance(query.rest, this.#open[next]!, 0, query.weights) > query.limitDistance) return;
     const addOn = this.bowls.further[next];
     if (!addOn) {
       const subset = this.bowls.subsets.nearest(query);

@@ -1,15 +1,17 @@
 import type { Chosen, Pantry, Search } from './pantry.ts';
-import { boxDistance, emptyQuery, nothingFound, pointDistance, PointTree } from './point-tree.ts';
+import { boxDistance, emptyQuery, nothingFound, pointDistance, PointTree, type Query } from './point-tree.ts';
 import { Ranking } from './ranking.ts';
+import { brokenLimit, distance } from './target.ts';
 
-export function findSingleItems({ items, budget, mustHave }: Pantry): Search {
+export function findSingleItems({ items, budget, mustHave, target, weights }: Pantry): Search {
   const chosen = items
     .filter(({ price, has }) => price <= budget && (has & mustHave) === mustHave)
+    .filter(({ at }) => distance(target, at, weights) < brokenLimit)
     .map((item): Chosen => ({ form: 'item', items: [item] }));
   return { chosen, provenFrom: null };
 }
 
-/** Two or three different items, in blocks of one main dish: it has the most calories, the others come after it. */
+/** Two or three items, one of them twice at most, in blocks of one main dish: no other item has more calories. */
 export function findItems(pantry: Pantry): Search {
   const search = new ItemSearch(pantry);
   const provenFrom = search.run();
@@ -23,13 +25,14 @@ export function findItems(pantry: Pantry): Search {
 class ItemSearch {
   readonly ranking = new Ranking<readonly number[]>();
   readonly tree: PointTree;
-  readonly #query = emptyQuery();
+  readonly #query: Query;
   readonly #rest = new Float64Array(4);
   readonly #flat: Float64Array;
   readonly pantry: Pantry;
 
   constructor(pantry: Pantry) {
     this.pantry = pantry;
+    this.#query = emptyQuery(pantry.weights);
     this.tree = new PointTree(pantry.items);
     this.#flat = Float64Array.from(pantry.items.flatMap(({ at }) => [...at]));
   }
@@ -40,7 +43,7 @@ class ItemSearch {
     for (const { main } of blocks) this.#sample(main);
     for (const { main, least } of blocks) {
       if (least > this.ranking.worstDistance) return null;
-      for (let second = main + 1; second < items.length; second++) this.#fill(main, second);
+      for (let second = main; second < items.length; second++) this.#fill(main, second);
       if (this.tree.steps > mostSteps) return least;
     }
     return null;
@@ -51,7 +54,7 @@ class ItemSearch {
     // The fifth bound may be of either sign.
     const reach = this.tree.box.map((edge, n) => (n < 5 ? Math.min(edge, 2 * edge) : Math.max(edge, 2 * edge)));
     this.#startFor(main, 1);
-    return boxDistance(this.#query.rest, reach, 0);
+    return boxDistance(this.#query.rest, reach, 0, this.pantry.weights);
   }
 
   /** A good pair and triple of every main dish first: the search is as fast as its first choices are good. */
@@ -61,7 +64,7 @@ class ItemSearch {
     this.#startFor(main, 2);
     query.room = budget - items[main]!.price;
     query.missing = 0;
-    query.after = main;
+    query.after = main - 1;
     query.limitDistance = Infinity;
     query.limitPrice = Infinity;
     const second = this.tree.nearest(query);
@@ -85,7 +88,7 @@ class ItemSearch {
     for (let axis = 0; axis < 4; axis++) rest[axis] = target[axis]! - first.at[axis]!;
     this.ranking.limit(query, main, 0);
     query.missing = mustHave & ~(first.has | other.has);
-    const miss = pointDistance(rest, this.#flat, second * 4);
+    const miss = pointDistance(rest, this.#flat, second * 4, query.weights);
     const isCloser = miss < query.limitDistance || (miss === query.limitDistance && spent < query.limitPrice);
     if (isCloser && query.missing === 0) {
       this.ranking.enter({ heart: main, distance: miss, price: spent, choice: [main, second] });
@@ -95,7 +98,7 @@ class ItemSearch {
     for (let axis = 0; axis < 4; axis++) query.rest[axis] = rest[axis]! - other.at[axis]!;
     query.limitPrice -= spent;
     query.room = budget - spent;
-    query.after = second;
+    query.after = second === main ? main : second - 1;
     const third = this.tree.nearest(query);
     if (third === nothingFound) return;
     const price = query.limitPrice + spent;

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { allergens } from '../menu/allergen.ts';
 import { paise } from '../money.ts';
-import { allMeals, bestOf, bruteForce, figuresOf, listed, mainDish, obeys, partsOf } from '../testing/all-meals.ts';
+import {
+  allMeals,
+  bestOf,
+  bruteForce,
+  figuresOf,
+  listed,
+  mainDish,
+  obeys,
+  partsOf,
+  severalOf,
+  staysWithin,
+} from '../testing/all-meals.ts';
 import { finderFood } from '../testing/finder-food.ts';
 import { randomInts } from '../testing/random.ts';
 import { findMeals } from './find-meals.ts';
@@ -15,7 +26,7 @@ import {
   type FinderLimits,
   type MealForm,
 } from './finder-request.ts';
-import { distance, toPoint, type Figures } from './target.ts';
+import { aboutAll, distance, figureRules, toPoint, weightsOf, type Figures } from './target.ts';
 import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 /** The guarantee is about ten thousand: run with RANDOM_SEARCHES=10000. */
@@ -58,7 +69,9 @@ function randomSearch(seed: number) {
   const catalog: FinderCatalog = isOneMeal
     ? { bases: [], proteins: [], addOns: [], items: [food(1, 50)] }
     : { bases: foods(3, 30), proteins: foods(4, 35), addOns: foods(4, 15), items: foods(6, 50) };
+  const rule = () => figureRules[upTo(figureRules.length)]!;
   const limits: FinderLimits = {
+    figures: upTo(3) === 0 ? aboutAll : { caloriesKcal: rule(), protein: rule(), carbs: rule(), fats: rule() },
     budget: upTo(2) === 0 ? null : paise(upTo(8) === 0 ? 0 : upTo(40) * 1_000),
     vegetarianOnly: upTo(3) === 0,
     withoutAllergens: some(allergens, 12),
@@ -71,7 +84,7 @@ function randomSearch(seed: number) {
 
 describe('finding meals for a target', () => {
   it(`is the same as comparing all meals, in ${randomSearches} random shops`, { timeout: timeLimit(150_000) }, () => {
-    const seen = { found: 0, nothing: 0, budget: 0, mustHave: 0 };
+    const seen = { found: 0, nothing: 0, budget: 0, mustHave: 0, twice: 0, 'at-least': 0, 'at-most': 0 };
     for (let seed = 1; seed <= randomSearches; seed++) {
       const { catalog, target, limits, addOnsInTree } = randomSearch(seed * 7_919);
       const { meals, provenFrom } = findMeals(catalog, target, limits, { addOnsInTree });
@@ -82,12 +95,18 @@ describe('finding meals for a target', () => {
         const parts = partsOf(meal, catalog);
         expect(obeys(parts, limits), `search ${seed}`).toBe(true);
         expect(meal.figures).toEqual(figuresOf(parts));
-        expect(meal.distance).toBe(distance(toPoint(target), toPoint(meal.figures)));
-        expect(new Set(parts).size).toBe(parts.length);
+        expect(staysWithin(meal.figures, target, limits), `search ${seed}`).toBe(true);
+        expect(meal.distance).toBe(distance(toPoint(target), toPoint(meal.figures), weightsOf(limits.figures)));
+        const repeated = parts.length - new Set(parts).size;
+        expect(repeated).toBeLessThanOrEqual(meal.form === 'items' ? 1 : 0);
+        if (repeated > 0) seen.twice++;
       }
       seen[meals.length > 0 ? 'found' : 'nothing']++;
       if (limits.budget !== null) seen.budget++;
       if (limits.mustHave.length > 0) seen.mustHave++;
+      for (const rule of ['at-least', 'at-most'] as const) {
+        if (meals.length > 0 && Object.values(limits.figures).includes(rule)) seen[rule]++;
+      }
     }
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(randomSearches / 20);
   });
@@ -113,16 +132,7 @@ describe('finding meals for a target', () => {
         return finderFood(n + 1, [macros.protein, macros.carbs, macros.fats], { price, caloriesKcal });
       });
       const target: Figures = { caloriesKcal: 300 + upTo(900), protein: upTo(90), carbs: upTo(100), fats: upTo(30) };
-      const later = (index: number) => items.slice(index + 1);
-      const bundles = {
-        item: items.map((item) => [item]),
-        items: items.flatMap((first, n) =>
-          later(n).flatMap((second, m) => [
-            [first, second],
-            ...later(n + 1 + m).map((third) => [first, second, third]),
-          ]),
-        ),
-      };
+      const bundles = { item: items.map((item) => [item]), items: severalOf(items) };
       for (const form of ['item', 'items'] as const) {
         const meals = bundles[form].map((parts) => ({ form, heart: mainDish(parts), parts }));
         const expected = bestOf(meals, target, noLimits);

@@ -19,7 +19,7 @@ import {
   type Part,
   type Search,
 } from './pantry.ts';
-import { distance, toFigures, type Figures, type Point } from './target.ts';
+import { distance, toFigures, type Figures } from './target.ts';
 
 /**
  * The ten best meals for a target among what can be ordered, exactly: no allowed meal of a form is closer to the target, or as
@@ -35,7 +35,7 @@ export function findMeals(
   const searches = searchForms(pantry, options.forms ?? mealForms);
   const bounds = searches.flatMap(({ provenFrom }) => provenFrom ?? []);
   return {
-    meals: chooseTen(searches.flatMap(({ chosen }) => chosen.map((choice) => toFoundMeal(choice, pantry.target)))),
+    meals: chooseTen(searches.flatMap(({ chosen }) => chosen.map((choice) => toFoundMeal(choice, pantry)))),
     provenFrom: bounds.length > 0 ? Math.min(...bounds) : null,
   };
 }
@@ -52,7 +52,10 @@ function searchForms(pantry: Pantry, forms: readonly MealForm[]): Search[] {
 
 const idsOf = (parts: readonly Part[]) => parts.map(({ id }) => id).toSorted((a, b) => a - b);
 
-function toFoundMeal({ form, base, proteins = [], addOns = [], items }: Chosen, target: Point): FoundMeal {
+function toFoundMeal(
+  { form, base, proteins = [], addOns = [], items }: Chosen,
+  { target, weights }: Pantry,
+): FoundMeal {
   const { at, price } = sumParts([...(base ? [base] : []), ...proteins, ...addOns, ...items]);
   return {
     form,
@@ -60,6 +63,6 @@ function toFoundMeal({ form, base, proteins = [], addOns = [], items }: Chosen, 
     itemIds: items.map(({ id }) => id),
     figures: toFigures(at),
     price: paise(price),
-    distance: distance(target, at),
+    distance: distance(target, at, weights),
   };
 }

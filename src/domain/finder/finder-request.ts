@@ -1,7 +1,7 @@
 import type { Allergen } from '../menu/allergen.ts';
 import type { Macros } from '../menu/nutrition.ts';
 import { paise, type Paise } from '../money.ts';
-import type { Figures } from './target.ts';
+import { aboutAll, type Figures, type TargetRules } from './target.ts';
 
 /** A component of a bowl, or an item of the menu. One whose macros are not all known is left out: nothing is estimated. */
 export type FinderFood = {
@@ -24,6 +24,8 @@ export type FinderCatalog = {
 };
 
 export type FinderLimits = {
+  /** Which figures of the target are limits. */
+  readonly figures: TargetRules;
   /** For everything together; null is any price. */
   readonly budget: Paise | null;
   readonly vegetarianOnly: boolean;
@@ -34,6 +36,7 @@ export type FinderLimits = {
 };
 
 export const noLimits: FinderLimits = {
+  figures: aboutAll,
   budget: null,
   vegetarianOnly: false,
   withoutAllergens: [],
@@ -43,7 +46,7 @@ export const noLimits: FinderLimits = {
 
 /** In this order where distance and price are equal: the simpler order first. */
 export const mealForms = ['item', 'bowl', 'items', 'bowl-and-item'] as const;
-/** One item of the menu; a bowl; two or three different items; a bowl and an item. */
+/** One item of the menu; a bowl; two or three items, one of them twice at most; a bowl and an item. */
 export type MealForm = (typeof mealForms)[number];
 
 export type FoundBowl = {

@@ -1,7 +1,7 @@
 import { maxProteins } from '../menu/bowl.ts';
 import { isAllowed, type FinderCatalog, type FinderFood, type FinderLimits, type MealForm } from './finder-request.ts';
 import type { PricedPoint } from './point-tree.ts';
-import { toPoint, type Figures, type Point } from './target.ts';
+import { toPoint, weightsOf, type Figures, type Point, type Weights } from './target.ts';
 
 export type Part = PricedPoint & { readonly id: number };
 
@@ -16,6 +16,7 @@ export type FinderOptions = {
 /** The foods that a search may use, as points. */
 export type Pantry = {
   readonly target: Point;
+  readonly weights: Weights;
   readonly budget: number;
   /** A bit for each fixed choice. */
   readonly mustHave: number;
@@ -49,6 +50,7 @@ export function stockPantry(
       }));
   return {
     target: toPoint(target),
+    weights: weightsOf(limits.figures),
     budget: limits.budget ?? Infinity,
     mustHave: (1 << limits.mustHave.length) - 1,
     bases: allowed(catalog.bases),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomInts } from '../testing/random.ts';
-import { pointDistance, PointTree, type PricedPoint, type Query } from './point-tree.ts';
+import { emptyQuery, pointDistance, PointTree, type PricedPoint, type Query } from './point-tree.ts';
+import { aboutWeights, figureRules, weightsOf } from './target.ts';
 
 /** Every point one after the other. */
 function nearestOf(points: readonly PricedPoint[], query: Query): { distance: number; price: number } | null {
@@ -10,7 +11,7 @@ function nearestOf(points: readonly PricedPoint[], query: Query): { distance: nu
       index,
       price,
       has,
-      distance: pointDistance(rest, Float64Array.from(at), 0),
+      distance: pointDistance(rest, Float64Array.from(at), 0, query.weights),
     }))
     .filter(({ index, price, has }) => index > after && price <= room && (has & missing) === missing)
     .filter(({ distance, price }) => distance < limitDistance || (distance === limitDistance && price < limitPrice))
@@ -28,7 +29,12 @@ describe('the tree of points', () => {
     const tree = new PointTree(points);
     let found = 0;
     for (let n = 0; n < 300; n++) {
+      const rule = () => figureRules[upTo(figureRules.length)]!;
       const query: Query = {
+        weights:
+          upTo(2) === 0
+            ? aboutWeights
+            : weightsOf({ caloriesKcal: rule(), protein: rule(), carbs: rule(), fats: rule() }),
         rest: Float64Array.from([upTo(50), upTo(70), upTo(40), upTo(150)]),
         room: upTo(3) === 0 ? upTo(20) : Infinity,
         missing: upTo(3) === 0 ? upTo(8) : 0,
@@ -38,7 +44,7 @@ describe('the tree of points', () => {
       };
       const expected = nearestOf(points, query);
       const point = points[tree.nearest(query)];
-      const distance = point && pointDistance(query.rest, Float64Array.from(point.at), 0);
+      const distance = point && pointDistance(query.rest, Float64Array.from(point.at), 0, query.weights);
       expect(point ? { distance, price: point.price } : null).toEqual(expected);
       expect(query).toMatchObject(
         expected ? { limitDistance: expected.distance, limitPrice: expected.price } : { after: query.after },
@@ -56,11 +62,11 @@ describe('the tree of points', () => {
     });
     const tree = new PointTree(points);
     const rest = Float64Array.from([200, 300, 150, 650]);
-    tree.nearest({ rest, room: Infinity, missing: 0, after: -1, limitDistance: Infinity, limitPrice: Infinity });
+    tree.nearest({ ...emptyQuery(aboutWeights), rest, room: Infinity });
     expect(tree.steps).toBeLessThan(100);
     expect(tree.steps).toBeGreaterThan(10);
     const { steps } = tree;
-    tree.nearest({ rest, room: 0, missing: 0, after: -1, limitDistance: Infinity, limitPrice: Infinity });
+    tree.nearest({ ...emptyQuery(aboutWeights), rest, room: 0 });
     expect(tree.steps).toBe(steps + 1);
   });
 });

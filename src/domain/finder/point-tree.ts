@@ -1,10 +1,11 @@
-import type { Point } from './target.ts';
+import type { Point, Weights } from './target.ts';
 
 /** Sums of foods on the four axes, with their price and the fixed choices that they contain (one bit each). */
 export type PricedPoint = { readonly at: Point; readonly price: number; readonly has: number };
 
 /** What a search still has to fill, and what it has to beat. */
 export type Query = {
+  readonly weights: Weights;
   readonly rest: Float64Array;
   room: number;
   /** Bits of the fixed choices that are still missing. */
@@ -16,9 +17,9 @@ export type Query = {
   limitPrice: number;
 };
 
-export function emptyQuery(): Query {
+export function emptyQuery(weights: Weights): Query {
   const rest = new Float64Array(4);
-  return { rest, room: 0, missing: 0, after: -1, limitDistance: Infinity, limitPrice: Infinity };
+  return { weights, rest, room: 0, missing: 0, after: -1, limitDistance: Infinity, limitPrice: Infinity };
 }
 
 export const nothingFound = -1;
@@ -71,7 +72,7 @@ export class PointTree {
   nearest(query: Query): number {
     this.#query = query;
     this.#found = nothingFound;
-    if (this.size > 0) this.#visit(0, 0, this.size, boxDistance(query.rest, this.#boxes, 0));
+    if (this.size > 0) this.#visit(0, 0, this.size, boxDistance(query.rest, this.#boxes, 0, query.weights));
     return this.#found;
   }
 
@@ -88,8 +89,8 @@ export class PointTree {
     const middle = (from + to) >> 1;
     const left = 2 * node + 1;
     const right = left + 1;
-    const leastLeft = boxDistance(query.rest, this.#boxes, left * boxSize);
-    const leastRight = boxDistance(query.rest, this.#boxes, right * boxSize);
+    const leastLeft = boxDistance(query.rest, this.#boxes, left * boxSize, query.weights);
+    const leastRight = boxDistance(query.rest, this.#boxes, right * boxSize, query.weights);
     if (leastLeft <= leastRight) {
       this.#visit(left, from, middle, leastLeft);
       this.#visit(right, middle, to, leastRight);
@@ -101,9 +102,9 @@ export class PointTree {
 
   #compare(from: number, to: number): void {
     const query = this.#query!;
-    const { rest, room, missing, after } = query;
+    const { weights, rest, room, missing, after } = query;
     for (let place = from; place < to; place++) {
-      const miss = pointDistance(rest, this.#at, place * 4);
+      const miss = pointDistance(rest, this.#at, place * 4, weights);
       const price = this.#price[place]!;
       if (miss > query.limitDistance || (miss === query.limitDistance && price >= query.limitPrice)) continue;
       if (price > room || (this.#has[place]! & missing) !== missing || this.#index[place]! <= after) continue;
@@ -166,19 +167,22 @@ export function widenBox(box: Float64Array, at: Float64Array | Point, offset = 0
   }
 }
 
-/** `axisMiss` over four axes, written out: most of the time of a search is spent here. */
-export function pointDistance(rest: Float64Array, at: Float64Array, offset: number): number {
+/** `distance` written out: most of the time of a search is spent here. */
+export function pointDistance(rest: Float64Array, at: Float64Array, offset: number, { over, under }: Weights): number {
+  const protein = at[offset]! - rest[0]!;
+  const carbs = at[offset + 1]! - rest[1]!;
+  const fats = at[offset + 2]! - rest[2]!;
   const calories = at[offset + 3]! - rest[3]!;
   return (
-    Math.abs(at[offset]! - rest[0]!) +
-    Math.abs(at[offset + 1]! - rest[1]!) +
-    Math.abs(at[offset + 2]! - rest[2]!) +
-    (calories > 0 ? 2 * calories : -calories)
+    (protein > 0 ? protein * over[0]! : -protein * under[0]!) +
+    (carbs > 0 ? carbs * over[1]! : -carbs * under[1]!) +
+    (fats > 0 ? fats * over[2]! : -fats * under[2]!) +
+    (calories > 0 ? calories * over[3]! : -calories * under[3]!)
   );
 }
 
 /** No point of a box is closer than this. */
-export function boxDistance(rest: Float64Array, box: Float64Array, offset: number): number {
+export function boxDistance(rest: Float64Array, box: Float64Array, offset: number, weights: Weights): number {
   let sum = 0;
   let difference = 0;
   for (let axis = 0; axis < 4; axis++) {
@@ -188,16 +192,16 @@ export function boxDistance(rest: Float64Array, box: Float64Array, offset: numbe
     let nearest = wanted;
     if (low > wanted) {
       nearest = low;
-      sum += axis === 3 ? 2 * (low - wanted) : low - wanted;
+      sum += (low - wanted) * weights.over[axis]!;
     } else if (high < wanted) {
       nearest = high;
-      sum += wanted - high;
+      sum += (wanted - high) * weights.under[axis]!;
     }
     difference += axis === 3 ? -nearest : nearest;
   }
-  // From the nearest corner, every further step towards the true difference costs at least itself.
-  if (box[offset + 4]! > difference) return sum + box[offset + 4]! - difference;
-  return box[offset + 9]! < difference ? sum + difference - box[offset + 9]! : sum;
+  // From the nearest corner, a step towards the true difference is a step on one of the axes: it costs at least the least of them.
+  if (box[offset + 4]! > difference) return sum + (box[offset + 4]! - difference) * weights.moreFromGrams;
+  return box[offset + 9]! < difference ? sum + (difference - box[offset + 9]!) * weights.fewerFromGrams : sum;
 }
 
 /** Hoare's quickselect: afterwards, places before `middle` hold no greater value than it, places after it no smaller. */

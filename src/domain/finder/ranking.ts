@@ -1,5 +1,6 @@
 import type { Query } from './point-tree.ts';
 import { mostFound } from './finder-request.ts';
+import { brokenLimit } from './target.ts';
 
 type Ranked<Choice> = {
   readonly heart: number;
@@ -7,6 +8,9 @@ type Ranked<Choice> = {
   readonly price: number;
   readonly choice: Choice;
 };
+
+/** Below a broken limit and above every distance. */
+const anyDistance = brokenLimit - 1;
 
 /**
  * The best choice for each heart, and of these the ten best. The heart is what makes a choice a different one: the proteins of
@@ -21,13 +25,13 @@ export class Ranking<Choice> {
 
   /** Nothing farther than this can enter. */
   get worstDistance(): number {
-    return this.#top[mostFound - 1]?.distance ?? Infinity;
+    return this.#top[mostFound - 1]?.distance ?? anyDistance;
   }
 
   /** Makes a query look only for what would change the ranking; `spent` is the price of the parts that are chosen already. */
   limit(query: Query, heart: number, spent: number): void {
     const beaten = this.#top.find((ranked) => ranked.heart === heart) ?? this.#top[mostFound - 1];
-    query.limitDistance = beaten?.distance ?? Infinity;
+    query.limitDistance = beaten?.distance ?? anyDistance;
     query.limitPrice = (beaten?.price ?? Infinity) - spent;
   }
 

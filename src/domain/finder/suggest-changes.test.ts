@@ -4,7 +4,7 @@ import { finderFood } from '../testing/finder-food.ts';
 import { findMeals } from './find-meals.ts';
 import { noLimits, type FinderFood, type FinderLimits } from './finder-request.ts';
 import { mostMissed, suggestChanges, type FindBest } from './suggest-changes.ts';
-import type { Figures } from './target.ts';
+import { aboutAll, type Figures } from './target.ts';
 
 const item = (id: number, protein: number, rupees: number, more: Partial<FinderFood> = {}) =>
   finderFood(id, [protein, 50, 0], { price: paise(rupees * 100), ...more });
@@ -21,6 +21,23 @@ const suggest = (items: readonly FinderFood[], limits: Partial<FinderLimits> = {
   }));
 
 describe('what to change when nothing comes close', () => {
+  it.each(['at-least', 'at-most'] as const)('is a limit that nothing keeps: %s', (rule) => {
+    const items = [item(1, 40, 300), item(2, 55, 300)];
+    const figures = { ...aboutAll, protein: rule };
+    const wanted = rule === 'at-least' ? target : { ...target, caloriesKcal: 320, protein: 30 };
+    expect(suggest(items, { figures }, wanted)[0]).toEqual({
+      kind: 'about',
+      figure: 'protein',
+      best: [rule === 'at-least' ? 2 : 1],
+    });
+  });
+
+  it('is no limit that the closest meal keeps', () => {
+    const figures = { ...aboutAll, protein: 'at-least' } as const;
+    const kinds = suggest([item(1, 61, 300)], { figures }, { ...target, carbs: 160 }).map(({ kind }) => kind);
+    expect(kinds).not.toContain('about');
+  });
+
   it('is nothing when something does', () => {
     expect(suggest([item(1, 58, 300)], { budget: paise(40_000) })).toEqual([]);
     expect(suggest([item(1, 58, 300), item(2, 60, 500)], { budget: paise(40_000) })).toEqual([]);
@@ -98,10 +115,10 @@ describe('what to change when nothing comes close', () => {
 describe('the macro that is missed most', () => {
   it('is compared in kcal, and a hit does not count', () => {
     const actual = { ...target, protein: 50, fats: 6 };
-    expect(mostMissed(target, actual)).toEqual({ macro: 'fats', grams: 6 });
-    expect(mostMissed(target, { ...actual, protein: 48 })).toEqual({ macro: 'fats', grams: 6 });
-    expect(mostMissed(target, { ...target, protein: 58 })).toBeNull();
+    expect(mostMissed(target, actual, aboutAll)).toEqual({ macro: 'fats', grams: 6 });
+    expect(mostMissed(target, { ...actual, protein: 48 }, aboutAll)).toEqual({ macro: 'fats', grams: 6 });
+    expect(mostMissed(target, { ...target, protein: 58 }, aboutAll)).toBeNull();
     // 48 kcal of protein, 45 of fats.
-    expect(mostMissed(target, { ...target, protein: 48, fats: 5 })).toEqual({ macro: 'protein', grams: 48 });
+    expect(mostMissed(target, { ...target, protein: 48, fats: 5 }, aboutAll)).toEqual({ macro: 'protein', grams: 48 });
   });
 });

@@ -1,7 +1,17 @@
 import { paise, type Paise } from '../money.ts';
 import { caloriesFromMacros } from '../menu/nutrition.ts';
 import type { FinderLimits, FoundMeal } from './finder-request.ts';
-import { agrees, bringInside, comesClose, macroNames, judgeMacro, type Figures, type MacroName } from './target.ts';
+import {
+  agrees,
+  bringInside,
+  comesClose,
+  figureNames,
+  judgeMacro,
+  macroNames,
+  type Figures,
+  type MacroName,
+  type TargetRules,
+} from './target.ts';
 
 /** What a person could change when nothing comes close. An allergen that was left out is never suggested. */
 export type Change =
@@ -9,6 +19,8 @@ export type Change =
   | { readonly kind: 'any-diet' }
   | { readonly kind: 'allow'; readonly ingredient: string }
   | { readonly kind: 'without-must'; readonly ingredient: string }
+  /** A limit becomes a wish. */
+  | { readonly kind: 'about'; readonly figure: keyof Figures }
   | { readonly kind: 'calories'; readonly caloriesKcal: number }
   | { readonly kind: 'macro'; readonly macro: MacroName; readonly grams: number }
   | { readonly kind: 'halve' };
@@ -35,7 +47,9 @@ export function suggestChanges(target: Figures, limits: FinderLimits, find: Find
   const suggested: Suggestion[] = [];
   for (const { change, ...changed } of candidates(target, limits, closest, find)) {
     const best = find(changed.target, changed.limits);
-    if (!best || best.distance >= farthest) continue;
+    // With fewer limits, more misses count: only a meal where there was none is an improvement then.
+    const isCloser = change.kind === 'about' ? !closest : (best?.distance ?? Infinity) < farthest;
+    if (!best || !isCloser) continue;
     suggested.push({ change, ...changed, best });
     if (suggested.length === mostSuggested) break;
   }
@@ -64,7 +78,13 @@ function* candidates(
     const mustHave = limits.mustHave.filter((key) => key !== ingredient);
     yield { change: { kind: 'without-must', ingredient }, target, limits: { ...limits, mustHave } };
   }
-  if (!agrees(target)) {
+  for (const figure of figureNames) {
+    const rule = limits.figures[figure];
+    if (rule !== 'at-least' && rule !== 'at-most') continue;
+    const figures: TargetRules = { ...limits.figures, [figure]: 'about' };
+    yield { change: { kind: 'about', figure }, target, limits: { ...limits, figures } };
+  }
+  if (isAboutAll(limits.figures) && !agrees(target)) {
     const { caloriesKcal } = bringInside({ ...target, caloriesKcal: caloriesFromMacros(target) });
     yield { change: { kind: 'calories', caloriesKcal }, target: { ...target, caloriesKcal }, limits };
   }
@@ -77,10 +97,12 @@ function* candidates(
   if (closest && closest.figures.caloriesKcal < target.caloriesKcal) {
     yield { change: { kind: 'halve' }, target: half, limits };
   }
-  const missed = closest && mostMissed(target, closest.figures);
+  const missed = closest && mostMissed(target, closest.figures, limits.figures);
   if (missed)
     yield { change: { kind: 'macro', ...missed }, target: { ...target, [missed.macro]: missed.grams }, limits };
 }
+
+const isAboutAll = (figures: TargetRules) => figureNames.every((name) => figures[name] === 'about');
 
 /** Half of the way to the price of the best meal without a budget, then all of it. */
 function higherBudgets(target: Figures, limits: FinderLimits, find: FindBest): Paise[] {
@@ -93,9 +115,13 @@ function higherBudgets(target: Figures, limits: FinderLimits, find: FindBest): P
 const inSteps = (price: number) => paise(Math.ceil(price / budgetStep) * budgetStep);
 
 /** The macro that is farthest from its target, with what the meal has of it. */
-export function mostMissed(target: Figures, actual: Figures): { macro: MacroName; grams: number } | null {
+export function mostMissed(
+  target: Figures,
+  actual: Figures,
+  figures: TargetRules,
+): { macro: MacroName; grams: number } | null {
   const [macro] = macroNames
-    .filter((name) => judgeMacro(target[name], actual[name]).state !== 'hit')
+    .filter((name) => judgeMacro(target[name], actual[name], figures[name]).state !== 'hit')
     .toSorted((a, b) => missedKcal(b, target, actual) - missedKcal(a, target, actual));
   return macro ? { macro, grams: bringInside(actual)[macro] } : null;
 }

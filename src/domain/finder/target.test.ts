@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  aboutAll,
   agrees,
+  brokenLimit,
   bringInside,
   comesClose,
   defaultTarget,
@@ -11,6 +13,8 @@ import {
   toFigures,
   toPoint,
   withCalories,
+  weightsOf,
+  type FigureRule,
   type Figures,
 } from './target.ts';
 
@@ -42,7 +46,44 @@ describe('the distance from a target', () => {
   });
 });
 
+describe('a limit in the target', () => {
+  const within = (rule: FigureRule, protein: number) =>
+    distance(toPoint(target), toPoint({ ...target, protein }), weightsOf({ ...aboutAll, protein: rule })) < brokenLimit;
+
+  it.each([
+    ['at-least', 44.99, false],
+    ['at-least', 45, true],
+    ['at-least', 90, true],
+    ['at-most', 45.01, false],
+    ['at-most', 45, true],
+    ['at-most', 0, true],
+    ['about', 0, true],
+    ['about', 120, true],
+    ['any', 0, true],
+    ['any', 120, true],
+  ] as const)('"%s 45 g" with %d g is kept: %s', (rule, grams, isKept) => {
+    expect(within(rule, grams)).toBe(isKept);
+  });
+
+  it.each(['at-least', 'at-most', 'any'] as const)('adds nothing to the distance within it: %s', (rule) => {
+    const weights = weightsOf({ ...aboutAll, protein: rule });
+    const grams = rule === 'at-most' ? 20 : 80;
+    expect(distance(toPoint(target), toPoint({ ...target, protein: grams, carbs: 55 }), weights)).toBe(400);
+  });
+});
+
 describe('a hit in words', () => {
+  it.each([
+    ['at-least', 49, 'hit'],
+    ['at-least', 41, 'short'],
+    ['at-most', 30, 'hit'],
+    ['at-most', 49, 'over'],
+    ['any', 0, 'hit'],
+    ['any', 90, 'hit'],
+  ] as const)('of "%s 45 g": %d g is %s', (rule, actual, state) => {
+    expect(judgeMacro(45, actual, rule).state).toBe(state);
+  });
+
   it.each([
     [45, 48, 'hit'],
     [45, 48.01, 'over'],

@@ -9,7 +9,7 @@ import {
   type FoundMeal,
   type MealForm,
 } from '../finder/finder-request.ts';
-import { distance, toPoint, type Figures } from '../finder/target.ts';
+import { distance, figureNames, toPoint, weightsOf, type Figures } from '../finder/target.ts';
 
 type Meal = { readonly form: MealForm; readonly heart: string; readonly parts: readonly FinderFood[] };
 
@@ -27,9 +27,20 @@ export function* allMeals({ bases, proteins, addOns, items }: FinderCatalog): It
     yield { form: 'item', heart: String(item.id), parts: [item] };
     for (const { heart, parts } of bowls) yield { form: 'bowl-and-item', heart, parts: [...parts, item] };
   }
-  for (const some of subsets(items)) {
-    if (some.length === 2 || some.length === 3) yield { form: 'items', heart: mainDish(some), parts: some };
-  }
+  for (const parts of severalOf(items)) yield { form: 'items', heart: mainDish(parts), parts };
+}
+
+/** Two or three, one of them twice at most. */
+export function severalOf<Food>(items: readonly Food[]): Food[][] {
+  return items.flatMap((first, n) =>
+    items.slice(n).flatMap((second, m) => [
+      [first, second],
+      ...items
+        .slice(n + m)
+        .filter((third) => first !== second || third !== second)
+        .map((third) => [first, second, third]),
+    ]),
+  );
 }
 
 function subsets<Food>(foods: readonly Food[]): Food[][] {
@@ -61,6 +72,13 @@ export function obeys(parts: readonly FinderFood[], limits: FinderLimits): boole
   );
 }
 
+export function staysWithin(actual: Figures, target: Figures, { figures }: FinderLimits): boolean {
+  return figureNames.every((name) => {
+    const over = Math.round(actual[name] * 100) - Math.round(target[name] * 100);
+    return figures[name] === 'at-least' ? over >= 0 : figures[name] !== 'at-most' || over <= 0;
+  });
+}
+
 export function figuresOf(parts: readonly FinderFood[]): Figures {
   const sum = (amount: (part: FinderFood) => number) =>
     parts.reduce((total, part) => total + Math.round(amount(part) * 100), 0) / 100;
@@ -82,15 +100,15 @@ export function bruteForce(catalog: FinderCatalog, target: Figures, limits: Find
 export function bestOf(meals: Iterable<Meal>, target: Figures, limits: FinderLimits): FoundMeal[] {
   const best = new Map<string, FoundMeal>();
   for (const { form, heart, parts } of meals) {
-    if (!obeys(parts, limits)) continue;
     const figures = figuresOf(parts);
+    if (!obeys(parts, limits) || !staysWithin(figures, target, limits)) continue;
     const found: FoundMeal = {
       form,
       bowl: null,
       itemIds: [],
       figures,
       price: paise(parts.reduce((sum, part) => sum + part.price, 0)),
-      distance: distance(toPoint(target), toPoint(figures)),
+      distance: distance(toPoint(target), toPoint(figures), weightsOf(limits.figures)),
     };
     const known = best.get(`${form} ${heart}`);
     if (!known || compareFound(found, known) < 0) best.set(`${form} ${heart}`, found);

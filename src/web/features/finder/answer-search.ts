@@ -5,7 +5,7 @@ import { fillDay, type FilledSlot, type FillRequest } from '#domain/finder/fill-
 import { findMeals } from '#domain/finder/find-meals.ts';
 import { cheapestPrice, type FinderCatalog, type FinderLimits, type FoundMeal } from '#domain/finder/finder-request.ts';
 import { suggestChanges, type Suggestion } from '#domain/finder/suggest-changes.ts';
-import type { Figures } from '#domain/finder/target.ts';
+import type { Figures, TargetRules } from '#domain/finder/target.ts';
 import type { Paise } from '#domain/money.ts';
 import { finderCatalog, listIngredients, pictureOfMeal } from './finder-catalog.ts';
 import type { Ingredient } from './ingredient.ts';
@@ -25,6 +25,7 @@ export type PicturedMeal = FoundMeal & {
 
 export type SearchAnswer = {
   readonly target: Figures;
+  readonly rules: TargetRules;
   readonly meals: readonly PicturedMeal[];
   /** In kcal; null when the results are proven to be the best. */
   readonly provenFromKcal: number | null;
@@ -64,6 +65,7 @@ function answerSearch(catalog: FinderCatalog, menu: Menu, { target, limits }: Se
     wanted === target && within === limits ? meals[0] : findMeals(catalog, wanted, within).meals[0];
   return {
     target,
+    rules: limits.figures,
     meals: meals.map((meal) => ({ ...meal, picture: pictureOf(meal, menu) })),
     provenFromKcal: provenFrom === null ? null : provenFrom / 100,
     suggestions: suggestChanges(target, limits, find),

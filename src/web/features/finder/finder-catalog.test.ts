@@ -10,6 +10,16 @@ describe('the catalogue of the finder', () => {
     expect(items[0]).toMatchObject({ id: 7, price: 25_000, caloriesKcal: 540, macros: { protein: 45 } });
   });
 
+  it('has the ingredients that the kitchen lists, under the key of the same component of the builder', () => {
+    const listed = (name: string, artKey: string | null) => ({ name, grams: 80, componentId: null, artKey });
+    const ingredients = [listed('Tikka Paneer', null), listed('Avocado', 'avocado'), listed('7 Gunpowder', null)];
+    const { items } = finderCatalog(
+      [sampleMeal({ id: 7, name: 'House Plate', artUrl: '', ingredients })],
+      sampleOptions,
+    );
+    expect(items[0]!.ingredients).toEqual(expect.arrayContaining(['paneer', 'avocado', 'gunpowder']));
+  });
+
   it('knows a component by its drawing, or by its name', () => {
     const addOns = [
       sampleComponent({ id: 3, name: 'Sliced Olives', componentType: 'ADDON' }),

@@ -56,11 +56,17 @@ function keyOfName(name: string): string {
   return words.replaceAll(/^[^a-z]+|-$/g, '').slice(0, 40);
 }
 
-/** The picture is the recipe; what only the text names counts too, so that a dislike is never overlooked. */
-function mealIngredients({ artUrl, name, description }: Meal): string[] {
+/**
+ * What the kitchen lists, what the picture shows and what the text names: a dislike is never overlooked. A listed ingredient
+ * counts under the key of its drawing and of its name, because a component of the builder may be known by either.
+ */
+function mealIngredients({ artUrl, name, description, ingredients }: Meal): string[] {
   const drawing = readDrawing(artUrl);
-  const arts = [...(drawing ? [drawing.art] : []), artForText(`${name}. ${description}`)];
-  return [...new Set(arts.flatMap(({ base, proteins, addons }) => [base, ...proteins, ...addons]))].filter(Boolean);
+  const texts = [`${name}. ${description}`, ...ingredients.map((listed) => listed.name)];
+  const arts = [...(drawing ? [drawing.art] : []), ...texts.map(artForText)];
+  const drawn = arts.flatMap(({ base, proteins, addons }) => [base, ...proteins, ...addons]);
+  const listed = ingredients.flatMap((one) => [one.artKey ?? '', keyOfName(one.name)]);
+  return [...new Set([...drawn, ...listed])].filter(Boolean);
 }
 
 /** All ingredients of the catalogue by name: those of the builder under their own, others under that of their drawing. */

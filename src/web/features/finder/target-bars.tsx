@@ -1,15 +1,26 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Check from 'lucide-react/icons/check';
-import { judgeMacro, macroNames, type Figures, type MacroName, type Verdict } from '#domain/finder/target.ts';
+import {
+  aboutAll,
+  judgeMacro,
+  macroNames,
+  type FigureRule,
+  type Figures,
+  type MacroName,
+  type TargetRules,
+  type Verdict,
+} from '#domain/finder/target.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MacroSwatch, macroLabels } from '#web/features/food-labels/macro-meter.tsx';
 
+type TargetBarsProps = { readonly target: Figures; readonly actual: Figures; readonly rules?: TargetRules };
+
 /** The three macros of a meal beside those of the target: bar, figure and words. It is the accessible version of the rim. */
-export function TargetBars({ target, actual }: { readonly target: Figures; readonly actual: Figures }) {
+export function TargetBars({ target, actual, rules = aboutAll }: TargetBarsProps) {
   return (
     <dl className="grid gap-x-2 gap-y-0.5 md:gap-x-2.5">
       {macroNames.map((macro) => {
-        const verdict = judgeMacro(target[macro], actual[macro]);
+        const verdict = judgeMacro(target[macro], actual[macro], rules[macro]);
         return (
           <div
             key={macro}
@@ -20,13 +31,16 @@ export function TargetBars({ target, actual }: { readonly target: Figures; reado
               {macroLabels[macro]}
             </dt>
             <dd>
-              <TargetBar macro={macro} share={target[macro] === 0 ? 1 : actual[macro] / target[macro]} {...verdict} />
+              {rules[macro] !== 'any' && (
+                <TargetBar macro={macro} share={target[macro] === 0 ? 1 : actual[macro] / target[macro]} {...verdict} />
+              )}
             </dd>
             <dd className="num text-right text-sm whitespace-nowrap text-ink-2 md:text-left">
-              <b className="figure-display text-lg/none text-ink">{Math.round(actual[macro])}</b> of {target[macro]} g
+              <b className="figure-display text-lg/none text-ink">{Math.round(actual[macro])}</b>{' '}
+              {wantedInWords[rules[macro]](target[macro])}
             </dd>
             <dd className="num col-span-2 col-start-2 -mt-1.5 md:col-span-1 md:col-start-auto md:mt-0">
-              <VerdictWords {...verdict} />
+              {rules[macro] !== 'any' && <VerdictWords {...verdict} />}
             </dd>
           </div>
         );
@@ -34,6 +48,14 @@ export function TargetBars({ target, actual }: { readonly target: Figures; reado
     </dl>
   );
 }
+
+/** Behind the grams that a meal has. */
+const wantedInWords: Record<FigureRule, (grams: number) => string> = {
+  about: (grams) => `of ${grams} g`,
+  'at-least': (grams) => `of ${grams} g or more`,
+  'at-most': (grams) => `of ${grams} g at most`,
+  any: () => 'g',
+};
 
 const wordClass = 'inline-flex items-center gap-1.25 text-sm font-[620] whitespace-nowrap';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FigureRule } from '#domain/finder/target.ts';
 import { caloriesInWords, describeResult } from './describe-result.ts';
 import { sampleComponent, sampleMeal, sampleOptions } from '#web/features/finder/testing/sample-menu.ts';
 
@@ -53,7 +54,11 @@ describe('a result in words', () => {
 
   it('tells the calories with their miss', () => {
     const target = { caloriesKcal: 540, protein: 0, carbs: 0, fats: 0 };
-    const miss = (caloriesKcal: number) => caloriesInWords(target, { ...target, caloriesKcal }).miss;
-    expect([miss(535), miss(540), miss(548)]).toEqual(['5 kcal under', 'on target', '8 kcal over']);
+    const misses = (rule: FigureRule) =>
+      [535, 540, 548].map((caloriesKcal) => caloriesInWords(target, { ...target, caloriesKcal }, rule).miss);
+    expect(misses('about')).toEqual(['5 kcal under', 'on target', '8 kcal over']);
+    expect(misses('at-least')).toEqual(['5 kcal under', 'on target', 'on target']);
+    expect(misses('at-most')).toEqual(['on target', 'on target', '8 kcal over']);
+    expect(misses('any')).toEqual([null, null, null]);
   });
 });

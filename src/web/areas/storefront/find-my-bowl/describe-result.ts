@@ -4,7 +4,7 @@ import { uniteAllergens, type Allergen } from '#domain/menu/allergen.ts';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { formatRupees, formatRupeesOnWire, fromRupees, paise } from '#domain/money.ts';
 import type { FoundMeal } from '#domain/finder/finder-request.ts';
-import type { Figures } from '#domain/finder/target.ts';
+import type { FigureRule, Figures } from '#domain/finder/target.ts';
 import type { Menu } from '#web/features/finder/answer-search.ts';
 
 /** A result with the things that it consists of. */
@@ -68,12 +68,15 @@ function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** '535 kcal, 5 kcal under' */
-export function caloriesInWords(target: Figures, actual: Figures): { readonly kcal: string; readonly miss: string } {
+/** '535 kcal, 5 kcal under'; within a limit 'on target'; null where no calories were asked for. */
+export function caloriesInWords(
+  target: Figures,
+  actual: Figures,
+  rule: FigureRule,
+): { readonly kcal: string; readonly miss: string | null } {
   const kcal = Math.round(actual.caloriesKcal);
   const over = kcal - target.caloriesKcal;
-  return {
-    kcal: `${kcal} kcal`,
-    miss: over === 0 ? 'on target' : `${Math.abs(over)} kcal ${over > 0 ? 'over' : 'under'}`,
-  };
+  const isWithin = over === 0 || (rule === 'at-least' && over > 0) || (rule === 'at-most' && over < 0);
+  const miss = isWithin ? 'on target' : `${Math.abs(over)} kcal ${over > 0 ? 'over' : 'under'}`;
+  return { kcal: `${kcal} kcal`, miss: rule === 'any' ? null : miss };
 }

@@ -106,6 +106,53 @@ describe('Find My Bowl', () => {
     expect(screen.getByText('These grams make 600 kcal.')).toBeTruthy();
   });
 
+  it('keeps "at least" and "at most" as limits: nothing within them is marked as over or short', async () => {
+    const { user } = open('/find-my-bowl?kcal=540&protein=30&carbs=54&fats=16');
+    await heading();
+    const rule = (name: string) => screen.getByRole('combobox', { name: new RegExp(`^${name}:`) });
+    await user.selectOptions(rule('Protein'), 'At least');
+    await user.selectOptions(rule('Calories'), 'At most');
+    const best = () => textOf(screen.getAllByRole('article')[0]!);
+    await vi.waitFor(() => expect(best()).toContain('45 of 30 g or more'));
+    expect(best()).toContain('540 kcal, on target');
+    expect(best()).not.toMatch(/over|short/);
+    await vi.waitFor(() => {
+      for (const article of screen.getAllByRole('article')) expect(textOf(article)).not.toMatch(/kcal over/);
+      expect(screen.queryByRole('heading', { name: /^Small Plate$/ })).toBeNull();
+    });
+  });
+
+  it('leaves the grams alone when calories that are a limit move', async () => {
+    const { user } = open('/find-my-bowl?kcal=max540&protein=45&carbs=54&fats=16');
+    const field = screen.getByRole('textbox', { name: 'Calories in kcal' });
+    await user.clear(field);
+    await user.type(field, '1080');
+    expect([value('Protein in g'), value('Carbs in g'), value('Fats in g')]).toEqual(['45', '54', '16']);
+  });
+
+  it('replaces all answers at once', async () => {
+    const { user } = open();
+    await heading();
+    const seen: (readonly string[])[] = [];
+    const list = () => screen.queryAllByRole('article').map((article) => textOf(within(article).getByRole('heading')));
+    const before = list();
+    const watching = new MutationObserver(() => seen.push(list()));
+    watching.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await user.click(screen.getByRole('switch', { name: 'Vegetarian only' }));
+    await vi.waitFor(() => expect(list()).not.toEqual(before));
+    watching.disconnect();
+    const after = list();
+    for (const shown of seen) expect([before, after]).toContainEqual(shown);
+  });
+
+  it('says in one line how many answers there are and how close the best is, and leads to them', async () => {
+    open('/find-my-bowl?kcal=540&protein=60&carbs=54&fats=16&must=paneer&budget=250');
+    await heading();
+    const bar = screen.getByRole('link', { name: /best/ });
+    expect(textOf(bar)).toMatch(/^\d+ bowls?, best ₹250\.00, 15 g off$/);
+    expect(bar.getAttribute('href')).toBe('#results');
+  });
+
   it('leaves out a pressed allergen', async () => {
     const { user } = open();
     await heading();

@@ -8,6 +8,7 @@ import { pageData } from '#web/platform/page/page-data.ts';
 import { pageJsonLd } from '#web/platform/page/page-json-ld.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
 import type { Route } from './+types/find-my-bowl-page.ts';
+import { AnswerBar } from './answer-bar.tsx';
 import { FinderResults } from './finder-results.tsx';
 import { finderRoot } from './finder-search-params.ts';
 import { LimitsForm } from './limits-form.tsx';
@@ -71,15 +72,18 @@ export default function FindMyBowlPage({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <div className="grid items-start gap-6.5 lg:grid-cols-[372px_minmax(0,1fr)] lg:gap-9">
-        <form
-          aria-label="Your target"
-          onSubmit={(event) => event.preventDefault()}
-          className="min-w-0 overflow-hidden rounded-(--radius-l) border border-line bg-paper px-5 pt-4 pb-5"
-        >
-          <TargetChoice target={form.target} hasTarget={hasTarget} onChoose={(target) => change({ target })} />
-          <TargetForm target={form.target} onChange={(target) => change({ target })} />
-          <LimitsForm form={form} ingredients={ingredients} onChange={change} />
-        </form>
+        <div className="min-w-0">
+          <form
+            aria-label="Your target"
+            onSubmit={(event) => event.preventDefault()}
+            className="overflow-hidden rounded-(--radius-l) border border-line bg-paper px-5 pt-4 pb-5"
+          >
+            <TargetChoice target={form.target} hasTarget={hasTarget} onChoose={(target) => change({ target })} />
+            <TargetForm form={form} onChange={change} />
+            <LimitsForm form={form} ingredients={ingredients} onChange={change} />
+          </form>
+          <AnswerBar answer={answer} />
+        </div>
         <div className="min-w-0">
           <FinderResults
             form={form}

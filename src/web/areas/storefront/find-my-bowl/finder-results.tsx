@@ -34,11 +34,11 @@ export function FinderResults({ form, menu, answer, ingredients, hasFailed, onRe
         <p className="hidden text-secondary text-ink-2 md:block">Orderable now from {brand.area}</p>
       </div>
       {answer && menu ? (
-        <Suspense fallback={<ResultsLoading target={form.target} />}>
+        <Suspense fallback={<ResultsLoading form={form} />}>
           <FoundResults form={form} menu={menu} answer={answer} ingredients={ingredients} onChange={onChange} />
         </Suspense>
       ) : (
-        <ResultsLoading target={form.target} />
+        <ResultsLoading form={form} />
       )}
     </section>
   );
@@ -47,18 +47,18 @@ export function FinderResults({ form, menu, answer, ingredients, hasFailed, onRe
 const nothing: Figures = { caloriesKcal: 0, protein: 0, carbs: 0, fats: 0 };
 
 /** The boxes of the results, each with the empty target. */
-function ResultsLoading({ target }: { readonly target: Figures }) {
+function ResultsLoading({ form: { target, rules } }: { readonly form: FinderForm }) {
   return (
     <div aria-hidden="true" className="grid gap-3.5">
       <div className="h-84 rounded-(--radius-l) border border-line bg-paper p-3.5">
         <div className="relative mx-auto aspect-[266/270] h-full md:mx-0">
-          <TargetRim target={target} actual={nothing} />
+          <TargetRim target={target} rules={rules} actual={nothing} />
         </div>
       </div>
       {Array.from({ length: 5 }, (_unused, index) => (
         <div key={index} className="h-47.5 rounded-(--radius-l) border border-line bg-paper p-2">
           <div className="relative aspect-[266/270] h-full">
-            <TargetRim target={target} actual={nothing} />
+            <TargetRim target={target} rules={rules} actual={nothing} />
           </div>
         </div>
       ))}

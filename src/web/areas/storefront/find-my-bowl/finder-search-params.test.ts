@@ -15,6 +15,7 @@ describe('the form of the finder in the URL', () => {
   it('opens from its own link as it was', () => {
     const form: FinderForm = {
       target: { caloriesKcal: 620, protein: 50, carbs: 60, fats: 20 },
+      rules: { caloriesKcal: 'at-most', protein: 'at-least', carbs: 'any', fats: 'about' },
       budgetRupees: 350,
       vegetarianOnly: true,
       withoutAllergens: ['peanut', 'tree nuts'],
@@ -22,7 +23,7 @@ describe('the form of the finder in the URL', () => {
       mustHave: ['paneer'],
     };
     expect(finderPath(form)).toBe(
-      '/find-my-bowl?kcal=620&protein=50&carbs=60&fats=20&budget=350&veg=1&without=peanut,tree-nuts&dislike=olive,mint-yogurt&must=paneer',
+      '/find-my-bowl?kcal=max620&protein=min50&carbs=any60&fats=20&budget=350&veg=1&without=peanut,tree-nuts&dislike=olive,mint-yogurt&must=paneer',
     );
     expect(read(finderPath(form).split('?')[1]!)).toEqual(form);
   });
@@ -37,7 +38,7 @@ describe('the form of the finder in the URL', () => {
 
   it('brings figures inside their ranges and ignores what it cannot read', () => {
     const form = read(
-      'kcal=99999&protein=-4&carbs=abc&fats=12&budget=1e3&without=milk,gold&dislike=olive,olive,<b>&must=a,b,c,d,e,f',
+      'kcal=99999&protein=low4&carbs=abc&fats=12&budget=1e3&without=milk,gold&dislike=olive,olive,<b>&must=a,b,c,d,e,f',
     );
     expect(form.target).toEqual({ caloriesKcal: 1200, protein: 45, carbs: 54, fats: 12 });
     expect(form.budgetRupees).toBeNull();

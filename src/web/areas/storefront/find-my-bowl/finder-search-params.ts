@@ -1,11 +1,13 @@
 import { allergens, type Allergen } from '#domain/menu/allergen.ts';
 import { fromRupees } from '#domain/money.ts';
 import type { FinderLimits } from '#domain/finder/finder-request.ts';
-import { bringInside, type Figures } from '#domain/finder/target.ts';
+import { aboutAll, bringInside, type FigureRule, type Figures, type TargetRules } from '#domain/finder/target.ts';
 
 /** What the form holds. It is in the URL, so that a search can be shared, reloaded and returned to. */
 export type FinderForm = {
   readonly target: Figures;
+  /** Which figures are limits. */
+  readonly rules: TargetRules;
   /** Null is any price. */
   readonly budgetRupees: number | null;
   readonly vegetarianOnly: boolean;
@@ -25,7 +27,8 @@ const mostFixed = 5;
 
 /** The target of a URL that names none is `fallback`: the person's own, or the default. */
 export function readFinderForm(search: URLSearchParams, fallback: Figures): FinderForm {
-  const figure = (name: keyof Figures) => readFigure(search.get(targetNames[name])) ?? fallback[name];
+  const figure = (name: keyof Figures) => readWanted(search.get(targetNames[name])).value ?? fallback[name];
+  const rule = (name: keyof Figures) => readWanted(search.get(targetNames[name])).rule;
   const left = readList(search.get('without'));
   return {
     target: bringInside({
@@ -34,6 +37,12 @@ export function readFinderForm(search: URLSearchParams, fallback: Figures): Find
       carbs: figure('carbs'),
       fats: figure('fats'),
     }),
+    rules: {
+      caloriesKcal: rule('caloriesKcal'),
+      protein: rule('protein'),
+      carbs: rule('carbs'),
+      fats: rule('fats'),
+    },
     budgetRupees: readFigure(search.get('budget')),
     vegetarianOnly: search.get('veg') === '1',
     withoutAllergens: allergens.filter((allergen) => left.includes(allergen.replaceAll(' ', '-'))),
@@ -43,10 +52,11 @@ export function readFinderForm(search: URLSearchParams, fallback: Figures): Find
 }
 
 export function namesTarget(search: URLSearchParams): boolean {
-  return Object.values(targetNames).some((name) => readFigure(search.get(name)) !== null);
+  return Object.values(targetNames).some((name) => readWanted(search.get(name)).value !== null);
 }
 
 export const noFormLimits: Omit<FinderForm, 'target'> = {
+  rules: aboutAll,
   budgetRupees: null,
   vegetarianOnly: false,
   withoutAllergens: [],
@@ -55,9 +65,11 @@ export const noFormLimits: Omit<FinderForm, 'target'> = {
 };
 
 export function finderPath(form: FinderForm): string {
-  const { target, budgetRupees, vegetarianOnly, withoutAllergens, dislikes, mustHave } = form;
+  const { target, rules, budgetRupees, vegetarianOnly, withoutAllergens, dislikes, mustHave } = form;
   const search = [
-    `kcal=${target.caloriesKcal}&protein=${target.protein}&carbs=${target.carbs}&fats=${target.fats}`,
+    ...(['caloriesKcal', 'protein', 'carbs', 'fats'] as const).map(
+      (name) => `${targetNames[name]}=${rulePrefixes[rules[name]]}${target[name]}`,
+    ),
     budgetRupees !== null && `budget=${budgetRupees}`,
     vegetarianOnly && 'veg=1',
     withoutAllergens.length > 0 && `without=${withoutAllergens.join(',').replaceAll(' ', '-')}`,
@@ -69,12 +81,22 @@ export function finderPath(form: FinderForm): string {
 
 export function limitsOf(form: FinderForm): FinderLimits {
   return {
+    figures: form.rules,
     budget: form.budgetRupees === null ? null : fromRupees(form.budgetRupees),
     vegetarianOnly: form.vegetarianOnly,
     withoutAllergens: form.withoutAllergens,
     withoutIngredients: form.dislikes,
     mustHave: form.mustHave,
   };
+}
+
+/** `protein=min40`, `kcal=max600`, `carbs=any54`; a bare number is "about". */
+const rulePrefixes: Record<FigureRule, string> = { about: '', 'at-least': 'min', 'at-most': 'max', any: 'any' };
+
+function readWanted(text: string | null): { readonly value: number | null; readonly rule: FigureRule } {
+  const [, prefix, digits] = /^([a-z]*)(\d{1,5})$/.exec(text ?? '') ?? [];
+  const rule = (Object.keys(rulePrefixes) as FigureRule[]).find((one) => rulePrefixes[one] === prefix);
+  return rule === undefined || digits === undefined ? { value: null, rule: 'about' } : { value: Number(digits), rule };
 }
 
 function readFigure(text: string | null): number | null {

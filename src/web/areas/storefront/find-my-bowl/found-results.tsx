@@ -9,7 +9,6 @@ import { NothingClose } from './nothing-close.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 import { BestResult, ResultRow, type RankedResult } from './result-card.tsx';
 import { TargetBar } from '#web/features/finder/target-bars.tsx';
-import { useInTurn } from './use-in-turn.ts';
 
 type FoundResultsProps = {
   readonly form: FinderForm;
@@ -26,7 +25,7 @@ export function FoundResults({ form, menu, answer, ingredients, onChange }: Foun
     () =>
       answer.meals.flatMap((found, index) => {
         const result = describeResult(found, menu);
-        return result ? [{ found, result, rank: index + 1, target: answer.target }] : [];
+        return result ? [{ found, result, rank: index + 1, target: answer.target, rules: answer.rules }] : [];
       }),
     [answer, menu],
   );
@@ -67,9 +66,9 @@ const ResultList = memo(function ResultList({ results }: { readonly results: rea
       <RimKey />
       {shown.length > 0 && (
         <ol start={2} className="grid gap-3.5">
-          {shown.map((one, index) => (
-            <li key={one.rank}>
-              <RowInTurn one={one} turn={index + 1} />
+          {shown.map((one) => (
+            <li key={one.result.key}>
+              <ResultRow {...one} />
             </li>
           ))}
         </ol>
@@ -84,11 +83,6 @@ const ResultList = memo(function ResultList({ results }: { readonly results: rea
     </>
   );
 });
-
-function RowInTurn({ one, turn }: { readonly one: RankedResult; readonly turn: number }) {
-  const shown = useInTurn(one, turn);
-  return <ResultRow key={shown.result.key} {...shown} />;
-}
 
 const keys = [
   { macro: 'protein', share: 1, state: 'hit', name: 'Filled', text: 'On target, within 3 g.' },

@@ -88,19 +88,19 @@ function SuggestionButton({ suggestion: { best }, name, words, onTake }: Suggest
 export function clashInWords(form: FinderForm, target: Figures, closest: RankedResult | undefined): string {
   const price = form.budgetRupees === null ? '' : ` for ₹${form.budgetRupees}.00`;
   if (!closest) return price === '' ? 'Nothing on the menu fits these limits' : `Nothing within your limits${price}`;
-  const missed = mostMissed(target, closest.found.figures);
+  const missed = mostMissed(target, closest.found.figures, form.rules);
   const macro = missed?.macro ?? 'protein';
   const isOver = closest.found.figures[macro] > target[macro];
   return `No bowl ${isOver ? 'stays at' : 'brings'} ${target[macro]} g ${macro} in ${target.caloriesKcal} kcal${price}`;
 }
 
 /** The closest meal in figures, with its largest miss. */
-function closestInWords({ target, cheapest }: SearchAnswer, closest: RankedResult | undefined): string {
+function closestInWords({ target, rules, cheapest }: SearchAnswer, closest: RankedResult | undefined): string {
   if (!closest) {
     return cheapest === null ? 'Take a limit away to see more.' : `The cheapest meal costs ${formatRupees(cheapest)}.`;
   }
   const { figures, price } = closest.found;
-  const missed = mostMissed(target, figures);
+  const missed = mostMissed(target, figures, rules);
   const facts = `The closest has ${Math.round(figures.protein)} g protein, ${Math.round(figures.caloriesKcal)} kcal and costs ${formatRupees(price)}`;
   if (!missed) return `${facts}.`;
   const by = Math.round(figures[missed.macro] - target[missed.macro]);
@@ -118,6 +118,8 @@ function changeInWords(change: Change, ingredients: readonly Ingredient[]): stri
       return `Allow ${nameOf(change.ingredient)}`;
     case 'without-must':
       return `Do without ${nameOf(change.ingredient)}`;
+    case 'about':
+      return `Take about ${change.figure === 'caloriesKcal' ? 'as many calories' : `as much ${change.figure}`}`;
     case 'calories':
       return `Make it ${change.caloriesKcal} kcal`;
     case 'macro':
@@ -130,6 +132,7 @@ function changeInWords(change: Change, ingredients: readonly Ingredient[]): stri
 function formChanges({ target, limits }: Suggestion): Partial<FinderForm> {
   return {
     target,
+    rules: limits.figures,
     budgetRupees: limits.budget === null ? null : toRupees(limits.budget),
     vegetarianOnly: limits.vegetarianOnly,
     dislikes: limits.withoutIngredients,

@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts';
-import type { Figures } from '#domain/finder/target.ts';
+import type { Figures, TargetRules } from '#domain/finder/target.ts';
 import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -10,35 +10,32 @@ import type { PicturedMeal } from '#web/features/finder/answer-search.ts';
 import { caloriesInWords, type Result } from './describe-result.ts';
 import { TargetBars } from '#web/features/finder/target-bars.tsx';
 import { TargetRim } from './target-rim.tsx';
-import { useInTurn } from './use-in-turn.ts';
 
 export type RankedResult = {
   readonly found: PicturedMeal;
   readonly result: Result;
   readonly rank: number;
   readonly target: Figures;
+  readonly rules: TargetRules;
 };
 
-/** The best result, large: its words and figures first, its picture a moment later. */
+/** The best result, large. */
 export function BestResult({ best }: { readonly best: RankedResult }) {
-  const pictured = useInTurn(best, 0);
-  const { found, result, target } = best;
-  const { kcal, miss } = caloriesInWords(target, found.figures);
+  const { found, result, target, rules } = best;
+  const { kcal, miss } = caloriesInWords(target, found.figures, rules.caloriesKcal);
   return (
     <article className="grid overflow-hidden rounded-(--radius-l) border border-line bg-paper md:grid-cols-[minmax(0,332px)_minmax(0,1fr)]">
-      <Art {...pictured} className="max-w-68 md:max-w-76" />
+      <Art {...best} className="max-w-68 md:max-w-76" />
       <div className="flex flex-col gap-3 px-4.5 pt-4.5 pb-5 md:px-6 md:py-5.5">
         <div>
           <ResultName result={result} className="text-card-l md:text-[26px]" />
           <Origin result={result} />
         </div>
-        <TargetBars target={target} actual={found.figures} />
+        <TargetBars target={target} rules={rules} actual={found.figures} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
           <div>
             <p className="figure-display text-section/none">{formatRupees(found.price)}</p>
-            <p className="num mt-1 text-sm text-ink-2">
-              {kcal}, {miss}
-            </p>
+            <p className="num mt-1 text-sm text-ink-2">{miss === null ? kcal : `${kcal}, ${miss}`}</p>
           </div>
           <AddResult result={result} />
         </div>
@@ -48,24 +45,29 @@ export function BestResult({ best }: { readonly best: RankedResult }) {
 }
 
 /** One of the others, in a row: the bars of all rows line up. */
-export function ResultRow({ found, result, rank, target }: RankedResult) {
-  const { kcal, miss } = caloriesInWords(target, found.figures);
+export function ResultRow(ranked: RankedResult) {
+  const { found, result, target, rules } = ranked;
+  const { kcal, miss } = caloriesInWords(target, found.figures, rules.caloriesKcal);
   return (
     <article className="grid grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-(--radius-l) border border-line bg-paper md:grid-cols-[190px_minmax(0,1fr)_auto] md:grid-rows-[auto_1fr]">
-      <Art found={found} result={result} rank={rank} target={target} className="max-w-26 md:max-w-43" isSmall />
+      <Art {...ranked} className="max-w-26 md:max-w-43" isSmall />
       <div className="px-3.5 pt-3.5 md:pr-1 md:pl-5">
         <ResultName result={result} className="text-xl md:text-[21px]" />
         <Origin result={result} />
       </div>
       <div className="col-span-2 px-4 pt-3 md:col-span-1 md:col-start-2 md:pt-2 md:pr-1 md:pb-3.5 md:pl-5">
-        <TargetBars target={target} actual={found.figures} />
+        <TargetBars target={target} rules={rules} actual={found.figures} />
       </div>
       <div className="col-span-2 flex items-center justify-between gap-3 px-4 pt-2.5 pb-4 md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1 md:flex-col md:items-end md:pt-4.5 md:pl-2 md:text-right">
         <div>
           <p className="figure-display text-[23px]/none">{formatRupees(found.price)}</p>
           <p className="num mt-1.5 text-sm font-semibold">
             {kcal}
-            <span className="font-normal text-ink-2 before:content-[',_'] md:block md:before:content-none">{miss}</span>
+            {miss !== null && (
+              <span className="font-normal text-ink-2 before:content-[',_'] md:block md:before:content-none">
+                {miss}
+              </span>
+            )}
           </p>
         </div>
         <AddResult result={result} />
@@ -94,7 +96,8 @@ function Origin({ result }: { readonly result: Result }) {
 
 type ArtProps = RankedResult & { readonly className: string; readonly isSmall?: boolean };
 
-function Art({ found, result, rank, target, className, isSmall = false }: ArtProps) {
+function Art({ rank, className, isSmall = false, ...pictured }: ArtProps) {
+  const { found, result } = pictured;
   const ground = tableGround(result.meals[0]?.id ?? found.bowl?.baseComponentId ?? 0);
   return (
     <div
@@ -108,7 +111,7 @@ function Art({ found, result, rank, target, className, isSmall = false }: ArtPro
         <span className="sr-only">Rank </span>
         {rank}
       </p>
-      <TargetPicture found={found} result={result} target={target} className={className} />
+      <TargetPicture {...pictured} className={className} />
     </div>
   );
 }
@@ -116,7 +119,7 @@ function Art({ found, result, rank, target, className, isSmall = false }: ArtPro
 type TargetPictureProps = Omit<RankedResult, 'rank'> & { readonly className: string };
 
 /** The food, with the rim against the target around it. */
-export function TargetPicture({ found, result, target, className }: TargetPictureProps) {
+export function TargetPicture({ found, result, target, rules, className }: TargetPictureProps) {
   const [meal] = result.meals;
   return (
     <div className={classNames('relative aspect-[266/270] w-full', className)}>
@@ -127,7 +130,7 @@ export function TargetPicture({ found, result, target, className }: TargetPictur
           <img src={found.picture} alt="" width={400} height={400} className="aspect-square w-full" />
         )}
       </div>
-      <TargetRim target={target} actual={found.figures} />
+      <TargetRim target={target} rules={rules} actual={found.figures} />
     </div>
   );
 }

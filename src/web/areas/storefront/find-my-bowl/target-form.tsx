@@ -5,28 +5,39 @@ import { caloriesFromMacros } from '#domain/menu/nutrition.ts';
 import {
   agrees,
   bringInside,
+  figureNames,
+  figureRules,
   macroNames,
   targetRanges,
   withCalories,
+  type FigureRule,
   type Figures,
   type MacroName,
 } from '#domain/finder/target.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MacroSwatch, macroLabels } from '#web/features/food-labels/macro-meter.tsx';
+import type { FinderForm } from './finder-search-params.ts';
 
-type TargetFormProps = { readonly target: Figures; readonly onChange: (target: Figures) => void };
+type TargetFormProps = { readonly form: FinderForm; readonly onChange: (changes: Partial<FinderForm>) => void };
 
-/** Calories and three macros. Moving the calories keeps the shares; moving a macro moves nothing else. */
-export function TargetForm({ target, onChange }: TargetFormProps) {
+/** Calories and three macros. Moving the calories keeps the shares, unless a figure is a limit; moving a macro moves nothing else. */
+export function TargetForm({ form, onChange }: TargetFormProps) {
+  const { target, rules } = form;
+  const isAbout = figureNames.every((name) => rules[name] === 'about');
   // Grams are whole: scaled from the target before the last movement, they would drift away from its shares.
   const [scaled, setScaled] = useState({ basis: target, result: target });
   const scale = (caloriesKcal: number) => {
+    if (!isAbout) return onChange({ target: { ...target, caloriesKcal } });
     const basis = scaled.result === target ? scaled.basis : target;
     const result = withCalories(basis, caloriesKcal);
     setScaled({ basis, result });
-    onChange(result);
+    onChange({ target: result });
   };
+  const ruleOf = (name: keyof Figures) => ({
+    rule: rules[name],
+    onRule: (rule: FigureRule) => onChange({ rules: { ...rules, [name]: rule } }),
+  });
   return (
     <>
       <TargetBowl target={target} />
@@ -37,6 +48,7 @@ export function TargetForm({ target, onChange }: TargetFormProps) {
           range={targetRanges.caloriesKcal}
           value={target.caloriesKcal}
           onChange={scale}
+          {...ruleOf('caloriesKcal')}
         />
         {macroNames.map((macro) => (
           <SliderField
@@ -46,16 +58,19 @@ export function TargetForm({ target, onChange }: TargetFormProps) {
             unit="g"
             range={targetRanges[macro]}
             value={target[macro]}
-            onChange={(grams) => onChange({ ...target, [macro]: grams })}
+            onChange={(grams) => onChange({ target: { ...target, [macro]: grams } })}
+            {...ruleOf(macro)}
           />
         ))}
       </div>
-      <Agreement target={target} onChange={onChange} />
+      {isAbout && <Agreement target={target} onChange={(changed) => onChange({ target: changed })} />}
     </>
   );
 }
 
-function Agreement({ target, onChange }: TargetFormProps) {
+type AgreementProps = { readonly target: Figures; readonly onChange: (target: Figures) => void };
+
+function Agreement({ target, onChange }: AgreementProps) {
   const made = Math.round(caloriesFromMacros(target));
   const usable = bringInside({ ...target, caloriesKcal: made }).caloriesKcal;
   return (
@@ -125,10 +140,19 @@ type SliderFieldProps = {
   readonly range: SliderRange;
   readonly value: number;
   readonly onChange: (value: number) => void;
+  readonly rule: FigureRule;
+  readonly onRule: (rule: FigureRule) => void;
 };
 
-/** A slider and a number that write the same value. */
-function SliderField({ label, unit, macro, range, value, onChange }: SliderFieldProps) {
+const ruleLabels: Record<FigureRule, string> = {
+  about: 'About',
+  'at-least': 'At least',
+  'at-most': 'At most',
+  any: 'Any',
+};
+
+/** A slider and a number that write the same value, and how it counts. */
+function SliderField({ label, unit, macro, range, value, onChange, rule, onRule }: SliderFieldProps) {
   const id = useId();
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-2.5">
@@ -137,6 +161,18 @@ function SliderField({ label, unit, macro, range, value, onChange }: SliderField
         {label}
       </label>
       <span className="flex items-center gap-1.75 text-sm text-ink-2">
+        <select
+          aria-label={`${label}: about, at least, at most or any`}
+          value={rule}
+          onChange={(event) => onRule(event.target.value as FigureRule)}
+          className="min-h-11 rounded-m border-input border-transparent bg-mist px-1.5 font-semibold text-ink hover:border-beet-700"
+        >
+          {figureRules.map((one) => (
+            <option key={one} value={one}>
+              {ruleLabels[one]}
+            </option>
+          ))}
+        </select>
         <NumberBox id={id} label={`${label} in ${unit}`} range={range} value={value} onChange={onChange} />
         <span aria-hidden="true" className="w-6.5">
           {unit}

@@ -1,0 +1,207 @@
+import { allergens, type Allergen } from '../menu/allergen.ts';
+import { fromRupees, type Paise } from '../money.ts';
+import { noLimits, type FinderLimits } from './finder-request.ts';
+import { bringInside, defaultTarget, type FigureRule, type Figures } from './target.ts';
+
+/** What a customer asks for in plain words: "40 g protein under ₹350, no peanuts". */
+export type Wish = {
+  readonly figures: Readonly<Partial<Record<keyof Figures, WishedFigure>>>;
+  readonly budget: Paise | null;
+  readonly vegetarianOnly: boolean;
+  readonly withoutAllergens: readonly Allergen[];
+  /** Keys of ingredients. */
+  readonly withoutIngredients: readonly string[];
+  /** Words that mean nothing here. */
+  readonly unread: readonly string[];
+};
+export type WishedFigure = { readonly value: number; readonly rule: Exclude<FigureRule, 'any'> };
+
+export type NamedIngredient = { readonly key: string; readonly label: string };
+
+export const maxWishLength = 120;
+
+const words = <Value>(entries: readonly (readonly [string, Value])[]): ReadonlyMap<string, Value> =>
+  new Map(entries.flatMap(([names, value]) => names.split(' ').map((name) => [name, value] as const)));
+
+const figureWords = words<keyof Figures>([
+  ['protein proteins', 'protein'],
+  ['carb carbs carbohydrate carbohydrates', 'carbs'],
+  ['fat fats', 'fats'],
+  ['kcal cal cals calorie calories', 'caloriesKcal'],
+]);
+const gramWords = new Set(['g', 'gm', 'gms', 'gram', 'grams']);
+const moneyWords = new Set(['₹', 'rs', 'inr', 'rupee', 'rupees']);
+const ruleWords = words<WishedFigure['rule']>([
+  ['under below max maximum up upto within < ≤ less most', 'at-most'],
+  ['over above min minimum > ≥ + more least', 'at-least'],
+  ['about around roughly', 'about'],
+]);
+const allergenWords = words<readonly Allergen[]>([
+  ['milk dairy lactose', ['milk']],
+  ['egg eggs', ['egg']],
+  ['fish', ['fish']],
+  ['prawn prawns shrimp crab crustacean crustaceans shellfish', ['crustacean']],
+  ['peanut peanuts groundnut groundnuts', ['peanut']],
+  ['nut nuts', ['peanut', 'tree nuts']],
+  ['almond almonds cashew cashews walnut walnuts', ['tree nuts']],
+  ['soy soya soybean tofu', ['soya']],
+  ['gluten wheat', ['gluten']],
+  ['sesame til', ['sesame']],
+  ['mustard', ['mustard']],
+]);
+const vegetarianWords = new Set(['vegetarian', 'veg', 'veggie']);
+const withoutWords = new Set(['no', 'without', 'not']);
+const fillers = new Set(
+  'a an the and or with of for in at to than i want need me give some something please bowl bowls meal meals food it is ,'.split(
+    ' ',
+  ),
+);
+
+/** Reads a wish word by word. A word that it does not know is listed, never guessed. */
+export function readWish(text: string, ingredients: readonly NamedIngredient[] = []): Wish {
+  return new WishReader(text, ingredients).read();
+}
+
+class WishReader {
+  readonly #tokens: readonly string[];
+  readonly #ingredients: readonly NamedIngredient[];
+  readonly #figures: Partial<Record<keyof Figures, WishedFigure>> = {};
+  readonly #allergens = new Set<Allergen>();
+  readonly #dislikes = new Set<string>();
+  readonly #unread: string[] = [];
+  #budget: Paise | null = null;
+  #vegetarianOnly = false;
+  #next = 0;
+  /** What stands before a number: "protein over 40 g". */
+  #rule: WishedFigure['rule'] | null = null;
+  #figure: keyof Figures | null = null;
+  #isMoney = false;
+
+  constructor(text: string, ingredients: readonly NamedIngredient[]) {
+    const short = text.slice(0, maxWishLength).toLowerCase();
+    this.#tokens = short.match(/\d+|[a-z]+|[₹+<>≤≥,]/g) ?? [];
+    this.#ingredients = ingredients;
+  }
+
+  read(): Wish {
+    while (this.#next < this.#tokens.length) this.#readToken(this.#tokens[this.#next++]!);
+    if (this.#figure !== null || this.#isMoney) this.#unread.push(this.#tokens.at(-1)!);
+    return {
+      figures: this.#figures,
+      budget: this.#budget,
+      vegetarianOnly: this.#vegetarianOnly,
+      withoutAllergens: allergens.filter((allergen) => this.#allergens.has(allergen)),
+      withoutIngredients: [...this.#dislikes],
+      unread: this.#unread,
+    };
+  }
+
+  #readToken(token: string): void {
+    if (/^\d/.test(token)) return this.#readNumber(token);
+    const rule = ruleWords.get(token);
+    const figure = figureWords.get(token);
+    if (rule) this.#rule = rule;
+    else if (figure) this.#figure = figure;
+    else if (moneyWords.has(token)) this.#isMoney = true;
+    else if (vegetarianWords.has(token)) this.#vegetarianOnly = true;
+    else if (token === 'non' && this.#take((next) => vegetarianWords.has(next))) this.#unread.push('non-veg');
+    else if (withoutWords.has(token)) this.#readWithout();
+    else if (allergenWords.has(token) && this.#take((next) => next === 'free')) this.#leaveOut(token);
+    else if (!fillers.has(token)) this.#unread.push(token);
+  }
+
+  #readNumber(digits: string): void {
+    const isMoney = this.#isMoney || this.#take((next) => moneyWords.has(next)) !== null;
+    const suffix = this.#take((next) => next === '+');
+    this.#take((next) => gramWords.has(next));
+    const after = this.#take((next) => next === 'or') && this.#take((next) => ruleWords.has(next));
+    this.#take((next) => next === 'of');
+    const named = this.#take((next) => figureWords.has(next));
+    const later = this.#take((next) => next === 'or') && this.#take((next) => ruleWords.has(next));
+    const rule = ruleWords.get(suffix ?? after ?? later ?? '') ?? this.#rule ?? 'about';
+    const figure = named === null ? this.#figure : figureWords.get(named)!;
+    const value = Number(digits.slice(0, 5));
+    if (isMoney && rule !== 'at-least') this.#budget = fromRupees(value);
+    else if (!isMoney && figure !== null) this.#figures[figure] = { value, rule };
+    else this.#unread.push(digits);
+    this.#rule = null;
+    this.#figure = null;
+    this.#isMoney = false;
+  }
+
+  /** "no peanuts, milk or olives": until a word that is none of these. */
+  #readWithout(): void {
+    let hasRead = false;
+    for (;;) {
+      const word = this.#take((next) => next === 'or' || next === 'and' || next === ',' || this.#canLeaveOut(next));
+      if (word === null) break;
+      if (this.#canLeaveOut(word)) {
+        this.#leaveOut(word);
+        hasRead = true;
+      }
+    }
+    if (!hasRead) this.#unread.push(this.#tokens[this.#next - 1]!);
+  }
+
+  #canLeaveOut(word: string): boolean {
+    return allergenWords.has(word) || this.#ingredientOf(word) !== undefined;
+  }
+
+  #leaveOut(word: string): void {
+    const ingredient = this.#ingredientOf(word);
+    const found = allergenWords.get(word);
+    if (found) for (const allergen of found) this.#allergens.add(allergen);
+    else if (ingredient) this.#dislikes.add(ingredient.key);
+  }
+
+  #ingredientOf(word: string): NamedIngredient | undefined {
+    const forms = [word, word.replace(/s$/, '')];
+    return this.#ingredients.find(({ label }) => forms.some((form) => label.toLowerCase().split(' ').includes(form)));
+  }
+
+  #take(isWanted: (token: string) => boolean): string | null {
+    const token = this.#tokens[this.#next];
+    if (token === undefined || !isWanted(token)) return null;
+    this.#next++;
+    return token;
+  }
+}
+
+/** Whether anything of it can be searched for. */
+export function isReadable(wish: Wish): boolean {
+  return (
+    Object.keys(wish.figures).length > 0 ||
+    wish.budget !== null ||
+    wish.vegetarianOnly ||
+    wish.withoutAllergens.length > 0 ||
+    wish.withoutIngredients.length > 0
+  );
+}
+
+/** Figures without a wish do not count. */
+export function searchForWish(wish: Wish): { readonly target: Figures; readonly limits: FinderLimits } {
+  const { figures, budget, vegetarianOnly, withoutAllergens, withoutIngredients } = wish;
+  const valueOf = (name: keyof Figures) => figures[name]?.value ?? defaultTarget[name];
+  const ruleOf = (name: keyof Figures): FigureRule => figures[name]?.rule ?? 'any';
+  return {
+    target: bringInside({
+      caloriesKcal: valueOf('caloriesKcal'),
+      protein: valueOf('protein'),
+      carbs: valueOf('carbs'),
+      fats: valueOf('fats'),
+    }),
+    limits: {
+      ...noLimits,
+      figures: {
+        caloriesKcal: ruleOf('caloriesKcal'),
+        protein: ruleOf('protein'),
+        carbs: ruleOf('carbs'),
+        fats: ruleOf('fats'),
+      },
+      budget,
+      vegetarianOnly,
+      withoutAllergens,
+      withoutIngredients,
+    },
+  };
+}
