@@ -37,6 +37,10 @@ const heading = async () => {
   await screen.findByRole('group', { name: 'Change the search' });
 };
 
+const rule = (name: string) => screen.getByRole('combobox', { name: new RegExp(`^${name}:`) });
+const best = () => textOf(screen.getAllByRole('article')[0]!);
+const list = () => screen.queryAllByRole('article').map((article) => textOf(within(article).getByRole('heading')));
+
 describe('Find My Bowl', () => {
   it('lists what it found with its rank, its figures against the target, its miss and its price', async () => {
     open();
@@ -109,10 +113,8 @@ describe('Find My Bowl', () => {
   it('keeps "at least" and "at most" as limits: nothing within them is marked as over or short', async () => {
     const { user } = open('/find-my-bowl?kcal=540&protein=30&carbs=54&fats=16');
     await heading();
-    const rule = (name: string) => screen.getByRole('combobox', { name: new RegExp(`^${name}:`) });
     await user.selectOptions(rule('Protein'), 'At least');
     await user.selectOptions(rule('Calories'), 'At most');
-    const best = () => textOf(screen.getAllByRole('article')[0]!);
     await vi.waitFor(() => expect(best()).toContain('45 of 30 g or more'));
     expect(best()).toContain('540 kcal, on target');
     expect(best()).not.toMatch(/over|short/);
@@ -134,7 +136,6 @@ describe('Find My Bowl', () => {
     const { user } = open();
     await heading();
     const seen: (readonly string[])[] = [];
-    const list = () => screen.queryAllByRole('article').map((article) => textOf(within(article).getByRole('heading')));
     const before = list();
     const watching = new MutationObserver(() => seen.push(list()));
     watching.observe(document.body, { childList: true, subtree: true, characterData: true });

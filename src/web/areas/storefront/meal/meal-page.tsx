@@ -6,10 +6,9 @@ import { glyphUrl } from '#bowl-art/art-url.ts';
 import type { Meal, MealIngredient } from '#contract/catalog.ts';
 import type { PageHandle } from '#contract/page.ts';
 import { findSwaps, swapText, type Swap } from '#domain/finder/swap.ts';
-import { goesWellWith, sidesOf } from '#domain/menu/goes-well-with.ts';
+import { goesWellWith } from '#domain/menu/goes-well-with.ts';
 import { mealPath } from '#web/features/meal-card/meal-path.ts';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
-import { useDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 import { usePicturesWhenIdle } from '#web/features/meal-card/use-pictures-when-idle.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
@@ -25,21 +24,18 @@ import { OtherMeals } from './other-meals.tsx';
 
 type MealOnPage = {
   readonly meal: Meal;
-  /** What may go well with it, before the person's target is known. */
-  readonly sides: readonly Meal[];
+  readonly beside: readonly Meal[];
   /** Instead of one that is sold out. */
   readonly swaps: readonly Swap<Meal>[];
 };
-const unknown = { meal: null, sides: [], swaps: [] } as const;
-/** A page carries no more of the menu than that. */
-const mostSides = 12;
+const unknown = { meal: null, beside: [], swaps: [] } as const;
 
 function findMeal(meals: readonly Meal[], slug: string | undefined): MealOnPage | typeof unknown {
   const meal = meals.find((one) => one.slug === slug);
   if (!meal) return unknown;
   const swaps = meal.soldOut ? findSwaps(meal, meals) : [];
   const others = meals.filter((other) => !swaps.some((swap) => swap.meal.id === other.id));
-  return { meal, sides: sidesOf(meal, others, null).slice(0, mostSides), swaps };
+  return { meal, beside: goesWellWith(meal, others), swaps };
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -115,10 +111,8 @@ function useTitle(meal: Meal | null | undefined): void {
   }, [meal]);
 }
 
-function MealDetails({ meal, sides, swaps }: MealOnPage) {
+function MealDetails({ meal, beside, swaps }: MealOnPage) {
   const purchase = usePurchase(meal);
-  const day = useDayLeft();
-  const beside = goesWellWith(meal, sides, day?.meal ?? null);
   return (
     <>
       <div className="wrap">
