@@ -67,6 +67,7 @@ function factsOf(listed) {
   return listed.map(({ name, version, hashes }) => `${name}@${version} ${hashes?.[0]?.content ?? ''}`).toSorted();
 }
 
+/** A copy that is bundled in another package has no hash of its own; npm lists it once, with the hash of its twin. */
 function lockedFacts() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const locked = Object.entries(packages).filter(([path]) => path !== '');
@@ -74,7 +75,10 @@ function lockedFacts() {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     return `${name}@${version} ${Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex')}`;
   });
-  return [...new Set(listed)].toSorted();
+  const facts = new Set(listed);
+  const isCopy = (/** @type {string} */ fact) =>
+    fact.endsWith(' ') && [...facts].some((other) => other !== fact && other.startsWith(fact));
+  return [...facts].filter((fact) => !isCopy(fact)).toSorted();
 }
 
 /** @param {Component} component @returns {string | undefined} */

@@ -46,10 +46,10 @@ describe('the distance from a target', () => {
   });
 });
 
-describe('a limit in the target', () => {
-  const within = (rule: FigureRule, protein: number) =>
-    distance(toPoint(target), toPoint({ ...target, protein }), weightsOf({ ...aboutAll, protein: rule })) < brokenLimit;
+const within = (rule: FigureRule, protein: number) =>
+  distance(toPoint(target), toPoint({ ...target, protein }), weightsOf({ ...aboutAll, protein: rule })) < brokenLimit;
 
+describe('a limit in the target', () => {
   it.each([
     ['at-least', 44.99, false],
     ['at-least', 45, true],

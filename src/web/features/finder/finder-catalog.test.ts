@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { finderCatalog, listIngredients, pictureOfMeal } from './finder-catalog.ts';
 import { sampleComponent, sampleMeal, sampleOptions } from './testing/sample-menu.ts';
 
+const listed = (name: string, artKey: string | null) => ({ name, grams: 80, componentId: null, artKey });
+
 describe('the catalogue of the finder', () => {
   it('has the ingredients that the picture of a meal shows and those that its text names', () => {
     const meal = sampleMeal({ id: 7, name: 'Paneer Quinoa', description: 'With olives and mint yogurt' });
@@ -11,7 +13,6 @@ describe('the catalogue of the finder', () => {
   });
 
   it('has the ingredients that the kitchen lists, under the key of the same component of the builder', () => {
-    const listed = (name: string, artKey: string | null) => ({ name, grams: 80, componentId: null, artKey });
     const ingredients = [listed('Tikka Paneer', null), listed('Avocado', 'avocado'), listed('7 Gunpowder', null)];
     const { items } = finderCatalog(
       [sampleMeal({ id: 7, name: 'House Plate', artUrl: '', ingredients })],
