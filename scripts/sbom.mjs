@@ -10,9 +10,19 @@ import { giveUp, root, say } from './project.mjs';
 
 /** All allow commercial use of what we ship; the less permissive ones have the reason. */
 const allowed = new Map([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Zlib', 'Unlicense', 'CC0-1.0'].map(
-    (id) => /** @type {const} */ ([id, 'free for any use, with notice']),
-  ),
+  ...[
+    'MIT',
+    'MIT-0',
+    'ISC',
+    '0BSD',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'Apache-2.0',
+    'Zlib',
+    'Unlicense',
+    'CC0-1.0',
+    'BlueOak-1.0.0',
+  ].map((id) => /** @type {const} */ ([id, 'free for any use, with notice'])),
   ['Python-2.0', 'free for any use, with notice'],
   ['PostgreSQL', 'free for any use, with notice'],
   ['MPL-2.0', 'copyleft by file: we change none of its files'],

@@ -39,12 +39,12 @@ const noKitchen = {
   body: { code: 'no-kitchen', message: expect.stringContaining('no active kitchens') as string },
 };
 
-/** Pauses every order between finding its kitchen and the insert, runs `work`, and continues. */
+/** Pauses every order after finding its kitchen and before locking anything, runs `meanwhile`, and continues. */
 async function betweenFindingAndWriting<T>(placing: () => Promise<T>, meanwhile: () => Promise<void>): Promise<T> {
   const { $client: pool } = apps.shop.db;
   const holder = await pool.connect();
   try {
-    await holder.query('begin; lock table order_items in share mode');
+    await holder.query('begin; lock table carts in exclusive mode');
     const placed = placing();
     await vi.waitFor(async () => {
       const { rows } = await apps.shop.db.execute(

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { OpeningLine } from './opening-line.tsx';
 
 const opened = openFakeShop();
+beforeEach(() => void vi.setSystemTime('2026-11-16T12:00:00Z'));
 const covered = {
   covered: true,
   kitchenName: 'Gachibowli Kitchen',
