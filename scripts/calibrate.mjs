@@ -10,7 +10,7 @@ import { factorFor } from './time-limit.mjs';
 /** e2e/browser.ts writes the browser that it found here. */
 export const browserNote = join(root, '.cache', 'browser', 'found.json');
 
-/** Milliseconds that each part takes on the reference, two cores of an x64 server (2026-11-17): the smallest of twelve, or processor time. */
+/** Milliseconds that each part takes on the reference, two quiet cores of an x64 server (2026-11-17, rounded). */
 const reference = { processor: 350, disk: 40, browser: 150 };
 
 const work = `
