@@ -52,8 +52,8 @@ export function TargetBars({ target, actual, rules = aboutAll }: TargetBarsProps
 /** Behind the grams that a meal has. */
 const wantedInWords: Record<FigureRule, (grams: number) => string> = {
   about: (grams) => `of ${grams} g`,
-  'at-least': (grams) => `of ${grams} g or more`,
-  'at-most': (grams) => `of ${grams} g at most`,
+  'at-least': (grams) => `of ${grams}+ g`,
+  'at-most': (grams) => `of ≤ ${grams} g`,
   any: () => 'g',
 };
 

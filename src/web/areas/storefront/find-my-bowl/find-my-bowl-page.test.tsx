@@ -115,7 +115,7 @@ describe('Find My Bowl', () => {
     await heading();
     await user.selectOptions(rule('Protein'), 'At least');
     await user.selectOptions(rule('Calories'), 'At most');
-    await vi.waitFor(() => expect(best()).toContain('45 of 30 g or more'));
+    await vi.waitFor(() => expect(best()).toContain('45 of 30+ g'));
     expect(best()).toContain('540 kcal, on target');
     expect(best()).not.toMatch(/over|short/);
     await vi.waitFor(() => {
