@@ -3,6 +3,7 @@ import type { AppError } from '#contract/errors.ts';
 import { inspectDocument } from '#server/modules/documents/inspect-document.ts';
 import { pdf } from '#server/modules/documents/testing/document-uploads.ts';
 import { WorkerPool } from './worker-pool.ts';
+import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 let pool: WorkerPool;
 afterEach(() => pool.close());
@@ -48,12 +49,17 @@ it('refuses tasks when its queue is full, and rejects waiting tasks on close', a
 });
 
 it('terminates a task that takes too long, and continues with the next one', async () => {
-  pool = new WorkerPool({ timeLimitMs: 1 });
+  pool = new WorkerPool({ timeLimitMs: 1, startMs: 0 });
   const both = await Promise.allSettled([pool.run('draw', glyph), pool.run('draw', glyph)]);
   expect(both.map((one) => one.status === 'rejected' && (one.reason as AppError).code)).toEqual([
     'unavailable',
     'unavailable',
   ]);
+});
+
+it('does not count the start of a thread as time of its first task', async () => {
+  pool = new WorkerPool({ timeLimitMs: 1, startMs: timeLimit(60_000) });
+  expect(await pool.run('draw', glyph)).toMatch(/^<svg /);
 });
 
 it('reports a failed task, and continues', async () => {

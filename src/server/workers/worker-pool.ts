@@ -11,9 +11,15 @@ type Job = {
   readonly reject: (error: Error) => void;
 };
 
-type Limits = { readonly waiting: number; readonly timeLimitMs: number; readonly idleMs: number };
+type Limits = {
+  readonly waiting: number;
+  readonly timeLimitMs: number;
+  /** More for the first task of a thread, which loads its modules first: on a busy machine that takes longer than any task. */
+  readonly startMs: number;
+  readonly idleMs: number;
+};
 /** A drawing takes some 8 ms and the largest document 50 ms: the wait stays around a second, and a hung task is terminated. */
-const usual: Limits = { waiting: 100, timeLimitMs: 5_000, idleMs: 60_000 };
+const usual: Limits = { waiting: 100, timeLimitMs: 5_000, startMs: 30_000, idleMs: 60_000 };
 
 /**
  * Runs CPU-bound tasks in one worker thread, one after another, to keep the event loop free. The thread
@@ -53,8 +59,10 @@ export class WorkerPool {
       this.#timer = setTimeout(() => void this.#end(), this.#limits.idleMs).unref();
       return;
     }
+    const { timeLimitMs, startMs } = this.#limits;
+    const limitMs = this.#worker ? timeLimitMs : startMs + timeLimitMs;
     this.#worker ??= this.#start();
-    this.#timer = setTimeout(() => void this.#end(busy()), this.#limits.timeLimitMs);
+    this.#timer = setTimeout(() => void this.#end(busy()), limitMs);
     this.#worker.postMessage(this.#current.task);
   }
 
