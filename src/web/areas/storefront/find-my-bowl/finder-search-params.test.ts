@@ -47,6 +47,17 @@ describe('the form of the finder in the URL', () => {
     expect(form.mustHave).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
+  it('opens from a wish in plain words; words that mean nothing leave the given target', () => {
+    expect(read('wish=at least 40 g protein under ₹350, vegetarian')).toEqual({
+      ...noFormLimits,
+      target: { ...defaultTarget, protein: 40 },
+      rules: { caloriesKcal: 'any', protein: 'at-least', carbs: 'any', fats: 'any' },
+      budgetRupees: 350,
+      vegetarianOnly: true,
+    });
+    expect(read('wish=something light').target).toEqual(defaultTarget);
+  });
+
   it('hands the budget to the search in paise', () => {
     expect(limitsOf(read('budget=350')).budget).toBe(35_000);
   });

@@ -1,5 +1,6 @@
 import { allergens, type Allergen } from '#domain/menu/allergen.ts';
-import { fromRupees } from '#domain/money.ts';
+import { isReadable, readWish, searchForWish, type Wish } from '#domain/finder/wish.ts';
+import { fromRupees, toRupees } from '#domain/money.ts';
 import type { FinderLimits } from '#domain/finder/finder-request.ts';
 import { aboutAll, bringInside, type FigureRule, type Figures, type TargetRules } from '#domain/finder/target.ts';
 
@@ -27,6 +28,9 @@ const mostFixed = 5;
 
 /** The target of a URL that names none is `fallback`: the person's own, or the default. */
 export function readFinderForm(search: URLSearchParams, fallback: Figures): FinderForm {
+  // A link may have the wish in plain words: /find-my-bowl?wish=40 g protein under ₹350
+  const wish = readWish(search.get('wish') ?? '');
+  if (isReadable(wish)) return formOfWish(wish);
   const figure = (name: keyof Figures) => readWanted(search.get(targetNames[name])).value ?? fallback[name];
   const rule = (name: keyof Figures) => readWanted(search.get(targetNames[name])).rule;
   const left = readList(search.get('without'));
@@ -52,6 +56,7 @@ export function readFinderForm(search: URLSearchParams, fallback: Figures): Find
 }
 
 export function namesTarget(search: URLSearchParams): boolean {
+  if (search.has('wish')) return true;
   return Object.values(targetNames).some((name) => readWanted(search.get(name)).value !== null);
 }
 
@@ -77,6 +82,19 @@ export function finderPath(form: FinderForm): string {
     mustHave.length > 0 && `must=${mustHave.join(',')}`,
   ].filter((part) => part !== false);
   return `${finderRoot}?${search.join('&')}`;
+}
+
+function formOfWish(wish: Wish): FinderForm {
+  const { target, limits } = searchForWish(wish);
+  return {
+    target,
+    rules: limits.figures,
+    budgetRupees: limits.budget === null ? null : toRupees(limits.budget),
+    vegetarianOnly: limits.vegetarianOnly,
+    withoutAllergens: limits.withoutAllergens,
+    dislikes: limits.withoutIngredients,
+    mustHave: limits.mustHave,
+  };
 }
 
 export function limitsOf(form: FinderForm): FinderLimits {
