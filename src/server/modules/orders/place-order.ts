@@ -30,7 +30,7 @@ export async function readOrderBasis(
   return read && { ...read, addresses, kitchens, standings };
 }
 
-/** More often than that, kitchens do not change in the moment of an order. */
+/** A kitchen rarely changes even once while an order is placed. */
 const maxAttempts = 5;
 
 /**
