@@ -79,7 +79,7 @@ describe('the terms of an order', () => {
     const today = businessDay(new Date());
     const midnight = businessDayRange(addDays(today, 1)).from;
     const ofToday = shop;
-    shop = await startTestApp({ databaseNow: new Date(midnight.getTime() - 3_600_000) });
+    shop = await startTestApp({ databaseNow: new Date(midnight.getTime() - 600_000) });
     onTestFinished(async () => {
       await shop.close();
       shop = ofToday;
