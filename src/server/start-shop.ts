@@ -11,10 +11,10 @@ import { migrateDatabase } from './db/migrate.ts';
 import { listen } from './db/notifications.ts';
 import { ReplicaReads } from './db/replica-reads.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
-import { precacheApiDescription } from './http/api-description.ts';
+import { describeApi, precacheApiDescription } from './http/api-description.ts';
 import { drain } from './http/drain.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
-import { mountDevPages, mountPages } from './http/mount-pages.ts';
+import { loadPages, mountDevPages, mountPages } from './http/mount-pages.ts';
 import { createLogger } from './logger.ts';
 import { startOrphanCleanup, startPurgeJob, startRollupJob } from './maintenance/periodic-jobs.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
@@ -40,7 +40,9 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     for (const close of closers.splice(0).toReversed()) await close();
   };
   try {
-    const url = await openPostgres(config, announce, closers);
+    let prepared: Prepared | undefined;
+    const prepareOnce = () => (prepared ??= prepare(config, isDev ? undefined : webBuild));
+    const url = await openPostgres({ config, announce, closers, whileStarting: prepareOnce });
     const directUrl = config.databaseDirectUrl ?? url;
     await migrateDatabase(directUrl, announce);
 
@@ -108,8 +110,10 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       replicaReads,
     });
     metrics.observe(app);
-    await precacheApiDescription(config.publicUrl, responseCache);
-    await (dev?.mount ?? mountPages(webBuild))({ app, responseCache, catalog, config });
+    const { apiDescription, webApp } = prepareOnce();
+    await precacheApiDescription(apiDescription, responseCache);
+    const mount = dev?.mount ?? mountPages(webBuild, (await webApp)!);
+    await mount({ app, responseCache, catalog, config });
 
     const refresh = () => {
       catalog.refresh().catch(() => undefined);
@@ -154,11 +158,23 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
   }
 }
 
-async function openPostgres(
-  config: Config,
-  announce: (step: string) => void,
-  closers: (() => unknown)[],
-): Promise<string> {
+/** Needs no database, so it is done while PostgreSQL starts. */
+function prepare(config: Config, webBuild: string | undefined) {
+  const webApp = webBuild === undefined ? undefined : loadPages(webBuild);
+  // Awaited later. Until then a failure is not an unhandled one.
+  webApp?.catch(() => undefined);
+  return { webApp, apiDescription: describeApi(config.publicUrl) };
+}
+type Prepared = ReturnType<typeof prepare>;
+
+type Postgres = {
+  config: Config;
+  announce: (step: string) => void;
+  closers: (() => unknown)[];
+  whileStarting: () => void;
+};
+
+async function openPostgres({ config, announce, closers, whileStarting }: Postgres): Promise<string> {
   if (config.databaseUrl) {
     announce(`Database: PostgreSQL at ${new URL(config.databaseUrl).host}`);
     return config.databaseUrl;
@@ -167,6 +183,7 @@ async function openPostgres(
     dataDir: config.dataDir,
     log: announce,
     durable: config.embeddedPostgresDurable,
+    whileStarting,
   });
   closers.push(() => postgres.stop());
   return postgres.url;

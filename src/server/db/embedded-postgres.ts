@@ -31,10 +31,13 @@ type Options = {
   log: (line: string) => void;
   /** False: faster, but not safe against power loss; for temporary data. */
   durable?: boolean;
+  /** Called when the process of PostgreSQL exists and is not ready yet: work that needs no database takes no extra time here. */
+  whileStarting?: () => void;
 };
 
 /** Starts a PostgreSQL in `<dataDir>/postgres`, reachable from this machine only. Restarts it if it is killed. */
-export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, log, durable = true, whileStarting } = options;
   const folder = join(dataDir, 'postgres');
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -48,7 +51,7 @@ export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Op
     const binaries = await findBinaries(account);
     const cluster: Cluster = { folder, logFile: join(dataDir, 'postgres.log'), binaries, account, durable };
     await prepare(cluster, log);
-    const { port, postmaster } = await startOnFreePort(cluster);
+    const { port, postmaster } = await startOnFreePort(cluster, whileStarting);
     const running = keepRunning(cluster, port, postmaster, log);
     undo.push(() => running.stop());
     const url = await urlOf(folder, port);
@@ -90,11 +93,14 @@ async function prepare(cluster: Cluster, log: Options['log']): Promise<void> {
   }
 }
 
-async function startOnFreePort(cluster: Cluster): Promise<{ port: number; postmaster: Postmaster }> {
+async function startOnFreePort(
+  cluster: Cluster,
+  whileStarting: Options['whileStarting'],
+): Promise<{ port: number; postmaster: Postmaster }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     try {
-      return { port, postmaster: await startPostmaster(cluster, port) };
+      return { port, postmaster: await startPostmaster(cluster, port, whileStarting) };
     } catch (error) {
       if (!(error instanceof PortTaken) || attempt === 5) throw error;
     }

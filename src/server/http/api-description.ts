@@ -5,7 +5,16 @@ import { cacheButRevalidate, prepareResponse } from './cached-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-export async function precacheApiDescription(publicUrl: string, responseCache: ResponseCache): Promise<void> {
+type Description = { document: string; page: string };
+
+export function describeApi(publicUrl: string): Description {
+  return { document: JSON.stringify(openApiDocument(publicUrl)), page: apiDocsPage() };
+}
+
+export async function precacheApiDescription(
+  { document, page }: Description,
+  responseCache: ResponseCache,
+): Promise<void> {
   const partition = responseCache.addPartition(Infinity);
   const put = async (url: string, contentType: string, text: string) => {
     const source = {
@@ -15,6 +24,6 @@ export async function precacheApiDescription(publicUrl: string, responseCache: R
     };
     partition.put(url, await prepareResponse(Buffer.from(text), source, responseCache.always));
   };
-  await put(`${apiPrefix}/openapi.json`, 'application/json; charset=utf-8', JSON.stringify(openApiDocument(publicUrl)));
-  await put('/api/docs', 'text/html; charset=utf-8', apiDocsPage());
+  await put(`${apiPrefix}/openapi.json`, 'application/json; charset=utf-8', document);
+  await put('/api/docs', 'text/html; charset=utf-8', page);
 }

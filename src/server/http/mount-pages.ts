@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { loadDevWebApp } from './dev-web-app.ts';
-import { type PageData, loadBuiltWebApp } from './web-app.ts';
+import { type PageData, type WebApp, loadBuiltWebApp } from './web-app.ts';
 import { PageCache } from './page-cache.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { precacheSiteFiles } from './site-files.ts';
@@ -26,15 +26,17 @@ const pageDataOf = ({ catalog, config }: Shop): PageData => ({
   isDemo: config.mode === 'demo',
 });
 
-export function mountPages(webBuild: string): Mount {
+export function loadPages(webBuild: string): Promise<WebApp> {
+  const serverBundle = join(webBuild, 'server/index.js');
+  if (existsSync(serverBundle)) return loadBuiltWebApp(serverBundle);
+  throw new StartupError('The web app is not built', 'Run npm start, which builds it, or npm run build.');
+}
+
+export function mountPages(webBuild: string, webApp: WebApp): Mount {
   return async (shop) => {
     const { app, responseCache, catalog, config } = shop;
-    const serverBundle = join(webBuild, 'server/index.js');
-    if (!existsSync(serverBundle)) {
-      throw new StartupError('The web app is not built', 'Run npm start, which builds it, or npm run build.');
-    }
     const pages = new PageCache({
-      webApp: await loadBuiltWebApp(serverBundle),
+      webApp,
       responseCache,
       log: app.log,
       data: () => pageDataOf(shop),

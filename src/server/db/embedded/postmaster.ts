@@ -21,7 +21,7 @@ const startLimitMs = 60_000;
 const fastStopLimitMs = 10_000;
 const logLimitBytes = 1_000_000;
 
-export async function startPostmaster(cluster: Cluster, port: number): Promise<Postmaster> {
+export async function startPostmaster(cluster: Cluster, port: number, whileStarting?: () => void): Promise<Postmaster> {
   await boundLog(cluster.logFile);
   const log = await open(cluster.logFile, 'a', 0o600);
   try {
@@ -34,6 +34,7 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
     const ended = once(child, 'exit');
     const lifeline = startWatchdog(child, cluster);
     void ended.then(() => lifeline?.release());
+    whileStarting?.();
     await untilReady(cluster, child, logBegin);
     child.unref();
     return {
