@@ -36,7 +36,6 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'order_transitions',
     'taken_portions',
     'households',
-    'idempotency_keys',
   ],
   'own-data': ['email_changes'],
   users: ['users'],

@@ -3,7 +3,7 @@ import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import { LineProblem } from './availability.ts';
 import type { Endpoint } from './endpoint.ts';
-import { OrderTermsOrDefault } from './order-terms.ts';
+import { OrderTerms } from './order-terms.ts';
 import { Allergens, Id, NutritionValues, PathId, Rupees, requiredLine, textOrEmpty } from './shapes.ts';
 
 export const Quantity = z.int().min(1).max(maxLineQuantity);
@@ -45,7 +45,7 @@ export const Cart = z.object({
   items: z.array(CartItem),
   quote: QuoteAmounts,
   /** What the quote was made under. */
-  terms: OrderTermsOrDefault,
+  terms: OrderTerms,
   /** Names of lines that are no longer sold, listed until the next change of the cart. */
   removed: z.array(z.string()),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstTerms, taxModes, termsOnWire } from '#domain/orders/order-terms.ts';
+import { taxModes } from '#domain/orders/order-terms.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Rupees } from './shapes.ts';
 
@@ -12,9 +12,6 @@ export const OrderTerms = z.object({
   freeDeliveryAbove: Rupees.nullable(),
 });
 export type OrderTerms = z.output<typeof OrderTerms>;
-
-/** A result that the release before kept for a repeat names none: these were its only ones. */
-export const OrderTermsOrDefault = OrderTerms.default(termsOnWire(firstTerms));
 
 export const getOrderTerms = {
   method: 'GET',

@@ -3,7 +3,7 @@ import { orderActors, orderStatuses } from '#domain/orders/order-status.ts';
 import { paymentMethods } from '#domain/orders/payment-method.ts';
 import { Cart, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { OrderTermsOrDefault } from './order-terms.ts';
+import { OrderTerms } from './order-terms.ts';
 import { Allergens, Id, Instant, NutritionValues, PathId, Rupees, pageOf, pageQuery, textOrEmpty } from './shapes.ts';
 
 export const OrderItem = z.object({
@@ -48,7 +48,7 @@ export const Order = z.object({
   taxAmount: Rupees,
   totalAmount: Rupees,
   /** Those it was placed under, whatever holds by now. */
-  terms: OrderTermsOrDefault,
+  terms: OrderTerms,
   deliveryAddressLabel: z.string(),
   deliveryAddressLine1: z.string(),
   deliveryAddressLine2: z.string().nullable(),

@@ -9,7 +9,7 @@ import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { ledgerChanges, ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
 import { households, slotLoads } from '#server/db/schema/order-loads.ts';
-import { idempotencyKeys, orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import {
   emailChanges,
   otpCodes,
@@ -43,7 +43,6 @@ const tables = [
   households,
   slotLoads,
   rateLimits,
-  idempotencyKeys,
   idempotentRequests,
   liveEvents,
   outboxMessages,
@@ -67,7 +66,6 @@ async function fillTables(): Promise<void> {
     await db.insert(rateLimits).values({ bucket: `b${n}`, expiresAt, count: 1 });
   }
   for (const createdAt of [ago(2 * days + 1), ago(2 * days - 1)]) {
-    await db.insert(idempotencyKeys).values({ userId, key: String(createdAt), requestHash: bytes(1), createdAt });
     await db.insert(idempotentRequests).values({ id: randomBytes(32), requestHash: bytes(1), createdAt });
     await db.insert(liveEvents).values({ topic: 'order', subjectId: 1, ownerId: userId, body: {}, createdAt });
   }

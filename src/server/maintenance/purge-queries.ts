@@ -18,7 +18,6 @@ const expired: Readonly<Record<string, SQL>> = {
   // Longer than the mails of demo mode, so that an erasure can still find the person's mails.
   email_changes: sql`created_at < now() - interval '8 days'`,
   rate_limits: sql`expires_at < now()`,
-  idempotency_keys: sql`created_at < now() - interval '2 days'`,
   idempotent_requests: sql`created_at < now() - interval '2 days'`,
   live_events: sql`created_at < now() - interval '2 days'`,
   loose_files: sql`removed_at < now() - interval '30 days'`,

@@ -58,14 +58,9 @@ export const cartItems = pgTable(
     addOnIds: integer('add_on_ids').array(),
     specialInstructions: text('special_instructions').notNull().default(''),
     quantity: integer('quantity').notNull(),
-    /** Written by the previous release; to be dropped with the next one, like `idempotency_keys`. */
-    requestKey: text('request_key'),
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('cart_items_one_line_per_request')
-      .on(t.userId, t.requestKey)
-      .where(sql`${t.requestKey} is not null`),
     // One line for each meal; bowls have no meal, and so any number of lines. Carts are read by it as well.
     uniqueIndex('cart_items_user_id_meal_id_key').on(t.userId, t.mealId),
     check('cart_items_quantity_range', sql`${t.quantity} between 1 and 20`),

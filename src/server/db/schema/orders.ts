@@ -19,7 +19,7 @@ import { type OrderActor, type OrderStatus, openStatuses, orderStatuses } from '
 import { type PaymentMethod, paymentMethods } from '#domain/orders/payment-method.ts';
 import { usualMinutes } from '#domain/trading/promised-time.ts';
 import { meals } from './catalog.ts';
-import { allergenColumn, allergensKnown, bytea, createdAt, id, instant, oneOf } from './columns.ts';
+import { allergenColumn, allergensKnown, createdAt, id, instant, oneOf } from './columns.ts';
 import { kitchens } from './kitchens.ts';
 import { users } from './users.ts';
 
@@ -44,8 +44,7 @@ export const orders = pgTable(
     deliveryFeePaise: integer('delivery_fee_paise').notNull(),
     taxPaise: integer('tax_paise').notNull(),
     totalPaise: integer('total_paise').notNull(),
-    // The terms it was placed under. The defaults are for processes of the release before, which know no others: they run beside
-    // ours during an upgrade. To be dropped with the next release.
+    // The terms it was placed under. The defaults are those of the orders from before terms could change.
     taxBasisPoints: integer('tax_basis_points').notNull().default(firstTerms.taxBasisPoints),
     taxMode: text('tax_mode').$type<TaxMode>().notNull().default(firstTerms.taxMode),
     taxRounding: integer('tax_rounding_paise').$type<Paise>().notNull().default(firstTerms.taxRounding),
@@ -76,6 +75,8 @@ export const orders = pgTable(
     unique('orders_one_per_cart_filling').on(t.userId, t.cartGeneration),
     // Ascending, because they are scanned backwards too: `desc nulls last` would not serve a plain ORDER BY … DESC.
     index('orders_user_id_order_date_idx').on(t.userId, t.orderDate, t.id),
+    // Counted for every new order.
+    index('orders_open_of_user_idx').on(t.userId).where(oneOf(t.status, openStatuses)),
     // Includes the customer, so that a deep page of a search is found without reading the preceding orders.
     index('orders_order_date_idx').on(t.orderDate, t.id, t.userId),
     index('orders_status_order_date_idx').on(t.status, t.orderDate, t.id, t.userId),
@@ -206,21 +207,6 @@ export const orderTransitions = pgTable(
     toStatus: text('to_status').$type<OrderStatus>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.fromStatus, t.toStatus] })],
-);
-
-/** Written by the previous release, whose processes run concurrently during an upgrade. To be dropped with the next release. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    key: text('key').notNull(),
-    requestHash: bytea('request_hash').notNull(),
-    orderId: integer('order_id').references(() => orders.id),
-    createdAt: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created_at_idx').on(t.createdAt)],
 );
 
 /** Orders of before promises: the policy pages name 45 minutes. */

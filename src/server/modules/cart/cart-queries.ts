@@ -8,7 +8,7 @@ import type { cartItems } from '#server/db/schema/carts.ts';
 import { type LiveSession, liveSession, liveSessionColumns } from '#server/db/schema/users.ts';
 import { sharedStatement, statement, toStatement, writeStatement } from '#server/db/statement.ts';
 
-export type CartItemRow = Omit<typeof cartItems.$inferSelect, 'userId' | 'requestKey' | 'createdAt'>;
+export type CartItemRow = Omit<typeof cartItems.$inferSelect, 'userId' | 'createdAt'>;
 export type NewBowl = BowlSelection & { name: string; specialInstructions: string };
 
 /** The lines of a cart in the order in which they were added, with what the same statement has seen around them. */

@@ -47,13 +47,38 @@ export async function insertLockedOrder(tx: Tx, decided: OrderToInsert): Promise
  */
 function insert(decided: readonly OrderToInsert[], portionsLeft: number): Statement<readonly (PlacedRow | null)[]> {
   const values: unknown[] = [];
-  const next = (value: unknown) => `$${values.push(value)}`;
+  const next: Next = (value) => `$${values.push(value)}`;
+  const rooms = [householdRoom, ...(takesSlot(decided) ? [slotRoom] : [])];
+  const stock = takesPortions(decided) ? stockOf(decided, portionsLeft, next) : undefined;
+  const parts = [
+    freeOrders(decided, next),
+    ...rooms.map(({ locked }) => locked),
+    stock?.locked,
+    `fitting as (
+      select free.user_id from free ${rooms.map(({ joined }) => joined).join(' ')}
+      where ${[...rooms, ...(stock ? [stock] : [])].map(({ fits }) => fits).join(' and ')}
+    )`,
+    writtenOrders(decided, next),
+    stock?.written,
+    executedRequests(decided, next),
+  ];
+  const text = `with ${parts.filter(Boolean).join(', ')} select id, user_id as "userId", order_date as "orderDate" from placed`;
+  const read = checkedRead(PlacedRow, (rows) => {
+    const placed = new Map(rows.map((row) => [row.userId, row]));
+    return decided.map(({ order }) => placed.get(order.userId) ?? null);
+  });
+  return toStatement(text, values, read);
+}
+
+/** Adds a value to the statement, and returns its parameter. */
+type Next = (value: unknown) => string;
+
+/** What is decided, and of that what has an active kitchen and the cart that it was decided on. */
+function freeOrders(decided: readonly OrderToInsert[], next: Next): string {
   const listOf = (valueOf: (one: OrderToInsert) => unknown) => next(decided.map(valueOf));
   const orderList = (name: keyof NewOrder) => listOf(({ order }) => order[name]);
-  const takesSlot = decided.some(({ order }) => order.slotStartsAt !== null);
-  const taken = decided.flatMap((one) => one.taken.map((portions) => ({ ...portions, userId: one.order.userId })));
   const kitchens = orderList('kitchenId');
-  let parts = `decided as (
+  return `decided as (
     select d.*, household_key(d.line1, d.line2, d.postal_code) as household
     from unnest(${orderList('userId')}::int[], ${listOf(({ revision }) => revision)}::int[], ${kitchens}::int[],
       ${orderList('slotStartsAt')}::timestamptz[], ${orderList('portions')}::int[], ${orderList('deliveryAddressLine1')}::text[],
@@ -67,30 +92,49 @@ function insert(decided: readonly OrderToInsert[], portionsLeft: number): Statem
     select d.*, k.orders_per_slot, k.portions_per_slot from decided d join kitchen k on k.id = d.kitchen_id
     join carts c on c.user_id = d.user_id and c.revision = d.revision join users u on u.id = d.user_id
     for update of c skip locked for key share of u skip locked
-  ), household as (
+  )`;
+}
+
+/** The rows that limit the orders, what is joined to `free`, and the condition. */
+type Room = { readonly locked: string; readonly joined: string; readonly fits: string };
+
+const householdRoom: Room = {
+  locked: `household as (
     select f.user_id, f.household, f.household_limit, f.n, h.open_orders from free f join households h on h.key = f.household
     for no key update of h skip locked
-  )`;
-  let hasRoom = `join (
-      select user_id, household_limit is null or
-        open_orders + row_number() over (partition by household order by n) <= household_limit as fits from household
-    ) at_home on at_home.user_id = free.user_id and at_home.fits`;
-  if (takesSlot) {
-    parts += `, slot as (
-      select f.user_id, f.kitchen_id, f.slot_starts_at, f.n, f.portions, f.orders_per_slot, f.portions_per_slot,
-        l.orders as taken_orders, l.portions as taken_portions
-      from free f join slot_loads l on l.kitchen_id = f.kitchen_id and l.slot_starts_at = f.slot_starts_at
-      for no key update of l skip locked
-    )`;
-    hasRoom += ` left join (
-      select user_id, (orders_per_slot is null or taken_orders + row_number() over same_slot <= orders_per_slot)
-        and (portions_per_slot is null or taken_portions + sum(portions) over same_slot <= portions_per_slot) as fits
-      from slot window same_slot as (partition by kitchen_id, slot_starts_at order by n)
-    ) in_slot on in_slot.user_id = free.user_id`;
-  }
-  if (taken.length > 0) {
-    const [users, ids] = [next(taken.map(({ userId }) => userId)), next(taken.map((one) => one.availabilityId))];
-    parts += `, wanted as (
+  )`,
+  joined: `join (
+    select user_id, household_limit is null or
+      open_orders + row_number() over (partition by household order by n) <= household_limit as fits from household
+  ) at_home on at_home.user_id = free.user_id`,
+  fits: 'at_home.fits',
+};
+
+const takesSlot = (decided: readonly OrderToInsert[]) => decided.some(({ order }) => order.slotStartsAt !== null);
+
+const slotRoom: Room = {
+  locked: `slot as (
+    select f.user_id, f.kitchen_id, f.slot_starts_at, f.n, f.portions, f.orders_per_slot, f.portions_per_slot,
+      l.orders as taken_orders, l.portions as taken_portions
+    from free f join slot_loads l on l.kitchen_id = f.kitchen_id and l.slot_starts_at = f.slot_starts_at
+    for no key update of l skip locked
+  )`,
+  joined: `left join (
+    select user_id, (orders_per_slot is null or taken_orders + row_number() over same_slot <= orders_per_slot)
+      and (portions_per_slot is null or taken_portions + sum(portions) over same_slot <= portions_per_slot) as fits
+    from slot window same_slot as (partition by kitchen_id, slot_starts_at order by n)
+  ) in_slot on in_slot.user_id = free.user_id`,
+  fits: '(free.slot_starts_at is null or in_slot.fits)',
+};
+
+const takesPortions = (decided: readonly OrderToInsert[]) => decided.some(({ taken }) => taken.length > 0);
+
+/** The counted portions that the orders want, and what is written when they get them. */
+function stockOf(decided: readonly OrderToInsert[], portionsLeft: number, next: Next) {
+  const taken = decided.flatMap((one) => one.taken.map((portions) => ({ ...portions, userId: one.order.userId })));
+  const [users, ids] = [next(taken.map(({ userId }) => userId)), next(taken.map((one) => one.availabilityId))];
+  return {
+    locked: `wanted as (
       select * from unnest(${users}::int[], ${ids}::int[], ${next(taken.map(({ portions }) => portions))}::int[])
         as w(user_id, id, portions)
     ), food as (
@@ -98,18 +142,22 @@ function insert(decided: readonly OrderToInsert[], portionsLeft: number): Statem
       join food_availability a on a.id = w.id and a.portions_left is not null for no key update of a skip locked
     ), in_stock as (
       select user_id, id, portions_left - sum(portions) over (partition by id order by n) >= ${next(portionsLeft)}::int as fits from food
-    )`;
-  }
-  parts += `, fitting as (
-    select free.user_id from free ${hasRoom} where true
-    ${takesSlot ? 'and (free.slot_starts_at is null or in_slot.fits)' : ''}
-    ${
-      taken.length > 0
-        ? `and not exists (select from wanted w where w.user_id = free.user_id and not exists (
-      select from in_stock s where s.user_id = w.user_id and s.id = w.id and s.fits))`
-        : ''
-    }
-  ), cart as (
+    )`,
+    fits: `not exists (select from wanted w where w.user_id = free.user_id and not exists (
+      select from in_stock s where s.user_id = w.user_id and s.id = w.id and s.fits))`,
+    written: `taken as (
+      update food_availability a set portions_left = a.portions_left - sold.portions
+      from (select food.id, sum(food.portions)::int as portions from food join cart on cart.user_id = food.user_id group by food.id) sold
+      where a.id = sold.id
+    ), recorded as (
+      insert into taken_portions (order_id, availability_id, portions)
+      select placed.id, food.id, food.portions from food join placed on placed.user_id = food.user_id
+    )`,
+  };
+}
+
+function writtenOrders(decided: readonly OrderToInsert[], next: Next): string {
+  return `cart as (
     update carts c set generation = c.generation + 1, revision = c.revision + 1 from fitting
     where c.user_id = fitting.user_id returning c.user_id
   ), placed as (
@@ -127,33 +175,19 @@ function insert(decided: readonly OrderToInsert[], portionsLeft: number): Statem
   ), emptied as (
     delete from cart_items i using cart where i.user_id = cart.user_id
   )`;
-  if (taken.length > 0) {
-    parts += `, taken as (
-      update food_availability a set portions_left = a.portions_left - sold.portions
-      from (select food.id, sum(food.portions)::int as portions from food join cart on cart.user_id = food.user_id group by food.id) sold
-      where a.id = sold.id
-    ), recorded as (
-      insert into taken_portions (order_id, availability_id, portions)
-      select placed.id, food.id, food.portions from food join placed on placed.user_id = food.user_id
-    )`;
-  }
+}
+
+function executedRequests(decided: readonly OrderToInsert[], next: Next): string | undefined {
   const keyed = decided.flatMap(({ order, key }) => (key ? [{ order, key }] : []));
-  if (keyed.length > 0) {
-    const users = next(keyed.map(({ order }) => order.userId));
-    const [ids, hashes] = [next(keyed.map(({ key }) => key.id)), next(keyed.map(({ key }) => key.requestHash))];
-    const results = next(keyed.map(({ order, key }) => key.encrypt(order.cartGeneration)));
-    parts += `, request as (
-      insert into idempotent_requests (id, request_hash, result) select r.id, r.hash, r.result
-      from unnest(${users}::int[], ${ids}::bytea[], ${hashes}::bytea[], ${results}::bytea[]) as r(user_id, id, hash, result)
-      join placed using (user_id)
-    )`;
-  }
-  const text = `with ${parts} select id, user_id as "userId", order_date as "orderDate" from placed`;
-  const read = checkedRead(PlacedRow, (rows) => {
-    const placed = new Map(rows.map((row) => [row.userId, row]));
-    return decided.map(({ order }) => placed.get(order.userId) ?? null);
-  });
-  return toStatement(text, values, read);
+  if (keyed.length === 0) return undefined;
+  const users = next(keyed.map(({ order }) => order.userId));
+  const [ids, hashes] = [next(keyed.map(({ key }) => key.id)), next(keyed.map(({ key }) => key.requestHash))];
+  const results = next(keyed.map(({ order, key }) => key.encrypt(order.cartGeneration)));
+  return `request as (
+    insert into idempotent_requests (id, request_hash, result) select r.id, r.hash, r.result
+    from unnest(${users}::int[], ${ids}::bytea[], ${hashes}::bytea[], ${results}::bytea[]) as r(user_id, id, hash, result)
+    join placed using (user_id)
+  )`;
 }
 
 function itemsOf(decided: readonly OrderToInsert[]): string {

@@ -26,7 +26,7 @@ const { contactMessages } = contactTables;
 const { dietPlanVersions } = dietPlanTables;
 const { liveEvents } = liveEventTables;
 const { ledgerChanges, ledgerEntries, nutritionTargets } = ledgerTables;
-const { idempotencyKeys, orderEvents, orderItems, orderKitchenMoves, orders } = orderTables;
+const { orderEvents, orderItems, orderKitchenMoves, orders } = orderTables;
 const { savedMeals } = savedMealTables;
 const { recoveryCodes, secondFactors } = secondFactorTables;
 const { emailChanges, otpCodes, outboxMessages, passwordResets, registrationTickets } = signInTables;
@@ -116,7 +116,6 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
   orderKitchenMoves: [orderKitchenMoves, ofOrder(orderKitchenMoves.orderId)],
-  idempotencyKeys: [idempotencyKeys, ofUser(idempotencyKeys.userId)],
   orders: [orders, ofUser(orders.userId)],
   liveEvents: [liveEvents, ofUser(liveEvents.ownerId)],
   users: [users, ofUser(users.id)],

@@ -30,17 +30,7 @@ export const personalData = {
   ...signInTables,
   cartItems: {
     atErasure: 'delete',
-    plain: [
-      'id',
-      'userId',
-      'mealId',
-      'baseComponentId',
-      'proteinOptionIds',
-      'addOnIds',
-      'quantity',
-      'requestKey',
-      'createdAt',
-    ],
+    plain: ['id', 'userId', 'mealId', 'baseComponentId', 'proteinOptionIds', 'addOnIds', 'quantity', 'createdAt'],
     personal: ['customName', 'specialInstructions'],
   },
   carts: {
@@ -176,11 +166,6 @@ export const personalData = {
     others: ['actorUserId'],
     personal: ['reason'],
     becomes: { reason: '' },
-  },
-  idempotencyKeys: {
-    atErasure: 'delete',
-    plain: ['userId', 'key', 'orderId', 'createdAt'],
-    secret: ['requestHash'],
   },
   orders: {
     atErasure: 'keep',

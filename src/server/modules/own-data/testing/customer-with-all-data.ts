@@ -6,7 +6,7 @@ import { carts, cartItems } from '#server/db/schema/carts.ts';
 import { consultationAssignments, consultationReads, nutritionistHours } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
-import { idempotencyKeys, orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
+import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
   emailChanges,
@@ -156,7 +156,6 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     actorUserId: userId,
     reason: text('orderKitchenMoves.reason'),
   });
-  await db.insert(idempotencyKeys).values({ userId, key: 'key', requestHash: bytes(4), orderId: order.id });
   // The order has emptied its cart; these are new items.
   const base = await buildComponent(db);
   await db.insert(carts).values({ userId }).onConflictDoNothing();
