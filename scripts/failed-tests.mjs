@@ -15,8 +15,9 @@ export function failuresOfVitest(report) {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const run = `npx vitest run ${quoted(file)}`;
-    const isLoaded = assertionResults.length > 0;
-    if (!isLoaded) return status === 'failed' ? [{ title: file, why: plain(message), open: file, again: run }] : [];
+    const hasRun = assertionResults.some((test) => test.status === 'passed' || test.status === 'failed');
+    // Its imports or its beforeAll failed: the tests were skipped, and the reason is that of the file.
+    if (!hasRun && message) return [{ title: file, why: plain(message), open: file, again: run }];
     return assertionResults
       .filter((test) => test.status !== 'passed')
       .map(({ fullName, failureMessages = [] }) => {

@@ -143,6 +143,15 @@ describe('what failed is described with its reason, its file and the command tha
     ]);
   });
 
+  it('for a file whose beforeAll failed: once, with its reason', () => {
+    const skipped = ['one', 'another'].map((fullName) => ({ fullName, status: 'skipped' }));
+    const counts = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 2, numTodoTests: 0 };
+    const message = 'Connection terminated';
+    const testResults = [{ ...file(`${root}c.test.ts`, 0, 'failed'), assertionResults: skipped, message }];
+    const { failures } = readVitestReport(1, { ...counts, testResults });
+    expect(failures).toMatchObject([{ title: 'c.test.ts', why: message, again: 'npx vitest run c.test.ts' }]);
+  });
+
   it('for a runner that failed outside of its tests', () => {
     const { failures } = readPlaywrightReport(1, playwrightReport(['expected']));
     expect(failures).toMatchObject([{ title: 'playwright test', again: 'npx playwright test' }]);

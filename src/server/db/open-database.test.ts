@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import type { Database } from './client.ts';
-import { defaultLimits, openDatabase } from './open-database.ts';
+import { openDatabase } from './open-database.ts';
 import { Deadline } from './deadline.ts';
 import { statement, toStatement } from './statement.ts';
 import { maxBatchConnections } from './write-batch.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 it('transactions that fail during a database outage do not leak pool connections', async () => {
@@ -36,7 +37,7 @@ it('transactions that fail during a database outage do not leak pool connections
 
 it('statements are not compiled to machine code, whatever the server does by default', async () => {
   const direct = await createTestDatabase();
-  const db = openDatabase(direct.url, () => undefined);
+  const db = openTolerantDatabase(direct.url);
   try {
     const { rows } = await db.execute(sql`select setting, source from pg_settings where name = 'jit'`);
     expect(rows).toEqual([{ setting: 'off', source: 'client' }]);
@@ -172,8 +173,7 @@ const readTimeout = ([row]: readonly { timeout: string }[]) => row!.timeout;
 describe('writes of many requests', () => {
   it('that hold all their connections leave those of shared reads free', async () => {
     const direct = await createTestDatabase();
-    const limits = { poolSize: 1, connectTimeoutMs: 10_000, statementTimeoutMs: 10_000 };
-    const db = openDatabase(direct.url, () => undefined, limits);
+    const db = openTolerantDatabase(direct.url, { poolSize: 1 });
     const waiting = async () => {
       const { rows } = await direct.db.execute(sql`select from pg_stat_activity
         where datname = current_database() and wait_event = 'PgSleep'`);
@@ -197,7 +197,7 @@ describe('writes of many requests', () => {
     [40, '40ms'],
   ])('give up a lock soon, with a lock timeout of %i ms', async (lockTimeoutMs, timeout) => {
     const direct = await createTestDatabase();
-    const db = openDatabase(direct.url, () => undefined, { ...defaultLimits, lockTimeoutMs });
+    const db = openTolerantDatabase(direct.url, { lockTimeoutMs });
     expect(await send(db, "select current_setting('lock_timeout') as timeout", readTimeout)).toBe(timeout);
     await db.$client.end();
     await direct.drop();

@@ -2,20 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import type { Database } from './client.ts';
-import { defaultLimits, openDatabase } from './open-database.ts';
 import { sharedRead, sharedStatement, statement } from './statement.ts';
-import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 let direct: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   direct = await createTestDatabase();
-  db = openDatabase(direct.url, () => undefined, {
-    ...defaultLimits,
-    lockTimeoutMs: timeLimit(60_000),
-    statementTimeoutMs: timeLimit(60_000),
-  });
+  db = openTolerantDatabase(direct.url);
   await direct.db.execute(sql`create table notes (text text)`);
   await direct.db.execute(sql`insert into notes values ('one')`);
 });
@@ -101,7 +96,7 @@ describe('prepared reads of many requests', () => {
 
   it('have no names on the server without prepared statements', async () => {
     expect((await ownName(db))[0]!.names).toBeGreaterThan(0);
-    const other = openDatabase(direct.url, () => undefined, { ...defaultLimits, hasPreparedStatements: false });
+    const other = openTolerantDatabase(direct.url, { hasPreparedStatements: false });
     await inParallel(3, () => notes(other));
     const inTransaction = await other.transaction(async (tx) => (await ownName(tx))[0]!.names);
     expect([(await ownName(other))[0]!.names, inTransaction]).toEqual([0, 0]);

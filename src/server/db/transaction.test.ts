@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import type { Database } from './client.ts';
 import { isConnectionLost } from './database-errors.ts';
 import { isOutcomeUnknown } from './deadline.ts';
-import { openDatabase } from './open-database.ts';
 import { toStatement, writeStatement } from './statement.ts';
 
 let direct: TestDatabase;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const target = new URL(direct.url);
   proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });
   const url = Object.assign(new URL(direct.url), { port: String(proxy.port) });
-  db = openDatabase(url.href, () => undefined, { poolSize: 2, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 });
+  db = openTolerantDatabase(url.href, { poolSize: 2 });
 });
 afterAll(async () => {
   await db.$client.end();
@@ -33,8 +33,16 @@ beforeEach(async () => {
 
 const note = sql`insert into notes values ('one')`;
 const notes = async () => (await direct.db.execute(sql`select text from notes`)).rows;
-/** The connection breaks while a response is being waited for. */
-const cutSoon = () => void sleep(20).then(() => proxy.cut());
+/** What is sent from now on is lost. The connection breaks later: timers run after what was sent at once. */
+const hangAndCut = () => {
+  proxy.hang();
+  void sleep(20).then(() => proxy.cut());
+};
+/** The connection breaks when PostgreSQL has committed and its response is lost. */
+const cutWhenWritten = () => {
+  proxy.dropResponses();
+  void vi.waitFor(async () => expect(await notes()).not.toEqual([])).finally(() => proxy.cut());
+};
 const isKnownLoss = (error: unknown) => isConnectionLost(error) && !isOutcomeUnknown(error);
 
 describe('a connection that is lost', () => {
@@ -49,13 +57,12 @@ describe('a connection that is lost', () => {
   });
 
   it.each([
-    ['reached PostgreSQL', () => proxy.dropResponses(), [{ text: 'one' }]],
-    ['was lost', () => proxy.hang(), []],
+    ['reached PostgreSQL', cutWhenWritten, [{ text: 'one' }]],
+    ['was lost', hangAndCut, []],
   ])('while a COMMIT that %s is on its way leaves the outcome unknown', async (_fate, breakConnection, left) => {
     const unknown = db.transaction(async (tx) => {
       await tx.execute(note);
       breakConnection();
-      cutSoon();
     });
     await expect(unknown).rejects.toSatisfy(isOutcomeUnknown);
     expect(await notes()).toEqual(left);
@@ -65,8 +72,7 @@ describe('a connection that is lost', () => {
     const reading = db.transaction(
       async (tx) => {
         await tx.execute(sql`select 1`);
-        proxy.hang();
-        cutSoon();
+        hangAndCut();
       },
       { accessMode: 'read only' },
     );
@@ -75,8 +81,7 @@ describe('a connection that is lost', () => {
 
   it('during a statement that commits by itself leaves the outcome unknown', async () => {
     await db.execute(sql`select 1`);
-    proxy.dropResponses();
-    cutSoon();
+    cutWhenWritten();
     const unknown = db.inOneStatement(toStatement("insert into notes values ('one')", [], () => true));
     await expect(unknown).rejects.toSatisfy(isOutcomeUnknown);
     expect(await notes()).toEqual([{ text: 'one' }]);

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { buildMeal, buildSession } from '#server/testing/builders.ts';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
-import { waitLimitMs } from '../../../scripts/time-limit.mjs';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
+import { timeLimit, waitLimitMs } from '../../../scripts/time-limit.mjs';
+
+/** What hangs is given up after this. */
+const limitMs = timeLimit(1_000);
 
 let direct: TestDatabase;
 let proxy: TcpProxy;
@@ -22,7 +25,7 @@ beforeAll(async () => {
   proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });
   const url = new URL(direct.url);
   url.port = String(proxy.port);
-  throughProxy = openDatabase(url.href, () => undefined);
+  throughProxy = openTolerantDatabase(url.href, { connectTimeoutMs: limitMs, statementTimeoutMs: limitMs });
   shop = await startTestApp({ db: throughProxy, databaseUrl: url.href });
   address = await shop.listen();
   ({ headers } = await buildSession(direct.db));

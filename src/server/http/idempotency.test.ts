@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
 import type { Database } from '#server/db/client.ts';
-import { defaultLimits, openDatabase } from '#server/db/open-database.ts';
+import { defaultLimits } from '#server/db/open-database.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { databaseState, openTransactions, whileLocked } from '#server/testing/database-state.ts';
@@ -58,7 +58,10 @@ let world: Awaited<ReturnType<typeof openWorld>>;
 beforeAll(async () => {
   direct = await createTestDatabase();
   const { url: databaseUrl } = direct;
-  databases = [openTolerantDatabase(databaseUrl), openDatabase(databaseUrl, () => undefined, defaultLimits)];
+  databases = [
+    openTolerantDatabase(databaseUrl),
+    openTolerantDatabase(databaseUrl, { lockTimeoutMs: defaultLimits.lockTimeoutMs }),
+  ];
   shop = await startTestApp({ db: databases[0]!, databaseUrl, requestDeadlineMs: longDeadlineMs });
   hasty = await startTestApp({ db: databases[1]!, databaseUrl, requestDeadlineMs: hastyDeadlineMs });
   world = await openWorld(shop);

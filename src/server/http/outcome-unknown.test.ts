@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/client.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 
 let direct: TestDatabase;
 let proxy: TcpProxy;
@@ -18,8 +18,7 @@ beforeAll(async () => {
   const target = new URL(direct.url);
   proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });
   const databaseUrl = Object.assign(new URL(direct.url), { port: String(proxy.port) }).href;
-  const limits = { poolSize: 4, connectTimeoutMs: 10_000, statementTimeoutMs: 10_000 };
-  db = openDatabase(databaseUrl, () => undefined, limits);
+  db = openTolerantDatabase(databaseUrl, { poolSize: 4 });
   shop = await startTestApp({ db, databaseUrl: direct.url, requestDeadlineMs: 60_000 });
 });
 afterAll(async () => {

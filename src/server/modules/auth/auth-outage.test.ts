@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/client.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { newPhone, post } from '#server/testing/sign-in-by-phone.ts';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 
 let direct: TestDatabase;
 let proxy: TcpProxy;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const url = new URL(direct.url);
   proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(proxy.port);
-  throughProxy = openDatabase(url.href, () => undefined);
+  throughProxy = openTolerantDatabase(url.href);
   shop = await startTestApp({ db: throughProxy, databaseUrl: url.href });
   proxy.cut();
   await vi.waitUntil(() => throughProxy.$client.totalCount === 0);

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { otpCodes, rateLimits } from '#server/db/schema/sign-in.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { buildUser } from '#server/testing/builders.ts';
 import { askForCode, newPhone, readCode, refusal, tryCode, wrongCodeFor } from '#server/testing/sign-in-by-phone.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { countAttempt } from './code-queries.ts';
 
 let shop: TestApp;
@@ -15,7 +15,7 @@ let twin: TestApp;
 let twinDb: Database;
 beforeAll(async () => {
   shop = await startTestApp();
-  twinDb = openDatabase(shop.databaseUrl, () => undefined);
+  twinDb = openTolerantDatabase(shop.databaseUrl);
   twin = await startTestApp({ db: twinDb, databaseUrl: shop.databaseUrl });
 });
 afterAll(async () => {

@@ -2,7 +2,6 @@ import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchProof } from '#domain/accounts/proof-of-work.ts';
 import type { Database } from '#server/db/client.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
 import { addSession, buildUser } from '#server/testing/builders.ts';
 import {
@@ -16,6 +15,7 @@ import {
   wrongCodeFor,
 } from '#server/testing/sign-in-by-phone.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { hashPassword } from './password.ts';
 
 const password = 'a-long-enough-password';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     secondFactorGuessesPerDay: 3,
   };
   shop = await startTestApp({ limits });
-  twinDb = openDatabase(shop.databaseUrl, () => undefined);
+  twinDb = openTolerantDatabase(shop.databaseUrl);
   twin = await startTestApp({ db: twinDb, databaseUrl: shop.databaseUrl, limits });
 });
 afterAll(async () => {

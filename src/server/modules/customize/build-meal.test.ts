@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bowlProblemTexts } from '#domain/menu/bowl.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { mealComponents } from '#server/db/schema/catalog.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
 import { buildComponent, buildSession } from '#server/testing/builders.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 
 let shop: TestApp;
 let base: number;
@@ -149,7 +149,7 @@ describe('during a database outage', () => {
     const url = new URL(shop.databaseUrl);
     const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
     url.port = String(proxy.port);
-    const db = openDatabase(url.href, () => undefined);
+    const db = openTolerantDatabase(url.href);
     const app = await startTestApp({ db, databaseUrl: url.href });
     proxy.cut();
     expect((await build(bowl(), app)).status).toBe(200);

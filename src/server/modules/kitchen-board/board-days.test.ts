@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DeliveryRound } from '#contract/delivery.ts';
 import { KitchenDashboard, PrepSheet, listFulfillment } from '#contract/kitchen-board.ts';
 import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 import { startApiProcess } from '#server/testing/two-test-apps.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 
 const zones = ['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'] as const;
 
@@ -50,7 +50,7 @@ async function moveDatabaseTo(zone: string): Promise<void> {
   await database.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
-  const db = openDatabase(database.url, () => undefined);
+  const db = openTolerantDatabase(database.url);
   const { rows } = await db.execute(sql`show timezone`);
   await db.$client.end();
   expect(rows).toEqual([{ TimeZone: zone }]);

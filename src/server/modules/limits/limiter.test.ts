@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq, like } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { Limiter } from './limiter.ts';
 
 const key = Buffer.alloc(32, 1);
@@ -17,7 +17,7 @@ let otherDb: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
   db = database.db;
-  otherDb = openDatabase(database.url, () => undefined);
+  otherDb = openTolerantDatabase(database.url);
 });
 afterAll(async () => {
   await otherDb.$client.end();
@@ -114,7 +114,7 @@ describe('a limit', () => {
     const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });
     const url = new URL(database.url);
     url.port = String(proxy.port);
-    const away = openDatabase(url.href, () => undefined);
+    const away = openTolerantDatabase(url.href);
     proxy.cut();
     const refused = new Limiter(key).count(away, [{ limit: messages(5), by: 'user 5' }]);
     await expect(refused).rejects.toSatisfy(isUnavailable);

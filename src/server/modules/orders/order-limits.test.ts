@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/client.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import {
   addSession,
@@ -13,6 +12,7 @@ import {
 } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 
 const limits = {
   orders: {
@@ -27,7 +27,7 @@ let twinDb: Database;
 let kitchenId: number;
 beforeAll(async () => {
   shop = await startTestApp({ limits });
-  twinDb = openDatabase(shop.databaseUrl, () => undefined);
+  twinDb = openTolerantDatabase(shop.databaseUrl);
   twin = await startTestApp({ db: twinDb, databaseUrl: shop.databaseUrl, limits });
   kitchenId = (await buildKitchen(shop.db)).id;
 });
