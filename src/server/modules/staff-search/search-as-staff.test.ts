@@ -37,6 +37,13 @@ describe('the search of the command palette', () => {
     expect(await search(headers, `#${id}`)).toEqual(nothing);
   });
 
+  it('finds an order for a later day on the day for which it is cooked', async () => {
+    const { headers } = await signIn('ROLE_KITCHEN_MANAGER');
+    const deliverAt = new Date('2026-04-12T19:00:00Z');
+    const { id } = await buildOrder(shop.db, { orderDate: new Date('2026-04-10T19:00:00Z'), deliverAt });
+    expect((await search(headers, `${id}`)).orders).toMatchObject([{ id, day: '2026-04-13' }]);
+  });
+
   it('finds for a delivery assistant what waits for a pick-up and what they picked up, no other order', async () => {
     const { headers, user } = await signIn('ROLE_DELIVERY_ASSISTANT');
     const other = await buildUser(shop.db);

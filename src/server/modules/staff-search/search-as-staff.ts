@@ -29,7 +29,7 @@ export async function searchAsStaff(
       id: order.id,
       status: order.status,
       customerName: nameOf(order),
-      day: businessDay(order.orderDate),
+      day: businessDay(order.deliverAt ?? order.orderDate),
     })),
     people: foundPeople.map((person) => ({
       id: person.id,

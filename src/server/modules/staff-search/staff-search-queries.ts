@@ -13,6 +13,7 @@ export type FoundOrder = {
   readonly id: number;
   readonly status: OrderStatus;
   readonly orderDate: Date;
+  readonly deliverAt: Date | null;
   readonly firstName: string;
   readonly lastName: string;
 };
@@ -37,6 +38,7 @@ export function findOrderByNumber(
       id: orders.id,
       status: orders.status,
       orderDate: orders.orderDate,
+      deliverAt: orders.deliverAt,
       firstName: users.firstName,
       lastName: users.lastName,
     })

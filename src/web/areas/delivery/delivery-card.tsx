@@ -3,6 +3,8 @@ import type { DeliveryOrder } from '#contract/delivery.ts';
 import { formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
+import { DueMark } from '#web/features/orders/due-mark.tsx';
+import { orderDue } from '#web/features/orders/order-due.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { PendingAction } from './action-notices.tsx';
 import { CardAction } from './card-action.tsx';
@@ -13,6 +15,8 @@ import type { OfflineActions } from './use-offline-actions.ts';
 export function DeliveryCard({ order, actions }: { readonly order: DeliveryOrder; readonly actions: OfflineActions }) {
   const headingId = `order-${order.id}`;
   const pending = actions.pendingOf(order);
+  // Where it was asked for a slot, that is the promised time, which is printed below.
+  const due = orderDue({ ...order, deliverAt: null }, useMinute());
   // Own orders are in groups, each with an h3.
   const Heading = order.pickedUpAt === null ? 'h3' : 'h4';
   return (
@@ -26,6 +30,11 @@ export function DeliveryCard({ order, actions }: { readonly order: DeliveryOrder
         </Heading>
         <p className="num text-right text-base/[1.25]">
           <Since order={order} />
+          {due && due.urgency !== 'none' ? (
+            <span className="my-0.5 flex justify-end font-[700]">
+              <DueMark due={due} ground="light" />
+            </span>
+          ) : null}
           {order.promisedFrom && order.promisedTo ? (
             <span className="block font-[620]">By {formatTimeRange(order.promisedFrom, order.promisedTo)}</span>
           ) : null}

@@ -8,20 +8,35 @@ import { RefusedAction } from './action-notices.tsx';
 import type { QueuedAction } from './offline-actions/queued-action.ts';
 import type { OfflineActions } from './use-offline-actions.ts';
 
+/** What the list shows for an order. */
+type WaitingEntry = { readonly orderId: number } & (
+  | { readonly order: DeliveryOrder; readonly action: null }
+  | { readonly order: null; readonly action: QueuedAction }
+);
+
+export function waitingEntries(
+  orders: readonly DeliveryOrder[],
+  refused: readonly QueuedAction[],
+): readonly WaitingEntry[] {
+  const toEntry = (action: QueuedAction) => ({ orderId: action.orderId, action, order: null });
+  const isGone = ({ orderId }: QueuedAction) => !orders.some(({ id }) => id === orderId);
+  return [
+    ...refused.filter(isGone).map(toEntry),
+    ...orders.map((order) => {
+      const action = refused.find(({ orderId }) => orderId === order.id);
+      return action ? toEntry(action) : { orderId: order.id, action: null, order };
+    }),
+  ];
+}
+
 export const isAboutWaiting = ({ kind }: QueuedAction) => kind === 'pick-up';
 
 type WaitingListProps = { readonly orders: readonly DeliveryOrder[]; readonly actions: OfflineActions };
 
-/** A refused action is shown in place of its card: both are sorted by order id, oldest first. */
+/** In the server's order: by promised time. A refused action is shown in place of its card, or first when its order is gone. */
 export function WaitingList({ orders, actions }: WaitingListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const refused = actions.refused.filter(isAboutWaiting);
-  const entries = [
-    ...refused.map((action) => ({ orderId: action.orderId, action, order: null })),
-    ...orders
-      .filter(({ id }) => !refused.some(({ orderId }) => orderId === id))
-      .map((order) => ({ orderId: order.id, action: null, order })),
-  ].toSorted((one, other) => one.orderId - other.orderId);
+  const entries = waitingEntries(orders, actions.refused.filter(isAboutWaiting));
   const pickUp: OfflineActions['perform'] = (order, kind) => {
     actions.perform(order, kind);
     moveLostFocus(list.current);

@@ -31,7 +31,7 @@ describe('the command palette', () => {
       '/admin/users?kind=customers&search=Meera+%26+Iyer',
       '/admin/meals?edit=3',
     ]);
-    expect(pathsFor('ROLE_KITCHEN_MANAGER')[0]).toBe('/kitchen-manager/orders?date=2026-11-15');
+    expect(pathsFor('ROLE_KITCHEN_MANAGER')[0]).toBe('/kitchen-manager/orders?date=2026-11-15&order=1052');
     expect(pathsFor('ROLE_DELIVERY_ASSISTANT')[0]).toBe('/delivery');
     expect(pathsFor('ROLE_DELIVERY_ASSISTANT')[2]).toBe('/menu?q=Paneer+Bowl');
   });

@@ -71,7 +71,7 @@ export function toGroups(result: StaffSearchResult, roles: readonly Role[]): rea
 
 function orderPath(id: number, day: string, roles: readonly Role[]): string {
   if (may('manageOrders', roles)) return `/admin/orders?order=${id}`;
-  return may('runKitchen', roles) ? `/kitchen-manager/orders?date=${day}` : staffAreas.delivery.home;
+  return may('runKitchen', roles) ? `/kitchen-manager/orders?date=${day}&order=${id}` : staffAreas.delivery.home;
 }
 
 function personPath({ name, roles, consultationId }: StaffSearchResult['people'][number]): string {

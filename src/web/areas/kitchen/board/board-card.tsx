@@ -1,21 +1,20 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import Clock from 'lucide-react/icons/clock';
 import Printer from 'lucide-react/icons/printer';
 import Tag from 'lucide-react/icons/tag';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { isCancelled, orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { StatusGlyph } from '#web/ui/feedback/status-badge.tsx';
+import { DueMark } from '#web/features/orders/due-mark.tsx';
+import { orderDue } from '#web/features/orders/order-due.ts';
 import { orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { BoardActions } from './board-actions.tsx';
 import { BoardFacts } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
 import { itemsShownAtFirst } from './board-text.ts';
-import { orderDue, type OrderDue } from './order-due.ts';
 import { statusLook } from './status-look.ts';
 
 type BoardCardProps = {
@@ -112,23 +111,6 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint, onPrint
         <BoardActions orderId={id} status={status} movingTo={movingTo} onMove={onMove} />
       </div>
     </article>
-  );
-}
-
-/** Its shape changes with the urgency, not only its colour. */
-function DueMark({ due: { text, urgency } }: { readonly due: OrderDue }) {
-  if (urgency === 'none') return <span>{text}</span>;
-  const Icon = urgency === 'late' ? TriangleAlert : Clock;
-  return (
-    <span
-      className={classNames(
-        'flex items-center gap-1 rounded-[5px] px-1.5 py-px',
-        urgency === 'late' ? 'bg-white text-st-red' : 'bg-haldi-500 text-ink',
-      )}
-    >
-      <Icon aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={2.2} />
-      {text}
-    </span>
   );
 }
 

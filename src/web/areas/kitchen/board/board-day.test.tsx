@@ -30,10 +30,10 @@ function hang(...orders: Order[]) {
       return kept.find((order) => path.includes(`/${order.id}/`));
     });
 }
-const open = () =>
+const open = (selected?: number) =>
   renderScreen(
     <BoardDay
-      view={{ day: '2026-11-16' as BusinessDay, tab: 'all', page: 0 }}
+      view={{ day: '2026-11-16' as BusinessDay, tab: 'all', page: 0, selected }}
       order="newest"
       pathOf={(page) => `?page=${page}`}
     />,
@@ -49,6 +49,17 @@ const pressable = (card: HTMLElement) =>
   Object.entries(buttonsOf(card)).flatMap(([label, button]) => (button.disabled ? [] : [label]));
 
 describe('the kitchen board', () => {
+  it('selects the order that a link names, and says when it is not in the list', async () => {
+    HTMLElement.prototype.scrollIntoView = vi.fn();
+    hang(sampleOrder(), sampleOrder({ id: 4712 }));
+    const { unmount } = open(4712);
+    const card = await cardOf(4712);
+    await waitFor(() => expect(document.activeElement).toBe(card));
+    unmount();
+    open(999);
+    expect(await screen.findByText('Order #999 is not in this list.')).toBeTruthy();
+  });
+
   it('shows what to cook, how often, and what it costs, label and amount together', async () => {
     hang(sampleOrder());
     open();

@@ -2,6 +2,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigation, useNavigate } from 'react-router';
+import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -11,7 +12,7 @@ import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
 import { usePrinter } from '../ticket/printed-paper.tsx';
 import { nextAction } from './board-actions.tsx';
-import { useCardKeys } from './board-keys.tsx';
+import { selectCard, useCardKeys } from './board-keys.tsx';
 import type { BoardOrder } from './board-order.ts';
 import type { BoardView } from './board-search-params.ts';
 import { BoardCard, boardCardHeadingId } from './board-card.tsx';
@@ -23,7 +24,7 @@ import { pagingText } from './board-text.ts';
 type BoardDayProps = {
   readonly view: BoardView;
   readonly order: BoardOrder;
-  readonly pathOf: (page: number) => string;
+  readonly pathOf: (page: number, selected?: number) => string;
 };
 
 const loadingFailed = 'Error loading orders. Please try again later.';
@@ -32,6 +33,7 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
   const { arrivals, refetchInterval } = useKitchenEventsContext();
   const board = useBoardOrders(view, sorting, refetchInterval);
   const { page, orders, waiting, hasJustMoved, isError, isFetching, readAgain } = board;
+  useSelection(view.selected, page, pathOf);
   const { move, moving } = useMoveOrder();
   const isLeaving = useNavigation().state !== 'idle';
   const { printTicket, printLabels, paper } = usePrinter();
@@ -110,6 +112,25 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
       {paper}
     </>
   );
+}
+
+type ShownPage = { readonly content: readonly Order[]; readonly number: number; readonly last: boolean };
+
+/** Selects the order that a link names, once. It may be on a later page of its day: then that page is opened. */
+function useSelection(
+  selected: number | undefined,
+  page: ShownPage | undefined,
+  pathOf: (page: number, selected?: number) => string,
+): void {
+  const navigate = useNavigate();
+  const done = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (selected === undefined || !page || done.current === selected) return;
+    done.current = selected;
+    if (page.content.some(({ id }) => id === selected)) selectCard(selected);
+    else if (!page.last) void navigate(pathOf(page.number + 1, selected), { replace: true });
+    else toast.error(`Order #${selected} is not in this list.`);
+  }, [selected, page, pathOf, navigate]);
 }
 
 function headingOf(orderId: number): HTMLElement | null {

@@ -34,9 +34,18 @@ export function useCardKeys({ onNextStep, onPrint, onPrintLabels }: CardKeys): v
 function moveSelection(selected: HTMLElement | null | undefined, key: string): boolean {
   const cards = [...document.querySelectorAll<HTMLElement>(cardSelector)];
   const next = selected ? neighbour(cards, selected, key) : cards[0];
-  next?.focus({ preventScroll: true });
-  next?.scrollIntoView({ block: 'nearest' });
+  if (next) select(next, 'nearest');
   return next !== undefined;
+}
+
+export function selectCard(orderId: number): void {
+  const card = document.querySelector<HTMLElement>(`article[data-order-id="${orderId}"]`);
+  if (card) select(card, 'center');
+}
+
+function select(card: HTMLElement, block: ScrollLogicalPosition): void {
+  card.focus({ preventScroll: true });
+  card.scrollIntoView({ block });
 }
 
 function neighbour(cards: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {

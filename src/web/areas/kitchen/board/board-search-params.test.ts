@@ -18,6 +18,13 @@ describe('the URL of the board', () => {
     expect(read(path.slice(path.indexOf('?')))).toEqual(view);
   });
 
+  it('names the order that a link selects', () => {
+    const path = boardPath({ day: yesterday, selected: 320 }, today);
+    expect(path).toBe('/kitchen-manager/orders?date=2026-11-14&order=320');
+    expect(read(path.slice(path.indexOf('?'))).selected).toBe(320);
+    expect(read('order=me').selected).toBeUndefined();
+  });
+
   it('omits today, so that the board continues with the next day at midnight', () => {
     expect(boardPath({ day: today }, today)).toBe('/kitchen-manager/orders');
   });

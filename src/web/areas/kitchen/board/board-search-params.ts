@@ -35,7 +35,13 @@ export type BoardTab = keyof typeof boardTabs;
 export const boardTabNames = Object.keys(boardTabs) as BoardTab[];
 
 /** `page` counts from 0. */
-export type BoardView = { readonly day: BusinessDay; readonly tab: BoardTab; readonly page: number };
+export type BoardView = {
+  readonly day: BusinessDay;
+  readonly tab: BoardTab;
+  readonly page: number;
+  /** The order to select, as the command palette links to it. */
+  readonly selected?: number | undefined;
+};
 
 /** The server limits page × size; no kitchen has that many orders a day. */
 const lastPage = 10_000;
@@ -43,19 +49,22 @@ const lastPage = 10_000;
 export function readBoardView(search: URLSearchParams, today: BusinessDay): BoardView {
   const tab = boardTabNames.find((name) => name === search.get('tab')) ?? 'all';
   const page = search.get('page') ?? '';
+  const selected = search.get('order') ?? '';
   return {
     day: readDay(search, today),
     tab,
     page: /^\d{1,6}$/.test(page) ? Math.min(Math.max(Number(page), 1), lastPage) - 1 : 0,
+    selected: /^\d{1,9}$/.test(selected) ? Number(selected) : undefined,
   };
 }
 
 /** Today is omitted, so that an open board continues with the next day. Pages count from 1 in the URL. */
-export function boardPath({ day, tab = 'all', page = 0 }: Partial<BoardView>, today: BusinessDay): string {
+export function boardPath({ day, tab = 'all', page = 0, selected }: Partial<BoardView>, today: BusinessDay): string {
   const search = new URLSearchParams({
     ...(day !== undefined && day !== today && { date: day }),
     ...(tab !== 'all' && { tab }),
     ...(page > 0 && { page: String(page + 1) }),
+    ...(selected !== undefined && { order: String(selected) }),
   });
   return search.size > 0 ? `${boardHome}?${search}` : boardHome;
 }

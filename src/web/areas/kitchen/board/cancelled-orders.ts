@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import type { BoardOrder } from './board-order.ts';
-import { dueAt } from './order-due.ts';
+import { dueAt } from '#web/features/orders/order-due.ts';
 
 type Listed = Pick<Order, 'id' | 'orderDate' | 'promisedTo' | 'status'>;
 

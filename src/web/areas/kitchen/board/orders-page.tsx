@@ -80,7 +80,7 @@ export default function OrdersPage() {
             key={`${day} ${tab} ${page} ${order} ${manualRefreshes}`}
             view={view}
             order={order}
-            pathOf={(to) => boardPath({ day, tab, page: to }, today)}
+            pathOf={(to, selected) => boardPath({ day, tab, page: to, selected }, today)}
           />
         </section>
       </div>
