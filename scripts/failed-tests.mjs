@@ -12,7 +12,7 @@ const mostLines = 12;
 
 /** @param {any} report JSON report of vitest @returns {Failure[]} */
 export function failuresOfVitest(report) {
-  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+  return report.testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name);
     const run = `npx vitest run ${quoted(file)}`;
     const hasRun = assertionResults.some((test) => test.status === 'passed' || test.status === 'failed');

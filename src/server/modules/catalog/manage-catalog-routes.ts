@@ -17,8 +17,6 @@ import {
 } from './manage-components.ts';
 import { createMeal, deleteMeal, setMealCategory, updateMeal } from './manage-meals.ts';
 
-const timeoutMs = 1_000;
-
 export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog: LiveCatalog): void {
   /**
    * The admin sees the change with the next request to this process; other processes are notified by the database. Pages are
@@ -26,9 +24,9 @@ export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog:
    */
   const thenRefreshed = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work;
-    // The change is committed, so a slow or failing refresh must not fail the response.
+    // The change is committed, so a slow or failing refresh must not fail the response: it gets half of the time that is left.
     const refreshed = withoutDeadline(() => catalog.refresh()).catch(() => undefined);
-    const waitMs = Math.min(timeoutMs, currentDeadline()?.millisecondsLeft ?? timeoutMs);
+    const waitMs = (currentDeadline()?.millisecondsLeft ?? 0) / 2;
     await Promise.race([refreshed, sleep(waitMs, undefined, { ref: false })]);
     return result;
   };
