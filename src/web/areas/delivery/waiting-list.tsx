@@ -14,11 +14,12 @@ type WaitingEntry = { readonly orderId: number } & (
   | { readonly order: null; readonly action: QueuedAction }
 );
 
+const toEntry = (action: QueuedAction) => ({ orderId: action.orderId, action, order: null });
+
 export function waitingEntries(
   orders: readonly DeliveryOrder[],
   refused: readonly QueuedAction[],
 ): readonly WaitingEntry[] {
-  const toEntry = (action: QueuedAction) => ({ orderId: action.orderId, action, order: null });
   const isGone = ({ orderId }: QueuedAction) => !orders.some(({ id }) => id === orderId);
   return [
     ...refused.filter(isGone).map(toEntry),

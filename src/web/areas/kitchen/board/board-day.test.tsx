@@ -50,7 +50,7 @@ const pressable = (card: HTMLElement) =>
 
 describe('the kitchen board', () => {
   it('selects the order that a link names, and says when it is not in the list', async () => {
-    HTMLElement.prototype.scrollIntoView = vi.fn();
+    HTMLElement.prototype.scrollIntoView = vi.fn<() => void>();
     hang(sampleOrder(), sampleOrder({ id: 4712 }));
     const { unmount } = open(4712);
     const card = await cardOf(4712);
