@@ -202,12 +202,12 @@ export const orderFaults: readonly Fault[] = [
     caughtBy: `${orders}/order-guards.test.ts`,
   },
   {
-    id: 'work refused by its deadline is committed later',
+    id: 'the transaction of a refused request stays open',
     guarantee: 'R19',
     file: 'src/server/db/transaction.ts',
     before: 'unwatch = deadline?.watch(() => release(true));',
     after: '',
-    caughtBy: 'src/server/http/idempotency.test.ts',
+    caughtBy: 'src/server/db/open-database.test.ts',
   },
   {
     id: 'a repeated request is executed again',
