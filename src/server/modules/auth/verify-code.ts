@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { verifyOtp } from '#contract/auth.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
+import { AppError, isAppError } from '#contract/errors.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { type Account, lockAccountByPhoneForShare } from './account-queries.ts';
 import { guessingByAddress, guessingForPhone } from './auth-limits.ts';
@@ -69,7 +69,7 @@ async function isWithin(counted: Promise<void>): Promise<boolean> {
     await counted;
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too-many-requests') return false;
+    if (isAppError(error, 'too-many-requests')) return false;
     throw error;
   }
 }

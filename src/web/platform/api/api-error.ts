@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import type { DetailedCode, DetailsOf, ErrorBody, ErrorCode } from '#contract/errors.ts';
 
 /**
  * `network` and `timeout` got no response: their status is 0. `unreadable` is a response that is not from our server.
@@ -32,6 +32,11 @@ export class ApiError extends Error {
     this.fieldErrors = detail.fieldErrors ?? {};
     this.body = detail.body;
     this.retryAfterMs = detail.retryAfterMs ?? 0;
+  }
+
+  /** What the server sent with this code; undefined when the error has another code. */
+  detailsOf<C extends DetailedCode>(code: C): DetailsOf<C> | undefined {
+    return this.code === code ? (this.body as { details?: DetailsOf<C> }).details : undefined;
   }
 }
 
