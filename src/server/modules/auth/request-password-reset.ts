@@ -6,7 +6,7 @@ import { requestingReset, mailingReset } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { insertReset } from './reset-queries.ts';
 import { createToken, hashToken } from './session-token.ts';
-import { isStaffAccount } from './staff-account.ts';
+import { isStaffAccount } from '#domain/accounts/role.ts';
 
 const lifetimeSeconds = 30 * 60;
 const longestDelayMs = 500;

@@ -10,8 +10,8 @@ import { consumeCode, countAttempt } from './code-queries.ts';
 import { recogniseClient, rememberDevice } from './device-cookie.ts';
 import { type Requesters, isRightCode, maxAttempts, requestersOf } from './one-time-code.ts';
 import { issueTicket } from './registration-ticket.ts';
-import { isStaffAccount } from './staff-account.ts';
 import { startSession } from './start-session.ts';
+import { isStaffAccount } from '#domain/accounts/role.ts';
 
 type Proof = z.output<(typeof verifyOtp)['body']>;
 type Verified = ResponseOf<typeof verifyOtp>;

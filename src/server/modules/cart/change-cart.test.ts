@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCartItem, buildMeal, buildUser } from '#server/testing/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { noFoodCache } from '#server/testing/no-food-cache.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { buildCartItem, buildMeal, buildUser, noFoodCache } from '#server/testing/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { addToCart } from './add-to-cart.ts';
 import { findCart, writeLines } from './cart-queries.ts';
 import { lockCart } from './change-cart.ts';

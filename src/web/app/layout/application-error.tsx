@@ -1,7 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
+import { ApiError, lastRequestId } from '#web/platform/api/api-error.ts';
 import { brand } from '#web/platform/brand/brand.ts';
-import { lastRequestId } from '#web/platform/api/request-id.ts';
-import { ApiError } from '#web/platform/api/api-error.ts';
 import { Logo } from '#web/platform/brand/logo.tsx';
 
 const button = 'btn min-h-12 px-5.5';

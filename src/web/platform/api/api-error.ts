@@ -68,3 +68,25 @@ function isErrorBody(body: unknown): body is ErrorBody {
     typeof body.code === 'string'
   );
 }
+
+let last: string | undefined;
+
+export function rememberRequestId({ headers }: Response): void {
+  last = headers.get('x-request-id') ?? last;
+}
+
+/** Of the last response that had one: with it, the server's log can be searched. */
+export const lastRequestId = (): string | undefined => last;
+
+type Listener = () => void;
+
+let listener: Listener | undefined;
+
+/** The session store subscribes here; the API layer must not import it, because the store itself makes calls. */
+export function onUnauthorized(next: Listener): void {
+  listener = next;
+}
+
+export function reportUnauthorized(): void {
+  listener?.();
+}
