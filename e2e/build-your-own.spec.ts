@@ -120,7 +120,7 @@ test(
     await page.getByLabel('Last name').fill('Rao');
     await page.keyboard.press('Enter');
 
-    // What was wanted before the sign-in is in the cart, and said.
+    // The bowl chosen before the sign-in is in the cart, and a toast confirms it.
     await expect(page.getByText('Custom meal added to cart successfully!')).toBeVisible();
     await expect(mealDialog(page)).toBeHidden();
     await expectChosen(page, parts);

@@ -52,7 +52,7 @@ test(
     await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
     expect(await readSessionToken(context)).toBeDefined();
     await page.goto('/login?next=%2Fmenu');
-    await expect(page, 'somebody who is signed in has nothing to do at the login page').toHaveURL('/menu');
+    await expect(page, 'the login page redirects a signed-in customer').toHaveURL('/menu');
   },
 );
 

@@ -27,7 +27,7 @@ type BulkActionsProps = {
   readonly children: (ask: (change: BulkChange) => void) => ReactNode;
 };
 
-/** What can be done with the selected rows: a bar that is there while any are selected. */
+/** The bar of actions on the selected rows, shown while any row is selected. */
 export function BulkActions({ of: [one, several], selection, nameOf, refresh, children }: BulkActionsProps) {
   const [asked, setAsked] = useState<BulkChange | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
