@@ -1,10 +1,11 @@
 import { EventEmitter, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, request as send } from 'node:http';
 import pg from 'pg';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { type OrderMoved, shopLivePath } from '#contract/live.ts';
 import { StreamListener } from './support/stream-listener.ts';
 import { type Person, addPeople, callAs, placeOrder } from './support/people.ts';
-import { startRoundRobin } from './support/round-robin.ts';
 import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
 import { percentile, verdict } from './support/verdict.ts';
 
@@ -111,4 +112,34 @@ async function listen(person: Person): Promise<StreamListener> {
   const listener = await StreamListener.open(person, balancer.address);
   listeners.push(listener);
   return listener;
+}
+
+/** A round-robin load balancer for several processes. */
+export async function startRoundRobin(
+  addresses: readonly string[],
+): Promise<{ address: string; served: readonly number[]; stop: () => void }> {
+  const served = addresses.map(() => 0);
+  let requestCount = 0;
+  const server = createServer((incoming, outgoing) => {
+    const next = requestCount++ % addresses.length;
+    served[next]!++;
+    const { method, headers, url } = incoming;
+    const onward = send(new URL(url!, addresses[next]), { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode!, response.headers);
+      outgoing.flushHeaders();
+      response.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    served,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }

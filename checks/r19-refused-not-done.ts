@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import type { Check, Checking } from './support/check.ts';
 import { type Write, openMixedWrites } from './support/mixed-writes.ts';
 import { openSenders } from './support/production-shop.ts';
 import { provenByTests } from './support/proven-by-tests.ts';
 import { type ApiResponse, openShops } from './support/shops.ts';
-import { stopFor } from './support/stopped-postgres.ts';
 
 export const check: Check = {
   guarantee: 'A refused call has no effect',
@@ -112,4 +114,35 @@ async function judge(
     checking.require(again.status < 300, `${called} of unknown outcome was repeated: ${again.status}`);
     checking.require((await countDone()) === 1, `${called} of unknown outcome was repeated and not done once`);
   } else checking.require(false, `${called} returned ${status} ${JSON.stringify(body)}`);
+}
+
+/** Stops a PostgreSQL that runs in `<dataDir>/postgres`, with all its processes, for some time (SIGSTOP): connections stay open. */
+export async function stopFor(dataDir: string, milliseconds: number): Promise<void> {
+  const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  const postmaster = Number(pid);
+  // First, so that it starts no more processes.
+  process.kill(postmaster, 'SIGSTOP');
+  const children = childrenOf(postmaster);
+  signal(children, 'SIGSTOP');
+  try {
+    await sleep(milliseconds);
+  } finally {
+    signal([...children, postmaster], 'SIGCONT');
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([pid, ppid]) => (ppid === parent ? [pid!] : []));
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
 }

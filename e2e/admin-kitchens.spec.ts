@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import { waitForAnimations, expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer } from './support/customer.ts';
-import { toast } from './support/page-parts.ts';
-import { errorResponse } from './support/error-response.ts';
+import { toast, errorResponse } from './support/page-parts.ts';
 import { signInLike } from './support/staff.ts';
 import { expect, test } from './test.ts';
 

@@ -5,8 +5,7 @@ import { shopNow } from './support/shop-clock.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer, type Customer } from './support/customer.ts';
-import { button, toast } from './support/page-parts.ts';
-import { errorResponse } from './support/error-response.ts';
+import { button, toast, errorResponse } from './support/page-parts.ts';
 import { signInLike } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
 

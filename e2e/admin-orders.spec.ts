@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { formatPhone } from '#domain/accounts/phone.ts';
 import { shopNow } from './support/shop-clock.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer, type Customer } from './support/customer.ts';
 import { blockLiveStream, openWithLiveStream } from './support/live-stream.ts';
 import { kitchenManager } from './support/order-staff.ts';
-import { button, toast, horizontalOverflow } from './support/page-parts.ts';
-import { errorResponse } from './support/error-response.ts';
+import { button, toast, horizontalOverflow, errorResponse } from './support/page-parts.ts';
 import { signInLike } from './support/staff.ts';
 import { failUntilRetried } from './support/failing-route.ts';
 import { expect, test as base } from './test.ts';

@@ -4,8 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer } from './support/customer.ts';
 import { openWithLiveStream } from './support/live-stream.ts';
-import { button, toast, horizontalOverflow } from './support/page-parts.ts';
-import { errorResponse } from './support/error-response.ts';
+import { button, toast, horizontalOverflow, errorResponse } from './support/page-parts.ts';
 import { bearer } from './support/sign-in.ts';
 import {
   signInLike,

@@ -3,9 +3,9 @@ import { expectAccessible } from './support/accessibility.ts';
 import { buildButton, choice, expectChosen, mealDialog, readBowl, rupees, summary } from './support/bowl-builder.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer } from './support/customer.ts';
-import { errorResponse } from './support/error-response.ts';
 import { requestCode, randomPhone } from './support/sign-in.ts';
 import { expect, test } from './test.ts';
+import { errorResponse } from './support/page-parts.ts';
 
 test('a bowl is put together, with three proteins at most', { tag: '@wide' }, async ({ page }) => {
   const { base, otherBase, proteins, fourth, addOns, parts } = await readBowl(page);
@@ -120,7 +120,7 @@ test(
     await page.getByLabel('Last name').fill('Rao');
     await page.keyboard.press('Enter');
 
-    // What was wanted before the sign-in is in the cart, and said.
+    // The bowl chosen before the sign-in is in the cart, and a toast confirms it.
     await expect(page.getByText('Custom meal added to cart successfully!')).toBeVisible();
     await expect(mealDialog(page)).toBeHidden();
     await expectChosen(page, parts);

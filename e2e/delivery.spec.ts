@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { recordAnnouncements } from './support/announcement.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer, type Customer } from './support/customer.ts';
 import { blockLiveStream, openWithLiveStream } from './support/live-stream.ts';
@@ -12,6 +11,7 @@ import { bearer } from './support/sign-in.ts';
 import { signInLike, createStaffLike, staffPassword, type StaffAccount } from './support/staff.ts';
 import { failUntilRetried } from './support/failing-route.ts';
 import { expect, test as base } from './test.ts';
+import { recordAnnouncements } from './support/page-parts.ts';
 
 type People = { kitchen: OwnKitchen; customer: Customer; cook: OrderStaff; assistant: StaffAccount; order: Order };
 

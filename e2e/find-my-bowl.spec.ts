@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer } from './support/customer.ts';
-import { errorResponse } from './support/error-response.ts';
 import { failUntilRetried } from './support/failing-route.ts';
 import { expect, test } from './test.ts';
+import { errorResponse } from './support/page-parts.ts';
 
 const heading = (page: Page) => page.locator('#results');
 const results = (page: Page) => page.getByRole('article');

@@ -3,8 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { card, test } from './support/kitchen-board.ts';
 import { blockLiveStream } from './support/live-stream.ts';
-import { button, toast } from './support/page-parts.ts';
-import { errorResponse } from './support/error-response.ts';
+import { button, toast, errorResponse } from './support/page-parts.ts';
 import { failUntilRetried } from './support/failing-route.ts';
 import { expect } from './test.ts';
 

@@ -1,10 +1,9 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { recordAnnouncements } from './support/announcement.ts';
 import { bellStrokes, recordBell } from './support/bell.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { card, test } from './support/kitchen-board.ts';
 import { blockLiveStream, openWithLiveStream } from './support/live-stream.ts';
-import { button } from './support/page-parts.ts';
+import { button, recordAnnouncements } from './support/page-parts.ts';
 import { shopNow } from './support/shop-clock.ts';
 import { expect } from './test.ts';
 

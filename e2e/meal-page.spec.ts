@@ -103,7 +103,7 @@ test('an unknown meal is a 404 with a way to the menu', { tag: '@once' }, async 
   await page.getByRole('main').getByRole('link', { name: 'See the menu' }).click();
   await expect(page).toHaveURL('/menu');
   allowConsoleErrors(consoleErrors, 404);
-  // Every spelling leads to the one page, which is the same for everybody.
+  // Every spelling redirects to one page, which is the same for all visitors.
   const other = await request.get('/Meals/Tandoori-Fish-Millet-Bowl/', { maxRedirects: 0 });
   expect([other.status(), other.headers()['location']]).toEqual([308, fish]);
   const [one, two] = await Promise.all([request.get(fish), request.get(`${fish}?utm_source=mail`)]);

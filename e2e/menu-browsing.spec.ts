@@ -90,7 +90,7 @@ test('back from the cart, the menu is where it was', { tag: '@once' }, async ({ 
 
 test('a picture of the whole menu has no blank card', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/menu');
-  // Nobody scrolls: the pictures further down load once the page is idle.
+  // Without scrolling, the pictures further down load once the page is idle.
   const pictures = page.getByRole('article').locator('img');
   await expect
     .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { readZip } from '#server/modules/own-data/testing/read-zip.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
+import { readZip } from '#server/modules/own-data/testing/read-zip.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer, type Customer } from './support/customer.ts';
-import { toast } from './support/page-parts.ts';
-import { errorResponse } from './support/error-response.ts';
+import { toast, errorResponse } from './support/page-parts.ts';
 import { bearer } from './support/sign-in.ts';
 import { failUntilRetried } from './support/failing-route.ts';
 import { expect, test as base } from './test.ts';

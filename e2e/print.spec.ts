@@ -13,7 +13,7 @@ test(
     const printed = await cards.evaluateAll(isShown);
     expect(printed.length).toBeGreaterThan(15);
     expect(printed).not.toContain(false);
-    // Printing loads the pictures that nobody has scrolled to.
+    // Printing also loads the pictures below the visible part of the page.
     await page.pdf();
     const pictures = cards.locator('img');
     await expect

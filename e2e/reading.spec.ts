@@ -16,9 +16,9 @@ test.describe('the FAQ', () => {
       await expect(page).toHaveURL('/faq#cancel-an-order');
       await expectAccessible(page);
 
-      const somebody = await context.newPage();
-      await somebody.goto(page.url());
-      const opened = somebody.getByText('Order History shows Cancel Order beside it');
+      const reader = await context.newPage();
+      await reader.goto(page.url());
+      const opened = reader.getByText('Order History shows Cancel Order beside it');
       await expect(opened).toBeInViewport();
     },
   );

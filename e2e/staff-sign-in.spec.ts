@@ -105,12 +105,12 @@ for (const { signInPath, denied, email = 'nutritionist@macrobowl.test' } of wron
 test('a wrong password shows an error and keeps the input', { tag: '@once' }, async ({ page, consoleErrors }) => {
   await page.goto('/login/kitchen-manager');
   // A unique e-mail, so that failed tries of other runs do not count towards its limit.
-  const nobody = `nobody-${randomUUID()}@macrobowl.test`;
-  await page.getByLabel('Email').fill(nobody);
+  const unknown = `unknown-${randomUUID()}@macrobowl.test`;
+  await page.getByLabel('Email').fill(unknown);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(nobody);
+  await expect(page.getByLabel('Email')).toHaveValue(unknown);
   allowConsoleErrors(consoleErrors, 401);
   await page.route('**/auth/signin', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -148,7 +148,7 @@ export const accessFaults: readonly Fault[] = [
   },
   // What no test noticed until it had a bystander, a second guard alone, or a screen.
   {
-    id: 'renewing recovery codes deletes those of everybody',
+    id: 'renewing recovery codes deletes the codes of all accounts',
     guarantee: 'S6',
     file: `${auth}/second-factor/second-factor-queries.ts`,
     before: '.where(eq(recoveryCodes.userId, userId));\n  await tx.insert(recoveryCodes)',
@@ -165,7 +165,7 @@ export const accessFaults: readonly Fault[] = [
     caughtBy: bystanders,
   },
   {
-    id: 'making an address the default takes that away from everybody',
+    id: 'making an address the default resets the default of all customers',
     guarantee: 'S6',
     file: 'src/server/modules/addresses/address-queries.ts',
     before: 'and(eq(addresses.userId, userId), eq(addresses.isDefault, true))',

@@ -160,7 +160,7 @@ export const signInFaults: readonly Fault[] = [
     caughtBy: `${auth}/password-change.test.ts`,
   },
   {
-    id: 'signing out everywhere signs everybody out',
+    id: 'signing out everywhere ends the sessions of all accounts',
     guarantee: 'S5',
     file: `${auth}/session-queries.ts`,
     before: '        eq(sessions.userId, userId),\n        isNull(sessions.revokedAt),\n        exceptTokenHash',

@@ -180,7 +180,7 @@ async function startBucket(checking: Checking): Promise<S3Settings> {
 }
 
 type Role = 'primary' | 'replica';
-/** What reaches this machine, and what it reaches, passes through these: together they are its network cable. */
+/** All connections to and from this machine pass through these proxies. Closing them unplugs it. */
 type Links = { readonly postgres: TcpProxy; readonly rest: TcpProxy; readonly etcd: TcpProxy };
 
 /** A database machine: PostgreSQL under Patroni. */

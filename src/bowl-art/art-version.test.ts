@@ -4,10 +4,9 @@ import { addonKeys, baseKeys, moundKey, proteinKeys, shakeKeys, snackKeys } from
 import { artFingerprint } from './art-url.ts';
 import { emptyBowlKinds } from './tableware-url.ts';
 import { drawMeal } from './draw-combo.ts';
-import { drawEmptyBowl } from './draw-empty-bowl.ts';
 import { drawGlyph } from './draw-glyph.ts';
-import { drawPhotoRim } from './photo-bowl.ts';
 import { charminarBowl, crowdedBowl } from './testing/art-samples.ts';
+import { drawEmptyBowl, drawPhotoRim } from './draw-from-url.ts';
 
 const macros = { protein: 46, carbs: 52, fats: 17 };
 

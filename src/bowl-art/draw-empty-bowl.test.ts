@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyBowlKinds } from './tableware-url.ts';
-import { drawEmptyBowl } from './draw-empty-bowl.ts';
-import { drawPhotoRim } from './photo-bowl.ts';
 import { svgProblems } from './testing/svg-problems.ts';
+import { drawEmptyBowl, drawPhotoRim } from './draw-from-url.ts';
 
 const bareFloor = '#EFE5D2';
 

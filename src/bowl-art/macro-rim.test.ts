@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rimArcs, type RimArc } from './macro-rim.ts';
+import { type RimArc, rimArcs, macroPaint } from './macro-rim.ts';
 
 const degrees = (x = 0, y = 0) => ((Math.atan2(y, x) * 180) / Math.PI + 450) % 360;
 
@@ -55,4 +56,9 @@ describe('the painted rim', () => {
       }),
     );
   });
+});
+
+it.each(Object.values(macroPaint))('the $macro of a drawn rim has the colour of its token', ({ macro, colour }) => {
+  const tokens = readFileSync('src/web/ui/styles/tokens.css', 'utf8');
+  expect(tokens).toContain(`--color-${macro}: ${colour.toLowerCase()};`);
 });

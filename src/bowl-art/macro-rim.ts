@@ -1,6 +1,5 @@
 import type { RimMacros } from './art-spec.ts';
 import { bowl, polar, radians } from './geometry.ts';
-import { macroPaint } from './macro-paint.ts';
 import { arc, fine } from './svg.ts';
 
 export type Macro = keyof RimMacros;
@@ -24,6 +23,13 @@ type Mark = {
   /** Length of one stroke and of one stroke with its gap; null for a solid band. */
   readonly rhythm: readonly [stroke: number, period: number] | null;
 };
+
+/** The paints of the rim, as the tokens of the web name them, and the calories that they stand for. */
+export const macroPaint = {
+  protein: { macro: 'protein', kcalPerGram: 4, colour: '#A8195B' },
+  carbs: { macro: 'carbs', kcalPerGram: 4, colour: '#B87D00' },
+  fats: { macro: 'fats', kcalPerGram: 9, colour: '#4C7A2B' },
+} as const satisfies Readonly<Record<Macro, object>>;
 
 const marks: readonly Mark[] = [
   { ...macroPaint.protein, width: 6.4, cap: 'round', rhythm: null },

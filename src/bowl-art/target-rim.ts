@@ -1,7 +1,7 @@
 import type { RimMacros } from './art-spec.ts';
 import { bowl, polar, radians } from './geometry.ts';
-import { macroPaint } from './macro-paint.ts';
 import { arc, circle, ellipse, num, shadowColour, stroke } from './svg.ts';
+import { macroPaint } from './macro-rim.ts';
 
 /** One macro of a bowl that is read against a target, in grams. */
 export type TargetStretch = {

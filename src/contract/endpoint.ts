@@ -33,6 +33,7 @@ export type RawEndpoint = Omit<Endpoint, 'body' | 'maxBodyBytes' | 'response'> &
 };
 
 export const apiPrefix = '/api/v1';
+export const apiDocsPath = '/api/docs';
 
 type Part<
   E extends Endpoint,

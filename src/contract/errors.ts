@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
+import { orderLimitNames } from '#domain/orders/order-limits.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
+import { LineProblem } from './availability.ts';
+import { QuoteAmounts } from './cart.ts';
+import { Id, Instant } from './shapes.ts';
 
 /** Every error code and its HTTP status. */
 export const errorStatus = {
@@ -33,31 +39,72 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-export const ErrorBody = z.object({
+export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
+
+/** The forms of `details`, by error code. A code without a row sends no details. */
+export const errorDetails = {
+  conflict: z.union([
+    z.object({ currentStatus: z.enum(consultationStatuses) }),
+    z.object({ unavailable: z.array(z.string()) }),
+    z.object({ orderIds: z.array(Id) }),
+    z.object({ appointmentAt: Instant.nullable() }),
+    z.object({ version: z.int(), savedAt: Instant.nullable(), savedByName: z.string().nullable() }),
+  ]),
+  'illegal-transition': z.object({ currentStatus: z.enum([...orderStatuses, ...consultationStatuses]) }),
+  'total-changed': z.object({ quote: QuoteAmounts }),
+  'slot-unavailable': z.object({ nearestSlots: z.array(Instant) }),
+  'sold-out': z.object({
+    lines: z.array(z.object({ cartItemId: Id.optional(), name: z.string(), problem: LineProblem })),
+  }),
+  'order-limit': z.object({ limit: z.enum(orderLimitNames), max: z.number() }),
+  'proof-required': z.object({ challenge: z.string(), bits: z.int() }),
+} as const satisfies Partial<Record<ErrorCode, z.ZodType>>;
+
+/** The codes that may send details. */
+export type DetailedCode = keyof typeof errorDetails;
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+export type DetailsOf<C extends ErrorCode> = C extends DetailedCode
+  ? DeepReadonly<z.output<(typeof errorDetails)[C]>>
+  : never;
+
+const refusal = {
   status: z.int(),
-  code: z.string(),
-  message: z.string(),
+  code: z.enum(errorCodes),
   fieldErrors: z.record(z.string(), z.string()).optional(),
   /** What a client needs to go on: the new quote, the current status. */
-  details: z.record(z.string(), z.unknown()).optional(),
+  details: z.union(Object.entries(errorDetails).map(([code, details]) => details.meta({ title: code }))).optional(),
   requestId: z.string(),
-});
-export type ErrorBody = z.output<typeof ErrorBody>;
+};
 
-type ErrorDetail = {
+export const ErrorBody = z.object({ ...refusal, message: z.string() });
+export type ErrorBody = DeepReadonly<z.output<typeof ErrorBody>>;
+
+export const problemMediaType = 'application/problem+json';
+
+/** The same error as RFC 9457 describes it, for clients whose Accept header names its media type. */
+export const ProblemDetails = z.object({
+  type: z.string().describe('A link to the code in the API documentation.'),
+  title: z.string(),
+  detail: z.string(),
+  instance: z.string().describe('The path of the request.'),
+  ...refusal,
+});
+export type ProblemDetails = DeepReadonly<z.output<typeof ProblemDetails>>;
+
+type ErrorDetail<C extends ErrorCode> = {
   fieldErrors?: Readonly<Record<string, string>>;
-  details?: Readonly<Record<string, unknown>>;
+  details?: DetailsOf<C>;
   retryAfterSeconds?: number;
   cause?: unknown;
 };
 
-export class AppError extends Error {
-  readonly code: ErrorCode;
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
   readonly fieldErrors: Readonly<Record<string, string>> | undefined;
-  readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly details: DetailsOf<C> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, more: ErrorDetail = {}) {
+  constructor(code: C, message: string, more: ErrorDetail<C> = {}) {
     super(message, { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
@@ -65,4 +112,8 @@ export class AppError extends Error {
     this.details = more.details;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
+}
+
+export function isAppError<C extends ErrorCode>(error: unknown, code: C): error is AppError<C> {
+  return error instanceof AppError && error.code === code;
 }

@@ -3,7 +3,7 @@ import { taxModes } from '#domain/orders/order-terms.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Rupees } from './shapes.ts';
 
-/** What an order is charged under; `termsFromWire` makes the domain's terms of it. */
+/** Tax rate and delivery fee of an order; `termsFromWire` turns them into the domain's terms. */
 export const OrderTerms = z.object({
   taxPercent: z.number().min(0).max(100),
   taxMode: z.enum(taxModes),

@@ -40,7 +40,6 @@ import { dietPlanRoutes } from './modules/diet-plans/diet-plan-routes.ts';
 import { deliveryRoutes } from './modules/delivery/delivery-routes.ts';
 import { kitchenBoardRoutes } from './modules/kitchen-board/kitchen-board-routes.ts';
 import { Limiter } from './modules/limits/limiter.ts';
-import type { Notifier } from './modules/notify/notifier.ts';
 import { ledgerRoutes } from './modules/nutrition-ledger/ledger-routes.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
 import { type Secrets, keysFor } from './secret-keys.ts';
@@ -52,6 +51,7 @@ import { orderRoutes } from './modules/orders/order-routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
 import { staffSearchRoutes } from './modules/staff-search/staff-search-routes.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
+import type { Notifier } from './modules/notify/senders.ts';
 
 /** Vite's middleware, which handles requests before the app in development. */
 export type DevMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -58,7 +58,7 @@ const soon = () => new Date(Date.now() + 3_600_000);
 let count = 0;
 const bytes = () => Buffer.alloc(32, `bystander ${++count}`);
 
-/** What a customer does not have: hours, a second factor, orders on the way, links that are open. */
+/** Rows that only staff have: hours, a second factor, orders on the way, open links. */
 async function addStaffRows(userId: number): Promise<void> {
   const { db } = shop;
   await addSession(db, userId);
@@ -98,7 +98,7 @@ async function addStaffRows(userId: number): Promise<void> {
   await buildConsultation(db, { nutritionistId: userId, appointmentAt: soon(), appointmentState: 'PROPOSED' });
 }
 
-/** What the sibling rows are made of, once: a menu that grows with every call is read and compressed again and again. */
+/** The menu behind the sibling rows, built once: each new meal would make the server rebuild and compress its menu. */
 async function buildFoods() {
   const { db } = shop;
   const { baseComponentId, proteinOptionIds } = await buildSavedMeal(db);

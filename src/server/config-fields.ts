@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** What docs/configuration.md says of a variable. The default is the schema's own, else described here. An example is given where it is not one. */
+/** The row of a variable in docs/configuration.md. The default comes from the schema, else from here; an example is given where the default is none. */
 export const documented = z.registry<{ default?: string; meaning: string; example?: string }>();
 
 export const integer = (min: number, max: number) => {

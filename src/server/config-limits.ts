@@ -131,7 +131,7 @@ export function readLimits(values: Values, mode: 'demo' | 'production'): LimitSe
   };
 }
 
-/** What production has when nothing is set: tests, checks and benches place orders under these. */
+/** The defaults of production. Tests, checks and benches place orders under them. */
 export const defaultOrderLimits = readOrderLimits({}, 'production');
 
 function readOrderLimits(values: Partial<Pick<Values, OrderLimitName>>, mode: 'demo' | 'production'): OrderLimits {

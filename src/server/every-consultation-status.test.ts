@@ -150,7 +150,7 @@ describe.each(consultationStatuses)('a consultation that is %s', (status) => {
   });
 });
 
-it('what the nutritionist before wrote is an answer of our side for the next one', async () => {
+it('a reply by the previous nutritionist counts as the shop’s reply for the next one', async () => {
   const { id, expert: before } = await consultation({});
   const me = await nutritionist();
   await buildMessage(shop.db, { consultationId: id, senderId: before.user.id });

@@ -69,7 +69,7 @@ describe('a new SECRET_KEY beside the previous one', () => {
     expect((await signInWith(withoutIt, staff.email, nextCodeOf(staff.secret))).status).toBe(200);
   });
 
-  it('that was forgotten: authenticator codes fail, recovery codes work, and the start logs a warning', async () => {
+  it('that is missing: authenticator codes fail, recovery codes work, and the start logs a warning', async () => {
     const staff = await buildStaffWithFactor(shop);
     const forgetful = await restart({ secretKey: 'quite-another-key-0123456789-abcdefgh' });
     expect(await signInWith(forgetful, staff.email, nextCodeOf(staff.secret))).toMatchObject({

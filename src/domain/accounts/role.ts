@@ -17,3 +17,14 @@ export const assignableRoles = staffRoles.filter((role): role is AssignableRole 
 export function isStaff(held: readonly Role[]): boolean {
   return held.some((role) => role !== 'ROLE_USER');
 }
+
+/** May sign in with a password: customers use their phone. */
+export function isStaffAccount({
+  enabled,
+  roles,
+}: {
+  readonly enabled: boolean;
+  readonly roles: readonly Role[];
+}): boolean {
+  return enabled && isStaff(roles);
+}

@@ -1,5 +1,4 @@
-import { formatInstant } from './format-instant.ts';
-import { shopOffsetMinutes } from './time-zone.ts';
+import { formatInstant, shopOffsetMinutes } from './format-instant.ts';
 
 declare const businessDayBrand: unique symbol;
 

@@ -1,4 +1,4 @@
-import { shopOffsetMinutes } from './time-zone.ts';
+import { shopOffsetMinutes } from './format-instant.ts';
 
 /** Minutes from midnight in Hyderabad; weekday 1 is Monday. */
 export type WorkingHours = {

@@ -25,9 +25,11 @@ export type OpenOrderCounts = {
   readonly hasReceivedOne: boolean;
 };
 
+export const orderLimitNames = ['open-orders', 'household-open-orders', 'value', 'portions'] as const;
+
 /** `isFirst`: the lower limit of new customers. */
 export type ExceededLimit = {
-  readonly limit: 'open-orders' | 'household-open-orders' | 'value' | 'portions';
+  readonly limit: (typeof orderLimitNames)[number];
   readonly max: number;
   readonly isFirst: boolean;
 };

@@ -3,10 +3,9 @@ import { createGzip } from 'node:zlib';
 import { connect } from '#server/db/connect.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { keysOfImage } from '#server/modules/files/image-key.ts';
-import { type UploadCopies, copyUploads, keysIn } from './copy-uploads.ts';
+import { type UploadCopies, type Progress, copyUploads, keysIn } from './copy-uploads.ts';
 import { type Snapshot, copyOut, listFileReferences, openSnapshot, prepareSession } from './dump-queries.ts';
 import { type Manifest, backupFormat, fileOfTable } from './manifest.ts';
-import type { Progress } from './progress.ts';
 import { type Draft, writeBackup } from './write-backup.ts';
 
 type Client = Awaited<ReturnType<typeof connect>>;

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { StartupError } from '#server/startup-error.ts';
 import { backUpShop } from './back-up-shop.ts';
 import { countRows } from './manifest.ts';
-import { occasionally } from './progress.ts';
 import { pathFromCaller, readArguments, runCommand, say, withCommas } from './run-command.ts';
 import { readBackupConfig, withShop } from './backup-config.ts';
+import { occasionally } from './copy-uploads.ts';
 
 const usage = 'Usage: npm run backup -- [folder for backups]';
 

@@ -1,9 +1,8 @@
+import { AppError } from '#contract/errors.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { fileOfUpload } from './manifest.ts';
-import type { Progress } from './progress.ts';
 import type { Draft } from './write-backup.ts';
-import { AppError } from '#contract/errors.ts';
 
 const tries = 3;
 
@@ -65,4 +64,19 @@ export function storeOutage(error: AppError): string {
   const reasons: string[] = [];
   for (let cause = error.cause; cause instanceof Error; cause = cause.cause) reasons.push(cause.message);
   return reasons.join(': ') || error.message;
+}
+
+/** Reports the progress of a long operation. */
+export type Progress = (line: string) => void;
+
+const everyMs = 2_000;
+
+/** Prints at most one line every two seconds, so that short operations print nothing. */
+export function occasionally(say: (line: string) => void): Progress {
+  let lastAt = performance.now();
+  return (line) => {
+    if (performance.now() - lastAt < everyMs) return;
+    lastAt = performance.now();
+    say(line);
+  };
 }

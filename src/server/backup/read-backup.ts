@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { type Migration, readMigrations } from '#server/db/migration-files.ts';
-import { StartupError } from '#server/startup-error.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { Manifest, backupFormat, fileOfTable, fileOfUpload, macFile, manifestFile, sumsFile } from './manifest.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from './copy-uploads.ts';
 
 const sumLine = /^([0-9a-f]{64}) [ *](.+)$/;
 const Format = z.object({ format: z.int() });

@@ -1,10 +1,10 @@
 import { StartupError } from '#server/startup-error.ts';
 import { countRows } from './manifest.ts';
-import { occasionally } from './progress.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreShop } from './restore-shop.ts';
 import { pathFromCaller, readArguments, runCommand, say, withCommas } from './run-command.ts';
 import { readBackupConfig, withShop } from './backup-config.ts';
+import { occasionally } from './copy-uploads.ts';
 
 const usage = 'Usage: npm run restore -- <folder of the backup> [--replace] [--unauthenticated]';
 

@@ -8,7 +8,7 @@ import { readMigrations } from '#server/db/migration-files.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { Shop } from './back-up-shop.ts';
-import { keysIn, isStoreOutage, storeOutage } from './copy-uploads.ts';
+import { type Progress, keysIn, isStoreOutage, storeOutage } from './copy-uploads.ts';
 import { listTables, prepareSession } from './dump-queries.ts';
 import {
   brokenInvariants,
@@ -23,7 +23,6 @@ import {
   withoutTriggersAndForeignKeys,
 } from './load-queries.ts';
 import { type Manifest, fileOfTable, fileOfUpload } from './manifest.ts';
-import type { Progress } from './progress.ts';
 import type { Backup } from './read-backup.ts';
 
 type Client = Awaited<ReturnType<typeof connect>>;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { processBegan } from '#server/db/embedded/process-identity.ts';
-import { syncFolder } from '#server/modules/files/sync-folder.ts';
+import { syncFolder } from '#server/modules/files/file-store.ts';
 import { type Manifest, macFile, manifestFile, sumsFile } from './manifest.ts';
 
 export type Draft = {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { AppError } from '#contract/errors.ts';
+import { AppError, isAppError } from '#contract/errors.ts';
 import { isUnavailable } from './database-errors.ts';
 
 /** A COMMIT that was sent before the deadline cannot be undone: the response waits this long for its outcome. */
@@ -163,5 +163,5 @@ export function outcomeUnknown(cause: unknown): AppError {
 }
 
 export function isOutcomeUnknown(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'outcome-unknown';
+  return isAppError(error, 'outcome-unknown');
 }

@@ -94,7 +94,7 @@ describe('writes of many requests', () => {
     expect(await written()).toEqual(['better', 'good']);
   });
 
-  it('that share a statement with one that waits for a lock are written; that one is not possible now', async () => {
+  it('are written although another write of their statement waits for a lock, which fails as not possible now', async () => {
     await whileTaken(async () => {
       expect(await Promise.all([add(1, 'taken'), add(2, 'free')])).toEqual([null, 'wrote free']);
       expect(statements).toEqual([['taken', 'free'], ['taken'], ['free']]);
@@ -127,7 +127,7 @@ describe('writes of many requests', () => {
 });
 
 describe('the deadline of a request', () => {
-  it('that a statement could still run past lets it write nothing; the others are written', async () => {
+  it('that may pass during the statement excludes its write; the other writes succeed', async () => {
     const late = new Deadline(500).run(() => add(1, 'late'));
     const inTime = new Deadline(longDeadlineMs).run(() => add(2, 'in time'));
     expect(await Promise.all([late, inTime])).toEqual([null, 'wrote in time']);

@@ -2,8 +2,7 @@ import type { BowlSelection } from '#domain/menu/bowl.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
 import { type CartLine, toBowlLine, toMealLine } from '#server/modules/cart/cart-line.ts';
 import type { CartItemRow } from '#server/modules/cart/cart-queries.ts';
-import { type PlainMealRow, byId } from '#server/modules/catalog/food-rows.ts';
-import type { ComponentRow } from '#server/modules/catalog/read-components.ts';
+import { type PlainMealRow, type ComponentRow, byId } from '#server/modules/catalog/food-rows.ts';
 import { type DemoBowl, demoBowls } from './demo-menu.ts';
 
 export type DemoMenu = { readonly meals: readonly PlainMealRow[]; readonly components: readonly ComponentRow[] };

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { ContactMessageDraft } from '#contract/contact.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { Database, Db, Tx } from '#server/db/client.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
@@ -9,7 +11,6 @@ import { hashPassword } from '#server/modules/auth/password.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { demoComponentRows, demoMealRows } from './demo-catalogue-rows.ts';
 import { demoCategories } from './demo-menu.ts';
-import { demoContactMessageRows } from './demo-contact-messages.ts';
 import { demoKitchens, demoAccounts, demoPassword } from './demo-kitchen-and-staff.ts';
 import type { DemoMenu } from './demo-order-lines.ts';
 import type { DemoShop } from './demo-orders.ts';
@@ -82,4 +83,25 @@ async function insertMenu(tx: Tx): Promise<DemoMenu> {
     components: new Map(components.map(({ id, artKey }) => [artKey!, id])),
   });
   return { meals: await tx.insert(meals).values(rows).returning(), components };
+}
+
+import messageData from './data/contact-messages.json' with { type: 'json' };
+
+const demoContactMessages = z
+  .array(
+    ContactMessageDraft.extend({
+      hoursAgo: z.int(),
+      /** Null: unread. */
+      readAfterHours: z.int().nullable(),
+    }),
+  )
+  .parse(messageData);
+
+export function demoContactMessageRows(now: Date): (typeof contactMessages.$inferInsert)[] {
+  const ago = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
+  return demoContactMessages.map(({ hoursAgo, readAfterHours, ...message }) => ({
+    ...message,
+    createdAt: ago(hoursAgo),
+    readAt: readAfterHours === null ? null : ago(hoursAgo - readAfterHours),
+  }));
 }

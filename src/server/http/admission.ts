@@ -6,7 +6,7 @@ import { livePath } from '#contract/live.ts';
 import { clientNetwork } from '#server/modules/limits/client-networks.ts';
 import { type AdmissionLimits, AdmissionPolicy, type Client, type Ticket, type WorkClass } from './admission-policy.ts';
 import { type SessionToken, sessionTokenOf } from './caller.ts';
-import { toErrorBody } from './error-response.ts';
+import { toErrorContent } from './error-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { HeaderMap } from './security-headers.ts';
 
@@ -60,7 +60,6 @@ export class Admission {
     this.#responseCache = responseCache;
     this.#refusalHead = Object.entries({
       ...headers,
-      'content-type': 'application/json; charset=utf-8',
       'retry-after': '1',
     }).flat();
     this.#clock = setInterval(() => this.policy.expire(), expireEveryMs).unref();
@@ -130,9 +129,11 @@ export class Admission {
 
   /** Most responses under overload are refusals, so the head is built once. */
   #refuse(requestId: string, response: ServerResponse): void {
-    const body = JSON.stringify(toErrorBody(busy, requestId));
+    const { mediaType, body } = toErrorContent(busy, requestId, response.req);
     response.writeHead(503, [
       ...this.#refusalHead,
+      'content-type',
+      mediaType,
       'content-length',
       String(body.length),
       'x-request-id',

@@ -1,4 +1,4 @@
-import { apiPrefix } from '#contract/endpoint.ts';
+import { apiDocsPath, apiPrefix } from '#contract/endpoint.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { openApiDocument } from './open-api.ts';
 import { cacheButRevalidate, prepareResponse } from './cached-response.ts';
@@ -25,5 +25,5 @@ export async function precacheApiDescription(
     partition.put(url, await prepareResponse(Buffer.from(text), source, responseCache.always));
   };
   await put(`${apiPrefix}/openapi.json`, 'application/json; charset=utf-8', document);
-  await put('/api/docs', 'text/html; charset=utf-8', page);
+  await put(apiDocsPath, 'text/html; charset=utf-8', page);
 }

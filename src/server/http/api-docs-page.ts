@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Access, type Endpoint, type RawEndpoint, apiPrefix } from '#contract/endpoint.ts';
+import { type ErrorCode, errorCodes, errorDetails, errorStatus } from '#contract/errors.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
 import { shopName } from '#domain/shop-name.ts';
 import { jsonSchemaOf } from './open-api.ts';
@@ -44,6 +45,12 @@ function bodyBlocks(endpoint: Endpoint | RawEndpoint): string {
   return `${body}<p>Response: <code>${escaped(rawResponse.mediaType)}</code></p>${schemaBlock('', rawResponse.schema, 'output')}`;
 }
 
+function errorBlock(code: ErrorCode): string {
+  const details: Partial<Record<ErrorCode, z.ZodType>> = errorDetails;
+  return `<details id="${code}"><summary><code>${errorStatus[code]} ${code}</code></summary>
+${schemaBlock('Details', details[code], 'output') || '<p>No details.</p>'}</details>`;
+}
+
 /** A static page generated from the contract, without scripts or external resources. */
 export function apiDocsPage(): string {
   const names = Object.keys({ ...allEndpoints, ...rawEndpoints });
@@ -56,10 +63,12 @@ export function apiDocsPage(): string {
 <meta name="robots" content="noindex"><title>${shopName} API</title><style>${style}</style></head>
 <body><main><h1>${shopName} API</h1>
 <p>Requests and responses are JSON unless stated. Signed-in calls send <code>Authorization: Bearer &lt;token&gt;</code>.
-An error returns <code>{status, code, message, fieldErrors?, requestId}</code>.
+An error returns <code>{status, code, message, fieldErrors?, details?, requestId}</code>; to a client whose
+<code>Accept</code> header names <code>application/problem+json</code>, the same as problem details (RFC 9457).
 A call that takes an <code>Idempotency-Key</code> header takes effect once for each key, however often it is sent within a day;
 the same key with other content returns 422.
 For machines: <a href="${apiPrefix}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${modules.join('\n')}
+<section><h2>Errors</h2>${errorCodes.map(errorBlock).join('\n')}</section>
 </main></body></html>`;
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Cart } from '#contract/cart.ts';
 import {
   type Access,
   type ResponseOf,
@@ -11,7 +10,6 @@ import {
   apiPrefix,
 } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { Order } from '#contract/orders.ts';
 import { Deadline } from '#server/db/deadline.ts';
 import type { LiveSession } from '#server/db/schema/users.ts';
 import { type Authenticate, type Caller, sessionTokenOf } from './caller.ts';
@@ -41,10 +39,14 @@ type ContextOf<E extends Endpoint, Ahead> = RequestContext &
 /** Reads a session and what belongs to its customer in one round trip; undefined when there is no valid session. */
 type ReadAhead<Ahead> = (tokenHash: Buffer) => Promise<(Ahead & { readonly session: LiveSession }) | undefined>;
 
-/**
- * Mounts a contract endpoint: checks access, validates the input and strips the result to the contract's fields. What
- * `readAhead` reads together with the session is the context's `ahead`.
- */
+type BindOptions<Ahead> = {
+  /** What it reads together with the session is the context's `ahead`. */
+  readonly readAhead?: ReadAhead<Ahead>;
+  /** The result has exactly the contract's fields and is sent without being parsed. Tests parse it, too. */
+  readonly isExact?: boolean;
+};
+
+/** Mounts a contract endpoint: checks access, validates the input and strips the result to the contract's fields. */
 export function bind<const E extends Endpoint, Ahead = null>(
   app: FastifyInstance,
   endpoint: E,
@@ -53,7 +55,7 @@ export function bind<const E extends Endpoint, Ahead = null>(
     caller: CallerOf<E>,
     context: ContextOf<E, Ahead>,
   ) => Promise<ResponseOf<E>> | ResponseOf<E>,
-  readAhead?: ReadAhead<Ahead>,
+  { readAhead, isExact = false }: BindOptions<Ahead> = {},
 ): void {
   const repeats = new SingleFlight<ResponseOf<E>>();
   app.route({
@@ -69,7 +71,10 @@ export function bind<const E extends Endpoint, Ahead = null>(
         return handle(input, request.caller as CallerOf<E>, context as unknown as ContextOf<E, Ahead>);
       };
       const result = await deadlineOf(app, request, reply).run(() => (keyed ? repeats.run(keyed, work) : work()));
-      return sendResult(app, endpoint, result, reply);
+      const status = endpoint.status ?? 200;
+      if (status === 204) return reply.code(204).send();
+      const text = isExact ? textOfExact(app, endpoint, result) : textOfParsed(endpoint, result);
+      return reply.code(status).type('application/json; charset=utf-8').send(text);
     },
   });
 }
@@ -219,21 +224,9 @@ function fieldOf(issue: z.core.$ZodIssue): string {
   );
 }
 
-function sendResult(app: FastifyInstance, endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {
-  const status = endpoint.status ?? 200;
-  if (status === 204) return reply.code(204).send();
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .send(exactResponses.has(endpoint.response) ? textOf(app, endpoint, result) : textOfParsed(endpoint, result));
-}
-
-/** Mapped field by field (`toCart`, `toOrder`) and sent most often: without being parsed. Tests parse them, too. */
-const exactResponses: ReadonlySet<z.ZodType> = new Set([Cart, Order]);
-
 const textOfParsed = ({ response }: Endpoint, result: unknown) => JSON.stringify(response.parse(result));
 
-function textOf(app: FastifyInstance, endpoint: Endpoint, result: unknown): string {
+function textOfExact(app: FastifyInstance, endpoint: Endpoint, result: unknown): string {
   const text = JSON.stringify(result);
   if (app.checksResponses && !isDeepStrictEqual(JSON.parse(text), JSON.parse(textOfParsed(endpoint, result)))) {
     throw new Error(`the response of ${endpoint.method} ${endpoint.path} is not what its contract says`);

@@ -1,5 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts';
+import { apiDocsPath } from '#contract/endpoint.ts';
+import {
+  AppError,
+  type ErrorBody,
+  type ErrorCode,
+  type ProblemDetails,
+  errorStatus,
+  problemMediaType,
+} from '#contract/errors.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -48,15 +57,44 @@ function isOfErasedAccount(error: unknown): boolean {
   return cause instanceof Error && (cause as { code?: unknown }).code === 'MB001';
 }
 
-export function toErrorBody(error: AppError, requestId: string): ErrorBody {
-  return {
-    status: errorStatus[error.code],
-    code: error.code,
-    message: error.message,
-    ...(error.fieldErrors ? { fieldErrors: { ...error.fieldErrors } } : {}),
-    ...(error.details ? { details: { ...error.details } } : {}),
-    requestId,
+/** The error in the documented form, or as problem details when the client prefers these. */
+export function toErrorContent(error: AppError, requestId: string, request?: IncomingMessage): ErrorContent {
+  const { code, message, fieldErrors, details } = error;
+  const status = errorStatus[code];
+  const more = { ...(fieldErrors && { fieldErrors }), ...(details && { details }), requestId };
+  if (!request || !prefersProblem(request.headers.accept)) {
+    const body: ErrorBody = { status, code, message, ...more };
+    return { mediaType: 'application/json; charset=utf-8', body: JSON.stringify(body) };
+  }
+  const problem: ProblemDetails = {
+    type: `${apiDocsPath}#${code}`,
+    title: errorTitle(code),
+    status,
+    detail: message,
+    instance: request.url!.split('?', 1)[0]!,
+    code,
+    ...more,
   };
+  return { mediaType: `${problemMediaType}; charset=utf-8`, body: JSON.stringify(problem) };
+}
+
+type ErrorContent = { readonly mediaType: string; readonly body: string };
+
+/** The code in words: "Total changed". */
+export const errorTitle = (code: ErrorCode) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
+
+/** Only a client that names the media type gets it, and only if it likes plain JSON no better. */
+function prefersProblem(accept: string | undefined): boolean {
+  if (!accept?.includes(problemMediaType)) return false;
+  return qualityOf(accept, problemMediaType) >= Math.max(qualityOf(accept, 'application/json'), 0.001);
+}
+
+function qualityOf(accept: string, mediaType: string): number {
+  for (const range of accept.toLowerCase().split(',')) {
+    const [name, ...parameters] = range.split(';').map((part) => part.trim());
+    if (name === mediaType) return Number(parameters.find((part) => part.startsWith('q='))?.slice(2) ?? 1) || 0;
+  }
+  return 0;
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -67,5 +105,6 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else if (appError.code === 'unavailable')
     request.log.warn({ err: appError.cause ?? error }, 'request refused, service unavailable');
   if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
-  return reply.code(errorStatus[appError.code]).send(toErrorBody(appError, request.id));
+  const { mediaType, body } = toErrorContent(appError, request.id, request.raw);
+  return reply.code(errorStatus[appError.code]).type(mediaType).send(body);
 }

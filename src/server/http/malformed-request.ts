@@ -1,7 +1,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorCode, errorStatus } from '#contract/errors.ts';
-import { toErrorBody } from './error-response.ts';
+import { toErrorContent } from './error-response.ts';
 import { nextRequestId } from './request-guard.ts';
 import type { HeaderMap } from './security-headers.ts';
 
@@ -21,10 +21,10 @@ export function respondToMalformedRequests(server: Server, always: HeaderMap): v
     const code = codes[error.code ?? ''] ?? 'bad-input';
     const status = errorStatus[code];
     const requestId = nextRequestId();
-    const body = JSON.stringify(toErrorBody(new AppError(code, 'The request could not be understood.'), requestId));
+    const { mediaType, body } = toErrorContent(new AppError(code, 'The request could not be understood.'), requestId);
     const headers = {
       ...always,
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': mediaType,
       'content-length': String(Buffer.byteLength(body)),
       'x-request-id': requestId,
       connection: 'close',

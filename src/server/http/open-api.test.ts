@@ -32,5 +32,5 @@ it.each([
   const { requestBody, responses } = paths[path]![method]!;
   expect(Object.keys(requestBody?.content ?? {})).toEqual(takes ? [takes] : []);
   expect(Object.keys(responses[status]?.content ?? {})).toEqual([mediaType]);
-  expect(Object.keys(responses['default']!.content!)).toEqual(['application/json']);
+  expect(Object.keys(responses['default']!.content!)).toEqual(['application/json', 'application/problem+json']);
 });

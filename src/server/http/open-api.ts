@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, type RawEndpoint, apiPrefix } from '#contract/endpoint.ts';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody, ProblemDetails, problemMediaType } from '#contract/errors.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
 import { shopName } from '#domain/shop-name.ts';
 
@@ -22,7 +22,7 @@ export function openApiDocument(publicUrl: string): JsonSchema {
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: jsonSchemaOf(ErrorBody, 'output') },
+      schemas: { Error: jsonSchemaOf(ErrorBody, 'output'), Problem: jsonSchemaOf(ProblemDetails, 'output') },
     },
   };
 }
@@ -44,7 +44,7 @@ function operation(endpoint: Endpoint | RawEndpoint, module: string): JsonSchema
     ...(request ? { requestBody: { required: true, content: request } } : {}),
     responses: {
       [String(endpoint.status ?? 200)]: { description: 'Done', ...(content ? { content } : {}) },
-      default: { description: 'It failed', content: jsonContent({ $ref: '#/components/schemas/Error' }) },
+      default: { description: 'It failed', content: errorContent },
     },
   };
 }
@@ -89,6 +89,11 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
     schema: property,
   }));
 }
+
+const errorContent: JsonSchema = {
+  'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+  [problemMediaType]: { schema: { $ref: '#/components/schemas/Problem' } },
+};
 
 const jsonContent = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { AppError, errorStatus } from '#contract/errors.ts';
-import { toErrorBody } from './error-response.ts';
+import { toErrorContent } from './error-response.ts';
 import type { HeaderMap } from './security-headers.ts';
 import { randomBytes } from 'node:crypto';
 
@@ -65,10 +65,10 @@ function onlyHost(raw: readonly string[]): string | null {
 
 export function refuseRequest(response: ServerResponse, fault: AppError, headers: HeaderMap): void {
   const requestId = nextRequestId();
-  const body = JSON.stringify(toErrorBody(fault, requestId));
+  const { mediaType, body } = toErrorContent(fault, requestId, response.req);
   response.writeHead(errorStatus[fault.code], {
     ...headers,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': mediaType,
     'content-length': Buffer.byteLength(body),
     'x-request-id': requestId,
   });

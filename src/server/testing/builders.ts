@@ -10,6 +10,7 @@ import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { sessionId } from '#server/modules/auth/session-queries.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
+import { type FoodCache, byFood } from '#server/modules/catalog/food-rows.ts';
 
 export type Row<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
 
@@ -211,3 +212,8 @@ export async function buildLedgerEntry(db: Database, given: Row<typeof ledgerEnt
     .returning();
   return entry!;
 }
+
+/** Of a version that no database has: everything is read from the database. */
+export const noFoodCache: FoodCache = {
+  current: { version: -1, foods: { meals: new Map(), components: new Map(), availability: byFood([]) } },
+};

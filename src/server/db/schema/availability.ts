@@ -5,7 +5,7 @@ import { id, instant } from './columns.ts';
 import { orders } from './orders.ts';
 
 /**
- * What a kitchen has said about a meal or a component; a food without a row can be ordered. Apart from the catalogue's own rows,
+ * The availability of a meal or component as a kitchen set it; a food without a row can be ordered. Apart from the catalogue's own rows,
  * because every order of a counted food writes it. A trigger raises the catalogue's version only when what customers see changes:
  * the switch, whether it is counted, and whether any portion is left.
  */
@@ -52,7 +52,7 @@ export const takenPortions = pgTable(
 
 /**
  * When a food was sold out, for the dashboards. Written by a trigger, so that every way is covered: the switch, the order that
- * takes the last portion, the cancellation that gives it back. A change of what was said ends one period and begins the next.
+ * takes the last portion, the cancellation that gives it back. A change of the availability ends one period and begins the next.
  */
 export const soldOutPeriods = pgTable(
   'sold_out_periods',

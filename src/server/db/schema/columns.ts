@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
-import { shopTimeZone } from '#domain/calendar/time-zone.ts';
 import { type Allergen, allergens } from '#domain/menu/allergen.ts';
+import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -28,11 +28,11 @@ export const kitchens = pgTable(
     ordersPerSlot: integer('orders_per_slot'),
     portionsPerSlot: integer('portions_per_slot'),
     isPaused: boolean('is_paused').notNull().default(false),
-    /** Null while paused: until somebody reopens it. */
+    /** Null while paused without an end: a manager reopens it. */
     pausedUntil: instant('paused_until'),
     pauseReason: text('pause_reason').notNull().default(''),
     delayMinutes: integer('delay_minutes').notNull().default(0),
-    /** A delay that nobody takes back ends with the day. */
+    /** A delay that is not taken back ends with the day. */
     delayedUntil: instant('delayed_until'),
     createdAt: createdAt(),
     archivedAt: archivedAt(),

@@ -57,11 +57,11 @@ export const ledgerEntries = pgTable(
     mealId: integer('meal_id').references(() => meals.id),
     name: text('name').notNull(),
     quantity: integer('quantity').notNull().default(1),
-    /** Of everything together; null where nobody said. */
+    /** Of the whole portion; null when it is unknown. */
     grams: doublePrecision('grams'),
     ...figures(),
     artUrl: text('art_url'),
-    /** When the person said that they did not eat it. */
+    /** When the customer marked it as not eaten. */
     removedAt: instant('removed_at'),
     createdAt: createdAt(),
   },

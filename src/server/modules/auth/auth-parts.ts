@@ -2,7 +2,7 @@ import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
-import type { Notifier } from '#server/modules/notify/notifier.ts';
+import type { Notifier } from '#server/modules/notify/senders.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 import type { BreachService } from './breach-service.ts';
 

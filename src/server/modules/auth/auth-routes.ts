@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as auth from '#contract/auth.ts';
 import * as ownSessions from '#contract/auth-sessions.ts';
+import * as auth from '#contract/auth.ts';
+import * as secondFactor from '#contract/second-factor.ts';
 import { bind } from '#server/http/bind.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { changePassword } from './change-password.ts';
@@ -10,11 +11,12 @@ import { listSessions } from './list-sessions.ts';
 import { registerCustomer } from './register-customer.ts';
 import { setTicketCookie } from './registration-ticket.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
-import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { sendCode } from './send-code.ts';
 import { toSessionUser } from './start-session.ts';
 import { signInStaff } from './sign-in.ts';
 import { verifyCode } from './verify-code.ts';
+import { disableSecondFactor, renewRecoveryCodes } from './second-factor/change-second-factor.ts';
+import { readSecondFactor, beginSecondFactor, confirmSecondFactor } from './second-factor/set-up-second-factor.ts';
 
 export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   const { db } = parts;
@@ -36,5 +38,9 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     requestPasswordReset(parts, body.email, http.clientAddress),
   );
   bind(app, auth.confirmPasswordReset, ({ body }, _caller, http) => confirmPasswordReset(parts, body, http));
-  secondFactorRoutes(app, parts);
+  bind(app, secondFactor.getSecondFactor, (_input, caller) => readSecondFactor(parts.db, caller));
+  bind(app, secondFactor.beginSecondFactor, ({ body }, caller) => beginSecondFactor(parts, caller, body));
+  bind(app, secondFactor.confirmSecondFactor, ({ body }, caller) => confirmSecondFactor(parts, caller, body));
+  bind(app, secondFactor.disableSecondFactor, ({ body }, caller) => disableSecondFactor(parts, caller, body));
+  bind(app, secondFactor.renewRecoveryCodes, ({ body }, caller) => renewRecoveryCodes(parts, caller, body));
 }

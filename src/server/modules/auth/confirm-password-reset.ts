@@ -8,7 +8,7 @@ import { hashPassword } from './password.ts';
 import { replacePassword } from './replace-password.ts';
 import { findOpenReset, useReset } from './reset-queries.ts';
 import { hashToken } from './session-token.ts';
-import { isStaffAccount } from './staff-account.ts';
+import { isStaffAccount } from '#domain/accounts/role.ts';
 
 export async function confirmPasswordReset(
   { db, breaches, deviceKeys }: AuthParts,

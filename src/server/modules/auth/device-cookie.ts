@@ -5,7 +5,7 @@ import type { SecretKeys } from '#server/secret-keys.ts';
 import { type Account, findDeviceEpoch } from './account-queries.ts';
 import type { Client } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { isStaffAccount } from './staff-account.ts';
+import { isStaffAccount } from '#domain/accounts/role.ts';
 
 const name = 'device';
 const path = `${apiPrefix}/auth`;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '#contract/errors.ts';
+import { isAppError } from '#contract/errors.ts';
 import { shopName } from '#domain/shop-name.ts';
 import { findAccountByEmail } from './account-queries.ts';
 import { requestingReset, mailingReset } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { insertReset } from './reset-queries.ts';
 import { createToken, hashToken } from './session-token.ts';
-import { isStaffAccount } from './staff-account.ts';
+import { isStaffAccount } from '#domain/accounts/role.ts';
 
 const lifetimeSeconds = 30 * 60;
 const longestDelayMs = 500;
@@ -38,7 +38,7 @@ async function mailResetLink(parts: AuthParts, email: string): Promise<void> {
       insertReset(tx, hashToken(token), account.id, lifetimeSeconds),
     );
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too-many-requests') return;
+    if (isAppError(error, 'too-many-requests')) return;
     throw error;
   }
   await notifier.mail(account.email, `Set a new ${shopName} password`, resetMail(account.firstName, publicUrl, token));

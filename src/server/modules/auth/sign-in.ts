@@ -7,8 +7,8 @@ import type { AuthParts } from './auth-parts.ts';
 import { recogniseClient, rememberDevice } from './device-cookie.ts';
 import { verifyPassword } from './password.ts';
 import { countGuess, passSecondFactor } from './second-factor/pass-second-factor.ts';
-import { isStaffAccount } from './staff-account.ts';
 import { startSession } from './start-session.ts';
+import { isStaffAccount } from '#domain/accounts/role.ts';
 
 /** Staff only. Unknown, disabled, customer and wrong password get the same response after the same time. */
 export async function signInStaff(

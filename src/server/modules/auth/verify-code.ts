@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { verifyOtp } from '#contract/auth.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
+import { AppError, isAppError } from '#contract/errors.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { type Account, lockAccountByPhoneForShare } from './account-queries.ts';
 import { guessingByAddress, guessingForPhone } from './auth-limits.ts';
@@ -10,8 +10,8 @@ import { consumeCode, countAttempt } from './code-queries.ts';
 import { recogniseClient, rememberDevice } from './device-cookie.ts';
 import { type Requesters, isRightCode, maxAttempts, requestersOf } from './one-time-code.ts';
 import { issueTicket } from './registration-ticket.ts';
-import { isStaffAccount } from './staff-account.ts';
 import { startSession } from './start-session.ts';
+import { isStaffAccount } from '#domain/accounts/role.ts';
 
 type Proof = z.output<(typeof verifyOtp)['body']>;
 type Verified = ResponseOf<typeof verifyOtp>;
@@ -69,7 +69,7 @@ async function isWithin(counted: Promise<void>): Promise<boolean> {
     await counted;
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too-many-requests') return false;
+    if (isAppError(error, 'too-many-requests')) return false;
     throw error;
   }
 }

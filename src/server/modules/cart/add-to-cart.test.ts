@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCartItem, buildComponent, buildMeal, buildUser } from '#server/testing/builders.ts';
+import { buildCartItem, buildComponent, buildMeal, buildUser, noFoodCache } from '#server/testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { noFoodCache } from '#server/testing/no-food-cache.ts';
 import { type AddOutcome, type LineToAdd, addLines } from './add-to-cart.ts';
 import { readCart } from './read-cart.ts';
 

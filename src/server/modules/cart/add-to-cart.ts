@@ -130,7 +130,7 @@ function toNewItem(line: LineToAdd, quantity: number): Omit<CartItemRow, 'id'> {
   };
 }
 
-/** Of what is added alone: whether the cart as a whole asks for too much is said on its lines. */
+/** Checks only the added line. When the whole cart needs too many portions, its lines show it. */
 function problemOf(line: LineToAdd, foods: FoodRows): LineProblem | null {
   const named =
     'mealId' in line

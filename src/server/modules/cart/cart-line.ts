@@ -4,8 +4,7 @@ import type { NamedFood } from '#domain/menu/availability.ts';
 import { type BowlSelection, checkBowl, composeBowl } from '#domain/menu/bowl.ts';
 import { type Paise, paise } from '#domain/money.ts';
 import { bowlArtUrl, mealArtUrl } from '#server/modules/catalog/food-art.ts';
-import type { ComponentRow } from '#server/modules/catalog/read-components.ts';
-import type { PlainMealRow } from '#server/modules/catalog/food-rows.ts';
+import type { PlainMealRow, ComponentRow } from '#server/modules/catalog/food-rows.ts';
 import type { CartItemRow } from './cart-queries.ts';
 
 /** A cart line with its current price, nutrition and availability from the catalogue. */

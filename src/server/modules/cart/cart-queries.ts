@@ -23,7 +23,7 @@ export type CartItems = {
   readonly terms: OrderTerms;
 };
 
-/** What is written to a cart: everything that is decided about it, as values. */
+/** All values of one write to a cart. */
 export type CartChange = {
   readonly deletedIds: readonly number[];
   /** New quantities by line. */

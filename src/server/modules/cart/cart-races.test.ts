@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cart, type CartItem } from '#contract/cart.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import {
   buildAddress,
   buildCartItem,
@@ -10,9 +11,8 @@ import {
   buildKitchen,
   buildMeal,
   buildSession,
+  noFoodCache,
 } from '#server/testing/builders.ts';
-import { noFoodCache } from '#server/testing/no-food-cache.ts';
-import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
 import { addToCart } from './add-to-cart.ts';
 import { findCart } from './cart-queries.ts';

@@ -11,38 +11,39 @@ import { readCart, readCartAhead, showCart } from './read-cart.ts';
 
 export function cartRoutes(app: FastifyInstance, db: Database, foodCache: FoodCache): void {
   const deps = { db, reads: db, foodCache };
-  const readAhead = (tokenHash: Buffer) => readCartAhead(db, tokenHash);
+  /** `toCart` maps field by field, and carts are sent most often. */
+  const asCart = { readAhead: (tokenHash: Buffer) => readCartAhead(db, tokenHash), isExact: true };
   /** A repeated request gets the current cart, not a stored response: it is what the customer needs to see. */
   const onceOn = (once: Once, { userId }: Caller) => ({
     ...deps,
     db: once(db, (at) => readCart(at, foodCache, userId)),
   });
-  bind(app, cart.getCart, (_input, _caller, { ahead }) => showCart(db, foodCache, ahead.cart), readAhead);
+  bind(app, cart.getCart, (_input, _caller, { ahead }) => showCart(db, foodCache, ahead.cart), asCart);
   bind(
     app,
     cart.addCartItem,
     ({ body }, caller, { once, ahead }) => addToCart(onceOn(once, caller), caller, ahead.cart, body),
-    readAhead,
+    asCart,
   );
   bind(
     app,
     cart.setCartQuantity,
     ({ params, body }, caller, { ahead }) =>
       setCartQuantity(deps, caller, ahead.cart, params.cartItemId, body.quantity),
-    readAhead,
+    asCart,
   );
   bind(
     app,
     cart.removeCartItem,
     ({ params }, caller, { ahead }) => removeCartItem(deps, caller, ahead.cart, params.cartItemId),
-    readAhead,
+    asCart,
   );
-  bind(app, cart.clearCart, (_input, caller, { ahead }) => clearCart(deps, caller, ahead.cart), readAhead);
+  bind(app, cart.clearCart, (_input, caller, { ahead }) => clearCart(deps, caller, ahead.cart), asCart);
   bind(
     app,
     cart.addCustomCartItem,
     ({ body: { quantity, ...custom } }, caller, { once, ahead }) =>
       addToCart(onceOn(once, caller), caller, ahead.cart, { custom, quantity }),
-    readAhead,
+    asCart,
   );
 }

@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '#contract/cart.ts';
-import { AppError } from '#contract/errors.ts';
+import { AppError, type DetailsOf } from '#contract/errors.ts';
 import { type LineProblem, findLineProblems, lineProblemText } from '#domain/menu/availability.ts';
 import { toRupees } from '#domain/money.ts';
 import { type OrderTerms, termsOnWire } from '#domain/orders/order-terms.ts';
@@ -40,10 +40,8 @@ function toCartItem(line: CartLine, problem: LineProblem | null): CartItem {
   };
 }
 
-export type SoldOutLine = { readonly cartItemId?: number; readonly name: string; readonly problem: LineProblem };
-
 /** Names every line that cannot be ordered, and why. */
-export function soldOut(lines: readonly SoldOutLine[]): AppError {
+export function soldOut(lines: DetailsOf<'sold-out'>['lines']): AppError {
   const texts = new Set(lines.map(({ problem }) => lineProblemText(problem)));
   return new AppError('sold-out', `${[...texts].join('. ')}.`, { details: { lines } });
 }

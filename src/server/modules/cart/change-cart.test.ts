@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCartItem, buildMeal, buildUser } from '#server/testing/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { noFoodCache } from '#server/testing/no-food-cache.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { buildCartItem, buildMeal, buildUser, noFoodCache } from '#server/testing/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { addToCart } from './add-to-cart.ts';
 import { findCart, writeLines } from './cart-queries.ts';
 import { lockCart } from './change-cart.ts';
@@ -15,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.drop());
 
 describe('a cart', () => {
-  it('that has changed since it was read is not overwritten: the change is decided on again', async () => {
+  it('that changed after it was read is not overwritten: the server reads it again and decides anew', async () => {
     const { userId, mealId } = await buildCartItem(shop.db, { quantity: 1 });
     const [seen, caller] = [await findCart(shop.db, userId), { userId } as Caller];
     const deps = { db: shop.db, reads: shop.db, foodCache: noFoodCache };
@@ -75,7 +74,7 @@ describe('a cart', () => {
     expect(await quantitiesOf(stale!)).toEqual([[stale!.id, 2]]);
   });
 
-  it('that somebody else is changing is not waited for in a statement that others share', async () => {
+  it('that another request has locked does not delay the shared statement', async () => {
     const [busy, free] = [await buildCartItem(shop.db), await buildCartItem(shop.db)];
     const [{ revision: ofBusy }, { revision: ofFree }] = [
       await findCart(shop.db, busy.userId),

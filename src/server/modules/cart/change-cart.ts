@@ -62,7 +62,7 @@ export function clearCart(deps: CartDeps, caller: Caller, seen: SeenCart): Promi
   return changeCart(deps, caller, seen, { decide: (items) => ({ deletedIds: items.map(({ id }) => id) }) });
 }
 
-/** In one statement without a lock if nobody else changes the cart meanwhile, else in a transaction that locks it. */
+/** One statement without a lock. If the cart changes at the same time, it is repeated in a transaction that locks the cart. */
 export async function changeCart(
   { db, reads, foodCache }: CartDeps,
   { userId }: Caller,

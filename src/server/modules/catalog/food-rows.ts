@@ -81,3 +81,11 @@ export async function lockAvailabilityOf(
     lines.flatMap(({ foods }) => foods.filter(({ kind }) => kind === wanted).map(({ id }) => id));
   return byFood(await lockAvailability(tx, { mealIds: idsOf('MEAL'), componentIds: idsOf('COMPONENT') }));
 }
+
+export type { ComponentRow };
+
+/** Including unavailable ones, because carts and orders refer to them. Each once, unordered. */
+export async function readComponents(db: Db, ids: Iterable<number>): Promise<ComponentRow[]> {
+  const uniqueIds = [...new Set(ids)];
+  return uniqueIds.length === 0 ? [] : findComponents(db, uniqueIds);
+}

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MealDraft } from '#contract/admin-catalog.ts';
 import { artForMeal } from '#bowl-art/art-names.ts';
 import type { MealArt } from '#bowl-art/art-spec.ts';
+import type { MealDraft } from '#contract/admin-catalog.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { AppError } from '#contract/errors.ts';
 import { uniteAllergens } from '#domain/menu/allergen.ts';
@@ -11,7 +11,6 @@ import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { changePicture } from '#server/modules/files/orphaned-files.ts';
 import { toMeal } from './catalog-row.ts';
-import { readComponents } from './read-components.ts';
 import {
   type CategoryRow,
   type PlainMealRow,
@@ -21,6 +20,7 @@ import {
   lockMeal,
   setMeal,
 } from './manage-catalog-queries.ts';
+import { readComponents } from './food-rows.ts';
 
 export function createMeal(db: Transactor, { userId }: Caller, draft: MealDraft): Promise<Meal> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,12 @@
-import { may } from '#domain/accounts/permissions.ts';
 import { AppError } from '#contract/errors.ts';
-import { consultationStatusLabel, isConsultationClosed } from '#domain/consultations/consultation-status.ts';
+import { may } from '#domain/accounts/permissions.ts';
+import {
+  type ConsultationActor,
+  type ConsultationStatus,
+  consultationStatusLabel,
+  isConsultationClosed,
+  canMoveConsultation,
+} from '#domain/consultations/consultation-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import {
@@ -84,4 +90,11 @@ const mayRead =
 function requireRule(rule: Rule, consultation: ConsultationRow | undefined): ConsultationRow {
   if (!consultation || !rule(consultation)) throw noSuchConsultation();
   return consultation;
+}
+
+export function requireStep(status: ConsultationStatus, to: ConsultationStatus, actor: ConsultationActor): void {
+  if (canMoveConsultation(status, to, actor)) return;
+  throw new AppError('illegal-transition', `This consultation is ${consultationStatusLabel(status)} already.`, {
+    details: { currentStatus: status },
+  });
 }

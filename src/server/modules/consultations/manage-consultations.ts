@@ -8,7 +8,7 @@ import { numberIn } from '#server/db/text-search.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { noSuchConsultation, requireOpen } from './consultation-access.ts';
+import { noSuchConsultation, requireOpen, requireStep } from './consultation-access.ts';
 import {
   type ConsultationRow,
   countConsultations,
@@ -21,7 +21,6 @@ import {
   unassignOpenConsultations,
 } from './consultation-queries.ts';
 import { toAdminConsultation } from './consultation-row.ts';
-import { requireStep } from './consultation-step.ts';
 
 export async function listConsultations(
   db: Database,

@@ -3,10 +3,9 @@ import type { Consultation, ConsultationDetails, requestConsultation as endpoint
 import { AppError } from '#contract/errors.ts';
 import type { Database, Db, Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { lockOwn, noSuchConsultation, requireOpen } from './consultation-access.ts';
+import { lockOwn, noSuchConsultation, requireOpen, requireStep } from './consultation-access.ts';
 import { countOpenConsultations, insertConsultation, lockUser, setConsultation } from './consultation-queries.ts';
 import { toOwnConsultation } from './consultation-row.ts';
-import { requireStep } from './consultation-step.ts';
 import { findOwnView, findOwnViews } from './consultation-view-queries.ts';
 import { readThread } from './read-thread.ts';
 

@@ -3,7 +3,7 @@ import type { SavedMeal } from '#contract/customize.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
 import { toComponent } from '#server/modules/catalog/catalog-row.ts';
 import { bowlArtUrl } from '#server/modules/catalog/food-art.ts';
-import type { ComponentRow } from '#server/modules/catalog/read-components.ts';
+import type { ComponentRow } from '#server/modules/catalog/food-rows.ts';
 import { type Bowl, composeParts } from './assemble-bowl.ts';
 import type { SavedMealFields, SavedMealRow } from './customize-queries.ts';
 

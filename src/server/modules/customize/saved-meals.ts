@@ -3,7 +3,7 @@ import type { SavedMeal } from '#contract/customize.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Db, Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { readComponents } from '#server/modules/catalog/read-components.ts';
+import { readComponents } from '#server/modules/catalog/food-rows.ts';
 import { assembleBowl } from './assemble-bowl.ts';
 import {
   countSavedMeals,

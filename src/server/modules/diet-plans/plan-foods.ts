@@ -3,8 +3,12 @@ import { AppError } from '#contract/errors.ts';
 import { bowlProblemTexts, checkBowl } from '#domain/menu/bowl.ts';
 import type { Db } from '#server/db/client.ts';
 import { componentIds } from '#server/modules/cart/cart-line.ts';
-import { type AvailabilityByFood, readAvailability } from '#server/modules/catalog/food-rows.ts';
-import { type ComponentRow, readComponents } from '#server/modules/catalog/read-components.ts';
+import {
+  type AvailabilityByFood,
+  type ComponentRow,
+  readAvailability,
+  readComponents,
+} from '#server/modules/catalog/food-rows.ts';
 import { type MealRow, findMeals } from './diet-plan-queries.ts';
 
 /** The meals and components that a plan refers to, including archived ones. */

@@ -134,7 +134,7 @@ describe('the document of a consultation', () => {
     expect((await storedFiles()).filter((name) => !before.includes(name))).toEqual([(await rowOf(id))!.storageKey]);
   });
 
-  it('that is refused is not counted, up to three times as many tries', async () => {
+  it('that is refused does not count as an upload; tries are limited to three times the uploads', async () => {
     const strict = await startTestApp({ limits: { documentsPerUserTenMinutes: 2 } });
     const customer = await buildSession(strict.db);
     const { id } = await buildConsultation(strict.db, { userId: customer.user.id });

@@ -1,5 +1,5 @@
-import { sniffType } from '#server/modules/files/sniff.ts';
 import { endOfJpeg, endOfPng } from './picture-end.ts';
+import { sniffType } from '#server/http/receive-file.ts';
 
 export type DocumentType = 'application/pdf' | 'image/png' | 'image/jpeg';
 export type Inspection = { readonly mediaType: DocumentType; readonly end: number } | { readonly problem: string };

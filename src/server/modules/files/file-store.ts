@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { constants, type ReadStream, createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from './sync-folder.ts';
 
 /** Storage of uploads. Keys are generated, never derived from user input. */
 export type FileStore = {
@@ -83,4 +82,16 @@ export function folderStore(folder: string): FileStore {
       return `${freeGigabytes.toFixed(1)} GB free`;
     },
   };
+}
+
+/** fsync of the folder, so that a new or renamed file survives a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open folders.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -4,13 +4,12 @@ import type { Database } from '#server/db/client.ts';
 import { isOutcomeUnknown } from '#server/db/deadline.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Once } from '#server/http/idempotency.ts';
-import type { ReceivedFile } from '#server/http/receive-file.ts';
+import { type ReceivedFile, sniffType } from '#server/http/receive-file.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import { type FileStore, newFileName } from './file-store.ts';
 import { imageKey, imageWidths } from './image-key.ts';
 import { expectUpload } from './orphaned-files.ts';
-import { sniffType } from './sniff.ts';
 
 const largest = imageWidths[2];
 

@@ -20,8 +20,12 @@ export function kitchenBoardRoutes(app: FastifyInstance, db: Database): void {
   bind(app, kitchenBoard.listOverdue, async (_input, { kitchens }) => ({
     orderIds: await findOverdue(db, kitchens, mostOverdue),
   }));
-  bind(app, kitchenBoard.moveKitchenOrder, ({ params, body }, { userId, kitchens }) =>
-    moveOrder(db, { actor: 'kitchen-manager', userId, kitchens }, params.id, body.status, body.reason),
+  bind(
+    app,
+    kitchenBoard.moveKitchenOrder,
+    ({ params, body }, { userId, kitchens }) =>
+      moveOrder(db, { actor: 'kitchen-manager', userId, kitchens }, params.id, body.status, body.reason),
+    { isExact: true },
   );
   bind(app, kitchenBoard.getPrepSheet, ({ query }, { kitchens }) => readPrepSheet(db, kitchens, query));
   bind(app, kitchenBoard.listLabels, ({ query }, { kitchens }) => readLabels(db, kitchens, query));

@@ -41,7 +41,7 @@ export async function checkServiceability(deps: TradingDeps, place: Place): Prom
   };
 }
 
-/** A kitchen that was paused until somebody reopens it says nothing about when that is. */
+/** A kitchen that is paused without an end has no opening time. */
 export async function readOpeningStatus(db: Db, now = new Date()): Promise<OpeningStatus> {
   const statuses = (await readActiveKitchens(db)).map((kitchen) => openingOf(kitchen, now));
   if (statuses.some(({ isOpen }) => isOpen)) return { isOpen: true, isPaused: false, opensAt: null };

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let next = 0;
-/** A kitchen that nobody else of this file reaches. */
+/** A kitchen that no other test of this file uses. */
 async function newKitchen(given: Parameters<typeof buildKitchen>[1] = {}) {
   const place = { latitude: 12 + (next += 0.2), longitude: 77 };
   const kitchen = await buildKitchen(shop.db, { ...place, ...given });

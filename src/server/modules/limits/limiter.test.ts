@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq, like } from 'drizzle-orm';
-import { AppError } from '#contract/errors.ts';
+import { isAppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
@@ -31,7 +31,7 @@ async function outcome(work: Promise<unknown>): Promise<'passed' | number> {
     await work;
     return 'passed';
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too-many-requests') return error.retryAfterSeconds!;
+    if (isAppError(error, 'too-many-requests')) return error.retryAfterSeconds!;
     throw error;
   }
 }

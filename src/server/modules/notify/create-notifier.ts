@@ -1,9 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
-import { httpSms } from './http-sms.ts';
-import type { Notifier } from './notifier.ts';
 import { outbox } from './outbox.ts';
-import { smtpMail } from './smtp-mail.ts';
+import { type Notifier, httpSms, smtpMail } from './senders.ts';
 
 /** The configured senders; in demo mode the outbox replaces a missing one. */
 export function createNotifier(

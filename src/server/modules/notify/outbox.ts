@@ -1,8 +1,8 @@
 import type { OutboxMessage } from '#contract/auth.ts';
 import { normalisePhone } from '#domain/accounts/phone.ts';
 import type { Database } from '#server/db/client.ts';
-import type { Notifier } from './notifier.ts';
 import { findMessages, insertMessage } from './outbox-queries.ts';
+import type { Notifier } from './senders.ts';
 
 const shownMessages = 20;
 

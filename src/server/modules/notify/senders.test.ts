@@ -5,9 +5,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { httpSms } from './http-sms.ts';
 import { createNotifier } from './create-notifier.ts';
-import { smtpMail } from './smtp-mail.ts';
+import { httpSms, smtpMail } from './senders.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));

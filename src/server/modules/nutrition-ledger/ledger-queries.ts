@@ -103,7 +103,7 @@ export function sumDaysBySource(
 
 export type ListedEntry = EntryRow & { readonly isCorrected: boolean };
 
-/** What was taken back is listed of delivered orders only: it can be put back at any time. */
+/** Removed entries are listed for delivered orders only; they can be restored at any time. */
 export async function findEntries(db: Db, userId: number, days: Days): Promise<ListedEntry[]> {
   const isCorrected = sql<boolean>`exists (select from ledger_changes c where c.entry_id = ledger_entries.id
     and c.before ? 'caloriesKcal')`;

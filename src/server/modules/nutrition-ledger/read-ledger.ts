@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { LedgerDay, LedgerRange, OwnFood, listLedgerChanges } from '#contract/nutrition-ledger.ts';
 import { type BusinessDay, addDays } from '#domain/calendar/business-day.ts';
-import { shopTimeZone } from '#domain/calendar/time-zone.ts';
+import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 import { maxDaysAtOnce, maxDaysExported } from '#domain/nutrition-ledger/ledger-entry.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';

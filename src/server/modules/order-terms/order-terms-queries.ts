@@ -21,7 +21,7 @@ export async function findTermsNow(db: Db): Promise<{ terms: DatedTerms; nextSta
   return { terms, nextStart };
 }
 
-/** What an order of that moment would be placed under, as far as is known by now. */
+/** The terms for an order at that time, as planned so far. */
 export async function findTermsAt(db: Db, at: Date): Promise<DatedTerms | undefined> {
   const [terms] = await db
     .select(dated)

@@ -57,7 +57,7 @@ describe('an admin who moves an order to another kitchen', () => {
     expect(moved.timeline).toHaveLength(1);
   });
 
-  it.each(orderStatuses)('may do so in status %s only while somebody has to cook or bring it', async (status) => {
+  it.each(orderStatuses)('may do so in status %s only while it is not delivered or cancelled', async (status) => {
     const { id } = await order({ status });
     const isOpen = ['PENDING', 'CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY'].includes(status);
     expect((await move(id, (await kitchen()).id)).status).toBe(isOpen ? 200 : 409);
@@ -88,7 +88,7 @@ describe('an admin who moves an order to another kitchen', () => {
     [{ reason: 'x'.repeat(301) }],
     [{ kitchenId: 'x' }],
     [{ by: 1 }],
-  ])('is told of bad input: %j', async (more) => {
+  ])('gets a 400 for bad input: %j', async (more) => {
     expect((await move((await order()).id, (await kitchen()).id, more)).status).toBe(400);
   });
 });

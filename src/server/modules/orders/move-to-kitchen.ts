@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin-orders.ts';
-import { AppError } from '#contract/errors.ts';
+import { AppError, isAppError } from '#contract/errors.ts';
 import { distanceKm } from '#domain/places/geo.ts';
 import { canChangeKitchen } from '#domain/orders/order-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
@@ -103,7 +103,7 @@ async function explainedToAdmin<T>(take: () => Promise<T>): Promise<T> {
   try {
     return await take();
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'slot-unavailable') throw error;
+    if (!isAppError(error, 'slot-unavailable')) throw error;
     throw new AppError('slot-unavailable', 'This kitchen is closed at that time, or has no room left.', {
       ...(error.details && { details: error.details }),
     });

@@ -1,7 +1,7 @@
-import { shopTimeZone } from '#domain/calendar/time-zone.ts';
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { taxRateText } from '#domain/orders/order-terms.ts';
 import type { ExportedOrder } from './all-orders-queries.ts';
+import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 
 type Cell = string | number;
 type Column = readonly [head: string, cell: (order: ExportedOrder) => Cell];

@@ -18,6 +18,9 @@ type Deps = {
   readonly work: RecentWork;
 };
 
+/** `toOrder` maps field by field. */
+const exact = { isExact: true };
+
 export function orderRoutes(app: FastifyInstance, { db, foodCache, limits, work }: Deps): void {
   bind(
     app,
@@ -26,12 +29,15 @@ export function orderRoutes(app: FastifyInstance, { db, foodCache, limits, work 
       const replay = (at: Db, cartGeneration: unknown) => findPlacedOrder(at, caller.userId, cartGeneration as number);
       return placeOrder({ db: once(db, replay), reads: db, foodCache, limits, work }, caller, ahead, body);
     },
-    (tokenHash: Buffer) => readOrderBasis(db, limits, tokenHash),
+    { readAhead: (tokenHash: Buffer) => readOrderBasis(db, limits, tokenHash), ...exact },
   );
   bind(app, orders.listOrders, ({ query }, caller) => listOwnOrders(db, caller, query));
-  bind(app, orders.getOrder, ({ params }, caller) => findOwnOrder(db, caller, params.id));
-  bind(app, orders.cancelOwnOrder, ({ params, body }, { userId }) =>
-    moveOrder(db, { actor: 'customer', userId }, params.id, body.status),
+  bind(app, orders.getOrder, ({ params }, caller) => findOwnOrder(db, caller, params.id), exact);
+  bind(
+    app,
+    orders.cancelOwnOrder,
+    ({ params, body }, { userId }) => moveOrder(db, { actor: 'customer', userId }, params.id, body.status),
+    exact,
   );
   bind(app, orders.orderAgain, ({ params }, caller, { once }) =>
     orderAgain({ db: once(db), foodCache }, caller, params.id),

@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
+import { defaultOrderLimits } from '#server/config-limits.ts';
 import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
+import { hashToken } from '#server/modules/auth/session-token.ts';
+import { RecentWork } from '#server/modules/kitchens/kitchen-trading.ts';
 import {
   buildAddress,
   buildCartItem,
@@ -12,14 +17,9 @@ import {
   buildKitchen,
   buildMeal,
   buildSession,
+  noFoodCache,
 } from '#server/testing/builders.ts';
-import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { noFoodCache } from '#server/testing/no-food-cache.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { hashToken } from '#server/modules/auth/session-token.ts';
-import { defaultOrderLimits } from '#server/config-limits.ts';
-import { RecentWork } from '#server/modules/kitchens/kitchen-trading.ts';
 import { placeOrder, readOrderBasis } from './place-order.ts';
 
 let shop: TestApp;

@@ -54,7 +54,7 @@ export function requireInStock(lines: readonly CartLine[], availability: Availab
   if (refused.length > 0) throw soldOut(refused);
 }
 
-/** What the order takes of foods that are counted. */
+/** The portions that the order takes of counted foods. */
 export function countedPortions(lines: readonly CartLine[], availability: AvailabilityByFood): TakenPortions[] {
   return portionsNeeded(lines).flatMap(({ food, portions }) => {
     const row = availabilityOf(availability, food);

@@ -150,7 +150,7 @@ describe('among orders of one moment', () => {
     expect(await Promise.all(waiting)).toEqual(Object.keys(held).map(() => 201));
   });
 
-  it('those without room are refused for their own reason, and all others are placed', async () => {
+  it('those without room are refused, each with its reason, and the others are placed', async () => {
     const soldOut = await countedMeal(2);
     await limitedKitchen(6, 2);
     const home = { addressLine1: 'Plot 3, Full House' };

@@ -3,7 +3,6 @@ import { AppError } from '#contract/errors.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
-import { isStaffAccount } from '#server/modules/auth/staff-account.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { releaseFile } from '#server/modules/files/orphaned-files.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
@@ -18,6 +17,7 @@ import {
   tryLockUser,
   unassignConsultationsOf,
 } from './own-data-queries.ts';
+import { isStaffAccount } from '#domain/accounts/role.ts';
 
 type EraseParts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundTasks };
 

@@ -1,14 +1,13 @@
-import { isStaff } from '#domain/accounts/role.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Profile } from '#contract/own-data.ts';
+import { isStaff, isStaffAccount } from '#domain/accounts/role.ts';
 import { shopName } from '#domain/shop-name.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/database-errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
-import { isStaffAccount } from '#server/modules/auth/staff-account.ts';
 import type { Limiter, Use } from '#server/modules/limits/limiter.ts';
-import type { Notifier } from '#server/modules/notify/notifier.ts';
+import type { Notifier } from '#server/modules/notify/senders.ts';
 import {
   closeEmailChanges,
   findEmailChangeOwner,

@@ -118,7 +118,7 @@ async function sendUntilAdmitted(
 /** Counted for a too large body when the connection ended before the response could be read. */
 const refusedEarly = 413;
 
-/** What a page that is open asks the router for: its own format, also where there is no such page. */
+/** The data requests of an open page. They have a format of their own, also for a page that does not exist. */
 const isPageData = (path: string) => /^[^?]*\.data(?:\?|$)/.test(path);
 
 function problemWith({ isAnyTarget }: Operation, { path, body }: FuzzCase, received: RawResponse): string | null {

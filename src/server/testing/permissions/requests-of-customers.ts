@@ -76,7 +76,7 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
     const token = /token=([\w-]{43})/.exec((await readOutbox(shop, email))[0]!.body)![1];
     return { path: '/auth/password-reset/confirm', payload: { token, password: 'another-long-password' } };
   },
-  'GET /dev/outbox': () => ({ path: '/dev/outbox?to=somebody' }),
+  'GET /dev/outbox': () => ({ path: '/dev/outbox?to=anyone' }),
 
   'GET /cart': () => ({ path: '/cart' }),
   'POST /cart/items': async (subject) => ({

@@ -63,7 +63,7 @@ describe('the cart within reach', () => {
 });
 
 describe('what a visitor wanted before signing in', () => {
-  it('is added once, and said', async () => {
+  it('is added once, and a toast confirms it', async () => {
     let quantity = 1;
     opened.shop
       .on('GET /cart', () => cartOf([line(quantity)]))
@@ -83,7 +83,7 @@ describe('what a visitor wanted before signing in', () => {
     expect(opened.shop.sent('POST /cart/items')).toHaveLength(1);
   });
 
-  it('is not added half an hour later, when nobody expects it', async () => {
+  it('is not added half an hour later', async () => {
     opened.shop.on('GET /cart', () => cartOf([line(1)]));
     sessionStorage.setItem('wanted-meal', JSON.stringify({ mealId: 7, quantity: 1, at: Date.now() - 31 * 60_000 }));
     renderScreen(<AccountActions />, '/menu');

@@ -1,12 +1,11 @@
 import { isRouteErrorResponse } from 'react-router';
+import { ApiError, lastRequestId } from '#web/platform/api/api-error.ts';
 import { brand } from '#web/platform/brand/brand.ts';
-import { lastRequestId } from '#web/platform/api/request-id.ts';
-import { ApiError } from '#web/platform/api/api-error.ts';
 import { Logo } from '#web/platform/brand/logo.tsx';
 
 const button = 'btn min-h-12 px-5.5';
 
-/** In place of a page that broke; the frame around it stays. Never with the message of a script: it helps nobody. */
+/** In place of a page that broke; the frame around it stays. It does not show the message of a script error, which helps no customer. */
 export function UnexpectedError({ error }: { readonly error: unknown }) {
   const requestId = requestIdOf(error) ?? lastRequestId();
   return (

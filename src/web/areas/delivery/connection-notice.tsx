@@ -1,4 +1,5 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
+import { useSyncExternalStore } from 'react';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 
 type ConnectionNoticeProps = {
@@ -42,4 +43,22 @@ function clockTime(knownAt: number): string {
   const instant = new Date(knownAt).toISOString();
   const day = (format: 'time' | 'short') => formatInstant(instant, format);
   return Date.now() - knownAt < 12 * 60 * 60 * 1000 ? day('time') : day('short');
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** False when the device knows that it has no network; true says little. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }

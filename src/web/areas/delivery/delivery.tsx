@@ -1,17 +1,15 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import type { SessionUser } from '#contract/auth.ts';
 import type { DeliveryRound } from '#contract/delivery.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { ConnectionNotice } from './connection-notice.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ConnectionNotice, useIsOnline } from './connection-notice.tsx';
 import { DeliveryHeader } from './delivery-header.tsx';
 import { DeliveryLists } from './delivery-lists.tsx';
-import { useDeliveryRound } from './use-delivery-round.ts';
-import { useIsOnline } from './use-is-online.ts';
-import { useRoundAnnouncement } from './round-changes.ts';
+import { useDeliveryRound, useRoundAnnouncement } from './use-delivery-round.ts';
 import { useOfflineActions } from './use-offline-actions.ts';
 
 export function Delivery({ user }: { readonly user: SessionUser }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapLink } from './map-link.ts';
+import { mapLink } from './contact.tsx';
 
 const place = { latitude: 17.4401, longitude: 78.3489, name: 'Order #12 (Home)' };
 const to = (userAgent: string, maxTouchPoints = 5) => mapLink(place, { userAgent, maxTouchPoints });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeliveryOrder, DeliveryRound } from '#contract/delivery.ts';
-import { roundChanges } from './round-changes.ts';
+import { roundChanges } from './use-delivery-round.ts';
 
 type Known = Pick<DeliveryOrder, 'id' | 'status' | 'pickedUpAt'>;
 const at = '2026-11-15T07:20:00.000Z';

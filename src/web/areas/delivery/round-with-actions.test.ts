@@ -100,7 +100,7 @@ it('own orders are grouped by what is left to do', () => {
   expect(idsOf(inGroup(mine, 'cancelled'))).toEqual([4, 5]);
 });
 
-describe('an order whose status nobody knows', () => {
+describe('an order of unknown status', () => {
   it('is shown among those on the way, with nothing to press', () => {
     const shipped = order(14, { status: 'SHIPPED' as DeliveryOrder['status'], pickedUpAt: at });
     expect(idsOf(inGroup([shipped], 'on-the-way'))).toEqual([14]);

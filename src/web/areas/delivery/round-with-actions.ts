@@ -51,7 +51,7 @@ const less = (one: number, other: number) => toRupees(paise(Math.max(0, fromRupe
 
 export type MineGroup = 'on-the-way' | 'cancelled' | 'cash-in-hand' | 'handed-in';
 
-/** Null is for what the kitchen still has, or nobody has to pay: no round lists it. */
+/** Null for statuses that no delivery round lists: still in the kitchen, or no cash to collect. */
 const groups: Record<OrderStatus, MineGroup | null> = {
   PENDING: null,
   CONFIRMED: null,

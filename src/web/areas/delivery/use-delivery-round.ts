@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DeliveryRound, getDeliveryRound } from '#contract/delivery.ts';
+import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { call } from '#web/platform/api/call.ts';
 import { useLiveOrders } from '#web/platform/live/use-live-orders.ts';
 import { saveOwn, readOwn } from '#web/platform/session/own-storage.ts';
@@ -36,4 +37,30 @@ function recallRound(userId: number): { readonly round: DeliveryRound; readonly 
   if (!('knownAt' in saved) || typeof saved.knownAt !== 'number') return undefined;
   const round = DeliveryRound.safeParse(saved.round).data;
   return round && { round, knownAt: saved.knownAt };
+}
+
+/** Screen reader announcement of what changed in the round; empty when nothing did. */
+export function roundChanges(before: DeliveryRound, now: DeliveryRound): string {
+  const known = new Map([...before.waiting, ...before.mine].map((order) => [order.id, order]));
+  const arrived = now.waiting
+    .filter(({ id }) => !known.has(id))
+    .map(({ id }) => `Order #${id} is waiting for pick-up.`);
+  const moved = now.mine.flatMap(({ id, status, pickedUpAt }) => {
+    const earlier = known.get(id);
+    if (earlier && earlier.status !== status) return [`Order #${id}: ${orderStatusLabel(status)}.`];
+    return earlier?.pickedUpAt === null && pickedUpAt !== null ? [`Order #${id} picked up.`] : [];
+  });
+  return [...arrived, ...moved].join(' ');
+}
+
+/** Text for a polite live region. */
+export function useRoundAnnouncement(round: DeliveryRound | undefined): string {
+  const [text, setText] = useState('');
+  const last = useRef<DeliveryRound>(undefined);
+  useEffect(() => {
+    const changes = round && last.current ? roundChanges(last.current, round) : '';
+    last.current = round;
+    if (changes) setText(changes);
+  }, [round]);
+  return text;
 }

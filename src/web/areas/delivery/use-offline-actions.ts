@@ -6,7 +6,7 @@ import { withAction, withActions } from './round-with-actions.ts';
 import { openActionQueue } from './offline-actions/open-action-queue.ts';
 import type { QueuedAction, ActionKind } from './offline-actions/queued-action.ts';
 import { roundQuery } from './use-delivery-round.ts';
-import { useIsOnline } from './use-is-online.ts';
+import { useIsOnline } from './connection-notice.tsx';
 
 export type OfflineActions = {
   /** The round as shown: with the pending actions applied. */

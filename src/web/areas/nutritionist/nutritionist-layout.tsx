@@ -3,7 +3,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import { StaffShell } from '#web/features/staff-shell/staff-shell.tsx';
-import { consultationsHome } from './consultations/consultation-search-params.ts';
+import { consultationsHome } from './consultations/use-consultation-search-params.ts';
 
 export default function NutritionistLayout() {
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type {
   AssignedConsultation,
   AssignedConsultationDetails,
@@ -6,11 +6,13 @@ import type {
 } from '#contract/nutritionist.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
-import { ApiError } from '#web/platform/api/api-error.ts';
-import { call } from '#web/platform/api/call.ts';
+import { consultationKeys } from '#web/features/consultations/consultation-keys.ts';
 import { joinNewest } from '#web/features/consultations/join-threads.ts';
 import { dropDraft } from '#web/features/consultations/message-drafts.ts';
-import { consultationKeys } from '#web/features/consultations/consultation-keys.ts';
+import { useLiveConsultations } from '#web/features/consultations/use-live-consultations.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { call } from '#web/platform/api/call.ts';
+import { type Live, useLiveEvents } from '#web/platform/live/use-live-events.ts';
 
 export const nutritionistKeys = consultationKeys(['nutritionist']);
 
@@ -128,4 +130,18 @@ function withShownMessages(
   shown: AssignedConsultationDetails | null | undefined,
 ): AssignedConsultationDetails {
   return { ...details, ...joinNewest(shown ?? undefined, details) };
+}
+
+/** While mounted, live events refetch assigned consultations. */
+export function useLiveAssigned(): Live {
+  const queryClient = useQueryClient();
+  // Inactive queries are not refetched and may be about a client who was reassigned.
+  const removeInactive = () => queryClient.removeQueries({ queryKey: nutritionistKeys.root, type: 'inactive' });
+  useLiveEvents({
+    onConsultation: ({ change }) => {
+      if (change === 'assignment') removeInactive();
+    },
+    onGap: removeInactive,
+  });
+  return useLiveConsultations(nutritionistKeys);
 }

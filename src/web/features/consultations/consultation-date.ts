@@ -1,5 +1,4 @@
-import { type InstantFormat, formatInstant } from '#domain/calendar/format-instant.ts';
-import { shopTimeZone } from '#domain/calendar/time-zone.ts';
+import { type InstantFormat, formatInstant, shopTimeZone } from '#domain/calendar/format-instant.ts';
 
 /** 'Nov 15, 1:24 PM' in the reader's time zone. */
 export function formatConsultationDate(instant: string | null | undefined, timeZone?: string): string {

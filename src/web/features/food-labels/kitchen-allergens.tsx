@@ -6,7 +6,7 @@ type KitchenAllergensProps = {
   readonly className?: string;
 };
 
-/** What else the kitchen cooks with; renders nothing for a kitchen that has not said so. */
+/** The allergens that the kitchen handles; renders nothing when it has listed none. */
 export function KitchenAllergens({ allergens, className }: KitchenAllergensProps) {
   if (!allergens?.length) return null;
   return (

@@ -13,7 +13,7 @@ type SwapListProps = {
   readonly isLocked?: boolean;
   readonly onSwap: (meal: Meal) => void;
   readonly className?: string;
-  /** Said where nothing comes near; without it the list is left out. */
+  /** Shown when no meal is similar; without this text, the list is left out. */
   readonly nothing?: string;
 };
 

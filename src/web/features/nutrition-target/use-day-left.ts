@@ -33,7 +33,7 @@ export function setDayLeft(next: DayLeft | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Null without a target, and on every page that the server renders: those are the same for everybody. */
+/** Null without a target, and on every page that the server renders: those are the same for all visitors. */
 export function useDayLeft(): DayLeft | null {
   return useSyncExternalStore(
     subscribe,
@@ -42,7 +42,7 @@ export function useDayLeft(): DayLeft | null {
   );
 }
 
-/** Not `own-storage`, which is emptied for everybody who is not signed in. */
+/** Not `own-storage`, which is emptied while no customer is signed in. */
 export const guestTargetName = 'guest-target';
 
 export function hasGuestTarget(): boolean {

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import type { DetailedCode, DetailsOf, ErrorBody, ErrorCode } from '#contract/errors.ts';
 
 /**
  * `network` and `timeout` got no response: their status is 0. `unreadable` is a response that is not from our server.
@@ -33,6 +33,11 @@ export class ApiError extends Error {
     this.body = detail.body;
     this.retryAfterMs = detail.retryAfterMs ?? 0;
   }
+
+  /** What the server sent with this code; undefined when the error has another code. */
+  detailsOf<C extends DetailedCode>(code: C): DetailsOf<C> | undefined {
+    return this.code === code ? (this.body as { details?: DetailsOf<C> }).details : undefined;
+  }
 }
 
 export function connectionError(code: 'network' | 'timeout', cause: unknown): ApiError {
@@ -62,4 +67,26 @@ function isErrorBody(body: unknown): body is ErrorBody {
     'code' in body &&
     typeof body.code === 'string'
   );
+}
+
+let last: string | undefined;
+
+export function rememberRequestId({ headers }: Response): void {
+  last = headers.get('x-request-id') ?? last;
+}
+
+/** Of the last response that had one: with it, the server's log can be searched. */
+export const lastRequestId = (): string | undefined => last;
+
+type Listener = () => void;
+
+let listener: Listener | undefined;
+
+/** The session store subscribes here; the API layer must not import it, because the store itself makes calls. */
+export function onUnauthorized(next: Listener): void {
+  listener = next;
+}
+
+export function reportUnauthorized(): void {
+  listener?.();
 }

@@ -4,9 +4,8 @@ import { logout, validateToken } from '#contract/auth.ts';
 import { listMeals } from '#contract/catalog.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { pageOf } from '#contract/shapes.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, onUnauthorized } from './api-error.ts';
 import { call } from './call.ts';
-import { onUnauthorized } from './unauthorized.ts';
 
 const setQuantity = {
   method: 'PUT',

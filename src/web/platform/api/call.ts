@@ -1,12 +1,10 @@
 import type { ResponseOf, CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { readSessionToken } from './session-cookie.ts';
-import { responseError, connectionError } from './api-error.ts';
+import { responseError, connectionError, rememberRequestId, reportUnauthorized } from './api-error.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { saveKeyIfNoResponse, takeKey } from './idempotency-key.ts';
-import { rememberRequestId } from './request-id.ts';
 import { askToRepeat } from './unknown-outcome.ts';
-import { reportUnauthorized } from './unauthorized.ts';
 
 export const requestTimeoutMs = 5000;
 

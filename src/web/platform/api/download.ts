@@ -1,8 +1,7 @@
 import { readSessionToken } from './session-cookie.ts';
-import { responseError, connectionError } from './api-error.ts';
+import { responseError, connectionError, reportUnauthorized } from './api-error.ts';
 import { requestTimeoutMs } from './call.ts';
 import { endpointUrl } from './endpoint-url.ts';
-import { reportUnauthorized } from './unauthorized.ts';
 
 /**
  * For a long response that is not JSON: yields its bytes as they arrive. The first byte has to arrive in time; the rest

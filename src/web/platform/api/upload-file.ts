@@ -1,8 +1,7 @@
 import { apiPrefix } from '#contract/endpoint.ts';
 import { readSessionToken } from './session-cookie.ts';
-import { responseError, connectionError } from './api-error.ts';
+import { responseError, connectionError, reportUnauthorized } from './api-error.ts';
 import { saveKeyIfNoResponse, takeKey } from './idempotency-key.ts';
-import { reportUnauthorized } from './unauthorized.ts';
 
 /** Enough for five megabytes on a slow connection. */
 const uploadTimeoutMs = 120_000;

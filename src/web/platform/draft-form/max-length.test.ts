@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { maxLengthAt } from './max-length.ts';
+import { maxLengthAt } from './use-draft-form.ts';
 
 const Draft = z.object({
   name: z.string().trim().max(80),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubTabStorage } from '#web/platform/testing/stub-tab-storage.ts';
-import { saveForm, takeForm } from './saved-form.ts';
+import { saveForm, takeForm } from './use-saved-form.ts';
 
 const asha = 7;
 const place = '/admin/meals?edit=12';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConsultationChanged, OrderMoved } from '#contract/live.ts';
-import { onUnauthorized } from '#web/platform/api/unauthorized.ts';
 import { followLive, readLiveStatus, subscribeToLiveStatus } from './live-followers.ts';
+import { onUnauthorized } from '#web/platform/api/api-error.ts';
 
 const moved = { orderId: 7, status: 'PROCESSING', isPickedUp: false, at: '2026-11-15T07:20:00.000Z' } as const;
 const asMessage = (data: unknown, id = 9) => `id: ${id}\nevent: order\ndata: ${JSON.stringify(data)}\n\n`;

@@ -2,10 +2,10 @@
 import type { ConsultationChanged, livePath, OrderMoved, resetEvent } from '#contract/live.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { endpointUrl } from '#web/platform/api/endpoint-url.ts';
-import { reportUnauthorized } from '#web/platform/api/unauthorized.ts';
 import { readSessionToken } from '#web/platform/api/session-cookie.ts';
 import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import type { SseMessage } from './sse-parser.ts';
+import { reportUnauthorized } from '#web/platform/api/api-error.ts';
 
 const path: typeof livePath = '/live';
 const reset: typeof resetEvent = 'reset';

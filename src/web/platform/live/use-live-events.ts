@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useSession } from '#web/platform/session/session-store.ts';
-import { followLive, type Follower } from './live-followers.ts';
-import { useLiveState } from './use-live-state.ts';
+import { type Follower, followLive, readLiveStatus, subscribeToLiveStatus } from './live-followers.ts';
+import type { LiveStatus } from './live-connection.ts';
 
 const pollEveryMs = 10_000;
 
@@ -30,4 +30,11 @@ export function useLiveEvents({ onMoved, onConsultation, onGap, isAlwaysOn }: Fo
   }, [token, isAlwaysOn]);
   const isLive = useLiveState().state === 'open';
   return { isLive, refetchInterval: isLive ? false : pollEveryMs };
+}
+
+const atFirst: LiveStatus = { state: 'connecting', since: null };
+
+/** The state of the tab's connection; it is open only while something follows (`useLiveEvents`, `useLiveOrders`). */
+export function useLiveState(): LiveStatus {
+  return useSyncExternalStore(subscribeToLiveStatus, readLiveStatus, () => atFirst);
 }

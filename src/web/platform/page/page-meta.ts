@@ -57,3 +57,23 @@ export function pageMeta(
     ...blocks.map((block) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...block } })),
   ];
 }
+
+const staffPanels = {
+  admin: { name: 'Admin panel', suffix: '' },
+  kitchen: { name: 'Kitchen manager panel', suffix: ' kitchen' },
+  nutritionist: { name: 'Nutritionist Panel', suffix: ' nutritionist' },
+} as const;
+
+/** Meta tags of a page for staff, excluded from search engines. */
+export function staffMeta(panel: keyof typeof staffPanels, title: string, path: `/${string}`, publicUrl: string) {
+  const { name, suffix } = staffPanels[panel];
+  return pageMeta(
+    {
+      title: `${title} | ${brand.name}${suffix}`,
+      description: `${name} of ${brand.name}, for staff.`,
+      path,
+      noIndex: true,
+    },
+    publicUrl,
+  );
+}

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
-import { ApiError } from '#web/platform/api/api-error.ts';
+import { ApiError, onUnauthorized } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { readSessionToken, removeSessionToken, writeSessionToken } from '#web/platform/api/session-cookie.ts';
-import { onUnauthorized } from '#web/platform/api/unauthorized.ts';
 import { withStorage } from '#web/platform/storage/browser-storage.ts';
 import { loginPath } from './login-path.ts';
 import { deleteOwn } from './own-storage.ts';

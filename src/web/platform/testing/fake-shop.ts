@@ -65,7 +65,7 @@ export class FakeShop {
     const path = pathname.replace(apiPrefix, '');
     const call = `${init.method ?? 'GET'} ${path.replaceAll(/\/\d+/g, '/:id')}`;
     const handler = this.#handlers.get(call);
-    if (!handler) throw new Error(`Nobody answers ${call}`);
+    if (!handler) throw new Error(`No handler for ${call}`);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const request = { call, path, query: searchParams, body, headers: new Headers(init.headers) };
     this.requests.push(request);

@@ -16,7 +16,7 @@ configure({ asyncUtilTimeout: waitLimitMs });
 
 let count = 0;
 
-/** Somebody new for each test, whose storage is empty, and a shop that answers them. */
+/** A new customer with empty storage for each test, and a shop that responds. */
 export function openFakeShop(roles: readonly Role[] = ['ROLE_USER']): { readonly shop: FakeShop } {
   const opened = { shop: undefined as unknown as FakeShop };
   beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 export type LinkTab<Id extends string = string> = { readonly id: Id; readonly label: string; readonly to: string };
@@ -55,4 +55,15 @@ export function TabLinks({ panelId, tabs, selected, tabClassName }: TabLinksProp
       {tab.label}
     </Link>
   ));
+}
+
+/** For a strip of tabs that scrolls where it is too narrow: the selected one is centred. */
+export function useSelectedInView(panelId: string, selected: string) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = document.getElementById(tabElementId(panelId, selected));
+    if (tab && strip.current)
+      strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
+  }, [panelId, selected]);
+  return strip;
 }

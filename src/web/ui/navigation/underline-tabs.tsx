@@ -1,6 +1,5 @@
 import { classNames } from '../class-names.ts';
-import { type LinkTabsProps, TabLinks, useTabKeys } from './link-tabs.tsx';
-import { useSelectedInView } from './use-selected-in-view.ts';
+import { type LinkTabsProps, TabLinks, useTabKeys, useSelectedInView } from './link-tabs.tsx';
 
 /** Where the strip is too narrow it scrolls, and the selected tab stays in view. */
 export function UnderlineTabs<Id extends string>({ label, panelId, tabs, selected, className }: LinkTabsProps<Id>) {

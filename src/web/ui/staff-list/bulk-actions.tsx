@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { runBulk } from './run-bulk.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { type SelectOption, StaffSelect } from './staff-select.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -28,7 +27,7 @@ type BulkActionsProps = {
   readonly children: (ask: (change: BulkChange) => void) => ReactNode;
 };
 
-/** What can be done with the selected rows: a bar that is there while any are selected. */
+/** The bar of actions on the selected rows, shown while any row is selected. */
 export function BulkActions({ of: [one, several], selection, nameOf, refresh, children }: BulkActionsProps) {
   const [asked, setAsked] = useState<BulkChange | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -106,4 +105,31 @@ export function BulkSelect({ label, options, actionLabel, onApply }: BulkSelectP
       </StaffButton>
     </div>
   );
+}
+
+export type BulkFailure = { readonly id: number; readonly message: string };
+
+const atOnce = 4;
+
+/** Each row is a call of its own, so that one that fails leaves the others changed. Resolves with what failed. */
+export async function runBulk(
+  ids: readonly number[],
+  change: (id: number) => Promise<unknown>,
+  onProgress: (finished: number) => void,
+): Promise<readonly BulkFailure[]> {
+  const waiting = [...ids];
+  const failures = new Map<number, string>();
+  let finished = 0;
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      try {
+        await change(id);
+      } catch (error) {
+        failures.set(id, error instanceof Error ? error.message : String(error));
+      }
+      onProgress(++finished);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return ids.flatMap((id) => (failures.has(id) ? [{ id, message: failures.get(id)! }] : []));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runBulk } from './run-bulk.ts';
+import { runBulk } from './bulk-actions.tsx';
 
 it('changes every row once, a few at a time, and lists what failed in the order of the rows', async () => {
   const ids = Array.from({ length: 11 }, (_, n) => n + 1);

@@ -1,10 +1,10 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ListSort } from './list-sort.ts';
-import { RowMenu } from './row-menu.tsx';
 import type { Selection } from './use-selection.ts';
 import { StaffSelect } from './staff-select.tsx';
 
@@ -213,5 +213,34 @@ function Cell<Row>({ column, row }: { readonly column: StaffColumn<Row>; readonl
       )}
       {menuLabel ? <RowMenu label={menuLabel(row)}>{cell(row)}</RowMenu> : null}
     </td>
+  );
+}
+
+import * as Popover from 'radix-ui/popover';
+
+/** The buttons of a row behind one button. CSS shows it where the table is too narrow for a row of buttons. */
+export function RowMenu({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger className="staff-row-menu staff-btn aspect-square border-line-strong bg-paper px-0! hover:bg-mist">
+        <Ellipsis aria-hidden="true" className="size-4.5" strokeWidth={2} />
+        <span className="sr-only">{label}</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={12}
+          aria-label={label}
+          className="staff-menu"
+          onClick={(event) => {
+            if (event.target instanceof Element && event.target.closest('button, a')) setIsOpen(false);
+          }}
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }

@@ -11,7 +11,7 @@ export type Selection = {
   readonly keepOnly: (ids: readonly number[]) => void;
 };
 
-/** A row that has left the list leaves the selection: nobody changes what they cannot see. */
+/** A row that leaves the list leaves the selection: hidden rows are never changed. */
 export function useSelection(selectable: readonly number[]): Selection {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const ids = chosen.filter((id) => selectable.includes(id));

@@ -3,9 +3,8 @@ import type { ConsultationStatus } from '#domain/consultations/consultation-stat
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { lockAssigned } from '../consultation-access.ts';
+import { lockAssigned, requireStep } from '#server/modules/consultations/consultation-access.ts';
 import { setConsultation } from '../consultation-queries.ts';
-import { requireStep } from '../consultation-step.ts';
 import { readAssigned } from './assigned-consultations.ts';
 
 export function moveAssigned(

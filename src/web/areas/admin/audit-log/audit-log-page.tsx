@@ -3,16 +3,15 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/admin-office.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
 import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/audit-log-page.ts';
-import { auditPeopleQuery, auditQuery } from './audit-query.ts';
-import { isAuditSubject, subjectLabels, subjectPath } from './audit-subjects.ts';
+import { auditPeopleQuery, auditQuery, isAuditSubject, subjectLabels, subjectPath } from './audit-query.ts';
 import { ChangesView } from './changes-view.tsx';
 
 const title = 'Audit Log';
@@ -20,7 +19,7 @@ const choices = { sizes: [20, 50, 100], usualSize: 20 };
 const everything = { value: '', label: 'All' };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(title, '/admin/audit-log', matches[0].loaderData.publicUrl);
+  staffMeta('admin', title, '/admin/audit-log', matches[0].loaderData.publicUrl);
 
 export default function AuditLogPage() {
   const listParams = useListSearchParams(choices);

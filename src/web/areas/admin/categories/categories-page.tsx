@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
+import type { AdminCategory } from '#contract/admin-catalog.ts';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { StaffTableSkeleton } from '#web/ui/staff-list/staff-table-skeleton.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import type { AdminCategory } from '#contract/admin-catalog.ts';
-import { adminMeta } from '../admin-meta.ts';
 import { AddButton } from '../catalogue-form/list-actions.tsx';
 import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
+import { DeleteDialog } from '../catalogue-form/delete-dialog.tsx';
 import type { Route } from './+types/categories-page.ts';
 import { categoriesQuery, useCategoryMutations } from './categories-query.ts';
 import { CategoryList } from './category-list.tsx';
-import { DeleteDialog } from '../catalogue-form/delete-dialog.tsx';
 
 const title = 'Categories';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(title, '/admin/categories', matches[0].loaderData.publicUrl);
+  staffMeta('admin', title, '/admin/categories', matches[0].loaderData.publicUrl);
 
 // Lazy: the form and its schemas load when it is first opened.
 const CategoryDialog = lazy(async () => ({ default: (await import('./category-dialog.tsx')).CategoryDialog }));

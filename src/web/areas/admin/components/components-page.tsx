@@ -1,6 +1,9 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
+import type { MealComponent } from '#contract/catalog.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { BulkActions } from '#web/ui/staff-list/bulk-actions.tsx';
 import { sortRows } from '#web/ui/staff-list/list-sort.ts';
 import { StaffSearch } from '#web/ui/staff-list/staff-search.tsx';
@@ -9,23 +12,20 @@ import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.t
 import { type Selection, useSelection } from '#web/ui/staff-list/use-selection.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import type { MealComponent } from '#contract/catalog.ts';
-import { adminMeta } from '../admin-meta.ts';
 import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
-import type { Route } from './+types/components-page.ts';
 import { refreshCatalogue } from '../catalogue-form/use-catalogue-mutation.ts';
+import { DeleteDialog } from '../catalogue-form/delete-dialog.tsx';
+import type { Route } from './+types/components-page.ts';
 import { componentSortFields, componentSortValues } from './component-columns.tsx';
 import { ComponentSection } from './component-section.tsx';
 import { componentsQuery, setComponentActive, useComponentMutations } from './components-query.ts';
 import { componentSections } from './component-kinds.ts';
-import { DeleteDialog } from '../catalogue-form/delete-dialog.tsx';
 
 const title = 'Customize Options';
 const choices = { sizes: [100], usualSize: 100, sortFields: componentSortFields, usualSort: 'position,asc' };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(title, '/admin/custom-meals', matches[0].loaderData.publicUrl);
+  staffMeta('admin', title, '/admin/custom-meals', matches[0].loaderData.publicUrl);
 
 // Lazy: the form and its schemas load when it is first opened.
 const ComponentDialog = lazy(async () => ({ default: (await import('./component-dialog.tsx')).ComponentDialog }));

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { lazy, Suspense } from 'react';
-import { useLiveConsultations } from '#web/features/consultations/use-live-consultations.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
+import { useLiveConsultations } from '#web/features/consultations/use-live-consultations.ts';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
 import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { useSelection } from '#web/ui/staff-list/use-selection.ts';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/consultations-page.ts';
 import { AssignSelected } from './assign-selected.tsx';
 import { ConsultationFilters, readConsultationsFilter } from './consultation-filters.tsx';
@@ -23,7 +23,7 @@ const choices = {
 };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(title, '/admin/consultations', matches[0].loaderData.publicUrl);
+  staffMeta('admin', title, '/admin/consultations', matches[0].loaderData.publicUrl);
 
 // Lazy: the form and its schemas load when it is first opened.
 const ConsultationDialog = lazy(async () => ({

@@ -7,6 +7,7 @@ import type { AdminDashboard } from '#contract/admin-office.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { PerformancePlots } from '#web/features/performance/performance-plots.tsx';
 import { call } from '#web/platform/api/call.ts';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -14,7 +15,6 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { StaffButtonLink } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead, StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import { BarPlotFigure } from '#web/ui/staff-plots/bar-plot-figure.tsx';
-import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { dayBars, hourBars, ordersText } from './dashboard-bars.ts';
 import { FigureCards } from './figure-cards.tsx';
@@ -24,7 +24,7 @@ import { systemHealth, type SystemHealth } from './system-health.ts';
 const title = 'Dashboard';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(title, staffAreas.admin.home, matches[0].loaderData.publicUrl);
+  staffMeta('admin', title, staffAreas.admin.home, matches[0].loaderData.publicUrl);
 
 export default function DashboardPage() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(dashboardQuery);

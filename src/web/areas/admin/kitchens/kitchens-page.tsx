@@ -3,16 +3,16 @@ import Plus from 'lucide-react/icons/plus';
 import Store from 'lucide-react/icons/store';
 import { lazy, Suspense, useRef } from 'react';
 import type { Kitchen } from '#contract/admin-kitchens.ts';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { StaffTableSkeleton } from '#web/ui/staff-list/staff-table-skeleton.tsx';
 import { StaffTable } from '#web/ui/staff-list/staff-table.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/kitchens-page.ts';
 import { CoverageSection } from './coverage-section.tsx';
 import { kitchenColumns } from './kitchen-columns.tsx';
@@ -23,7 +23,7 @@ const title = 'Kitchens';
 const noPages = { sizes: [100], usualSize: 100 };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(title, '/admin/kitchens', matches[0].loaderData.publicUrl);
+  staffMeta('admin', title, '/admin/kitchens', matches[0].loaderData.publicUrl);
 
 // Lazy: the form and its schemas load when it is first opened.
 const TradingDialog = lazy(async () => ({ default: (await import('./trading-dialog.tsx')).TradingDialog }));

@@ -1,6 +1,6 @@
 import { type TradingSettings, shiftOfTimes } from '#contract/trading.ts';
 import { addDays, businessDay, businessDayRange, dayLabel } from '#domain/calendar/business-day.ts';
-import { shopTimeZone } from '#domain/calendar/time-zone.ts';
+import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 import { openPeriods } from '#domain/trading/opening-hours.ts';
 import { type TradingRules, slotDaysAhead, slotStarts } from '#domain/trading/slots.ts';
 

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
+import type { Meal } from '#contract/catalog.ts';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { StaffTableSkeleton } from '#web/ui/staff-list/staff-table-skeleton.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import type { Meal } from '#contract/catalog.ts';
-import { adminMeta } from '../admin-meta.ts';
 import { AddButton } from '../catalogue-form/list-actions.tsx';
 import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
 import { categoriesQuery } from '../categories/categories-query.ts';
+import { DeleteDialog } from '../catalogue-form/delete-dialog.tsx';
 import type { Route } from './+types/meals-page.ts';
 import { MealList } from './meal-list.tsx';
-import { DeleteDialog } from '../catalogue-form/delete-dialog.tsx';
 import { useMealMutations } from './meal-mutations.ts';
 
 const title = 'Meals';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(title, '/admin/meals', matches[0].loaderData.publicUrl);
+  staffMeta('admin', title, '/admin/meals', matches[0].loaderData.publicUrl);
 
 // Lazy: the form and its schemas load when it is first opened.
 const MealDialog = lazy(async () => ({ default: (await import('./meal-dialog.tsx')).MealDialog }));

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
+import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
 import { ListPager } from '#web/ui/staff-list/list-pager.tsx';
 import { StaffTableSkeleton } from '#web/ui/staff-list/staff-table-skeleton.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
-import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
-import { TextLink } from '#web/ui/buttons/text-link.tsx';
-import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
-import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/messages-page.ts';
 import { MessageList } from './message-list.tsx';
 import { type MessageBox, messagesQuery } from './messages-query.ts';
@@ -22,7 +22,7 @@ const panelId = 'messages';
 const choices = { sizes: [10, 20, 50], usualSize: 10 };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(title, '/admin/messages', matches[0].loaderData.publicUrl);
+  staffMeta('admin', title, '/admin/messages', matches[0].loaderData.publicUrl);
 
 export default function MessagesPage() {
   const listParams = useListSearchParams(choices);

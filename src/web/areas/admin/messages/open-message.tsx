@@ -6,15 +6,15 @@ import Mail from 'lucide-react/icons/mail';
 import Reply from 'lucide-react/icons/reply';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ContactMessage } from '#contract/admin-office.ts';
-import { call } from '#web/platform/api/call.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { useInFlightGuard } from '#web/ui/in-flight-guard.ts';
-import { StaffButton, StaffButtonLink } from '#web/ui/staff-page/staff-button.tsx';
+import { call } from '#web/platform/api/call.ts';
+import { brand } from '#web/platform/brand/brand.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { useInFlightGuard } from '#web/ui/in-flight-guard.ts';
+import { StaffButton, StaffButtonLink } from '#web/ui/staff-page/staff-button.tsx';
 import { messageQuery, messagesKey } from './messages-query.ts';
-import { replyLink } from './reply-link.ts';
 
 type OpenMessageProps = {
   readonly id: number;
@@ -147,4 +147,20 @@ function useMarkMessage() {
     },
     onError: ({ message }) => toast.error(`Failed to update message: ${message}`),
   });
+}
+
+/** Mail programs truncate or refuse longer links. */
+const longestQuote = 1200;
+
+/** A mailto link with the message quoted. */
+export function replyLink({ email, firstName, subject, message }: ContactMessage): string {
+  const title = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+  const quoted = message.slice(0, longestQuote).replaceAll(/^/gm, '> ');
+  const text = `Hello ${firstName},\n\n\n\n${brand.name}\n\n${quoted}`;
+  return `mailto:${encode(email)}?subject=${encode(title)}&body=${encode(text)}`;
+}
+
+/** The cut may halve a surrogate pair, which cannot be encoded. */
+function encode(part: string): string {
+  return encodeURIComponent(part.replaceAll(/\r?\n/g, '\r\n').toWellFormed());
 }

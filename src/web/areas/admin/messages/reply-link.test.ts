@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { replyLink } from './reply-link.ts';
+import { replyLink } from './open-message.tsx';
 
 const message = {
   id: 7,

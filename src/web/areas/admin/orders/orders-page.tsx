@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useLiveOrders } from '#web/platform/live/use-live-orders.ts';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { BulkActions } from '#web/ui/staff-list/bulk-actions.tsx';
 import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { useSelection } from '#web/ui/staff-list/use-selection.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
-import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders-page.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { ExportOrdersButton } from './export/export-orders-button.tsx';
@@ -29,7 +29,7 @@ const choices = {
 };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(title, '/admin/orders', matches[0].loaderData.publicUrl);
+  staffMeta('admin', title, '/admin/orders', matches[0].loaderData.publicUrl);
 
 export default function OrdersPage() {
   const listParams = useListSearchParams(choices);

@@ -5,17 +5,17 @@ import { lazy, Suspense } from 'react';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { canBeBound } from '#domain/accounts/permissions.ts';
 import { staffRoles } from '#domain/accounts/role.ts';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
+import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
 import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { StaffSearch } from '#web/ui/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
-import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
-import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/users-page.ts';
 import { userColumns } from './user-columns.tsx';
 import { canLoseFactor, roleLabels, whyRolesFixed, fullName } from './user-roles.ts';
@@ -37,13 +37,13 @@ const roleFilter = [
 ];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(title, '/admin/users', matches[0].loaderData.publicUrl);
+  staffMeta('admin', title, '/admin/users', matches[0].loaderData.publicUrl);
 
 // Lazy: the forms and their schemas load when first opened.
-const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dialog.tsx')).AddUserDialog }));
-const EditRolesDialog = lazy(async () => ({ default: (await import('./edit-roles-dialog.tsx')).EditRolesDialog }));
+const AddUserDialog = lazy(async () => ({ default: (await import('./user-dialogs.tsx')).AddUserDialog }));
+const EditRolesDialog = lazy(async () => ({ default: (await import('./user-dialogs.tsx')).EditRolesDialog }));
 const EditKitchensDialog = lazy(async () => ({
-  default: (await import('./edit-kitchens-dialog.tsx')).EditKitchensDialog,
+  default: (await import('./user-dialogs.tsx')).EditKitchensDialog,
 }));
 
 export default function UsersPage() {

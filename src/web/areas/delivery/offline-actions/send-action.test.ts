@@ -65,7 +65,7 @@ describe('sending a queued action', () => {
   });
 
   it('does nothing after another user has signed in in another tab', async () => {
-    vi.stubGlobal('document', { cookie: 'session=of-somebody-else' });
+    vi.stubGlobal('document', { cookie: 'session=of-another-account' });
     expect(await sendAction(action, 'tok')).toEqual({ kind: 'unsettled', isForAll: true });
     expect(fetchFake).not.toHaveBeenCalled();
   });

@@ -170,7 +170,7 @@ describe('the kitchen board', () => {
     expect(opened.shop.sent(move)).toHaveLength(1);
   });
 
-  it('lets no card move while somebody is using the board', async () => {
+  it('moves no card while the board is being used', async () => {
     hang(sampleOrder());
     const { user } = open();
     const card = await cardOf(4711);

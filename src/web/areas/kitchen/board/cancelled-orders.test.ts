@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { withCancelledOrders } from './cancelled-orders.ts';
+import { withCancelledOrders } from './use-board-orders.ts';
 
 const order = (id: number, status: OrderStatus = 'CONFIRMED') => ({
   id,

@@ -24,7 +24,7 @@ const activities = ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown
 const guardMs = 350;
 
 /**
- * Cards do not move under a hand: while somebody points, presses or scrolls, new cards wait and those that have left
+ * Cards do not move under a hand: while a cook points, presses or scrolls, new cards wait and those that have left
  * stay, until it has rested for two seconds. A card that has moved takes no presses for a moment.
  */
 export function useHeldPlaces<T extends Placed>(latest: readonly T[] | undefined) {

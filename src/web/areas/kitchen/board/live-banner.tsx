@@ -1,5 +1,5 @@
 import Unplug from 'lucide-react/icons/unplug';
-import { useLiveState } from '#web/platform/live/use-live-state.ts';
+import { useLiveState } from '#web/platform/live/use-live-events.ts';
 import { staleText } from './board-text.ts';
 
 /** Shown while the live stream is down. The board polls meanwhile and refetches when the stream is back. */

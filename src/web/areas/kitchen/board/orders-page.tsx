@@ -2,29 +2,30 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { StaffButton, StaffButtonLink } from '#web/ui/staff-page/staff-button.tsx';
-import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
+import { useToday, prepSheetPath } from '#web/areas/kitchen/kitchen-day.ts';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
+import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
+import { StaffButton, StaffButtonLink } from '#web/ui/staff-page/staff-button.tsx';
 import { DayNavigator } from '../day-navigator.tsx';
-import { useToday, prepSheetPath } from '../kitchen-day.ts';
-import { kitchenMeta } from '../kitchen-meta.ts';
 import { useKitchenEventsContext, useMarkSeen } from '../events/kitchen-events-context.ts';
 import { EnableSound, SoundSwitch } from '../events/sound-switch.tsx';
+import { KitchenSwitchesButton } from '../trading/kitchen-switches.tsx';
+import { SoldOutButton } from '../trading/sold-out-button.tsx';
 import type { Route } from './+types/orders-page.ts';
 import { BoardDay } from './board-day.tsx';
 import { BoardKeys } from './board-keys.tsx';
 import { boardOrders, chooseBoardOrder, useBoardOrder } from './board-order.ts';
 import { boardHome, boardPath, readBoardView } from './board-search-params.ts';
 import { BoardTabs, tabLabel } from './board-tabs.tsx';
-import { KitchenSwitchesButton } from '../trading/kitchen-switches.tsx';
-import { SoldOutButton } from '../trading/sold-out-button.tsx';
 import { LiveBanner } from './live-banner.tsx';
 
 const title = 'Order Management';
 const panelId = 'board';
 const sortings = Object.entries(boardOrders).map(([value, label]) => ({ value, label }));
 
-export const meta: Route.MetaFunction = ({ matches }) => kitchenMeta(title, boardHome, matches[0].loaderData.publicUrl);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  staffMeta('kitchen', title, boardHome, matches[0].loaderData.publicUrl);
 
 export default function OrdersPage() {
   const [search] = useSearchParams();

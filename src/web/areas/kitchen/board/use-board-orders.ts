@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { isCancelled } from '#domain/orders/order-status.ts';
 import { useLiveEvents } from '#web/platform/live/use-live-events.ts';
 import { boardQuery } from '../kitchen-queries.ts';
 import type { BoardOrder } from './board-order.ts';
 import type { BoardView } from './board-search-params.ts';
-import { isCancelled } from '#domain/orders/order-status.ts';
 import { useHeldPlaces } from './hold-places.ts';
-import { withCancelledOrders } from './cancelled-orders.ts';
+import { dueAt } from '#web/features/orders/order-due.ts';
 
 const none: ReadonlyMap<number, Order> = new Map();
 
@@ -40,4 +40,29 @@ export function useBoardOrders(view: BoardView, sorting: BoardOrder, refetchInte
     isFetching,
     readAgain: () => void refetch(),
   };
+}
+
+type Listed = Pick<Order, 'id' | 'orderDate' | 'promisedTo' | 'status'>;
+
+/**
+ * The orders of a view, in its order, including those cancelled since it was opened, even if the server no longer lists
+ * them: a cook who has started one has to see the cancellation.
+ */
+export function withCancelledOrders<T extends Listed>(
+  orders: readonly T[],
+  cancelled: ReadonlyMap<number, T>,
+  sorting: BoardOrder = 'newest',
+): readonly T[] {
+  if (cancelled.size === 0) return orders;
+  const listed = new Set(orders.map(({ id }) => id));
+  const gone = [...cancelled.values()].filter(({ id }) => !listed.has(id));
+  return [...orders.map((order) => cancelled.get(order.id) ?? order), ...gone].toSorted(
+    sorting === 'newest' ? newestFirst : soonestFirst,
+  );
+}
+
+const soonestFirst = (one: Listed, other: Listed) => dueAt(one) - dueAt(other) || one.id - other.id;
+
+function newestFirst(one: Listed, other: Listed): number {
+  return Date.parse(other.orderDate) - Date.parse(one.orderDate) || other.id - one.id;
 }

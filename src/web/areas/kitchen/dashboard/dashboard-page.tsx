@@ -4,15 +4,15 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Minus from 'lucide-react/icons/minus';
 import { Link } from 'react-router';
 import type { KitchenDashboard } from '#contract/kitchen-board.ts';
-import { staffAreas } from '#web/platform/session/staff-areas.ts';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
+import { useToday } from '#web/areas/kitchen/kitchen-day.ts';
 import { PerformancePlots } from '#web/features/performance/performance-plots.tsx';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
+import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { boardPath } from '../board/board-search-params.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { LiveBanner } from '../board/live-banner.tsx';
-import { useToday } from '../kitchen-day.ts';
-import { kitchenMeta } from '../kitchen-meta.ts';
 import { dashboardQuery } from '../kitchen-queries.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { RecentOrders } from './recent-orders.tsx';
@@ -21,7 +21,7 @@ import { countChange, type CountChange } from './count-change.ts';
 const title = 'Dashboard';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  kitchenMeta(title, staffAreas.kitchen.home, matches[0].loaderData.publicUrl);
+  staffMeta('kitchen', title, staffAreas.kitchen.home, matches[0].loaderData.publicUrl);
 
 /** useKitchenEvents refetches its query. */
 export default function DashboardPage() {

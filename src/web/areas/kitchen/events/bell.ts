@@ -34,7 +34,7 @@ export function ringBell(): void {
   strike(audio, 880, 0.22);
 }
 
-/** For an order that is overdue: lower, and twice, so that nobody takes it for a new one. */
+/** For an overdue order: lower and twice, so that it differs from the bell of a new order. */
 export function ringAlarm(): void {
   if (!isOn() || audio?.state !== 'running') return;
   strike(audio, 587.33, 0);

@@ -5,21 +5,21 @@ import Tag from 'lucide-react/icons/tag';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PrepSheet } from '#contract/kitchen-board.ts';
 import { dayLabel, type BusinessDay } from '#domain/calendar/business-day.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { componentTypes, type ComponentType } from '#domain/menu/component-type.ts';
-import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
-import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
+import { readDay, useToday, prepSheetHome } from '#web/areas/kitchen/kitchen-day.ts';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
+import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
+import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { LiveBanner } from '../board/live-banner.tsx';
 import { DayNavigator } from '../day-navigator.tsx';
-import { readDay, useToday, prepSheetHome } from '../kitchen-day.ts';
-import { kitchenMeta } from '../kitchen-meta.ts';
 import { prepSheetQuery } from '../kitchen-queries.ts';
-import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
 import { ingredientsText } from '../ingredients-text.ts';
 import { usePrinter } from '../ticket/printed-paper.tsx';
@@ -30,7 +30,7 @@ import { PrepSheetTable } from './prep-sheet-table.tsx';
 const title = 'Prep Sheet';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  kitchenMeta(title, prepSheetHome, matches[0].loaderData.publicUrl);
+  staffMeta('kitchen', title, prepSheetHome, matches[0].loaderData.publicUrl);
 
 export default function PrepSheetPage() {
   const [search] = useSearchParams();

@@ -9,7 +9,7 @@ type Row = {
 
 const grams = new Intl.NumberFormat('en-IN');
 
-/** What to cook of one kind; renders nothing when there is nothing. */
+/** The portions to cook of one kind; renders nothing when there are none. */
 export function PrepSheetTable({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (

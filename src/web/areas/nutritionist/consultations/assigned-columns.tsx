@@ -5,7 +5,6 @@ import { DownloadDocument } from '#web/features/consultations/download-document.
 import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StartReview } from '../consultation/start-review.tsx';
-import { UnreadMark } from './unread-mark.tsx';
 
 type Given = {
   readonly openId: number | undefined;
@@ -99,4 +98,14 @@ export function assignedColumns({ openId, onView, onComplete }: Given): readonly
       },
     },
   ];
+}
+
+export function UnreadMark({ unread }: { readonly unread: number }) {
+  if (unread === 0) return null;
+  return (
+    <span className="num inline-flex items-center gap-1.5 text-note font-[660] whitespace-nowrap text-beet-700">
+      <span aria-hidden="true" className="size-2 rounded-full bg-beet-700" />
+      {unread} unread
+    </span>
+  );
 }

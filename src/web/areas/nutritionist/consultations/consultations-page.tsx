@@ -3,31 +3,33 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { useEffect, useEffectEvent, useState } from 'react';
 import X from 'lucide-react/icons/x';
 import { consultationStatuses, consultationStatusLabel } from '#domain/consultations/consultation-status.ts';
+import { assignedQuery, detailsQuery, useLiveAssigned } from '#web/areas/nutritionist/nutritionist-queries.ts';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { ListPager } from '#web/ui/staff-list/list-pager.tsx';
 import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { StaffSearch } from '#web/ui/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { OpenConsultation } from '../consultation/open-consultation.tsx';
-import { nutritionistMeta } from '../nutritionist-meta.ts';
-import { assignedQuery, detailsQuery } from '../nutritionist-queries.ts';
-import { useLiveAssigned } from '../use-live-assigned.ts';
 import type { Route } from './+types/consultations-page.ts';
 import { assignedColumns, shownViewButton } from './assigned-columns.tsx';
 import { CompactList } from './compact-list.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
-import { consultationsHome } from './consultation-search-params.ts';
-import { useConsultationSearchParams, type ConsultationSearchParams } from './use-consultation-search-params.ts';
+import {
+  type ConsultationSearchParams,
+  useConsultationSearchParams,
+  consultationsHome,
+} from './use-consultation-search-params.ts';
 
 const title = 'My Consultations';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  nutritionistMeta(title, consultationsHome, matches[0].loaderData.publicUrl);
+  staffMeta('nutritionist', title, consultationsHome, matches[0].loaderData.publicUrl);
 
 const loadingFailed = 'Failed to fetch consultations. Please try again later.';
 const pageHeading = () => document.querySelector<HTMLElement>('#main h1');

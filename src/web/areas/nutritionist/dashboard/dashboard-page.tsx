@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { NutritionistDashboard, AssignedConsultation } from '#contract/nutritionist.ts';
+import { consultationPath } from '#web/areas/nutritionist/consultations/use-consultation-search-params.ts';
+import { dashboardQuery, useLiveAssigned } from '#web/areas/nutritionist/nutritionist-queries.ts';
 import { AppointmentLine } from '#web/features/consultations/appointment-line.tsx';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { StaffPageHead, StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import { AvailabilityPanel } from '../availability/availability-form.tsx';
-import { consultationPath } from '../consultations/consultation-search-params.ts';
-import { nutritionistMeta } from '../nutritionist-meta.ts';
-import { dashboardQuery } from '../nutritionist-queries.ts';
-import { useLiveAssigned } from '../use-live-assigned.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { RecentConsultations } from './recent-consultations.tsx';
 
 const title = 'Dashboard';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  nutritionistMeta(title, staffAreas.nutritionist.home, matches[0].loaderData.publicUrl);
+  staffMeta('nutritionist', title, staffAreas.nutritionist.home, matches[0].loaderData.publicUrl);
 
 export default function DashboardPage() {
   const { refetchInterval } = useLiveAssigned();

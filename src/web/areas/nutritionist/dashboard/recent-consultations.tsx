@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
+import { UnreadMark } from '#web/areas/nutritionist/consultations/assigned-columns.tsx';
 import { formatConsultationDate } from '#web/features/consultations/consultation-date.ts';
 import { ConsultationStatusBadge } from '#web/features/consultations/consultation-status-badge.tsx';
-import { StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
-import { consultationPath, consultationsHome } from '../consultations/consultation-search-params.ts';
-import { UnreadMark } from '../consultations/unread-mark.tsx';
+import { StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
+import {
+  consultationPath,
+  consultationsHome,
+} from '#web/areas/nutritionist/consultations/use-consultation-search-params.ts';
 
 /** The latest five, each a link. */
 export function RecentConsultations({ consultations }: { readonly consultations: readonly AssignedConsultation[] }) {

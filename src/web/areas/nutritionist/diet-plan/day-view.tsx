@@ -4,8 +4,7 @@ import { daysOfWeek, mealSlotLabels, mealSlots, type DayOfWeek } from '#domain/c
 import { ButtonTabs, buttonTabId } from './button-tabs.tsx';
 import { MealCell, type CellHandlers } from './meal-cell.tsx';
 import { dayFigures, dayLabels, noMeals, type WeekMeals } from './plan.ts';
-import { hasTarget } from './target-lines.ts';
-import { TargetMeter } from './target-meter.tsx';
+import { TargetMeter, hasTarget } from './target-meter.tsx';
 
 type DayViewProps = {
   readonly day: DayOfWeek;

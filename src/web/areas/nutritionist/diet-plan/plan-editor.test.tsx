@@ -109,7 +109,7 @@ describe('the editor of a diet plan', () => {
     expect(opened.shop.sent(save)).toEqual([]);
   });
 
-  it('asks what to do when somebody saved in between, and can save over it', async () => {
+  it('asks what to do when a newer version was saved, and can overwrite it', async () => {
     const theirs = { ...latest, version: 4, planName: 'Bulk', savedByName: 'Arun Das' };
     opened.shop
       .on(save, ({ body }) =>

@@ -3,24 +3,24 @@ import type { DietPlan } from '#contract/diet-plans.ts';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { isBlank } from '#domain/single-line.ts';
+import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { useInFlightGuard } from '#web/ui/in-flight-guard.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
-import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
-import { isPlanOpen } from '../consultations/consultation-search-params.ts';
-import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';
+import {
+  type ConsultationSearchParams,
+  isPlanOpen,
+} from '#web/areas/nutritionist/consultations/use-consultation-search-params.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { beginEditing, editorReducer, isChanged } from './edit-history.ts';
 import type { CellHandlers } from './meal-cell.tsx';
 import { emptyPlan, readPlan, savingProblem, savingProblemTexts } from './plan.ts';
 import { PlanDialogs } from './plan-dialogs.tsx';
-import { PlanNotice } from './plan-notice.tsx';
 import { isPossible, parseOverlay, formatOverlay, type PlanOverlay, type PlanTool } from './plan-overlay.ts';
 import { PlanSheet } from './plan-sheet.tsx';
 import { PlanTools } from './plan-tools.tsx';
-import { useEditorKeys } from './use-editor-keys.ts';
 import { usePlanSaving } from './use-plan-saving.ts';
-import { ViewedVersion } from './viewed-version.tsx';
+import { ViewedVersion, PlanNotice } from './viewed-version.tsx';
 
 type PlanEditorProps = {
   readonly consultation: AssignedConsultation;
@@ -161,3 +161,38 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
     </>
   );
 }
+
+type EditorKeys = { readonly undo: () => void; readonly redo: () => void; readonly save: () => void };
+
+/** Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y, and Ctrl+S, wherever the focus is; text fields keep their native undo. */
+export function useEditorKeys(isActive: boolean, { undo, redo, save }: EditorKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const action = actOf(event);
+    if (!action || (action !== 'save' && isTextField(event.target))) return;
+    event.preventDefault();
+    ({ undo, redo, save })[action]();
+  });
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isActive]);
+}
+
+function actOf({ key, shiftKey }: KeyboardEvent): keyof EditorKeys | undefined {
+  switch (key.toLowerCase()) {
+    case 'z':
+      return shiftKey ? 'redo' : 'undo';
+    case 'y':
+      return 'redo';
+    case 's':
+      return 'save';
+    default:
+      return undefined;
+  }
+}
+
+const isTextField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

@@ -73,7 +73,7 @@ describe('editing a diet plan', () => {
   it('keeps the notes of each meal', () => {
     const plan = planOf(oats, { kind: 'annotate', at: breakfast, notes: 'With water' });
     expect(mealAt(plan, breakfast)).toMatchObject({ name: 'Oats', notes: 'With water' });
-    expect(editPlan(plan, { kind: 'annotate', at: lunch, notes: 'Nobody there' })).toBe(plan);
+    expect(editPlan(plan, { kind: 'annotate', at: lunch, notes: 'No meal there' })).toBe(plan);
   });
 
   it('a copied day replaces the target days, also when it is empty', () => {
@@ -175,7 +175,7 @@ describe('undo', () => {
     const typed = action(both, write(oats.at, 'W'), write(oats.at, 'Wa'), write(lunch, 'C'), write(lunch, 'Co'));
     expect(mealAt(undo(typed).plan, oats.at)?.notes).toBe('Wa');
     expect(undo(undo(typed)).plan).toBe(both.plan);
-    expect(typed.said, 'letters are not said').toBe(both.said);
+    expect(typed.said, 'letters are not announced').toBe(both.said);
   });
 
   it('shows the week and the day of the change', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DietPlan, DietPlanDraft, type ScheduledMeal } from '#contract/diet-plans.ts';
 import { weeksFromTo, editPlan } from './plan-edits.ts';
-import { stepFrom } from './grid-step.ts';
 import { dayFigures, emptyPlan, readPlan, writePlan, savingProblem } from './plan.ts';
-import { hasTarget, targetLines, targetText, targetVerdict } from './target-lines.ts';
+import { stepFrom } from './week-grid.tsx';
+import { hasTarget, targetLines, targetText, targetVerdict } from './target-meter.tsx';
 
 const scheduled = (more: Partial<ScheduledMeal>): ScheduledMeal => ({
   mealSlot: 'LUNCH',

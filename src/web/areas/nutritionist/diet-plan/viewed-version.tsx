@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatConsultationDate } from '#web/features/consultations/consultation-date.ts';
-import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { readPlan, type Plan } from './plan.ts';
-import { PlanNotice } from './plan-notice.tsx';
 import { planVersionQuery } from './plan-queries.ts';
 
 type ViewedVersionProps = {
@@ -55,5 +54,18 @@ export function ViewedVersion({ consultationId, version, onRestore, onBack, chil
         </p>
       )}
     </>
+  );
+}
+
+/** A notice about the whole plan, with actions. */
+export function PlanNotice({ children, actions }: { readonly children: ReactNode; readonly actions?: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="mt-3 flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-cell bg-haldi-100 px-3.5 py-2 font-[560]"
+    >
+      <p className="num mr-auto">{children}</p>
+      {actions ? <div className="flex gap-1.5">{actions}</div> : null}
+    </div>
   );
 }

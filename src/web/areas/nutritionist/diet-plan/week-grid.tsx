@@ -1,11 +1,15 @@
 import { memo, useState, type KeyboardEvent } from 'react';
 import type { MacroTarget } from '#contract/consultations.ts';
-import { daysOfWeek, mealSlotLabels, mealSlots } from '#domain/consultations/diet-plan.ts';
-import { stepFrom } from './grid-step.ts';
+import {
+  type DayOfWeek,
+  type MealSlot,
+  daysOfWeek,
+  mealSlotLabels,
+  mealSlots,
+} from '#domain/consultations/diet-plan.ts';
 import { MealCell, cellId, type CellHandlers, type CellPlace } from './meal-cell.tsx';
 import { dayFigures, dayLabels, noMeals, type WeekMeals } from './plan.ts';
-import { hasTarget } from './target-lines.ts';
-import { TargetMeter } from './target-meter.tsx';
+import { TargetMeter, hasTarget } from './target-meter.tsx';
 
 type WeekGridProps = {
   readonly week: number;
@@ -96,3 +100,33 @@ export const WeekGrid = memo(function WeekGrid({ week, meals, target, actions }:
     </div>
   );
 });
+
+type Cell = { readonly day: DayOfWeek; readonly slot: MealSlot };
+type Key = { readonly key: string; readonly ctrlKey: boolean };
+
+/** The next cell for a key; undefined at the edges and for other keys. */
+export function stepFrom({ day, slot }: Cell, { key, ctrlKey }: Key): Cell | undefined {
+  const column = daysOfWeek.indexOf(day);
+  const row = mealSlots.indexOf(slot);
+  switch (key) {
+    case 'ArrowRight':
+      return cellAt(row, column + 1);
+    case 'ArrowLeft':
+      return cellAt(row, column - 1);
+    case 'ArrowDown':
+      return cellAt(row + 1, column);
+    case 'ArrowUp':
+      return cellAt(row - 1, column);
+    case 'Home':
+      return cellAt(ctrlKey ? 0 : row, 0);
+    case 'End':
+      return cellAt(ctrlKey ? mealSlots.length - 1 : row, daysOfWeek.length - 1);
+    default:
+      return undefined;
+  }
+}
+
+function cellAt(row: number, column: number): Cell | undefined {
+  const [slot, day] = [mealSlots[row], daysOfWeek[column]];
+  return slot && day ? { day, slot } : undefined;
+}

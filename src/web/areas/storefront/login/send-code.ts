@@ -17,9 +17,10 @@ export async function sendCode(phone: string, before?: SentCode): Promise<SentCo
   const nonce = before?.phone === phone ? before.nonce : newIdempotencyKey();
   const body = { phoneNumber: phone, nonce };
   const { resendAfterSeconds } = await call(sendOtp, { body }).catch(async (error: unknown) => {
-    if (!(error instanceof ApiError) || error.code !== 'proof-required') throw error;
+    const required = error instanceof ApiError && error.detailsOf('proof-required');
+    if (!required) throw error;
     const { solveChallenge } = await import('./solve-challenge.ts');
-    return call(sendOtp, { body: { ...body, proof: await solveChallenge(error) } });
+    return call(sendOtp, { body: { ...body, proof: await solveChallenge(required) } });
   });
   return { phone, nonce, resendAfterSeconds, resendAt: Date.now() + resendAfterSeconds * 1000 };
 }

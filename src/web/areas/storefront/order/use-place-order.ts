@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartItem } from '#contract/cart.ts';
 import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
-import type { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { loadCart } from '#web/features/cart/use-cart.ts';
 import type { CartView } from '#web/features/cart/cart-view.ts';
@@ -89,7 +88,10 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     }
     if (outcome.error.code === 'slot-unavailable') {
       void queryClient.invalidateQueries({ queryKey: ['serviceability'] });
-      setSlotGone({ message: outcome.error.message, nearest: nearestSlots(outcome.error) });
+      setSlotGone({
+        message: outcome.error.message,
+        nearest: outcome.error.detailsOf('slot-unavailable')?.nearestSlots ?? [],
+      });
       return 'ready';
     }
     if (outcome.error.code === 'sold-out') void queryClient.invalidateQueries({ queryKey: ['meals'] });
@@ -138,11 +140,6 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
 async function send({ key, request }: OrderAttempt) {
   const { placeOrder } = await import('#contract/orders.ts');
   return call(placeOrder, { body: request }, { headers: { 'Idempotency-Key': key } });
-}
-
-function nearestSlots({ body }: ApiError): string[] {
-  const { details } = body as { details?: { nearestSlots?: string[] } };
-  return details?.nearestSlots ?? [];
 }
 
 function showNotice({ message, ...options }: FailureNotice): void {
