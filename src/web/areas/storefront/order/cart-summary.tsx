@@ -38,7 +38,7 @@ export function CartSummary({ cart, isLocked }: CartSummaryProps) {
   const soldOut = countOf(cart.items.filter(({ problem }) => isSoldOutLine(problem)));
   return (
     <section aria-labelledby="order-summary">
-      <div className="flex flex-wrap items-center gap-x-4 pb-2">
+      <div className="flex flex-wrap items-center gap-x-4 pb-1 lg:pb-2">
         <h2 id="order-summary" tabIndex={-1} className="mr-auto text-section-s">
           Order summary
         </h2>

@@ -72,7 +72,7 @@ export function Checkout() {
       main={
         <div className="grid gap-5 lg:gap-8">
           {trading || coverage.isLoading ? (
-            <Suspense fallback={<div className="min-h-51 sm:min-h-29.5" />}>
+            <Suspense fallback={<div className="min-h-48 sm:min-h-29" />}>
               <DeliveryTime
                 trading={trading}
                 choice={choice}

@@ -37,14 +37,14 @@ export function DeliveryTime({ trading, choice, gone, isExchanged, onChoose }: D
   const isSoonest = choice === 'soonest';
   const firstFree = trading?.slots.find((slot) => !isFull(slot));
   return (
-    <section aria-labelledby="when" className="grid gap-3.5">
+    <section aria-labelledby="when" className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="when" className="text-section-s">
           When
         </h2>
         <p className="text-small text-ink-2">{trading?.kitchenName}</p>
       </div>
-      <fieldset className="grid gap-3 sm:grid-cols-2">
+      <fieldset className="grid gap-2.5 sm:grid-cols-2 sm:gap-3">
         <legend className="sr-only">When should it arrive?</legend>
         <ChoiceTile
           name="delivery-time"

@@ -18,7 +18,7 @@ export function PanelLine({ title, icon, summary, isOpen, onToggle, children }: 
   return (
     <div className="border-b border-line">
       <h2 className="sr-only">{title}</h2>
-      <div className="flex min-h-14 items-center lg:min-h-15 gap-3">
+      <div className="flex min-h-13 items-center lg:min-h-15 gap-3">
         {icon}
         <p className="min-w-0 flex-1 py-2 text-secondary-l wrap-anywhere">{summary}</p>
         {onToggle ? (
