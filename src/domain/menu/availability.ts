@@ -79,7 +79,7 @@ export type LineProblem = {
 
 /** It is not charged. Of what is too little, the customer can still order fewer. */
 export const isSoldOutLine = (problem: LineProblem | null | undefined): boolean =>
-  problem != null && problem.reason !== 'TOO_FEW';
+  Boolean(problem && problem.reason !== 'TOO_FEW');
 
 type Lookup = (food: FoodRef) => Availability | undefined;
 

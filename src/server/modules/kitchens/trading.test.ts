@@ -106,10 +106,11 @@ describe('a time that is not a slot', () => {
   });
 });
 
+const at = (text: string) => new Date(`2026-11-16T${text}:00+05:30`);
+const stopAt = (text: string) => void vi.useFakeTimers({ toFake: ['Date'], now: at(text) });
+
 describe('a slot before the earliest arrival', () => {
-  const at = (text: string) => new Date(`2026-11-16T${text}:00+05:30`);
   afterEach(() => void vi.useRealTimers());
-  const stopAt = (text: string) => void vi.useFakeTimers({ toFake: ['Date'], now: at(text) });
 
   it('is not offered, and is refused with the next ones', async () => {
     stopAt('15:20');
@@ -328,7 +329,7 @@ describe('capacity', () => {
     const { order } = await newKitchen({ ordersPerSlot: 1 });
     const promised = [];
     for (let placed = 0; placed < 3; placed++) promised.push(((await order()).body as Order).promisedFrom);
-    expect(promised.slice(1).map((at) => new Date(at!).getTime() >= slot(2).getTime())).toEqual([true, true]);
+    expect(promised.slice(1).map((from) => new Date(from!).getTime() >= slot(2).getTime())).toEqual([true, true]);
     expect(new Set(promised).size).toBe(3);
   });
 

@@ -29,12 +29,12 @@ const meal = (id: number): Meal => ({
 });
 /** The window, in which the test shows as much of the panel's button as it likes. */
 function observeWindow() {
-  let report: IntersectionObserverCallback = () => undefined;
+  const reports: IntersectionObserverCallback[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(callback: IntersectionObserverCallback) {
-        report = callback;
+        reports.push(callback);
       }
       observe() {}
       disconnect() {}
@@ -42,7 +42,10 @@ function observeWindow() {
   );
   return {
     show: (intersectionRatio: number) =>
-      report([{ intersectionRatio } as IntersectionObserverEntry], undefined as unknown as IntersectionObserver),
+      reports.at(-1)!(
+        [{ intersectionRatio } as IntersectionObserverEntry],
+        undefined as unknown as IntersectionObserver,
+      ),
   };
 }
 const totals = () => figuresOf(screen.getByText('Subtotal').closest('dl')!);

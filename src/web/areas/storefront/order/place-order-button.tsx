@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { BottomBar } from '#web/ui/navigation/bottom-bar.tsx';
@@ -45,25 +46,18 @@ function useIsInWindow(
   button: { readonly current: HTMLElement | null },
 ): boolean {
   const [isInside, setIsInside] = useState(true);
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    const element = panel.current!;
-    const { top, bottom } = element.getBoundingClientRect();
-    // Before the first paint: otherwise the bar would appear one frame later.
-    setIsInside(top >= coveredPx && bottom <= innerHeight);
+  useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        hadFocus.current = document.activeElement !== null && document.activeElement === button.current;
-        setIsInside((entries.at(-1)?.intersectionRatio ?? 0) > 0.99);
+        const hadFocus = document.activeElement === button.current;
+        flushSync(() => setIsInside((entries.at(-1)?.intersectionRatio ?? 0) > 0.99));
+        if (hadFocus) button.current?.focus({ preventScroll: true });
       },
       { rootMargin: `-${coveredPx}px 0px 0px 0px`, threshold: [0.99, 1] },
     );
-    observer.observe(element);
+    observer.observe(panel.current!);
     return () => observer.disconnect();
   }, [panel, button]);
-  useLayoutEffect(() => {
-    if (hadFocus.current) button.current?.focus({ preventScroll: true });
-  }, [isInside, button]);
   return isInside;
 }
 
