@@ -31,6 +31,16 @@ function watchShift(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+test('the order page of two items is under three screens of a phone', { tag: '@once' }, async ({ page, customer }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const meals = await customer.meals();
+  await customer.addAddress();
+  for (const meal of meals.slice(0, 2)) await customer.addToCart(meal);
+  await page.goto('/order-now');
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3 * 844);
+});
+
 // Only phones have the bar; build-your-own.spec.ts has the desktop.
 test(
   'after adding, the cart is one tap away, and nothing is hidden behind its bar',
@@ -92,9 +102,21 @@ for (const [width, height] of [
       const total = page.getByText(new RegExp(`₹${Math.floor(quote.total / 1000)},\\d{3}\\.\\d{2}$`)).last();
       for (const part of [0, 0.25, 0.5]) {
         await page.evaluate((share) => window.scrollTo(0, document.documentElement.scrollHeight * share), part);
-        expect(await isInWindow(button), `the button at ${part}`).toBe(true);
-        expect(await isInWindow(total), `the total at ${part}`).toBe(true);
+        await expect.poll(() => isInWindow(button), `the button at ${part}`).toBe(true);
+        await expect.poll(() => isInWindow(total), `the total at ${part}`).toBe(true);
+        await expect(button, `one button at ${part}`).toHaveCount(1);
       }
+      const scrolling = page.getByRole('complementary', { name: 'Delivery and payment' }).locator('css=*');
+      expect(
+        await scrolling.evaluateAll(
+          (parts) =>
+            parts.filter(
+              (part) =>
+                part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
+            ).length,
+        ),
+        'parts of the panel that scroll',
+      ).toBe(0);
       expect(await shift(page)).toBeLessThan(0.01);
       await expectAccessible(page);
     });

@@ -214,6 +214,33 @@ for (const { way, retry } of [
   );
 }
 
+test('the note to the kitchen is there again after a reload', { tag: '@once' }, async ({ page, customer }) => {
+  await Promise.all([customer.addAddress(), fillCart(customer, [1])]);
+  await page.goto('/order-now');
+  await page.getByRole('button', { name: 'Note to the kitchen' }).click();
+  await page.getByLabel('Note to the kitchen (optional)').fill('No peanuts, please');
+  await page.reload();
+  await expect(page.getByLabel('Note to the kitchen (optional)')).toHaveValue('No peanuts, please');
+});
+
+test(
+  'what is added in one tab is in the badge of the other; an order empties its order page',
+  { tag: '@once' },
+  async ({ page, context, customer }) => {
+    await Promise.all([customer.addAddress(), fillCart(customer, [1])]);
+    const other = await context.newPage();
+    await Promise.all([page.goto('/menu'), other.goto('/order-now')]);
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+    await expect(placeOrder(other)).toBeEnabled();
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(other.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+    await page.goto('/order-now');
+    await placeOrder(page).click();
+    await expect(page).toHaveURL('/profile?tab=orders');
+    await expect(other.getByText('Your cart is empty')).toBeVisible();
+  },
+);
+
 test('an address out of the delivery area blocks the order', { tag: '@once' }, async ({ page, customer }) => {
   await fillCart(customer, [1]);
   await customer.addAddress({ label: 'Uncle', postalCode: '500062' });

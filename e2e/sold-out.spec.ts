@@ -1,4 +1,5 @@
 import type { Meal } from '#contract/catalog.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
 import type { AvailabilityState } from '#domain/menu/availability.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { newCustomer } from './support/customer.ts';
@@ -107,9 +108,17 @@ test(
     await set('SOLD_OUT_TODAY');
     await page.goto('/order-now');
     await expect(page.getByText(`${meal.name} is sold out today. Swap or remove it to order.`)).toBeVisible();
+    await expect(
+      page
+        .getByRole('term')
+        .filter({ hasText: /^Subtotal$/ })
+        .locator('..'),
+    ).toContainText(formatRupeesOnWire(other!.price));
     const place = page.getByRole('button', { name: 'Place Order' });
     await expect(place).toBeDisabled();
     await expectAccessible(page);
+    await page.getByRole('link', { name: `Swap or remove ${meal.name}` }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Not in the total' })).toBeFocused();
     await page.getByRole('button', { name: `Remove ${meal.name}` }).click();
     await expect(place).toBeEnabled();
   },

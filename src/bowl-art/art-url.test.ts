@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addonKeys, baseKeys, moundKey, proteinKeys, shakeKeys, snackKeys } from './art-keys.ts';
 import { bowlUrl, glyphUrl, parseArtUrl, type BowlPicture } from './art-url.ts';
-import { artVersion, emptyBowlKinds, emptyBowlUrl, knownBowlUrl, knownGlyphUrl, photoRimUrl } from './tableware-url.ts';
+import {
+  artVersion,
+  emptyBowlKinds,
+  emptyBowlUrl,
+  knownBowlUrl,
+  knownGlyphUrl,
+  photoRimUrl,
+  withoutRim,
+} from './tableware-url.ts';
 import { drawMeal } from './draw-combo.ts';
 import { drawFromUrl } from './draw-from-url.ts';
 import { anyMacros, anyMeal } from './testing/art-samples.ts';
@@ -36,6 +44,13 @@ const cleanPicture: fc.Arbitrary<BowlPicture> = fc.record(
 );
 
 const plain = `/art/bowl.svg?v=${artVersion}&b=brown-rice&p=chicken&a=avocado,tomato&m=46,52,17&s=12`;
+
+it('the drawing of a meal without its rim is a picture, too', () => {
+  const bowl = { art: { base: 'quinoa', proteins: ['paneer'], addons: [] }, seed: 'meal-5' };
+  const url = withoutRim(bowlUrl({ ...bowl, macros: { protein: 40, carbs: 50, fats: 15.5 } }));
+  expect(url).toBe(bowlUrl(bowl));
+  expect(parse(url)).not.toBeNull();
+});
 
 describe('the URL of a picture', () => {
   it('is the same for a picture that a page composes itself', () => {

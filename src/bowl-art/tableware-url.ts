@@ -63,6 +63,9 @@ export function emptyBowlUrl(kind: EmptyBowlKind): string {
   return artUrl('empty', [['k', kind]]);
 }
 
+/** The drawing of a meal without its painted rim, to lay another one over it. */
+export const withoutRim = (bowl: string) => bowl.replace(/&m=[^&]*/, '');
+
 export function photoRimUrl(macros?: RimMacros): string {
   return artUrl('photo-rim', [['m', macrosText(macros)]]);
 }

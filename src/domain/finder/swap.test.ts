@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSwaps, swapText, type Swappable } from './swap.ts';
+import { findSwaps, judgeSwap, swapText, type Swappable } from './swap.ts';
 
 const meal = (id: number, given: Partial<Swappable> & { soldOut?: 'TODAY' } = {}) => ({
   id,
@@ -70,6 +70,22 @@ describe('a swap', () => {
     ];
     for (const nutritionValues of incomplete) expect(idsOf([meal(2, { nutritionValues })])).toEqual([]);
     expect(idsOf([meal(2)], meal(1, { nutritionValues: {} }))).toEqual([]);
+  });
+
+  it.each([
+    ['a little less protein', 37, 'hit'],
+    ['much less protein', 36, 'short'],
+    ['20% more protein', 48, 'hit'],
+    ['more than that', 48.1, 'over'],
+  ])('judges %s', (_what, protein, state) => {
+    const [swap] = findSwaps(gone, [withMacros(2, protein, 50, 15)]);
+    expect(judgeSwap(swap!, 'protein').state).toBe(state);
+  });
+
+  it('gives more of another macro than a target would no room', () => {
+    const [swap] = findSwaps(gone, [withMacros(2, 40, 53, 18.1)]);
+    expect(judgeSwap(swap!, 'carbs').state).toBe('hit');
+    expect(judgeSwap(swap!, 'fats').state).toBe('over');
   });
 
   it('says the difference in words', () => {

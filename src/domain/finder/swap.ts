@@ -1,6 +1,7 @@
 import type { Allergen } from '../menu/allergen.ts';
 import type { SoldOut } from '../menu/availability.ts';
 import { type Macros, normaliseNutrition, type Nutrition } from '../menu/nutrition.ts';
+import { type MacroName, type Verdict, judgeMacro } from './target.ts';
 
 /** What a swap is judged by; the price is in rupees, as on the wire. */
 export type Swappable = {
@@ -13,7 +14,13 @@ export type Swappable = {
 
 export type SwapDifference = Macros & { readonly price: number; readonly caloriesKcal: number };
 /** The difference: what the other one has more, or less if negative. */
-export type Swap<M> = { readonly meal: M; readonly difference: SwapDifference };
+export type Swap<M> = {
+  readonly meal: M;
+  readonly difference: SwapDifference;
+  /** Of both; the difference is between them. */
+  readonly wanted: Macros;
+  readonly macros: Macros;
+};
 
 const most = 3;
 const kcalPerGram = { protein: 4, carbs: 4, fats: 9 } as const;
@@ -37,13 +44,32 @@ export function findSwaps<M extends Swappable & { readonly id: number; readonly 
     .flatMap((meal) => {
       const macros = macrosOf(meal);
       return macros
-        ? [{ meal, difference: differenceOf(gone, wanted, meal, macros), miss: missOf(wanted, macros) }]
+        ? [
+            {
+              meal,
+              difference: differenceOf(gone, wanted, meal, macros),
+              wanted,
+              macros,
+              miss: missOf(wanted, macros),
+            },
+          ]
         : [];
     })
     .map((swap) => ({ ...swap, miss: swap.miss + kcalPerRupee * Math.max(0, swap.difference.price) }))
     .toSorted((a, b) => a.miss - b.miss || a.meal.price - b.meal.price || a.meal.id - b.meal.id)
     .slice(0, most)
-    .map(({ meal, difference }) => ({ meal, difference }));
+    .map(({ miss: _, ...swap }) => swap);
+}
+
+/** The precision of nutrition. */
+const hundredths = (grams: number) => Math.round(grams * 100);
+
+/** As a target is judged, but some more protein counts as filled. */
+export function judgeSwap({ wanted, macros }: Pick<Swap<unknown>, 'wanted' | 'macros'>, macro: MacroName): Verdict {
+  const verdict = judgeMacro(wanted[macro], macros[macro]);
+  const isWithinRoom =
+    macro === 'protein' && hundredths(macros.protein) <= hundredths(wanted.protein * (1 + proteinRoom));
+  return verdict.state === 'over' && isWithinRoom ? { ...verdict, state: 'hit' } : verdict;
 }
 
 function isAcceptable(gone: Swappable, meal: Swappable): boolean {

@@ -77,6 +77,10 @@ export type LineProblem = {
   readonly portionsLeft: number | null;
 };
 
+/** It is not charged. Of what is too little, the customer can still order fewer. */
+export const isSoldOutLine = (problem: LineProblem | null | undefined): boolean =>
+  Boolean(problem && problem.reason !== 'TOO_FEW');
+
 type Lookup = (food: FoodRef) => Availability | undefined;
 
 const keyOf = ({ kind, id }: FoodRef) => `${kind} ${id}`;

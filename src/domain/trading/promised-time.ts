@@ -37,11 +37,15 @@ export function promiseForSlot(start: Date): PromisedTime {
   return { from: start, to: new Date(start.getTime() + slotMinutes * minuteMs) };
 }
 
-/** Rounded up to five minutes: a promise of 7:43 is not believed. With `notBefore`, the slot that had room. */
-export function promiseAsSoonAsPossible(now: Date, pace: Pace, notBefore: Date | null): PromisedTime {
+/** Rounded up to five minutes: a promise of 7:43 is not believed. No order is promised for an earlier time, in a slot or not. */
+export function earliestArrival(now: Date, pace: Pace): Date {
   const minutes =
     pace.leadMinutes + pace.delayMinutes + pace.ordersAhead * pace.minutesPerOrder + pace.distanceKm * minutesPerKm;
-  const arrival = Math.ceil((now.getTime() + minutes * minuteMs) / stepMs) * stepMs;
-  const from = Math.max(arrival, notBefore?.getTime() ?? 0);
+  return new Date(Math.ceil((now.getTime() + minutes * minuteMs) / stepMs) * stepMs);
+}
+
+/** With `notBefore`, the slot that had room. */
+export function promiseAsSoonAsPossible(now: Date, pace: Pace, notBefore: Date | null): PromisedTime {
+  const from = Math.max(earliestArrival(now, pace).getTime(), notBefore?.getTime() ?? 0);
   return { from: new Date(from), to: new Date(from + windowMinutes * minuteMs) };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type WeeklyShift, minutesADay } from './opening-hours.ts';
+import { type Pace, earliestArrival, promiseAsSoonAsPossible } from './promised-time.ts';
 import {
   type TradingRules,
   emptySlot,
@@ -24,24 +25,36 @@ const always: TradingRules = {
 };
 const lunch: WeeklyShift = { weekday: 1, fromMinute: 11 * 60, toMinute: 14 * 60 + 15 };
 const mondays: TradingRules = { ...always, hours: { weekly: [lunch], specialDates: [] } };
+const paceOf = ({ leadMinutes }: TradingRules, pace: Partial<Pace> = {}): Pace => ({
+  leadMinutes,
+  delayMinutes: 0,
+  ordersAhead: 0,
+  minutesPerOrder: 3,
+  distanceKm: 0,
+  ...pace,
+});
+const starts = (rules: TradingRules, now: Date, pace?: Partial<Pace>) =>
+  slotStarts(rules, now, earliestArrival(now, paceOf(rules, pace)));
+const problemOf = (rules: TradingRules, now: Date, start: Date, pace?: Partial<Pace>) =>
+  findSlotProblem(rules, now, earliestArrival(now, paceOf(rules, pace)), start);
 
 describe('slots', () => {
   it('begin on the half hour, after the lead time, and end before the kitchen closes', () => {
-    const today = slotStarts(mondays, at('16T12:01')).filter((start) => start < at('17T00:00'));
+    const today = starts(mondays, at('16T12:01')).filter((start) => start < at('17T00:00'));
     expect(today).toEqual([at('16T13:00'), at('16T13:30')]);
-    expect(slotStarts(mondays, at('16T12:00'))[0]).toEqual(at('16T12:30'));
+    expect(starts(mondays, at('16T12:00'))[0]).toEqual(at('16T12:30'));
   });
 
   it('reach seven days ahead, the last one included', () => {
-    expect(slotStarts(mondays, at('16T13:30')).at(-1)).toEqual(at('23T13:30'));
-    expect(slotStarts(mondays, at('16T13:29')).at(-1)).toEqual(at('23T13:00'));
-    expect(slotStarts(always, at('16T12:00'))).toHaveLength(slotDaysAhead * 48);
+    expect(starts(mondays, at('16T13:30')).at(-1)).toEqual(at('23T13:30'));
+    expect(starts(mondays, at('16T13:29')).at(-1)).toEqual(at('23T13:00'));
+    expect(starts(always, at('16T12:00'))).toHaveLength(slotDaysAhead * 48);
   });
 
   it('begin after a pause', () => {
     const paused = { ...mondays, leadMinutes: 0, pause: { until: at('16T12:45') } };
-    expect(slotStarts(paused, at('16T11:30'))[0]).toEqual(at('16T13:00'));
-    expect(slotStarts({ ...always, pause: { until: null } }, at('16T11:30'))).toEqual([]);
+    expect(starts(paused, at('16T11:30'))[0]).toEqual(at('16T13:00'));
+    expect(starts({ ...always, pause: { until: null } }, at('16T11:30'))).toEqual([]);
   });
 });
 
@@ -57,17 +70,17 @@ describe('a slot that a customer asks for', () => {
     ['23T12:00', null],
     ['23T12:30', 'too-far'],
   ])('%s', (start, problem) => {
-    expect(findSlotProblem(mondays, at('16T12:00'), at(start))).toBe(problem);
+    expect(problemOf(mondays, at('16T12:00'), at(start))).toBe(problem);
   });
 
   it('is too soon within the lead time', () => {
-    expect(findSlotProblem({ ...mondays, leadMinutes: 31 }, at('16T12:00'), at('16T12:30'))).toBe('too-soon');
+    expect(problemOf({ ...mondays, leadMinutes: 31 }, at('16T12:00'), at('16T12:30'))).toBe('too-soon');
   });
 
   it('may begin this very moment when there is no lead time', () => {
     const withoutLead = { ...mondays, leadMinutes: 0 };
-    expect(findSlotProblem(withoutLead, at('16T12:30'), at('16T12:30'))).toBeNull();
-    expect(slotStarts(withoutLead, at('16T12:30'))[0]).toEqual(at('16T12:30'));
+    expect(problemOf(withoutLead, at('16T12:30'), at('16T12:30'))).toBeNull();
+    expect(starts(withoutLead, at('16T12:30'))[0]).toEqual(at('16T12:30'));
   });
 
   it('has no problem exactly when it is in the list', () => {
@@ -76,11 +89,14 @@ describe('a slot that a customer asks for', () => {
       fromMinute: fc.integer({ min: 0, max: minutesADay - 1 }),
       length: fc.integer({ min: 1, max: minutesADay }),
       leadMinutes: fc.integer({ min: 0, max: 300 }),
+      ordersAhead: fc.integer({ min: 0, max: 40 }),
+      distanceKm: fc.integer({ min: 0, max: 12 }),
+      delayMinutes: fc.constantFrom(0, 15, 120),
       pausedMinutes: fc.option(fc.integer({ min: 0, max: 3000 })),
       now: fc.integer({ min: 0, max: 7 * minutesADay }),
     });
     fc.assert(
-      fc.property(rules, ({ weekday, fromMinute, length, leadMinutes, pausedMinutes, now: passed }) => {
+      fc.property(rules, ({ weekday, fromMinute, length, leadMinutes, pausedMinutes, now: passed, ...pace }) => {
         const now = new Date(at('16T00:00').getTime() + passed * 60_000);
         const trading: TradingRules = {
           hours: { weekly: [{ weekday, fromMinute, toMinute: fromMinute + length }], specialDates: [] },
@@ -90,11 +106,36 @@ describe('a slot that a customer asks for', () => {
         };
         const firstHalfHour = Math.floor(now.getTime() / 1_800_000) * 1_800_000;
         const halfHours = Array.from({ length: 8 * 48 }, (_, index) => new Date(firstHalfHour + index * 1_800_000));
-        const allowed = halfHours.filter((start) => findSlotProblem(trading, now, start) === null);
-        expect(slotStarts(trading, now)).toEqual(allowed);
+        const allowed = halfHours.filter((start) => problemOf(trading, now, start, pace) === null);
+        expect(starts(trading, now, pace)).toEqual(allowed);
+        const { from } = promiseAsSoonAsPossible(now, paceOf(trading, pace), null);
+        for (const start of allowed) expect(start.getTime()).toBeGreaterThanOrEqual(from.getTime());
       }),
       { numRuns: 30 },
     );
+  });
+});
+
+describe('the earliest arrival', () => {
+  it.each([
+    ['nothing to wait for', '12:30', {}],
+    ['ten orders ahead, done at 1:00 PM sharp', '13:00', { ordersAhead: 10 }],
+    ['eleven orders ahead', '13:30', { ordersAhead: 11 }],
+    ['ten kilometres', '13:00', { distanceKm: 10 }],
+    ['a little more than ten kilometres', '13:30', { distanceKm: 10.1 }],
+    ['a kitchen that runs half an hour late', '13:00', { delayMinutes: 30 }],
+    ['a kitchen that runs 31 minutes late', '13:30', { delayMinutes: 31 }],
+  ])('with %s allows the slot of %s and none before it', (_what, first, pace) => {
+    const now = at('16T12:00');
+    const start = at(`16T${first}`);
+    expect(starts(mondays, now, pace)[0]).toEqual(start);
+    expect(problemOf(mondays, now, start, pace)).toBeNull();
+    expect(problemOf(mondays, now, new Date(start.getTime() - 1_800_000), pace)).toBe('too-soon');
+  });
+
+  it('takes a slot away in the minute in which it can no longer be kept', () => {
+    expect(problemOf(mondays, at('16T12:30'), at('16T13:00'))).toBeNull();
+    expect(problemOf(mondays, at('16T12:31'), at('16T13:00'))).toBe('too-soon');
   });
 });
 

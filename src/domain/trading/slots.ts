@@ -30,22 +30,26 @@ export type SlotProblem = 'off-grid' | 'past' | 'too-soon' | 'too-far' | 'closed
 /** Half hours are the same in Hyderabad and in UTC, so the grid needs no time zone. */
 const isOnGrid = (start: Date) => start.getTime() % slotMs === 0;
 
-/** Every slot that a customer may ask for now, full ones included: it begins after the lead time and lies within the hours. */
-export function slotStarts({ hours, pause, leadMinutes }: TradingRules, now: Date): Date[] {
+/** Every slot that a customer may ask for now, full ones included: it begins no sooner than food can arrive, within the hours. */
+export function slotStarts({ hours, pause }: TradingRules, now: Date, earliestArrival: Date): Date[] {
   const horizon = new Date(now.getTime() + horizonMs);
-  const soonest = now.getTime() + leadMinutes * 60_000;
   return openPeriods(hours, pause, { from: now, to: new Date(horizon.getTime() + slotMs) }).flatMap((period) =>
-    slotsWithin(period, soonest).filter((start) => start <= horizon),
+    slotsWithin(period, earliestArrival.getTime()).filter((start) => start <= horizon),
   );
 }
 
 /** Why this slot cannot be ordered now, whatever capacity it has left. */
-export function findSlotProblem(rules: TradingRules, now: Date, start: Date): SlotProblem | null {
+export function findSlotProblem(
+  { hours, pause }: TradingRules,
+  now: Date,
+  earliestArrival: Date,
+  start: Date,
+): SlotProblem | null {
   if (!isOnGrid(start)) return 'off-grid';
   if (start < now) return 'past';
   if (start.getTime() > now.getTime() + horizonMs) return 'too-far';
-  if (start.getTime() < now.getTime() + rules.leadMinutes * 60_000) return 'too-soon';
-  const [open] = openPeriods(rules.hours, rules.pause, { from: start, to: new Date(start.getTime() + slotMs) });
+  if (start < earliestArrival) return 'too-soon';
+  const [open] = openPeriods(hours, pause, { from: start, to: new Date(start.getTime() + slotMs) });
   const isInside = open && open.to.getTime() - open.from.getTime() === slotMs;
   return isInside ? null : 'closed';
 }

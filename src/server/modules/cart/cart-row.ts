@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { AppError, type DetailsOf } from '#contract/errors.ts';
-import { type LineProblem, findLineProblems, lineProblemText } from '#domain/menu/availability.ts';
+import { type LineProblem, findLineProblems, isSoldOutLine, lineProblemText } from '#domain/menu/availability.ts';
 import { toRupees } from '#domain/money.ts';
 import { type OrderTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { quote, quoteInRupees } from '#domain/orders/pricing.ts';
@@ -15,7 +15,12 @@ export function toCart(
   const problems = findLineProblems(lines, (food) => availabilityOf(availability, food), new Date());
   return {
     items: lines.map((line, index) => toCartItem(line, problems[index] ?? null)),
-    quote: quoteInRupees(quote(lines, terms)),
+    quote: quoteInRupees(
+      quote(
+        lines.filter((_line, index) => !isSoldOutLine(problems[index])),
+        terms,
+      ),
+    ),
     terms: termsOnWire(terms),
     removed: unavailable.map(({ name }) => name),
   };

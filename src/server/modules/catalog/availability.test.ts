@@ -103,7 +103,9 @@ describe('a cart', () => {
         details: { lines: [{ cartItemId: line.id, name: 'Dal bowl', problem }] },
       },
     });
+    const { quote } = await cart();
     await shop.app.call({ method: 'DELETE', url: `/api/v1/cart/items/${line.id}`, headers });
+    expect((await cart()).quote, 'the totals were without it before').toEqual(quote);
     expect((await order()).status).toBe(201);
   });
 

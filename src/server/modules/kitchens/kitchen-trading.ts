@@ -1,9 +1,13 @@
 import type { Serviceability } from '#contract/addresses.ts';
 import type { OpeningStatus } from '#contract/opening-status.ts';
 import { AppError } from '#contract/errors.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { type Pause, isPaused, nextOpening, openPeriodAt } from '#domain/trading/opening-hours.ts';
 import {
+  type Pace,
   type PromisedTime,
+  earliestArrival,
   minutesPerOrder,
   promiseAsSoonAsPossible,
   promiseForSlot,
@@ -55,9 +59,16 @@ export function openingOf(kitchen: KitchenRow, now: Date): OpeningStatus {
   };
 }
 
-/** Whether the slot has begun, or begins before the kitchen could have it ready. */
-export function isTooLateFor(kitchen: KitchenRow, slot: Date, now: Date): boolean {
-  const problem = findSlotProblem(tradingRulesOf(kitchen), now, slot);
+/** Whether the slot has begun, or begins before the food could be there. */
+export function isTooLateFor(
+  kitchen: KitchenRow,
+  slot: Date,
+  distanceKm: number,
+  work: KitchenWork,
+  now: Date,
+): boolean {
+  const earliest = earliestArrival(now, paceOf(kitchen, work, distanceKm, now));
+  const problem = findSlotProblem(tradingRulesOf(kitchen), now, earliest, slot);
   return problem === 'past' || problem === 'too-soon';
 }
 
@@ -124,13 +135,15 @@ function requireRoom(
   now: Date,
 ): TakenRoom {
   const rules = tradingRulesOf(kitchen);
+  const pace = paceOf(kitchen, work, distanceKm, now);
+  const earliest = earliestArrival(now, pace);
   const hasRoom = (start: Date) => roomFor(rules.capacity, loads.get(start.getTime()) ?? emptySlot, portions) !== 0;
   const refuse = (message: string, near: Date) => {
-    const free = slotStarts(rules, now).filter(hasRoom);
+    const free = slotStarts(rules, now, earliest).filter(hasRoom);
     return slotUnavailable(message, nearestFree(free, near, 3));
   };
   if (deliverAt) {
-    requirePossible(rules, now, deliverAt, (message) => refuse(message, deliverAt));
+    requirePossible(rules, now, earliest, deliverAt, (message) => refuse(message, deliverAt));
     if (!hasRoom(deliverAt)) throw refuse('That slot is full. Please choose another time.', deliverAt);
     return { slotStartsAt: deliverAt, promised: promiseForSlot(deliverAt) };
   }
@@ -139,7 +152,7 @@ function requireRoom(
   }
   const slot = hasCapacityLimit(rules.capacity) ? slotsOfToday(rules, now).find(hasRoom) : null;
   if (slot === undefined) throw refuse('The kitchen has no room left today. Please choose another time.', now);
-  return { slotStartsAt: slot, promised: promiseNow(kitchen, work, distanceKm, now, slot) };
+  return { slotStartsAt: slot, promised: promiseAsSoonAsPossible(now, pace, slot) };
 }
 
 const workAgeMs = 5_000;
@@ -163,25 +176,24 @@ export class RecentWork {
   }
 }
 
-function promiseNow(
-  kitchen: KitchenRow,
-  work: KitchenWork,
-  distanceKm: number,
-  now: Date,
-  slot: Date | null,
-): PromisedTime {
-  const pace = {
+function paceOf(kitchen: KitchenRow, work: KitchenWork, distanceKm: number, now: Date): Pace {
+  return {
     leadMinutes: kitchen.leadMinutes,
     delayMinutes: delayOf(kitchen, now),
     ordersAhead: work.waiting,
     minutesPerOrder: minutesPerOrder(work.leftInAnHour, 60),
     distanceKm,
   };
-  return promiseAsSoonAsPossible(now, pace, slot);
 }
 
-function requirePossible(rules: TradingRules, now: Date, start: Date, refuse: (message: string) => AppError): void {
-  const problem = findSlotProblem(rules, now, start);
+function requirePossible(
+  rules: TradingRules,
+  now: Date,
+  earliest: Date,
+  start: Date,
+  refuse: (message: string) => AppError,
+): void {
+  const problem = findSlotProblem(rules, now, earliest, start);
   if (problem === null) return;
   if (problem === 'off-grid' || problem === 'past' || problem === 'too-far') {
     const message = {
@@ -193,10 +205,12 @@ function requirePossible(rules: TradingRules, now: Date, start: Date, refuse: (m
   }
   throw refuse(
     problem === 'too-soon'
-      ? `The kitchen needs ${rules.leadMinutes} minutes. Please choose a later time.`
+      ? `The earliest we can be there is ${formatInstant(earliest, isToday(earliest, now) ? 'time' : 'appointment')}. Please choose a later time.`
       : 'The kitchen is closed at that time. Please choose another one.',
   );
 }
+
+const isToday = (instant: Date, now: Date) => businessDay(instant) === businessDay(now);
 
 function slotUnavailable(message: string, nearest: readonly Date[]): AppError {
   return new AppError('slot-unavailable', message, {
@@ -223,12 +237,16 @@ export async function readTrading(
   ]);
   const room = (start: Date) => roomFor(rules.capacity, loads.get(start.getTime()) ?? emptySlot, 1);
   const opening = openingOf(kitchen, now);
+  const pace = paceOf(kitchen, work, distanceKm, now);
   const soonest = isLimited ? slotsOfToday(rules, now).find((start) => room(start) !== 0) : null;
-  const arrival = opening.isOpen && soonest !== undefined ? promiseNow(kitchen, work, distanceKm, now, soonest) : null;
+  const arrival = opening.isOpen && soonest !== undefined ? promiseAsSoonAsPossible(now, pace, soonest) : null;
   return {
     handledAllergens: kitchen.handledAllergens,
     ...opening,
     earliestArrival: arrival && { from: arrival.from.toISOString(), to: arrival.to.toISOString() },
-    slots: slotStarts(rules, now).map((start) => ({ start: start.toISOString(), room: room(start) })),
+    slots: slotStarts(rules, now, earliestArrival(now, pace)).map((start) => ({
+      start: start.toISOString(),
+      room: room(start),
+    })),
   };
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Serviceability } from '#contract/addresses.ts';
 import type { Order } from '#contract/orders.ts';
 import type { KitchenTrading } from '#contract/trading.ts';
@@ -7,6 +7,7 @@ import { businessDay, weekdayOf } from '#domain/calendar/business-day.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;
@@ -39,7 +40,7 @@ async function newKitchen(given: Parameters<typeof buildKitchen>[1] = {}) {
     const payload = { deliveryAddressId: id, paymentMethod: 'COD', ...(deliverAt && { deliverAt }) };
     return shop.call({ method: 'POST', url: '/api/v1/orders', headers, payload });
   };
-  return { id: kitchen.id, look, order };
+  return { id: kitchen.id, place, look, order };
 }
 
 const settings = { weeklyShifts: [], specialDates: [], leadMinutes: 0, ordersPerSlot: 0, portionsPerSlot: 0 };
@@ -102,6 +103,72 @@ describe('a time that is not a slot', () => {
     const { order } = await newKitchen();
     const refused = await order('noon' as unknown as Date);
     expect(refused).toMatchObject({ status: 400, body: { fieldErrors: { deliverAt: expect.any(String) as string } } });
+  });
+});
+
+const at = (text: string) => new Date(`2026-11-16T${text}:00+05:30`);
+const stopAt = (text: string) => void vi.useFakeTimers({ toFake: ['Date'], now: at(text) });
+
+describe('a slot before the earliest arrival', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is not offered, and is refused with the next ones', async () => {
+    stopAt('15:20');
+    const { id, look, order } = await newKitchen({ leadMinutes: 30 });
+    await put(`${id}/delay`, { minutes: 65 });
+    const { earliestArrival, slots } = await look();
+    expect(earliestArrival!.from).toBe(at('16:55').toISOString());
+    expect(slots[0]!.start).toBe(at('17:00').toISOString());
+    const nearestSlots = ['17:00', '17:30', '18:00'].map((time) => at(time).toISOString());
+    for (const start of ['16:00', '16:30']) {
+      expect(await order(at(start))).toMatchObject({
+        status: 409,
+        body: {
+          code: 'slot-unavailable',
+          message: 'The earliest we can be there is 4:55 PM. Please choose a later time.',
+          details: { nearestSlots },
+        },
+      });
+    }
+    expect((await order(at('17:00'))).status).toBe(201);
+    expect(await shop.db.$count(orders, eq(orders.kitchenId, id))).toBe(1);
+  });
+
+  it.each([
+    ['16:00', '16:30', 201],
+    ['16:01', '17:00', 409],
+  ])('counts to the minute: at %s the first one is %s', async (now, first, status) => {
+    stopAt(now);
+    const { look, order } = await newKitchen({ leadMinutes: 30 });
+    expect((await look()).slots[0]!.start).toBe(at(first).toISOString());
+    expect((await order(at('16:30'))).status).toBe(status);
+  });
+
+  it('depends on the way to the customer', async () => {
+    stopAt('16:00');
+    const { place } = await newKitchen({ leadMinutes: 30 });
+    // Four kilometres to the north are twelve minutes.
+    const query = { latitude: String(place.latitude + 0.036), longitude: String(place.longitude) };
+    const seen = (await shop.call({ url: '/api/v1/serviceability', query })).body as Serviceability & { covered: true };
+    expect(seen.earliestArrival!.from).toBe(at('16:45').toISOString());
+    expect(seen.slots[0]!.start).toBe(at('17:00').toISOString());
+  });
+
+  it('depends on the orders ahead', async () => {
+    stopAt('16:00');
+    const { id, look, order } = await newKitchen({ leadMinutes: 30 });
+    for (let ahead = 0; ahead < 6; ahead++) await buildOrder(shop.db, { kitchenId: id });
+    const { earliestArrival, slots } = await look();
+    expect(earliestArrival!.from).toBe(at('16:50').toISOString());
+    expect(slots[0]!.start).toBe(at('17:00').toISOString());
+    expect(await order(at('16:30'))).toMatchObject({ status: 409, body: { code: 'slot-unavailable' } });
+  });
+
+  it('is refused with the day when that is another one', async () => {
+    stopAt('23:20');
+    const { order } = await newKitchen({ leadMinutes: 60 });
+    const message = 'The earliest we can be there is Tue, Nov 17, 12:20 AM. Please choose a later time.';
+    expect(await order(at('23:30'))).toMatchObject({ status: 409, body: { message } });
   });
 });
 
@@ -262,7 +329,7 @@ describe('capacity', () => {
     const { order } = await newKitchen({ ordersPerSlot: 1 });
     const promised = [];
     for (let placed = 0; placed < 3; placed++) promised.push(((await order()).body as Order).promisedFrom);
-    expect(promised.slice(1).map((at) => new Date(at!).getTime() >= slot(2).getTime())).toEqual([true, true]);
+    expect(promised.slice(1).map((from) => new Date(from!).getTime() >= slot(2).getTime())).toEqual([true, true]);
     expect(new Set(promised).size).toBe(3);
   });
 

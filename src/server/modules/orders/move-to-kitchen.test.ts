@@ -113,21 +113,36 @@ describe('the room of a slot', () => {
     expect((await stored(id)).promisedFrom!.getTime()).toBeGreaterThan(Date.now());
   });
 
+  it('of a slot that the new kitchen cannot keep is given up: it comes as soon as possible', async () => {
+    const slot = slotIn(0.5);
+    const { id } = await order({ deliverAt: slot, slotStartsAt: slot, portions: 1 });
+    const late = await kitchen({ delayMinutes: 120, delayedUntil: new Date(Date.now() + 3_600_000) });
+    expect((await move(id, late.id)).status).toBe(200);
+    const { slotStartsAt, promisedFrom } = await stored(id);
+    expect(slotStartsAt).toBeNull();
+    expect(promisedFrom!.getTime()).toBeGreaterThan(slot.getTime());
+  });
+
   it('is never taken twice, by twenty moves and twenty new orders at once on two processes', async () => {
     const slot = slotIn(3);
     // Far from the kitchens of other tests, so that new orders go to this one.
-    const target = await kitchen({ ordersPerSlot: 10, latitude: 12.9, longitude: 77.6 });
-    const movedIds = await Promise.all(
-      Array.from({ length: 20 }, async () => (await order({ deliverAt: slot, slotStartsAt: slot, portions: 1 })).id),
-    );
+    const here = { latitude: 12.9, longitude: 77.6 };
+    const target = await kitchen({ ordersPerSlot: 10, ...here });
+    const toMove = {
+      deliverAt: slot,
+      slotStartsAt: slot,
+      portions: 1,
+      deliveryLatitude: here.latitude,
+      deliveryLongitude: here.longitude,
+    };
+    const movedIds = await Promise.all(Array.from({ length: 20 }, async () => (await order(toMove)).id));
     const place = async () => {
       const { user, headers } = await buildSession(apps.shop.db);
       await buildCartItem(apps.shop.db, { userId: user.id });
       const address = await buildAddress(apps.shop.db, {
         userId: user.id,
         postalCode: '560001',
-        latitude: 12.9,
-        longitude: 77.6,
+        ...here,
         isDefault: true,
       });
       const payload = { deliveryAddressId: address.id, paymentMethod: 'COD', deliverAt: slot.toISOString() };

@@ -39,10 +39,10 @@ export function moveToKitchen(
       const { order } = found;
       requireMovable(found, kitchenId);
       const portions = found.items.reduce((sum, { quantity }) => sum + quantity, 0);
+      const km = distanceKm({ latitude: order.deliveryLatitude, longitude: order.deliveryLongitude }, kitchen);
       // What was asked for and cannot be kept any more comes as soon as possible.
-      const deliverAt = order.deliverAt && isTooLateFor(kitchen, order.deliverAt, now) ? null : order.deliverAt;
-      const point = { latitude: order.deliveryLatitude, longitude: order.deliveryLongitude };
-      const wanted = { deliverAt, portions, distanceKm: distanceKm(point, kitchen) };
+      const isTooLate = order.deliverAt && isTooLateFor(kitchen, order.deliverAt, km, recentWork, now);
+      const wanted = { deliverAt: isTooLate ? null : order.deliverAt, portions, distanceKm: km };
       const room = await lockBothSlots(tx, order, kitchen, () => lockRoom(tx, kitchen, wanted, recentWork, now));
       await setKitchenOfOrder(tx, orderId, {
         kitchenId,

@@ -44,6 +44,8 @@ beforeEach(() => {
   respond = () => Response.json(cartOf([]));
   vi.stubGlobal('document', { cookie: `session=token-${++count}` });
   vi.stubGlobal('location', { pathname: '/' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
   vi.stubGlobal('fetch', (url: string, { method, body }: { method: string; body?: string }) => {
     const request = `${method} ${url.replace('/api/v1', '')}`;
     requests.push(body === undefined ? request : `${request} ${body}`);

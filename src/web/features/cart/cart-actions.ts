@@ -4,9 +4,11 @@ import type { Meal } from '#contract/catalog.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { readSessionToken } from '#web/platform/api/session-cookie.ts';
+import { onOwnChange, readOwn, saveOwn } from '#web/platform/session/own-storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { CartSync, type CartAction, type CartServer } from './cart-sync.ts';
 import { cartKey } from './cart-key.ts';
+import type { CartView } from './cart-view.ts';
 
 const endpoints = () => import('#contract/cart.ts');
 
@@ -26,17 +28,42 @@ const failureTexts: Record<CartAction, string> = {
   clear: 'Failed to clear your cart',
 };
 
-let current: { readonly token: string | undefined; readonly sync: CartSync } | undefined;
+/**
+ * The lines that the last tab has seen. Each tab stores what it shows; the others load the cart again when that is not what they
+ * show. The same lines change nothing in the storage, and so notify no tab.
+ */
+const sharedName = 'cart-lines';
+let shownLines = '';
+
+function share({ items, isSettled }: CartView): void {
+  // What is not sent yet, another tab could not load.
+  if (!isSettled) return;
+  const lines = items.map(({ cartItemId, quantity }) => [cartItemId, quantity]);
+  shownLines = JSON.stringify(lines);
+  if (JSON.stringify(readOwn(sharedName)) !== shownLines) saveOwn(sharedName, lines);
+}
+
+function followOtherTabs(sync: CartSync): () => void {
+  return onOwnChange(sharedName, (lines) => {
+    // A failure changes nothing here: the next change or the order itself loads the cart again.
+    if (JSON.stringify(lines) !== shownLines) void sync.read().catch(() => undefined);
+  });
+}
+
+let current: { readonly token: string | undefined; readonly sync: CartSync; readonly unfollow: () => void } | undefined;
 
 /** The cart of the current session. A new session never inherits unsent changes of the last one. */
 export function cartSync(queryClient: QueryClient): CartSync {
   const token = readSessionToken();
   if (current?.token !== token || !current) {
     const isOver = () => readSessionToken() !== token;
-    current = {
-      token,
-      sync: new CartSync(server, { ...reports, show: (view) => queryClient.setQueryData(cartKey, view) }, isOver),
+    const show = (view: CartView) => {
+      queryClient.setQueryData(cartKey, view);
+      share(view);
     };
+    current?.unfollow();
+    const sync = new CartSync(server, { ...reports, show }, isOver);
+    current = { token, sync, unfollow: followOtherTabs(sync) };
   }
   return current.sync;
 }

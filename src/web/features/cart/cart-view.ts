@@ -1,4 +1,5 @@
 import type { CartItem, QuoteAmounts } from '#contract/cart.ts';
+import { isSoldOutLine } from '#domain/menu/availability.ts';
 import { fromRupees } from '#domain/money.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { quote, quoteInRupees } from '#domain/orders/pricing.ts';
@@ -18,10 +19,13 @@ export function lineKey({ mealId, cartItemId }: Pick<CartItem, 'mealId' | 'cartI
   return mealId === null ? `custom-${cartItemId}` : String(mealId);
 }
 
+/** Without the lines that are sold out. */
 export function cartQuote(
-  items: readonly Pick<CartItem, 'pricePerItem' | 'quantity'>[],
+  items: readonly Pick<CartItem, 'pricePerItem' | 'quantity' | 'problem'>[],
   terms: OrderTerms,
 ): QuoteAmounts {
-  const lines = items.map(({ pricePerItem, quantity }) => ({ unitPrice: fromRupees(pricePerItem), quantity }));
+  const lines = items
+    .filter(({ problem }) => !isSoldOutLine(problem))
+    .map(({ pricePerItem, quantity }) => ({ unitPrice: fromRupees(pricePerItem), quantity }));
   return quoteInRupees(quote(lines, terms));
 }

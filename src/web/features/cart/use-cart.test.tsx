@@ -46,6 +46,11 @@ function Page() {
     </>
   );
 }
+function anotherTabShows(lines: readonly (readonly number[])[]): void {
+  const newValue = JSON.stringify(lines);
+  localStorage.setItem('own:cart-lines', newValue);
+  dispatchEvent(new StorageEvent('storage', { key: 'own:cart-lines', newValue }));
+}
 const badge = () => textOf(document.querySelector('output')!);
 
 describe('the cart of a page', () => {
@@ -64,6 +69,30 @@ describe('the cart of a page', () => {
         { quantity: 3 },
       ]);
     });
+  });
+
+  it('loads what another tab has changed', async () => {
+    stock({ ...cartLine(7, 3), cartItemId: 31 });
+    renderScreen(<Page />);
+    await waitFor(() => expect(badge()).toBe('3'));
+    stock({ ...cartLine(7, 5), cartItemId: 31 });
+    anotherTabShows([[31, 5]]);
+    await waitFor(() => expect(badge()).toBe('5'));
+    anotherTabShows([[31, 5]]);
+    await waitFor(() => expect(localStorage.getItem('own:cart-lines')).toBe('[[31,5]]'));
+    expect(opened.shop.sent('GET /cart')).toHaveLength(2);
+  });
+
+  it('tells the other tabs what it shows once the server has it', async () => {
+    stock({ ...cartLine(7, 3), cartItemId: 31 });
+    const { user } = renderScreen(<Page />);
+    await waitFor(() => expect(localStorage.getItem('own:cart-lines')).toBe('[[31,3]]'));
+    opened.shop.hold('PUT /cart/items/:id');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await waitFor(() => expect(badge()).toBe('4'));
+    expect(localStorage.getItem('own:cart-lines')).toBe('[[31,3]]');
+    opened.shop.release('PUT /cart/items/:id');
+    await waitFor(() => expect(localStorage.getItem('own:cart-lines')).toBe('[[31,4]]'));
   });
 
   it('is empty for a visitor, also after a session that had something in it', async () => {

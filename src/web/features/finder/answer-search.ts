@@ -1,3 +1,4 @@
+import { withoutRim } from '#bowl-art/tableware-url.ts';
 import { customBowlArt } from '#bowl-art/component-art.ts';
 import { drawMeal } from '#bowl-art/draw-combo.ts';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
@@ -7,7 +8,7 @@ import { cheapestPrice, type FinderCatalog, type FinderLimits, type FoundMeal } 
 import { suggestChanges, type Suggestion } from '#domain/finder/suggest-changes.ts';
 import type { Figures, TargetRules } from '#domain/finder/target.ts';
 import type { Paise } from '#domain/money.ts';
-import { finderCatalog, listIngredients, pictureOfMeal } from './finder-catalog.ts';
+import { finderCatalog, listIngredients } from './finder-catalog.ts';
 import type { Ingredient } from './ingredient.ts';
 
 export type Menu = { readonly meals: readonly Meal[]; readonly options: CustomizeOptions };
@@ -75,7 +76,7 @@ function answerSearch(catalog: FinderCatalog, menu: Menu, { target, limits }: Se
 
 function pictureOf({ bowl, itemIds }: FoundMeal, { meals, options }: Menu): string {
   const item = meals.find(({ id }) => id === itemIds[0]);
-  if (!bowl) return item ? pictureOfMeal(item) : '';
+  if (!bowl) return item ? withoutRim(item.artUrl) : '';
   const ids = [bowl.baseComponentId, ...bowl.proteinOptionIds, ...bowl.addOnIds];
   const components = [...options.bases, ...options.proteinOptions, ...options.addOns];
   const art = customBowlArt(components.filter(({ id }) => ids.includes(id)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finderCatalog, listIngredients, pictureOfMeal } from './finder-catalog.ts';
+import { finderCatalog, listIngredients } from './finder-catalog.ts';
 import { sampleComponent, sampleMeal, sampleOptions } from './testing/sample-menu.ts';
 
 const listed = (name: string, artKey: string | null) => ({ name, grams: 80, componentId: null, artKey });
@@ -53,11 +53,5 @@ describe('the catalogue of the finder', () => {
       { key: 'feta', label: 'Feta' },
       { key: 'sweetpotato', label: 'Sweet potato' },
     ]);
-  });
-
-  it('has the drawing of a meal without its rim', () => {
-    expect(pictureOfMeal(sampleMeal({ id: 5, name: 'Paneer Quinoa' }))).toBe(
-      '/art/bowl.svg?v=1&b=quinoa&p=paneer&s=meal-5',
-    );
   });
 });

@@ -1,5 +1,5 @@
 import { artForText } from '#bowl-art/art-names.ts';
-import { bowlUrl, parseArtUrl, type BowlPicture } from '#bowl-art/art-url.ts';
+import { parseArtUrl, type BowlPicture } from '#bowl-art/art-url.ts';
 import { componentArtKey } from '#bowl-art/component-art.ts';
 import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
 import type { FinderCatalog, FinderFood } from '#domain/finder/finder-request.ts';
@@ -78,12 +78,6 @@ export function listIngredients(meals: readonly Meal[], options: CustomizeOption
     .filter(([key]) => key !== '')
     .map(([key, label]) => ({ key, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
-}
-
-/** The drawing of a meal without its painted rim. */
-export function pictureOfMeal({ artUrl }: Meal): string {
-  const drawing = readDrawing(artUrl);
-  return drawing ? bowlUrl({ art: drawing.art, seed: drawing.seed }) : artUrl;
 }
 
 function readDrawing(artUrl: string): BowlPicture | null {

@@ -12,6 +12,15 @@ export function readOwn(name: string): unknown {
   return withStorage('localStorage', (storage) => JSON.parse(storage.getItem(prefix + name) ?? '') as unknown);
 }
 
+/** Reports what another tab of this browser stores under the name. */
+export function onOwnChange(name: string, listener: (value: unknown) => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === prefix + name && newValue !== null) listener(readOwn(name));
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
 /** Data of a tab (`sessionStorage`) outlives a session that the server ends; it is deleted on logout. */
 export function deleteOwn(place: 'localStorage' | 'sessionStorage' = 'localStorage'): void {
   withStorage(place, (storage) => {

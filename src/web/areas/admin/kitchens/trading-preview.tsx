@@ -2,9 +2,13 @@ import { type TradingSettings, shiftOfTimes } from '#contract/trading.ts';
 import { addDays, businessDay, businessDayRange, dayLabel } from '#domain/calendar/business-day.ts';
 import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 import { openPeriods } from '#domain/trading/opening-hours.ts';
+import { earliestArrival } from '#domain/trading/promised-time.ts';
 import { type TradingRules, slotDaysAhead, slotStarts } from '#domain/trading/slots.ts';
 
 const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: shopTimeZone });
+
+/** A kitchen without orders, and a customer next door. */
+const atTheDoor = { delayMinutes: 0, ordersAhead: 0, minutesPerOrder: 0, distanceKm: 0 };
 
 /** What customers would see with the settings in the form, for the days that they may order for. */
 export function TradingPreview({
@@ -16,7 +20,7 @@ export function TradingPreview({
 }) {
   if (!settings) return <p className="text-ink-2">Correct the times to see what customers would see.</p>;
   const rules = rulesOf(settings);
-  const slots = slotStarts(rules, now);
+  const slots = slotStarts(rules, now, earliestArrival(now, { ...atTheDoor, leadMinutes: settings.leadMinutes }));
   const today = businessDay(now);
   const days = Array.from({ length: slotDaysAhead }, (_, ahead) => addDays(today, ahead));
   return (

@@ -5,7 +5,7 @@ import type { Figures } from '#domain/finder/target.ts';
 import type { Menu, SearchAnswer } from '#web/features/finder/answer-search.ts';
 import type { Ingredient } from '#web/features/finder/ingredient.ts';
 import type { FinderForm } from './finder-search-params.ts';
-import { TargetRim } from './target-rim.tsx';
+import { TargetRim } from '#web/features/finder/target-rim.tsx';
 
 // Loaded with the worker: there is nothing to show before its first answer.
 const FoundResults = lazy(async () => ({ default: (await import('./found-results.tsx')).FoundResults }));

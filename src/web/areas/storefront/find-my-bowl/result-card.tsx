@@ -9,7 +9,7 @@ import { AddResult } from './add-result.tsx';
 import type { PicturedMeal } from '#web/features/finder/answer-search.ts';
 import { caloriesInWords, type Result } from './describe-result.ts';
 import { TargetBars } from '#web/features/finder/target-bars.tsx';
-import { TargetRim } from './target-rim.tsx';
+import { TargetRim } from '#web/features/finder/target-rim.tsx';
 
 export type RankedResult = {
   readonly found: PicturedMeal;

@@ -1,11 +1,14 @@
+import Ban from 'lucide-react/icons/ban';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Suspense, lazy } from 'react';
 import type { CartItem } from '#contract/cart.ts';
 import type { Meal } from '#contract/catalog.ts';
-import { lineProblemText } from '#domain/menu/availability.ts';
+import { isSoldOutLine, lineProblemText } from '#domain/menu/availability.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { formatRupees, formatRupeesOnWire, fromRupees } from '#domain/money.ts';
 import { lineTotal } from '#domain/orders/pricing.ts';
+import { lineKey } from '#web/features/cart/cart-view.ts';
+import { SoldOutMark } from '#web/features/food-labels/sold-out-mark.tsx';
 import { cardFigures } from '#web/features/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/features/meal-card/table-colour.ts';
@@ -16,41 +19,58 @@ import { QuantityStepper } from '#web/ui/fields/quantity-stepper.tsx';
 // Lazy: a cart with something that is sold out is rare.
 const SwapList = lazy(async () => ({ default: (await import('#web/features/meal-card/swap-list.tsx')).SwapList }));
 
-type CartLineProps = {
-  readonly item: CartItem;
-  readonly isLocked: boolean;
+type LineActions = {
   readonly onIncrease: () => void;
   readonly onDecrease: () => void;
   readonly onRemove: () => void;
   readonly onSwap: (meal: Meal) => void;
 };
+type CartLineProps = LineActions & { readonly item: CartItem; readonly isLocked: boolean };
 
-export function CartLine({ item, isLocked, onIncrease, onDecrease, onRemove, onSwap }: CartLineProps) {
-  const { mealName, pricePerItem, quantity } = item;
+/** Where the reason why nothing can be ordered leads to. */
+export const lineElementId = (item: CartItem) => `line-${lineKey(item)}`;
+
+const lineGrid =
+  'grid grid-cols-[84px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2 lg:grid-cols-[104px_minmax(0,1fr)_auto] lg:gap-x-5 lg:gap-y-1.5';
+
+export function CartLine(line: CartLineProps) {
+  const { item } = line;
+  const isSoldOut = isSoldOutLine(item.problem);
   return (
-    <li className="grid grid-cols-[84px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2 border-t border-line py-4.5 lg:grid-cols-[112px_minmax(0,1fr)_auto] lg:gap-x-5 lg:gap-y-1.5">
-      <div
-        className={classNames(
-          'rounded-2xl p-1 lg:row-span-2 lg:rounded-[20px] lg:p-1.5',
-          tableGround(item.mealId ?? item.cartItemId),
-        )}
-      >
-        <MealPicture meal={{ ...item, imageUrl: item.mealImageUrl }} loading="eager" className="w-full" />
-      </div>
+    <li
+      id={lineElementId(item)}
+      tabIndex={item.problem ? -1 : undefined}
+      className="scroll-mt-24 border-t border-line py-3.5 outline-offset-2 lg:py-4"
+    >
+      {isSoldOut ? <SoldOutLine {...line} /> : <OrderedLine {...line} />}
+    </li>
+  );
+}
+
+function OrderedLine({ item, isLocked, onIncrease, onDecrease, onRemove }: CartLineProps) {
+  const { mealName, pricePerItem, quantity, problem } = item;
+  return (
+    <div className={lineGrid}>
+      <Picture item={item} className={tableGround(item.mealId ?? item.cartItemId)} />
       <div className="min-w-0 lg:self-end">
         <h3 className="text-card-s font-[700] wrap-anywhere lg:text-card">{mealName}</h3>
         <Contents item={item} />
-        {item.problem ? <LineProblem problem={item.problem} /> : null}
+        {problem ? (
+          <p className="mt-2 flex items-start gap-2 rounded-m bg-haldi-100 px-3 py-2 text-sm font-[600] wrap-anywhere">
+            <TriangleAlert aria-hidden="true" size={16} strokeWidth={2.2} className="mt-0.5 shrink-0 text-st-yellow" />
+            <span>{lineProblemText(problem)}. Lower the quantity or remove it to order.</span>
+          </p>
+        ) : null}
       </div>
       <div className="self-center lg:self-start lg:text-right">
-        <p className="figure-display text-price-s/none font-[740]">
-          {formatRupees(lineTotal({ unitPrice: fromRupees(pricePerItem), quantity }))}
-        </p>
-        <p className="num mt-1.25 text-note whitespace-nowrap text-ink-2 lg:text-sm">
-          {formatRupeesOnWire(pricePerItem)} each
-        </p>
+        <p className="figure-display text-price-s/none font-[740]">{totalOf(item)}</p>
+        {quantity > 1 ? (
+          <p className="num mt-1.25 text-note whitespace-nowrap text-ink-2 lg:text-sm">
+            {formatRupeesOnWire(pricePerItem)} each
+          </p>
+        ) : null}
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-1 lg:col-span-2 lg:col-start-2 lg:justify-start">
+      <div className="flex flex-wrap items-center justify-between gap-1 lg:col-span-2 lg:col-start-2 lg:justify-start">
         <QuantityStepper
           label={`Quantity of ${mealName}`}
           value={quantity}
@@ -59,34 +79,77 @@ export function CartLine({ item, isLocked, onIncrease, onDecrease, onRemove, onS
           onDecrease={onDecrease}
           onIncrease={onIncrease}
         />
-        <Button variant="ghost" size="sm" disabled={isLocked} onClick={onRemove}>
-          Remove<span className="sr-only"> {mealName}</span>
-        </Button>
+        <RemoveButton mealName={mealName} isLocked={isLocked} onRemove={onRemove} />
       </div>
-      {item.problem && item.problem.reason !== 'TOO_FEW' ? (
-        <Suspense>
-          <SwapList
-            gone={{ ...item, id: item.mealId, name: mealName, price: pricePerItem }}
-            isLocked={isLocked}
-            onSwap={onSwap}
-            className="col-span-full lg:col-span-2 lg:col-start-2"
-          />
-        </Suspense>
-      ) : null}
-    </li>
+    </div>
   );
 }
 
-/** What is left to do about it are the buttons below. */
-function LineProblem({ problem }: { readonly problem: NonNullable<CartItem['problem']> }) {
+/** It stays in its place, in grey, and is not charged. */
+function SoldOutLine({ item, isLocked, onRemove, onSwap }: CartLineProps) {
+  const { mealId, mealName, pricePerItem, problem } = item;
+  const remove = <RemoveButton mealName={mealName} isLocked={isLocked} onRemove={onRemove} />;
   return (
-    <p className="mt-2 flex items-start gap-2 rounded-m bg-haldi-100 px-3 py-2 text-sm font-[600] wrap-anywhere">
-      <TriangleAlert aria-hidden="true" size={16} strokeWidth={2.2} className="mt-0.5 shrink-0 text-st-yellow" />
-      <span>
-        {lineProblemText(problem)}.{' '}
-        {problem.reason === 'TOO_FEW' ? 'Lower the quantity or remove it to order.' : 'Swap or remove it to order.'}
-      </span>
-    </p>
+    <>
+      <div className={lineGrid}>
+        <Picture item={item} className="bg-st-grey-bg" pictureClassName="opacity-60 grayscale" />
+        <div className="min-w-0 self-center">
+          {problem && problem.reason !== 'TOO_FEW' ? (
+            <SoldOutMark
+              soldOut={problem.reason}
+              icon={<Ban aria-hidden="true" className="size-3.75" strokeWidth={2.2} />}
+              className="mb-1.5 py-1!"
+            />
+          ) : null}
+          <h3 className="text-card-s font-[700] text-st-grey-solid wrap-anywhere lg:text-card">{mealName}</h3>
+          {problem ? (
+            <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
+              {lineProblemText(problem)}. Swap or remove it to order.
+            </p>
+          ) : null}
+        </div>
+        <p className="num col-start-2 flex flex-wrap items-baseline gap-x-2.5 lg:col-start-3 lg:block lg:self-center lg:text-right">
+          <s className="figure-display text-lead-l/none font-[700] text-st-grey-solid">{totalOf(item)}</s>
+          <span className="text-sm text-ink-2 lg:mt-1 lg:block">Not in the total</span>
+        </p>
+      </div>
+      <Suspense fallback={<div className="text-right">{remove}</div>}>
+        <SwapList
+          gone={{ ...item, id: mealId, name: mealName, price: pricePerItem }}
+          isLocked={isLocked}
+          onSwap={onSwap}
+          action={remove}
+          className="-mx-2.5 mt-3.5 sm:mx-0"
+        />
+      </Suspense>
+    </>
+  );
+}
+
+const totalOf = ({ pricePerItem, quantity }: CartItem) =>
+  formatRupees(lineTotal({ unitPrice: fromRupees(pricePerItem), quantity }));
+
+type PictureProps = { readonly item: CartItem; readonly className: string; readonly pictureClassName?: string };
+
+function Picture({ item, className, pictureClassName }: PictureProps) {
+  return (
+    <div className={classNames('rounded-2xl p-1 lg:row-span-2 lg:rounded-[20px]', className)}>
+      <MealPicture
+        meal={{ ...item, imageUrl: item.mealImageUrl }}
+        loading="eager"
+        className={classNames('w-full', pictureClassName)}
+      />
+    </div>
+  );
+}
+
+type RemoveButtonProps = { readonly mealName: string; readonly isLocked: boolean; readonly onRemove: () => void };
+
+function RemoveButton({ mealName, isLocked, onRemove }: RemoveButtonProps) {
+  return (
+    <Button variant="ghost" size="sm" disabled={isLocked} onClick={onRemove}>
+      Remove<span className="sr-only"> {mealName}</span>
+    </Button>
   );
 }
 

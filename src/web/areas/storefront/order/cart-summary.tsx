@@ -1,5 +1,5 @@
-import Bike from 'lucide-react/icons/bike';
 import { Suspense, lazy, useState } from 'react';
+import { isSoldOutLine } from '#domain/menu/availability.ts';
 import { addNutrition } from '#domain/menu/nutrition.ts';
 import { lineKey, type CartView } from '#web/features/cart/cart-view.ts';
 import { useCartActions } from '#web/features/cart/use-cart.ts';
@@ -19,7 +19,7 @@ type CartSummaryProps = {
 
 /** Everything that can be ordered of the cart, as one food. */
 function foodOf(cart: CartView) {
-  const items = cart.items.filter(({ problem }) => problem === undefined);
+  const items = cart.items.filter(({ problem }) => !isSoldOutLine(problem));
   return {
     caloriesKcal: items.reduce((sum, { caloriesKcal, quantity }) => sum + caloriesKcal * quantity, 0),
     nutritionValues: addNutrition(
@@ -28,18 +28,25 @@ function foodOf(cart: CartView) {
   };
 }
 
+const countOf = (items: CartView['items']) => items.reduce((sum, { quantity }) => sum + quantity, 0);
+const itemsText = (count: number) => (count === 1 ? '1 item' : `${count} items`);
+
 export function CartSummary({ cart, isLocked }: CartSummaryProps) {
   const actions = useCartActions();
   const [isClearing, setIsClearing] = useState(false);
-  const count = cart.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = countOf(cart.items);
+  const soldOut = countOf(cart.items.filter(({ problem }) => isSoldOutLine(problem)));
   return (
     <section aria-labelledby="order-summary">
-      <div className="flex flex-wrap items-center gap-x-4 pb-2">
+      <div className="flex flex-wrap items-center gap-x-4 pb-1 lg:pb-2">
         <h2 id="order-summary" tabIndex={-1} className="mr-auto text-section-s">
           Order summary
         </h2>
         <div className="flex items-center gap-x-4">
-          <span className="num text-sm text-ink-2">{count === 1 ? '1 item' : `${count} items`}</span>
+          <span className="num text-sm text-ink-2">
+            {itemsText(count - soldOut)}
+            {soldOut > 0 ? `, ${soldOut} sold out` : null}
+          </span>
           <Button variant="ghost" size="sm" className="-mr-3" disabled={isLocked} onClick={() => setIsClearing(true)}>
             Clear cart
           </Button>
@@ -69,16 +76,9 @@ export function CartSummary({ cart, isLocked }: CartSummaryProps) {
           );
         })}
       </ul>
-      <div className="relative mt-4.5 flex items-center gap-4.5 rounded-(--radius-l) bg-pista-200 px-6 py-5">
-        {/* In the gap above, because it appears last: nothing may move. */}
-        <WhatItLeaves
-          {...foodOf(cart)}
-          className="num absolute inset-x-0 -top-4.5 text-right text-note/[18px] text-ink-2"
-        />
-        <Bike aria-hidden="true" className="size-7.5 shrink-0 text-beet-800" strokeWidth={1.9} />
-        <p className="text-secondary text-[#4B3A42]">
-          <strong>Cooked after you order.</strong> Weighed, packed and at your door at the time we promise.
-        </p>
+      {/* Its room from the start, because it appears last: nothing may move. */}
+      <div className="min-h-4.5 border-t border-line pt-1.5 lg:pt-2">
+        <WhatItLeaves {...foodOf(cart)} className="num text-right text-note/[18px] text-ink-2" />
       </div>
       {isClearing ? (
         <Suspense>
@@ -86,7 +86,7 @@ export function CartSummary({ cart, isLocked }: CartSummaryProps) {
             open
             onOpenChange={setIsClearing}
             title="Clear your cart?"
-            description={`${count === 1 ? '1 item leaves' : `${count} items leave`} your cart.`}
+            description={`${itemsText(count)} ${count === 1 ? 'leaves' : 'leave'} your cart.`}
             keepLabel="No, Keep Cart"
             confirmLabel="Yes, Clear Cart"
             onConfirm={() => {

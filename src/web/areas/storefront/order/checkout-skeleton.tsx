@@ -2,7 +2,7 @@ import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { CheckoutColumns } from './checkout-columns.tsx';
 
 const lines = ['a', 'b', 'c'];
-const tiles = ['a', 'b', 'c', 'd'];
+const rows = ['a', 'b', 'c', 'd'];
 
 /** It takes the page's room from the start; its boxes are drawn only after a delay. */
 export function CheckoutSkeleton() {
@@ -18,7 +18,7 @@ export function CheckoutSkeleton() {
               <Skeleton className="h-8 w-48" />
               {lines.map((key) => (
                 <div key={key} className="flex gap-5 border-t border-line pt-4.5">
-                  <Skeleton className="size-21 rounded-[20px] lg:size-28" />
+                  <Skeleton className="size-21 rounded-[20px] lg:size-26" />
                   <div className="grid flex-1 content-start gap-2.5">
                     <Skeleton className="h-6 w-3/5" />
                     <Skeleton className="h-4 w-2/5" />
@@ -29,10 +29,10 @@ export function CheckoutSkeleton() {
             </div>
           }
           side={
-            <div className="grid gap-2.5">
-              <Skeleton className="mb-1 h-8 w-52" />
-              {tiles.map((key) => (
-                <Skeleton key={key} className="h-20 w-full rounded-m" />
+            <div className="grid gap-2.5 pt-5">
+              <Skeleton className="mb-1 h-13 w-52" />
+              {rows.map((key) => (
+                <Skeleton key={key} className="h-11 w-full rounded-m" />
               ))}
               <Skeleton className="mt-4 h-14 w-full rounded-full" />
             </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Meal } from '#contract/catalog.ts';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
@@ -27,6 +27,27 @@ const meal = (id: number): Meal => ({
   allergens: [],
   mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
 });
+/** The window, in which the test shows as much of the panel's button as it likes. */
+function observeWindow() {
+  const reports: IntersectionObserverCallback[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: IntersectionObserverCallback) {
+        reports.push(callback);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  return {
+    show: (intersectionRatio: number) =>
+      reports.at(-1)!(
+        [{ intersectionRatio } as IntersectionObserverEntry],
+        undefined as unknown as IntersectionObserver,
+      ),
+  };
+}
 const totals = () => figuresOf(screen.getByText('Subtotal').closest('dl')!);
 const lineOf = (name: string) => screen.getByRole('heading', { name }).closest('li')!;
 const buttonOf = (name: string, label: string) =>
@@ -37,7 +58,8 @@ describe('the checkout', () => {
     stock(opened.shop);
     await openCheckout();
     expect(textOf(lineOf('Paneer Bowl'))).toContain('₹578.00₹289.00 each');
-    expect(textOf(lineOf('Mint'))).toContain('₹0.35₹0.35 each');
+    expect(textOf(lineOf('Mint'))).toContain('₹0.35');
+    expect(textOf(lineOf('Mint'))).not.toContain('each');
     expect(screen.getByText('3 items')).toBeTruthy();
     expect(totals()).toEqual({
       Subtotal: '₹578.35',
@@ -73,6 +95,7 @@ describe('the checkout', () => {
     stock(opened.shop);
     opened.shop.on('POST /orders', () => ({ id: 4711 }));
     const { user, router } = await openCheckout();
+    await user.click(screen.getByRole('button', { name: 'Note to the kitchen' }));
     await user.type(screen.getByLabelText('Note to the kitchen (optional)'), ' No onions ');
     const button = await readyToOrder();
     opened.shop.hold('POST /orders');
@@ -174,15 +197,83 @@ describe('the checkout', () => {
   });
 
   it.each([
-    ['beside the lines', true],
-    ['in a bar with the total', false],
-  ])('has one button, %s', async (_where, isWide) => {
-    vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }));
+    ['in the panel while that is in the window', 1],
+    ['in a bar with the total while it is not', 0.5],
+  ])('has one button, %s', async (_where, ratio) => {
+    const observed = observeWindow();
     stock(opened.shop);
     await openCheckout();
     await readyToOrder();
+    act(() => observed.show(ratio));
     expect(screen.getAllByRole('button', { name: 'Place Order' })).toHaveLength(1);
     const bar = screen.queryByRole('region', { name: 'Place your order' });
-    expect(bar && textOf(bar)).toBe(isWide ? null : 'Total ₹622.82Arrives today, 7:05–7:25 PMPlace Order');
+    expect(bar && textOf(bar)).toBe(ratio === 1 ? null : 'Total ₹622.82Arrives today, 7:05–7:25 PMPlace Order');
+  });
+
+  it('keeps the focus on its button when that moves into the panel and out of it', async () => {
+    const observed = observeWindow();
+    stock(opened.shop);
+    await openCheckout();
+    (await readyToOrder()).focus();
+    for (const ratio of [1, 0, 1]) {
+      act(() => observed.show(ratio));
+      expect(document.activeElement).toBe(await placeButton());
+    }
+  });
+});
+
+describe('the panel of the checkout', () => {
+  it('has the address in one line, and opens the choice in place', async () => {
+    stock(opened.shop);
+    const { user } = await openCheckout();
+    expect(screen.getByText('12 Lake View Road')).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: /^Home/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Change delivery address' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Home/ }).checked).toBe(true);
+    expect(screen.getByRole('link', { name: 'Manage All Addresses' }).getAttribute('href')).toBe(
+      '/profile?tab=addresses',
+    );
+    const button = screen.getByRole('button', { name: 'Close delivery address' });
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await user.click(button);
+    expect(screen.queryByRole('radio', { name: /^Home/ })).toBeNull();
+  });
+
+  it('opens the choice of an address by itself where nobody delivers, and without any address', async () => {
+    stock(opened.shop);
+    opened.shop.on('GET /serviceability', () => ({ covered: false, reason: 'too-far', locality: 'Warangal' }));
+    const { unmount } = await openCheckout();
+    expect(await screen.findByRole('radio', { name: /^Home/ })).toBeTruthy();
+    unmount();
+    opened.shop.on('GET /user/addresses', () => []);
+    await openCheckout();
+    expect(await screen.findByText(/^No addresses found/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add New Address' })).toBeTruthy();
+  });
+
+  it('has the payment method in one line, and what cannot be used in another', async () => {
+    stock(opened.shop);
+    const { user } = await openCheckout();
+    const unavailable = screen.getByText(/Temporarily Unavailable/);
+    expect(textOf(unavailable)).toBe('Card and PayPal: Temporarily Unavailable');
+    for (const name of ['Card', 'PayPal']) {
+      expect(screen.getByRole<HTMLInputElement>('radio', { name }).disabled).toBe(true);
+    }
+    await user.click(screen.getByRole('button', { name: 'Change payment method' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Cash on delivery/ }).checked).toBe(true);
+  });
+
+  it('has a button for the note until that is used, and the note again after a reload', async () => {
+    stock(opened.shop);
+    const { user, unmount } = await openCheckout();
+    await user.click(screen.getByRole('button', { name: 'Note to the kitchen' }));
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Note to the kitchen (optional)');
+    expect(document.activeElement).toBe(field);
+    await user.type(field, 'No peanuts');
+    unmount();
+    await openCheckout();
+    const restored = await screen.findByLabelText<HTMLTextAreaElement>('Note to the kitchen (optional)');
+    expect(restored.value).toBe('No peanuts');
+    expect(document.activeElement).not.toBe(restored);
   });
 });

@@ -8,19 +8,21 @@ import type { CartView } from '#web/features/cart/cart-view.ts';
 import { useCart } from '#web/features/cart/use-cart.ts';
 import { KitchenAllergens } from '#web/features/food-labels/kitchen-allergens.tsx';
 import { useSession } from '#web/platform/session/session-store.ts';
+import { isSoldOutLine } from '#domain/menu/availability.ts';
 import { ButtonLink, Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { lineElementId } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CheckoutColumns } from './checkout-columns.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import type { DeliveryChoice, PromiseText } from './delivery-time.ts';
+import { KitchenNote } from './kitchen-note.tsx';
 import { saveNote, readNote } from './order-note.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { PaymentMethod } from './payment-method.tsx';
-import { PlaceOrder } from './place-order-button.tsx';
+import { type Obstacle, PlaceOrder, PlaceOrderButton } from './place-order-button.tsx';
 import { selectAddress } from './select-address.ts';
 import { useDeliveryTime } from './use-delivery-time.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -68,9 +70,9 @@ export function Checkout() {
   return (
     <CheckoutColumns
       main={
-        <div className="grid gap-8">
+        <div className="grid gap-5 lg:gap-8">
           {trading || coverage.isLoading ? (
-            <Suspense fallback={<div className="min-h-51 sm:min-h-29.5" />}>
+            <Suspense fallback={<div className="min-h-48 sm:min-h-29" />}>
               <DeliveryTime
                 trading={trading}
                 choice={choice}
@@ -83,7 +85,7 @@ export function Checkout() {
           <CartSummary cart={cart.data} isLocked={phase !== 'ready'} />
           {trading || coverage.isLoading ? (
             // Its height at once, its text after the kitchen is known.
-            <div className="-mt-3 min-h-10 text-small text-ink-2 sm:min-h-5">
+            <div className="-mt-4 min-h-10 text-sm text-ink-2 sm:min-h-5 lg:-mt-5">
               <KitchenAllergens allergens={trading?.handledAllergens} />
             </div>
           ) : null}
@@ -92,13 +94,14 @@ export function Checkout() {
       side={
         <>
           {promise || coverage.isLoading ? <PromisedTime promise={promise} /> : null}
-          <DeliveryAddress addresses={addresses} selected={selected} onSelect={setChosenId} />
+          <DeliveryAddress
+            addresses={addresses}
+            selected={selected}
+            isOutOfReach={coverage.data?.covered === false}
+            onSelect={setChosenId}
+          />
           <PaymentMethod />
           <KitchenNote note={note} onChange={changeNote} />
-        </>
-      }
-      foot={
-        <>
           <OrderTotals quote={cart.data.quote} terms={cart.data.terms} />
           <Suspense fallback={null}>
             {change ? <OrderChanged change={change} /> : null}
@@ -133,29 +136,9 @@ function EmptyCart() {
     <EmptyState art={emptyBowlUrl('plain')} title="Your cart is empty">
       <ButtonLink to="/menu">Browse the menu</ButtonLink>
       <div className="w-full max-w-80">
-        <PlaceOrder total={0} isBusy={false} obstacle="Add a meal to place your order." />
+        <PlaceOrderButton isBusy={false} obstacle={{ text: 'Add a meal to place your order.' }} />
       </div>
     </EmptyState>
-  );
-}
-
-const maxLength = 300;
-/** The counter is shown near the limit only. */
-const showFrom = 240;
-
-function KitchenNote({ note, onChange }: { readonly note: string; readonly onChange: (note: string) => void }) {
-  return (
-    <TextAreaField
-      label="Note to the kitchen (optional)"
-      hint={
-        note.length < showFrom
-          ? 'Allergies, less salt, no cutlery: up to 300 characters.'
-          : `${maxLength - note.length} characters left.`
-      }
-      maxLength={maxLength}
-      value={note}
-      onChange={(event) => onChange(event.target.value)}
-    />
   );
 }
 
@@ -168,24 +151,39 @@ type Situation = {
   readonly choice: DeliveryChoice;
 };
 
-/** Why the order cannot be placed yet; null when it can. */
-function findObstacle({ cart, isCartFresh, addresses, selected, coverage, choice }: Situation): string | null {
-  if (addresses.isError && !addresses.data) return 'Error loading addresses. Please try again.';
-  if (!selected) return 'Add a delivery address to place your order.';
-  if (coverage.data && !coverage.data.covered) return serviceabilityText(coverage.data, selected.postalCode);
-  if (choice === null) return 'The kitchen has no free time within the next 7 days.';
-  if (cart.data?.items.some(({ problem }) => problem)) return 'Swap or remove what is sold out to place your order.';
+/** Null when the order can be placed. */
+function findObstacle({ cart, isCartFresh, addresses, selected, coverage, choice }: Situation): Obstacle | null {
+  if (addresses.isError && !addresses.data) return { text: 'Error loading addresses. Please try again.' };
+  if (!selected) return { text: 'Add a delivery address to place your order.' };
+  if (coverage.data && !coverage.data.covered) {
+    return { text: serviceabilityText(coverage.data, selected.postalCode) };
+  }
+  if (choice === null) return { text: 'The kitchen has no free time within the next 7 days.' };
+  const refused = cart.data && refusedLine(cart.data.items);
+  if (refused) return refused;
   // When the check itself failed, the server decides.
-  if (coverage.isLoading) return 'Checking whether we deliver to this address…';
-  return isCartFresh ? null : 'Checking your cart…';
+  if (coverage.isLoading) return { text: 'Checking whether we deliver to this address…' };
+  return isCartFresh ? null : { text: 'Checking your cart…' };
+}
+
+/** The first line that cannot be ordered, what is sold out before what is too little. */
+function refusedLine(items: CartView['items']): Obstacle | null {
+  const soldOut = items.filter(({ problem }) => isSoldOutLine(problem));
+  const item = soldOut[0] ?? items.find(({ problem }) => problem);
+  if (!item) return null;
+  const todo =
+    soldOut.length > 1
+      ? 'Swap or remove what is sold out'
+      : `${soldOut.length === 1 ? 'Swap or remove' : 'Lower the quantity of'} ${item.mealName}`;
+  return { text: 'to place your order.', line: { id: lineElementId(item), todo } };
 }
 
 /** It takes its room before the time is known. */
 function PromisedTime({ promise }: { readonly promise: PromiseText | null }) {
   return (
-    <p role="status" className="-mx-4.5 -mt-5 bg-pista-300 px-4.5 py-4 lg:-mx-6 lg:-mt-6 lg:px-6">
+    <p role="status" className="-mx-5 bg-pista-300 px-5 pt-4 pb-3 md:-mx-5.5 md:px-5.5">
       <span className="block text-secondary">{promise?.day ?? 'Arrives'}</span>
-      <b className="figure-display text-section font-[780]">{promise?.time ?? '…'}</b>
+      <b className="figure-display mt-0.5 block text-section/[1.15] font-[780]">{promise?.time ?? '…'}</b>
     </p>
   );
 }

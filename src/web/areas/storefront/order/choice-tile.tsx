@@ -18,7 +18,7 @@ export function ChoiceTile(props: ChoiceTileProps) {
   return (
     <label
       className={classNames(
-        'grid grid-cols-[22px_minmax(0,1fr)] items-start gap-3 rounded-m border-input px-4 py-3.5 transition-colors duration-160 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'grid grid-cols-[22px_minmax(0,1fr)] items-start gap-3 rounded-m border-input px-4 py-3 sm:py-3.5 transition-colors duration-160 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         isChecked && 'border-beet-700 bg-beet-50 ring-1 ring-beet-700 ring-inset',
         !isChecked && !isDisabled && 'border-line-strong hover:bg-beet-50',
         isDisabled ? 'cursor-not-allowed border-line bg-closed text-ink-3' : 'cursor-pointer',

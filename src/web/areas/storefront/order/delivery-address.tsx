@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import MapPin from 'lucide-react/icons/map-pin';
 import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import { AddressDialog } from '#web/features/addresses/address-dialog.tsx';
@@ -9,46 +11,66 @@ import { useAddressDialog } from '#web/features/addresses/use-address-dialog.ts'
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { ChoiceTile } from './choice-tile.tsx';
+import { PanelLine } from './panel-line.tsx';
 
 type DeliveryAddressProps = {
   readonly addresses: UseQueryResult<Address[]>;
   readonly selected: Address | undefined;
+  /** No kitchen delivers to the selected one. */
+  readonly isOutOfReach: boolean;
   readonly onSelect: (addressId: number) => void;
 };
 
-export function DeliveryAddress({ addresses, selected, onSelect }: DeliveryAddressProps) {
-  const { isOpen, open, close } = useAddressDialog(undefined);
+export function DeliveryAddress({ addresses, selected, isOutOfReach, onSelect }: DeliveryAddressProps) {
+  const { isOpen: isAdding, open, close } = useAddressDialog(undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  // It stays open after that until the customer closes it: the choice must not vanish under their finger.
+  const mustOpen = !selected || isOutOfReach;
+  if (mustOpen && !isOpen) setIsOpen(true);
   return (
-    <fieldset>
-      <legend className="mb-3.5">
-        <h2 className="text-section-s">Delivery address</h2>
-      </legend>
-      <AddressChoice addresses={addresses} selected={selected} onSelect={onSelect} />
-      <div className="mt-1 flex flex-col items-start sm:flex-row sm:items-center sm:justify-between">
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-ml-3"
-          icon={<Plus aria-hidden="true" className="size-5" strokeWidth={1.9} />}
-          aria-haspopup="dialog"
-          onClick={() => open()}
-        >
-          Add New Address
-        </Button>
-        <Link
-          to="/profile?tab=addresses"
-          state={{ tab: 'addresses' }}
-          className="py-2.75 text-secondary font-[620] text-beet-700 underline underline-offset-2"
-        >
-          Manage All Addresses
-        </Link>
-      </div>
-      {isOpen ? <AddressDialog onClose={close} showsReason onAdded={({ id }) => onSelect(id)} /> : null}
-    </fieldset>
+    <>
+      <PanelLine
+        title="Delivery address"
+        icon={<MapPin aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.9} />}
+        summary={
+          selected ? (
+            <>
+              <b className="font-[660]">{selected.label}</b> <span className="text-ink-2">{selected.addressLine1}</span>
+            </>
+          ) : (
+            <b className="font-[660]">Delivery address</b>
+          )
+        }
+        isOpen={isOpen}
+        onToggle={mustOpen ? undefined : () => setIsOpen(!isOpen)}
+      >
+        <AddressChoice addresses={addresses} selected={selected} onSelect={onSelect} />
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-3"
+            icon={<Plus aria-hidden="true" className="size-5" strokeWidth={1.9} />}
+            aria-haspopup="dialog"
+            onClick={() => open()}
+          >
+            Add New Address
+          </Button>
+          <Link
+            to="/profile?tab=addresses"
+            state={{ tab: 'addresses' }}
+            className="py-2.75 text-secondary font-[620] text-beet-700 underline underline-offset-2"
+          >
+            Manage All Addresses
+          </Link>
+        </div>
+      </PanelLine>
+      {isAdding ? <AddressDialog onClose={close} showsReason onAdded={({ id }) => onSelect(id)} /> : null}
+    </>
   );
 }
 
-function AddressChoice({ addresses, selected, onSelect }: DeliveryAddressProps) {
+function AddressChoice({ addresses, selected, onSelect }: Omit<DeliveryAddressProps, 'isOutOfReach'>) {
   if (!addresses.data) {
     return <ErrorState message="Error loading addresses. Please try again." onRetry={() => void addresses.refetch()} />;
   }

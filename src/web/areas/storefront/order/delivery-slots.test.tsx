@@ -20,7 +20,7 @@ describe('the checkout', () => {
     const slots = await screen.findByRole('group', { name: /^Slot, / });
     expect(within(slots).getByRole<HTMLInputElement>('radio', { name: /8:00 PM/ }).disabled).toBe(true);
     expect(within(slots).getByRole<HTMLInputElement>('radio', { name: '8:30 PM 2 left' }).checked).toBe(true);
-    await user.click(within(slots).getByRole('radio', { name: /9:00 PM/ }));
+    await user.click(within(slots).getByRole('radio', { name: /^9:00 PM/ }));
     expect(await screen.findByText('9:00–9:30 PM', { selector: 'b' })).toBeTruthy();
     await user.click(button);
     await screen.findByText('Order placed successfully! Your food is being prepared.');
@@ -50,7 +50,7 @@ describe('the checkout', () => {
     await user.click(await screen.findByRole('radio', { name: /Pick a time/ }));
     await user.click(button);
     expect(await screen.findByText(message)).toBeTruthy();
-    const nearest = await screen.findByRole<HTMLInputElement>('radio', { name: /9:00 PM/ });
+    const nearest = await screen.findByRole<HTMLInputElement>('radio', { name: /^9:00 PM/ });
     await waitFor(() => expect(nearest.checked).toBe(true));
     expect(document.activeElement).toBe(nearest);
     expect(opened.shop.sent('POST /orders')).toHaveLength(1);
@@ -71,9 +71,9 @@ describe('the checkout', () => {
     opened.shop.on('GET /serviceability', () => ({ ...covered, slots }));
     await queryClient.invalidateQueries({ queryKey: ['serviceability'] });
     expect(await screen.findByText(words)).toBeTruthy();
-    const next = await screen.findByRole<HTMLInputElement>('radio', { name: /9:00 PM/ });
+    const next = await screen.findByRole<HTMLInputElement>('radio', { name: /^9:00 PM/ });
     expect(next.checked).toBe(true);
-    await user.click(screen.getByRole('radio', { name: /9:30 PM/ }));
+    await user.click(screen.getByRole('radio', { name: /^9:30 PM/ }));
     await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   });
 
@@ -85,7 +85,7 @@ describe('the checkout', () => {
     const soonest = await screen.findByRole<HTMLInputElement>('radio', { name: /As soon as possible/ });
     expect(soonest.disabled).toBe(true);
     expect(textOf(soonest.closest('label')!)).toContain('Opens Tue, Nov 17, 11:00 AM');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /8:30 PM/ }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^8:30 PM/ }).checked).toBe(true);
     await readyToOrder();
   });
 

@@ -1,10 +1,12 @@
 import Bike from 'lucide-react/icons/bike';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { Suspense, lazy, useState } from 'react';
+import { businessDay } from '#domain/calendar/business-day.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { soonestText } from '#web/features/addresses/serviceability-text.ts';
 import type { Trading } from '#web/features/addresses/serviceability.ts';
 import { ChoiceTile } from './choice-tile.tsx';
-import { type DeliveryChoice, anySlot, isFull } from './delivery-time.ts';
+import { type DeliveryChoice, type Slot, anySlot, isFull } from './delivery-time.ts';
 import type { SlotGone } from './use-delivery-time.ts';
 
 /** Most customers order as soon as possible. */
@@ -22,19 +24,27 @@ type DeliveryTimeProps = {
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0 text-ink-2', strokeWidth: 1.9 } as const;
 
+/** 'From 7:30 PM, up to 7 days ahead' */
+function slotsText(trading: Trading | undefined, firstFree: Slot | undefined, now: Date): string {
+  if (!trading) return 'Half-hour slots, up to 7 days ahead';
+  if (!firstFree) return 'No free time within 7 days';
+  const isToday = businessDay(new Date(firstFree.start)) === businessDay(now);
+  return `From ${formatInstant(firstFree.start, isToday ? 'time' : 'appointment')}, up to 7 days ahead`;
+}
+
 export function DeliveryTime({ trading, choice, gone, isExchanged, onChoose }: DeliveryTimeProps) {
   const [now] = useState(() => new Date());
   const isSoonest = choice === 'soonest';
   const firstFree = trading?.slots.find((slot) => !isFull(slot));
   return (
-    <section aria-labelledby="when" className="grid gap-3.5">
+    <section aria-labelledby="when" className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="when" className="text-section-s">
           When
         </h2>
         <p className="text-small text-ink-2">{trading?.kitchenName}</p>
       </div>
-      <fieldset className="grid gap-3 sm:grid-cols-2">
+      <fieldset className="grid gap-2.5 sm:grid-cols-2 sm:gap-3">
         <legend className="sr-only">When should it arrive?</legend>
         <ChoiceTile
           name="delivery-time"
@@ -58,9 +68,7 @@ export function DeliveryTime({ trading, choice, gone, isExchanged, onChoose }: D
           title="Pick a time"
           aside={<CalendarDays {...icon} />}
         >
-          <span className="block text-small/[1.4] text-ink-2">
-            {firstFree || !trading ? 'Half-hour slots, up to 7 days ahead' : 'No free time within 7 days'}
-          </span>
+          <span className="num block text-small/[1.4] text-ink-2">{slotsText(trading, firstFree, now)}</span>
         </ChoiceTile>
       </fieldset>
       {gone || isExchanged ? (

@@ -13,6 +13,13 @@ describe('a refused order', () => {
     });
   });
 
+  it.each(['There are no active kitchens right now.', 'no kitchens', 'No Active Kitchens'])(
+    'apologises for the message alone: %s',
+    (message) => {
+      expect(notice(message)).toEqual(notice('', {}, 'no-kitchen'));
+    },
+  );
+
   it('asks for another address for 5 seconds', () => {
     expect(notice('Unknown PIN', { deliveryAddressId: 'Unknown PIN', note: 'x' })).toEqual({
       message: 'Please select a valid delivery address before placing your order.',
@@ -31,6 +38,5 @@ describe('a refused order', () => {
   it('shows the server’s message otherwise', () => {
     expect(notice('Your cart is empty').message).toBe('Failed to place order: Your cart is empty');
     expect(notice('').message).toBe('Failed to place order');
-    expect(notice('no kitchens').message).toBe('Failed to place order: no kitchens');
   });
 });

@@ -17,7 +17,8 @@ export function failureNotice({
   message,
   fieldErrors,
 }: Pick<ApiError, 'code' | 'message' | 'fieldErrors'>): FailureNotice {
-  if (code === 'no-kitchen') {
+  // A server may send the documented sentence without our code.
+  if (code === 'no-kitchen' || /no (?:active )?kitchens/i.test(message)) {
     return {
       message:
         "We're sorry, but there are currently no kitchens available to fulfill your order. Please try again later.",

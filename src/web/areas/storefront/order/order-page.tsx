@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function OrderPage() {
   return (
     <div className="wrap">
-      <h1 className="pt-6.5 pb-4 text-title-m lg:pt-10 lg:pb-6.5 lg:text-display-s">Complete Your Order</h1>
+      <h1 className="pt-5 pb-3 text-title-m lg:pt-10 lg:pb-6.5 lg:text-display-s">Complete Your Order</h1>
       <RequireSession waiting={<CheckoutSkeleton />}>
         <Checkout />
       </RequireSession>

@@ -4,7 +4,7 @@ import { type OrderTerms, taxLabel } from '#domain/orders/order-terms.ts';
 
 export function OrderTotals({ quote, terms }: { readonly quote: QuoteAmounts; readonly terms: OrderTerms }) {
   return (
-    <dl className="grid gap-1.5">
+    <dl className="grid gap-1 pt-3 pb-1.5 lg:gap-1.5">
       <Row term="Subtotal" amount={quote.subtotal} />
       <Row term="Delivery fee" amount={quote.deliveryFee} />
       <Row term={taxLabel(terms)} amount={quote.tax} />

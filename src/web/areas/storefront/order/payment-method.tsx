@@ -1,8 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote';
-import CreditCard from 'lucide-react/icons/credit-card';
-import Wallet from 'lucide-react/icons/wallet';
+import { Fragment, useState } from 'react';
 import {
-  type AnnouncedPaymentMethod,
   type PaymentMethod as Method,
   announcedPaymentMethods,
   paymentMethodLabel,
@@ -10,40 +8,57 @@ import {
   usualPaymentMethod,
 } from '#domain/orders/payment-method.ts';
 import { ChoiceTile } from './choice-tile.tsx';
+import { PanelLine } from './panel-line.tsx';
 
-const icon = { 'aria-hidden': true, className: 'size-5 shrink-0 text-ink-2', strokeWidth: 1.9 } as const;
-const icons: Record<Method | AnnouncedPaymentMethod, typeof Banknote> = {
-  COD: Banknote,
-  CARD: CreditCard,
-  PAYPAL: Wallet,
-};
+const icons: Record<Method, typeof Banknote> = { COD: Banknote };
 const notes: Record<Method, string> = { COD: 'Pay the rider when your bowls arrive' };
-const small = 'block text-small/[1.4]';
 
-function tileOf(method: Method | AnnouncedPaymentMethod) {
-  const Icon = icons[method];
-  return { name: 'payment-method', value: method, title: paymentMethodLabel(method), aside: <Icon {...icon} /> };
-}
+const name = 'payment-method';
 
 /** Cash is the only payment method for now: nothing to choose, nothing to store. */
 export function PaymentMethod() {
+  const [isOpen, setIsOpen] = useState(false);
+  const Icon = icons[usualPaymentMethod];
   return (
-    <fieldset>
-      <legend className="mb-3.5">
-        <h2 className="text-section-s">Payment method</h2>
-      </legend>
-      <div className="grid gap-2.5">
+    <>
+      <PanelLine
+        title="Payment method"
+        icon={<Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.9} />}
+        summary={<b className="font-[660]">{paymentMethodLabel(usualPaymentMethod)}</b>}
+        isOpen={isOpen}
+        onToggle={() => setIsOpen(!isOpen)}
+      >
         {paymentMethods.map((method) => (
-          <ChoiceTile key={method} {...tileOf(method)} isChecked={method === usualPaymentMethod}>
-            <span className={`${small} text-ink-2`}>{notes[method]}</span>
+          <ChoiceTile
+            key={method}
+            name={name}
+            value={method}
+            title={paymentMethodLabel(method)}
+            isChecked={method === usualPaymentMethod}
+          >
+            <span className="block text-small/[1.4] text-ink-2">{notes[method]}</span>
           </ChoiceTile>
         ))}
-        {announcedPaymentMethods.map((method) => (
-          <ChoiceTile key={method} {...tileOf(method)} isChecked={false} isDisabled>
-            <span className={small}>Temporarily Unavailable</span>
-          </ChoiceTile>
-        ))}
-      </div>
-    </fieldset>
+      </PanelLine>
+      <Unavailable />
+    </>
+  );
+}
+
+/** 'Card and PayPal: Temporarily Unavailable': a line to read, and disabled choices for those who look for them. */
+function Unavailable() {
+  return (
+    <p className="border-b border-line py-2 pl-8 lg:py-2.5 text-sm text-ink-2">
+      {announcedPaymentMethods.map((method, index) => (
+        <Fragment key={method}>
+          {index > 0 ? ' and ' : null}
+          <label>
+            <input type="radio" name={name} value={method} disabled className="sr-only" />
+            {paymentMethodLabel(method)}
+          </label>
+        </Fragment>
+      ))}
+      : Temporarily Unavailable
+    </p>
   );
 }

@@ -1,30 +1,86 @@
-import { useId } from 'react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { BottomBar } from '#web/ui/navigation/bottom-bar.tsx';
-import { useMediaQuery } from '#web/ui/use-media-query.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import type { PromiseText } from './delivery-time.ts';
+
+/** Why the order cannot be placed yet, with the line that it is about. */
+export type Obstacle = {
+  readonly text: string;
+  readonly line?: { readonly id: string; readonly todo: string };
+};
 
 type PlaceOrderProps = {
   readonly total: number;
   readonly isBusy: boolean;
-  readonly promise?: PromiseText | null;
-  /** Why the order cannot be placed yet. */
-  readonly obstacle: string | null;
-  readonly onPlace?: () => void;
+  readonly promise: PromiseText | null;
+  readonly obstacle: Obstacle | null;
+  readonly onPlace: () => void;
 };
 
-/** In the panel where that stays in view, else in a bar with the total. */
+/** In the panel while all of it is in the window, else in a bar with the total: never in both. */
 export function PlaceOrder(order: PlaceOrderProps) {
-  const isBesideLines = useMediaQuery('(width >= 1024px)');
-  return isBesideLines || order.total === 0 ? <PlaceOrderButton {...order} /> : <PlaceOrderBar {...order} />;
+  const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isInPanel = useIsInWindow(panel, button);
+  return (
+    <>
+      {/* Hidden, it keeps its room: nothing moves when the bar comes or goes. */}
+      <div ref={panel} aria-hidden={!isInPanel} inert={!isInPanel} className={classNames(!isInPanel && 'invisible')}>
+        <PlaceOrderButton {...order} buttonRef={isInPanel ? button : undefined} />
+      </div>
+      {isInPanel ? null : <PlaceOrderBar {...order} buttonRef={button} />}
+    </>
+  );
 }
 
-function PlaceOrderButton({ isBusy, obstacle, onPlace }: PlaceOrderProps) {
+/** The header of the page covers the first 72 px; the total is in the 60 px above the button. */
+const coveredPx = 132;
+
+/** Whether the panel's button is in the window below its total. The focus moves with the button. */
+function useIsInWindow(
+  panel: { readonly current: HTMLElement | null },
+  button: { readonly current: HTMLElement | null },
+): boolean {
+  const [isInside, setIsInside] = useState(true);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const hadFocus = document.activeElement === button.current;
+        flushSync(() => setIsInside((entries.at(-1)?.intersectionRatio ?? 0) > 0.99));
+        if (hadFocus) button.current?.focus({ preventScroll: true });
+      },
+      { rootMargin: `-${coveredPx}px 0px 0px 0px`, threshold: [0.99, 1] },
+    );
+    observer.observe(panel.current!);
+    return () => observer.disconnect();
+  }, [panel, button]);
+  return isInside;
+}
+
+type ButtonRef = { readonly buttonRef?: Ref<HTMLButtonElement> | undefined };
+
+export function PlaceOrderButton({
+  isBusy,
+  obstacle,
+  onPlace,
+  buttonRef,
+}: Pick<PlaceOrderProps, 'isBusy' | 'obstacle'> & Partial<Pick<PlaceOrderProps, 'onPlace'>> & ButtonRef) {
   const id = useId();
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2.5">
+      <p
+        id={id}
+        role="status"
+        className={classNames('min-h-5.25 text-small/[1.35]', obstacle?.line ? '' : 'text-center text-ink-2')}
+      >
+        {obstacle ? <Reason obstacle={obstacle} /> : null}
+      </p>
       <Button
+        ref={buttonRef}
         full
         className="min-h-14 text-lead"
         busy={isBusy}
@@ -34,27 +90,34 @@ function PlaceOrderButton({ isBusy, obstacle, onPlace }: PlaceOrderProps) {
       >
         Place Order
       </Button>
-      <p id={id} role="status" className="min-h-5.25 text-center text-sm text-ink-2">
-        {obstacle}
-      </p>
     </div>
   );
 }
 
-function PlaceOrderBar({ total, isBusy, promise, obstacle, onPlace }: PlaceOrderProps) {
+function PlaceOrderBar({ total, isBusy, promise, obstacle, onPlace, buttonRef }: PlaceOrderProps & ButtonRef) {
   const id = useId();
+  const promised = promise ? `${promise.day}, ${promise.time}` : 'Cash on delivery';
   return (
-    <BottomBar label="Place your order">
+    <BottomBar label="Place your order" className="flex-wrap">
+      {obstacle?.line ? (
+        <p id={id} role="status" className="w-full px-1.5 pt-0.5 text-small/[1.35] md:px-4.5">
+          <Reason obstacle={obstacle} />
+        </p>
+      ) : null}
       <div className="min-w-0 flex-1 pl-1.5 md:pl-4.5">
         <p className="figure-display text-price/none font-[760]">
           <span className="sr-only">Total </span>
           {formatRupeesOnWire(total)}
         </p>
-        <p id={id} role="status" className="mt-1 text-small/[1.3] text-balance text-ink-2">
-          {obstacle ?? (promise ? `${promise.day}, ${promise.time}` : 'Cash on delivery')}
+        <p
+          {...(!obstacle?.line && { id, role: 'status' })}
+          className="num mt-1 text-small/[1.3] text-balance text-ink-2"
+        >
+          {obstacle && !obstacle.line ? obstacle.text : promised}
         </p>
       </div>
       <Button
+        ref={buttonRef}
         className="min-h-13 shrink-0 md:mr-4.5"
         busy={isBusy}
         disabled={obstacle !== null && !isBusy}
@@ -64,5 +127,29 @@ function PlaceOrderBar({ total, isBusy, promise, obstacle, onPlace }: PlaceOrder
         Place Order
       </Button>
     </BottomBar>
+  );
+}
+
+function Reason({ obstacle: { text, line } }: { readonly obstacle: Obstacle }) {
+  if (!line) return text;
+  return (
+    <span className="flex items-start gap-2 font-[600] text-st-orange">
+      <TriangleAlert aria-hidden="true" className="mt-px size-4.5 shrink-0" strokeWidth={2} />
+      <span className="wrap-anywhere">
+        <a
+          href={`#${line.id}`}
+          className="-my-3 inline-block py-3 underline underline-offset-2"
+          onClick={(event) => {
+            event.preventDefault();
+            const target = document.getElementById(line.id);
+            target?.scrollIntoView({ block: 'start' });
+            target?.focus({ preventScroll: true });
+          }}
+        >
+          {line.todo}
+        </a>{' '}
+        {text}
+      </span>
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '#contract/cart.ts';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
-import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
+import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { Checkout } from './checkout.tsx';
 import { line as anyLine, placeButton, stock as stockShop } from './testing/stocked-checkout.tsx';
 
@@ -13,6 +13,8 @@ const line = (cartItemId: number, mealName: string, problem?: CartItem['problem'
 const soldOut = (name: string) => ({ reason: 'TODAY' as const, names: [name], portionsLeft: null });
 
 const stock = (...items: CartItem[]) => stockShop(opened.shop, items);
+const totals = () => figuresOf(screen.getByText('Subtotal').closest('dl')!);
+const reason = async () => textOf(document.getElementById((await placeButton()).getAttribute('aria-describedby')!)!);
 const lineOf = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')!;
 
 describe('a line that is sold out', () => {
@@ -21,8 +23,8 @@ describe('a line that is sold out', () => {
     const { user } = renderScreen(<Checkout />, '/order-now');
     expect(textOf(await lineOf('Dal bowl'))).toContain('Dal bowl is sold out today. Swap or remove it to order.');
     expect(textOf(await lineOf('Mint'))).not.toContain('sold out');
-    await screen.findByText('Swap or remove what is sold out to place your order.');
     expect((await placeButton()).disabled).toBe(true);
+    expect(await reason()).toBe('Swap or remove Dal bowl to place your order.');
     await user.click(within(await lineOf('Dal bowl')).getByRole('button', { name: 'Remove Dal bowl' }));
     await waitFor(async () => expect((await placeButton()).disabled).toBe(false));
   });
@@ -44,7 +46,13 @@ describe('a line that is sold out', () => {
     opened.shop.on('GET /meals', () => [other]).on('POST /cart/items', () => new Refusal('conflict', ''));
     const { user } = renderScreen(<Checkout />, '/order-now');
     const choices = await screen.findByRole('region', { name: 'Instead of Dal bowl' });
-    expect(textOf(choices)).toContain('2 g more protein, ₹11 more');
+    expect(figuresOf(choices.querySelector('dl')!)).toEqual({
+      Protein: '42 g, 2 more',
+      Carbs: '50 g, the same',
+      Fats: '15 g, the same',
+      Calories: '545 kcal, the same',
+    });
+    expect(textOf(choices)).toContain('₹300.00 ₹11.00 more');
     await user.click(within(choices).getByRole('button', { name: 'Swap Dal bowl for Rajma bowl' }));
     await waitFor(() =>
       expect(opened.shop.sent('POST /cart/items').map(({ body }) => body)).toEqual([{ mealId: 9, quantity: 2 }]),
@@ -74,7 +82,44 @@ describe('a line that is sold out', () => {
     await waitFor(async () => expect((await placeButton()).disabled).toBe(false));
     await user.click(await placeButton());
     await screen.findByText('Failed to place order: Dal bowl is sold out today.');
-    await screen.findByText('Swap or remove what is sold out to place your order.');
+    await waitFor(async () => expect(await reason()).toBe('Swap or remove Dal bowl to place your order.'));
     expect((await placeButton()).disabled).toBe(true);
+  });
+
+  it('is not in the total: its price is struck through, and counts again when it is back', async () => {
+    const { now } = stock(line(1, 'Dal bowl', soldOut('Dal bowl')), line(2, 'Mint'));
+    const { queryClient } = renderScreen(<Checkout />, '/order-now');
+    const gone = await lineOf('Dal bowl');
+    expect(textOf(gone.querySelector('s')!)).toBe('₹578.00');
+    expect(textOf(gone)).toContain('Not in the total');
+    expect(within(gone).queryByRole('button', { name: 'Increase quantity' })).toBeNull();
+    expect(screen.getByText('2 items, 2 sold out')).toBeTruthy();
+    expect(totals()['Subtotal']).toBe('₹578.00');
+    now(line(1, 'Dal bowl'), line(2, 'Mint'));
+    await queryClient.invalidateQueries({ queryKey: ['cart'] });
+    await waitFor(() => expect(totals()['Subtotal']).toBe('₹1,156.00'));
+  });
+
+  it('is where the reason beside Place Order leads', async () => {
+    stock(line(2, 'Mint'), line(1, 'Dal bowl', soldOut('Dal bowl')));
+    const { user } = renderScreen(<Checkout />, '/order-now');
+    await user.click(await screen.findByRole('link', { name: 'Swap or remove Dal bowl' }));
+    expect(document.activeElement).toBe(await lineOf('Dal bowl'));
+  });
+
+  it('has no swaps where nothing comes near, and can still be removed', async () => {
+    stock(line(1, 'Dal bowl', soldOut('Dal bowl')));
+    opened.shop.on('GET /meals', () => []);
+    renderScreen(<Checkout />, '/order-now');
+    expect(await screen.findByRole('button', { name: 'Remove Dal bowl' })).toBeTruthy();
+  });
+
+  it('that has too few portions stays in the total and keeps its stepper', async () => {
+    stock(line(2, 'Dal bowl', { reason: 'TOO_FEW', names: ['Dal bowl'], portionsLeft: 1 }));
+    renderScreen(<Checkout />, '/order-now');
+    const few = await lineOf('Dal bowl');
+    expect(within(few).getByRole('button', { name: 'Decrease quantity' })).toBeTruthy();
+    expect(totals()['Subtotal']).toBe('₹578.00');
+    await waitFor(async () => expect(await reason()).toBe('Lower the quantity of Dal bowl to place your order.'));
   });
 });

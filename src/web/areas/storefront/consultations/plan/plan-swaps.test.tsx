@@ -5,7 +5,7 @@ import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { cartQuote } from '#web/features/cart/cart-view.ts';
 import { grams, sampleMeal } from '#web/features/finder/testing/sample-menu.ts';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
-import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
+import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { PlanMeal } from './plan-meal.tsx';
 
 const opened = openFakeShop();
@@ -56,7 +56,11 @@ describe('a planned meal', () => {
     await user.click(screen.getByRole('button', { name: 'See swaps for Tikka Paneer Quinoa' }));
     const swaps = await screen.findByRole('region', { name: 'Instead of Tikka Paneer Quinoa' });
     expect(within(swaps).getAllByRole('listitem')).toHaveLength(1);
-    expect(textOf(swaps)).toContain('2 g more protein, 16 kcal less, ₹10 more');
+    expect(figuresOf(swaps.querySelector('dl')!)).toMatchObject({
+      Protein: '45 g, 2 more',
+      Calories: '524 kcal, 16 less',
+    });
+    expect(textOf(swaps)).toContain('₹10.00 more');
     await user.click(within(swaps).getByRole('button', { name: 'Swap Tikka Paneer Quinoa for Rajma Bowl' }));
     await waitFor(() =>
       expect(opened.shop.sent('POST /cart/items').map(({ body }) => body)).toEqual([{ mealId: 9, quantity: 1 }]),
