@@ -144,7 +144,7 @@ type SliderFieldProps = {
   readonly onRule: (rule: FigureRule) => void;
 };
 
-const ruleLabels: Record<FigureRule, string> = {
+export const ruleLabels: Record<FigureRule, string> = {
   about: 'About',
   'at-least': 'At least',
   'at-most': 'At most',
