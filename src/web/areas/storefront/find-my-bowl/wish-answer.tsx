@@ -139,7 +139,7 @@ function AnswersLoading() {
   return (
     <div aria-hidden="true" className="mt-2 grid gap-3 md:grid-cols-3 md:gap-x-8.5">
       {[1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-42 rounded-card md:h-137" />
+        <Skeleton key={place} className="h-42 rounded-panel md:h-137" />
       ))}
     </div>
   );

@@ -15,7 +15,7 @@ type WishBowlProps = { readonly ranked: RankedResult; readonly form: FinderForm;
 export function WishBowl({ ranked, form, isFirst }: WishBowlProps) {
   const { found, result } = ranked;
   return (
-    <article className="grid h-full grid-cols-[116px_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-3.5 rounded-card bg-pista-100 py-3 pr-3.5 pl-2.5 md:grid-cols-1 md:grid-rows-[auto_1fr_auto] md:bg-transparent md:p-0">
+    <article className="grid h-full grid-cols-[104px_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-3 rounded-panel bg-pista-100 py-3 pr-3 pl-2 md:grid-cols-1 md:grid-rows-[auto_1fr_auto] md:bg-transparent md:p-0">
       <TargetPicture {...ranked} className="row-span-2 self-start md:row-span-1 md:mx-auto md:max-w-80" />
       <div className="md:mt-2.5">
         <h2 className="text-lead-l/[1.1] font-[720] md:text-price/[1.08]">
@@ -23,7 +23,10 @@ export function WishBowl({ ranked, form, isFirst }: WishBowlProps) {
           {result.name}
         </h2>
         <Misses ranked={ranked} form={form} />
-        <p className="mt-1.5 text-secondary text-ink-warm max-md:text-sm">{originOf(result)}</p>
+        <p className="mt-1 text-sm text-ink-warm md:mt-1.5 md:text-secondary">
+          <span className="max-md:hidden">{originOf(result)}. </span>
+          {containsOf(result)}
+        </p>
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 md:mt-3.5 md:border-t md:border-beet-900/15 md:pt-3">
         <p className="num">
@@ -50,8 +53,14 @@ function Misses({ ranked, form }: Omit<WishBowlProps, 'isFirst'>) {
   const { figures, price } = ranked.found;
   const { target, rules, budgetRupees } = form;
   const under = budgetRupees === null ? null : paise(fromRupees(budgetRupees) - price);
+  const budget = under === null ? '' : `${formatRupees(under)} under`;
   const named = macroNames.filter((macro) => rules[macro] !== 'any');
   const calories = caloriesInWords(target, figures, rules.caloriesKcal);
+  const isAlone = named.length === 1 && calories.miss === null;
+  const others = [
+    ...(calories.miss === null ? [] : [`${calories.kcal}, ${calories.miss}`]),
+    ...(budget && !isAlone ? [budget] : []),
+  ];
   return (
     <div className="num mt-1.5 grid gap-1.5">
       {named.map((macro) => (
@@ -65,6 +74,7 @@ function Misses({ ranked, form }: Omit<WishBowlProps, 'isFirst'>) {
               {wantedInWords[rules[macro]](`${target[macro]} g ${macro}`)}
             </span>
             <VerdictWords {...judgeMacro(target[macro], figures[macro], rules[macro])} />
+            {isAlone && budget && <span className="font-[620] text-st-green">, {budget}</span>}
           </span>
         </p>
       ))}
@@ -74,21 +84,14 @@ function Misses({ ranked, form }: Omit<WishBowlProps, 'isFirst'>) {
           {Math.round(figures.protein)} g protein
         </p>
       )}
-      {(calories.miss !== null || under !== null) && (
-        <p className="text-sm font-[620] md:text-secondary">
-          {[
-            ...(calories.miss === null ? [] : [`${calories.kcal}, ${calories.miss}`]),
-            ...(under === null ? [] : [`${formatRupees(under)} under`]),
-          ].join('; ')}
-        </p>
-      )}
+      {others.length > 0 && <p className="text-sm font-[620] md:text-secondary">{others.join('; ')}</p>}
     </div>
   );
 }
 
-/** 'From the menu. Contains fish, milk.' */
-function originOf({ origin, allergens }: Result): string {
-  const built = origin.replace('Built for this target', 'Built for your wish');
+const originOf = ({ origin }: Result) => origin.replace('Built for this target', 'Built for your wish');
+
+function containsOf({ allergens }: Result): string {
   const contained = labelOrder.filter((allergen) => allergens.includes(allergen)).join(', ');
-  return contained === '' ? `${built}.` : `${built}. Contains ${contained}.`;
+  return contained && `Contains ${contained}.`;
 }

@@ -34,7 +34,7 @@ type Part = {
   };
 };
 
-const partClass = 'num border-[#8FA35B] bg-pista-100 text-ink hover:border-beet-700';
+const partClass = 'num border-[#8FA35B] bg-pista-100 text-ink hover:border-beet-700 max-md:px-3';
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.9 } as const;
 const wishRules = figureRules.filter((rule): rule is WishedFigure['rule'] => rule !== 'any');
 
@@ -59,7 +59,7 @@ export function WishParts({ wish, ingredients, onChange }: WishPartsProps) {
           >
             {macro && <MacroSwatch macro={macro} />}
             {label}
-            {figure ? <Pencil {...icon} /> : <X {...icon} />}
+            {figure ? <Pencil {...icon} className="size-4 shrink-0 max-md:hidden" /> : <X {...icon} />}
           </button>
         ))}
       </div>

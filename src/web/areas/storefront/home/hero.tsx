@@ -33,9 +33,10 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
   const [isNear, setIsNear] = useState(false);
   return (
     <section className="relative overflow-hidden bg-pista-300 text-beet-900">
-      <div className="wrap grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 pt-5 md:pt-10 lg:grid-cols-[minmax(0,1fr)_auto]">
         <h1 className="text-title-xs/[0.93] font-extrabold tracking-[-0.024em] font-stretch-84% min-[350px]:text-title-s/[0.93] min-[380px]:text-title-l/[0.93] md:text-[60px]/[0.9] xl:text-[66px]/[0.9]">
-          Hyderabad's First Protein-Focused Meal Platform
+          Hyderabad's First <span className="whitespace-nowrap">Protein-Focused</span>{' '}
+          <span className="whitespace-nowrap">Meal Platform</span>
         </h1>
         <WishForm text={text} hasAsked={asked !== null} onType={setText} onAsk={ask} onNear={() => setIsNear(true)} />
         {(isNear || asked !== null) && (
@@ -43,7 +44,7 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
             <WishAnswer text={asked} onAsk={ask} />
           </Suspense>
         )}
-        <div className="flex gap-2.5 max-lg:mt-3 lg:col-start-2 lg:row-start-1 lg:gap-3">
+        <div className="flex gap-2.5 max-lg:mt-2 lg:col-start-2 lg:row-start-1 lg:gap-3">
           <MenuLink
             variant="sec"
             className="whitespace-nowrap max-md:grow max-md:px-2"
@@ -69,7 +70,7 @@ function Introduction({ featured }: { readonly featured: readonly Meal[] | undef
           Cooked to order in {brand.area}, weighed to the gram, and served in a bowl that tells you what is in it. Read
           the rim: protein is solid, carbs are ticks, fats are dots.
         </p>
-        <div className="max-md:mt-1 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4">
+        <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4">
           <DeliveryCheck />
           <OpeningLine />
         </div>
@@ -82,8 +83,8 @@ function Introduction({ featured }: { readonly featured: readonly Meal[] | undef
           ))}
         </ul>
       </div>
-      <div className="relative h-47 md:h-100 lg:h-110">
-        <div className="absolute top-1 -right-9.25 -left-9.25 aspect-square md:inset-x-0 md:top-2 lg:right-8 lg:left-auto lg:w-145">
+      <div className="relative h-28 md:h-100 lg:h-110">
+        <div className="absolute -inset-x-2 top-0 aspect-square md:inset-x-0 md:top-2 lg:right-8 lg:left-auto lg:w-145">
           <HeroBowl featured={featured} />
         </div>
       </div>
@@ -102,9 +103,9 @@ function HeroBowl({ featured }: { readonly featured: readonly Meal[] | undefined
       <MealPicture meal={meal} alt={`${meal.name}. ${meal.description}`} loading="first" className="size-full" />
       {macros && (
         <dl>
-          <CallOut macro="protein" amount={macros.protein} className="top-2 right-10 md:top-[12%] md:right-0" />
-          <CallOut macro="carbs" amount={macros.carbs} className="right-10 top-35 md:top-[60%] md:-right-4" />
-          <CallOut macro="fats" amount={macros.fats} className="top-2 left-10 md:top-[12%] md:left-0" />
+          <CallOut macro="protein" amount={macros.protein} className="top-1 -right-1 md:top-[12%] md:right-0" />
+          <CallOut macro="carbs" amount={macros.carbs} className="max-md:hidden md:top-[60%] md:-right-4" />
+          <CallOut macro="fats" amount={macros.fats} className="top-1 -left-1 md:top-[12%] md:left-0" />
         </dl>
       )}
     </>

@@ -45,7 +45,7 @@ export function WishForm({ text, hasAsked, onType, onAsk, onNear }: WishFormProp
           placeholder="40 g protein under ₹350"
           enterKeyHint="search"
           autoComplete="off"
-          className="figure-display min-h-12 w-full min-w-0 bg-transparent text-card-l/tight font-[760] text-beet-900 outline-none placeholder:text-ink-3 md:min-h-15 md:text-title-xs"
+          className="figure-display min-h-12 w-full min-w-0 bg-transparent text-card-l/tight font-[760] text-beet-900 outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden md:min-h-15 md:text-title-xs"
         />
         <button
           type="submit"
