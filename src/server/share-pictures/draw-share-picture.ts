@@ -11,7 +11,7 @@ export type SharedMeal = Pick<Meal, 'name' | 'artUrl' | 'price' | 'caloriesKcal'
 export const shareSize = { width: 1200, height: 630 } as const;
 const [ground, ink, soft] = ['#D9E6B0', '#430A24', '#5B0F33'];
 const left = 64;
-const textWidth = 540;
+const textWidth = 520;
 const mostLines = 4;
 
 /** The picture of a meal's link in a chat or a feed: its name, its figures and its bowl with the rim. */
@@ -46,7 +46,7 @@ function bowlOf({ artUrl }: SharedMeal): string {
   const url = new URL(artUrl, 'https://macrobowl.invalid');
   const picture = parseArtUrl(url.pathname, url.searchParams);
   const drawn = drawFromUrl(picture ?? { kind: 'empty', bowl: 'plain' });
-  return drawn.replace('<svg ', '<svg x="590" y="-24" width="680" height="680" ');
+  return drawn.replace('<svg ', '<svg x="556" y="-12" width="648" height="648" ');
 }
 
 type TextLook = { readonly x: number; readonly y: number; readonly size: number; readonly colour: string };
