@@ -33,12 +33,16 @@ for (const { subset, letters } of parts) {
     const [info] = buffer.getGlyphInfos();
     const [position] = buffer.getGlyphPositions();
     if (info && position) {
-      const path = font.glyphToPath(info.codepoint).replaceAll(/\d+\.\d+/g, (number) => String(Math.round(Number(number))));
+      const path = font
+        .glyphToPath(info.codepoint)
+        .replaceAll(/\d+\.\d+/g, (number) => String(Math.round(Number(number))));
       outlines[letter] = [position.xAdvance, path];
     }
   }
 }
-const lines = Object.entries(outlines).map(([letter, outline]) => `  [${JSON.stringify(letter)}, ${JSON.stringify(outline)}],`);
+const lines = Object.entries(outlines).map(
+  ([letter, outline]) => `  [${JSON.stringify(letter)}, ${JSON.stringify(outline)}],`,
+);
 writeFileSync(
   new URL('../src/server/share-pictures/letters.ts', import.meta.url),
   `/** Written by scripts/outline-letters.ts: advance and outline of each letter, 1000 units an em, y upwards. */

@@ -77,7 +77,10 @@ class WishReader {
   #isMoney = false;
 
   constructor(text: string, ingredients: readonly NamedIngredient[]) {
-    const short = text.slice(0, maxWishLength).toLowerCase().replaceAll(/tree[ -]nut/g, 'treenut');
+    const short = text
+      .slice(0, maxWishLength)
+      .toLowerCase()
+      .replaceAll(/tree[ -]nut/g, 'treenut');
     this.#tokens = short.match(/\d+|[a-z]+|[₹+<>≤≥,]/g) ?? [];
     this.#ingredients = ingredients;
   }

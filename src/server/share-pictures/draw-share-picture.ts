@@ -19,7 +19,9 @@ export async function drawSharePicture(meal: SharedMeal): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  return sharp(Buffer.from(shareSvg(meal))).png({ palette: true, colours: 128, effort: 4 }).toBuffer();
+  return sharp(Buffer.from(shareSvg(meal)))
+    .png({ palette: true, colours: 128, effort: 4 })
+    .toBuffer();
 }
 
 export function shareSvg(meal: SharedMeal): string {

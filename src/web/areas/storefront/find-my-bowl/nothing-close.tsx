@@ -89,8 +89,7 @@ export function clashInWords(form: FinderForm, target: Figures, closest: RankedR
   const price = form.budgetRupees === null ? '' : ` for ₹${form.budgetRupees}.00`;
   if (!closest) return price === '' ? 'Nothing on the menu fits these limits' : `Nothing within your limits${price}`;
   const { figures } = closest.found;
-  const macro =
-    mostMissed(target, figures, form.rules)?.macro ?? macroNames.find((name) => form.rules[name] !== 'any');
+  const macro = mostMissed(target, figures, form.rules)?.macro ?? macroNames.find((name) => form.rules[name] !== 'any');
   const isOver = macro ? figures[macro] > target[macro] : figures.caloriesKcal > target.caloriesKcal;
   const calories = form.rules.caloriesKcal === 'any' ? '' : `${target.caloriesKcal} kcal`;
   const wanted = [...(macro ? [`${target[macro]} g ${macro}`] : []), ...(calories ? [calories] : [])].join(' in ');

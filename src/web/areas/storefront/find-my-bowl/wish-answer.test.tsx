@@ -51,7 +51,7 @@ describe('the answer to a wish', () => {
     await waitFor(() => expect(status()).toMatch(/^Three of .* bowls shown, closest first\.$/));
     expect(answers()).toHaveLength(3);
     expect(answers()[0]).toContain('40 gof 40 g protein');
-    expect(answers()[0]).toMatch(/on target, ₹[\d.]+ under/);
+    expect(answers()[0]).toMatch(/on target₹[\d.]+ under/);
     expect(screen.getByRole('button', { name: 'About 40 g protein, change' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'At most ₹350.00, change' })).toBeTruthy();
     const all = screen.getByRole('link', { name: 'All ten in Find My Bowl' });

@@ -210,8 +210,7 @@ function NothingComesClose({ form, answer, closest, ingredients, onTake }: Nothi
 const example = 'Under 450 kcal';
 
 function NotUnderstood({ onAsk }: { readonly onAsk: (text: string) => void }) {
-  const sentence =
-    'We read numbers and plain limits, such as 40 g protein, 500 kcal, ₹350, vegetarian, no peanuts.';
+  const sentence = 'We read numbers and plain limits, such as 40 g protein, 500 kcal, ₹350, vegetarian, no peanuts.';
   return (
     <Frame status={sentence}>
       <div className="max-w-190 rounded-(--radius-l) bg-pista-200 p-4 md:p-6">

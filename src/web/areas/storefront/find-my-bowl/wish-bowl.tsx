@@ -73,8 +73,10 @@ function Misses({ ranked, form }: Omit<WishBowlProps, 'isFirst'>) {
               <MacroSwatch macro={macro} />
               {wantedInWords[rules[macro]](`${target[macro]} g ${macro}`)}
             </span>
-            <VerdictWords {...judgeMacro(target[macro], figures[macro], rules[macro])} />
-            {isAlone && budget && <span className="font-[620] text-st-green">, {budget}</span>}
+            <span className="flex flex-wrap items-center gap-x-1">
+              <VerdictWords {...judgeMacro(target[macro], figures[macro], rules[macro])} />
+              {isAlone && budget && <span className="text-sm font-[620] text-st-green">{budget}</span>}
+            </span>
           </span>
         </p>
       ))}

@@ -11,6 +11,7 @@ import { OpeningLine } from '#web/features/delivery-area/opening-line.tsx';
 import { CallOut } from '#web/features/meal-card/call-out.tsx';
 import { mealMacros } from '#web/features/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { useWish } from './use-wish.ts';
@@ -44,7 +45,12 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
             <WishAnswer text={asked} onAsk={ask} />
           </Suspense>
         )}
-        <div className="flex gap-2.5 max-lg:mt-2 lg:col-start-2 lg:row-start-1 lg:gap-3">
+        <div
+          className={classNames(
+            'flex gap-2.5 lg:col-start-2 lg:row-start-1 lg:gap-3',
+            asked === null ? 'max-lg:mt-2' : 'max-lg:mt-5.5',
+          )}
+        >
           <MenuLink
             variant="sec"
             className="whitespace-nowrap max-md:grow max-md:px-2"

@@ -68,11 +68,17 @@ function Suggestions() {
   const left = useDayLeft()?.left;
   const third =
     left && left.protein > 0 && left.caloriesKcal > 0
-      ? { label: 'What is left today', wish: `${Math.round(left.protein)} g protein, ${Math.round(left.caloriesKcal)} kcal` }
+      ? {
+          label: 'What is left today',
+          wish: `${Math.round(left.protein)} g protein, ${Math.round(left.caloriesKcal)} kcal`,
+        }
       : { label: 'Under 450 kcal', wish: 'Under 450 kcal' };
   return (
     <div className="mt-2.5 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-6">
-      <ul aria-label="Suggestions" className="-mx-5 flex gap-2 overflow-x-auto px-5 py-0.5 [scrollbar-width:none] md:mx-0 md:px-0">
+      <ul
+        aria-label="Suggestions"
+        className="-mx-5 flex gap-2 overflow-x-auto px-5 py-0.5 [scrollbar-width:none] md:mx-0 md:px-0"
+      >
         {['Vegetarian, 500 kcal', '50 g protein, no peanuts'].map((wish) => (
           <li key={wish}>
             <button type="submit" name="wish" value={wish} className={suggestionClass}>

@@ -44,9 +44,10 @@ export function LeavesPanel({ meal, quantity }: { readonly meal: Meal; readonly 
       ) : (
         isHydrated && (
           <>
-            <p className="mr-auto text-secondary">
-              Set a target to see what this bowl leaves of your day. <TextLink to="/today">Set a target</TextLink>
-            </p>
+            <div className="mr-auto text-secondary/snug">
+              <p>See what this bowl leaves of your day.</p>
+              <TextLink to="/today">Set a target</TextLink>
+            </div>
             <button type="button" aria-label="Close" onClick={close} className="icon-btn shrink-0">
               <X aria-hidden="true" className="size-5" strokeWidth={1.9} />
             </button>

@@ -150,9 +150,7 @@ function Beside({ meal, beside }: Pick<MealOnPage, 'meal' | 'beside'>) {
       fats: a.fats + b.fats,
     };
   };
-  const ranked = day
-    ? beside.toSorted((a, b) => day.misses(together(a)) - day.misses(together(b)))
-    : beside;
+  const ranked = day ? beside.toSorted((a, b) => day.misses(together(a)) - day.misses(together(b))) : beside;
   const shown = ranked.slice(0, mostBeside).map((other) => ({ meal: other, leaves: day?.describe(together(other)) }));
   return <OtherMeals title="Goes well with" meals={shown} />;
 }

@@ -77,36 +77,36 @@ export function DailyTargetForm({ isGuest, own, offered, footClass, onSaved }: D
     );
   });
   return (
-      <form noValidate className="grid gap-4" onSubmit={submit}>
-        <div className="grid grid-cols-2 gap-4">
-          {fields.map(([name, label]) => (
-            <TextField
-              key={name}
-              label={label}
-              inputMode="numeric"
-              autoComplete="off"
-              className={name === 'mealSharePercent' ? 'col-span-2' : ''}
-              value={typed[name]}
-              error={hasTried ? problemOf(name) : undefined}
-              onChange={({ target: { value } }) => setTyped({ ...typed, [name]: value.replaceAll(/[^\d.]/g, '') })}
-            />
-          ))}
-        </div>
-        <p role="status" className="num text-sm text-ink-2">
-          {Number.isFinite(made) ? `These grams make ${made} kcal.` : ''}{' '}
-          <TextLink to="/explore-more#your-protein">Calculate your protein</TextLink>
-        </p>
-        <FormError message={problem} />
-        <div className={footClass}>
-          {own ? (
-            <Button variant="ghost" onClick={() => void finish(null, 'Your target is removed')}>
-              Remove target
-            </Button>
-          ) : null}
-          <Button type="submit" busy={isSaving}>
-            Save target
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <div className="grid grid-cols-2 gap-4">
+        {fields.map(([name, label]) => (
+          <TextField
+            key={name}
+            label={label}
+            inputMode="numeric"
+            autoComplete="off"
+            className={name === 'mealSharePercent' ? 'col-span-2' : ''}
+            value={typed[name]}
+            error={hasTried ? problemOf(name) : undefined}
+            onChange={({ target: { value } }) => setTyped({ ...typed, [name]: value.replaceAll(/[^\d.]/g, '') })}
+          />
+        ))}
+      </div>
+      <p role="status" className="num text-sm text-ink-2">
+        {Number.isFinite(made) ? `These grams make ${made} kcal.` : ''}{' '}
+        <TextLink to="/explore-more#your-protein">Calculate your protein</TextLink>
+      </p>
+      <FormError message={problem} />
+      <div className={footClass}>
+        {own ? (
+          <Button variant="ghost" onClick={() => void finish(null, 'Your target is removed')}>
+            Remove target
           </Button>
-        </div>
-      </form>
+        ) : null}
+        <Button type="submit" busy={isSaving}>
+          Save target
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -110,7 +110,9 @@ function FirstTarget({ offered, onSaved }: FirstTargetProps) {
     >
       <figure className="px-5.5 pt-5.5 pb-1.5 max-md:mx-auto max-md:max-w-70 wide:py-6.5 wide:pr-3 wide:pl-7.5">
         <DayRing target={usualDay} totals={addFigures(exampleMeals)} meals={exampleMeals} shown={null} />
-        <figcaption className="mt-1 text-center text-secondary text-ink-warm">An example: three meals eaten.</figcaption>
+        <figcaption className="mt-1 text-center text-secondary text-ink-warm">
+          An example: three meals eaten.
+        </figcaption>
       </figure>
       <div className="px-5 pt-2 pb-6 md:px-8 wide:py-8.5 wide:pr-10 wide:pl-5">
         <h2 id="first-target" className="text-section-s md:text-section">
