@@ -19,7 +19,7 @@ for (const { subset, letters } of parts) {
   const file = `@fontsource-variable/anek-latin/files/anek-latin-${subset}-wdth-normal.woff2`;
   const source = readFileSync(fileURLToPath(import.meta.resolve(file)));
   const ttf = await subsetFont(source, letters.join(''), {
-    targetFormat: 'truetype',
+    targetFormat: 'sfnt',
     variationAxes: { wght: 750, wdth: 88 },
   });
   const face = new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(ttf).buffer));

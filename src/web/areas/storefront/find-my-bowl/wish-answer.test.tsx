@@ -5,7 +5,8 @@ import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { cartQuote } from '#web/features/cart/cart-view.ts';
 import { grams, sampleMeal, sampleOptions } from '#web/features/finder/testing/sample-menu.ts';
 import { WorkerStandIn } from '#web/features/finder/testing/worker-stand-in.ts';
-import { Refusal, openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
+import { Refusal } from '#web/platform/testing/fake-shop.ts';
+import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { WishAnswer } from './wish-answer.tsx';
 
 const meals = [

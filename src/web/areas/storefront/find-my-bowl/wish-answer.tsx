@@ -182,7 +182,11 @@ type NothingComesCloseProps = {
 function NothingComesClose({ form, answer, closest, ingredients, onTake }: NothingComesCloseProps) {
   return (
     <div className="mt-3 flex max-w-190 items-center gap-4 rounded-(--radius-l) bg-pista-200 p-4 md:gap-6 md:p-6">
-      {closest && <TargetPicture {...closest} className="w-26 shrink-0 self-start md:w-44" />}
+      {closest && (
+        <div className="w-26 shrink-0 self-start md:w-44">
+          <TargetPicture {...closest} className="" />
+        </div>
+      )}
       <div>
         <p className="num text-base md:text-lead">
           <b className="font-[680]">{clashInWords(form, answer.target, closest)}.</b> {closestInWords(answer, closest)}

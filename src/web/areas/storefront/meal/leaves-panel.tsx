@@ -13,6 +13,8 @@ const LeavesRing = lazy(async () => ({ default: (await import('./leaves-ring.tsx
 /** Read before the first paint, too: `recordEarlyInput`. */
 const closedName = 'target-offer-closed';
 
+const wasClosed = () => withStorage('localStorage', (storage) => storage.getItem(closedName) !== null) ?? false;
+
 /** What the bowl would leave of today's target; without a target an offer to set one, until it is closed. */
 export function LeavesPanel({ meal, quantity }: { readonly meal: Meal; readonly quantity: number }) {
   const isHydrated = useHydrated();
@@ -23,7 +25,7 @@ export function LeavesPanel({ meal, quantity }: { readonly meal: Meal; readonly 
     withStorage('localStorage', (storage) => storage.setItem(closedName, '1'));
     setIsClosed(true);
   };
-  if (!day && isClosed) return null;
+  if (!day && (isClosed || (isHydrated && wasClosed()))) return null;
   return (
     <div
       data-has-target={day ? '' : undefined}

@@ -137,11 +137,7 @@ function Picture({ meal }: { readonly meal: Meal }) {
 function AllergenPanel({ meal }: { readonly meal: Meal }) {
   const listed = labelOrder.filter((allergen) => meal.allergens.includes(allergen));
   const isHydrated = useHydrated();
-  const general = (
-    <p className={handledClass}>
-      Our kitchens handle other allergens, too: the order page names those of the one that cooks for you.
-    </p>
-  );
+  const general = <p className={handledClass}>Our kitchens handle other allergens, too. The order page names them.</p>;
   return (
     <div
       className={classNames(
