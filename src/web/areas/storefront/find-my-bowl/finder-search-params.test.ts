@@ -56,6 +56,8 @@ describe('the form of the finder in the URL', () => {
       vegetarianOnly: true,
     });
     expect(read('wish=something light').target).toEqual(defaultTarget);
+    // The form of the home page without scripts: an empty field, then the suggestion that was pressed.
+    expect(read('wish=&wish=Vegetarian, 500 kcal').vegetarianOnly).toBe(true);
   });
 
   it('hands the budget to the search in paise', () => {

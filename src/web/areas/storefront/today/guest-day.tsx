@@ -108,7 +108,7 @@ function FirstTarget({ offered, onSaved }: FirstTargetProps) {
       aria-labelledby="first-target"
       className="-mx-5 grid items-center overflow-hidden bg-pista-300 md:mx-0 md:rounded-xl wide:grid-cols-[minmax(0,452px)_minmax(0,1fr)]"
     >
-      <figure className="px-5.5 pt-5.5 pb-1.5 max-md:mx-auto max-md:max-w-70 wide:py-6.5 wide:pr-3 wide:pl-7.5">
+      <figure className="px-5.5 pt-5.5 pb-1.5 wide:py-6.5 wide:pr-3 wide:pl-7.5">
         <DayRing target={usualDay} totals={addFigures(exampleMeals)} meals={exampleMeals} shown={null} />
         <figcaption className="mt-1 text-center text-secondary text-ink-warm">
           An example: three meals eaten.
