@@ -50,6 +50,7 @@ test('a wish is answered in place with three bowls, and Find My Bowl has all of 
   await page.getByRole('button', { name: 'About 40 g protein, change' }).click();
   await page.getByRole('group', { name: 'Change protein' }).getByRole('combobox').selectOption('At least');
   await expect(field).toHaveValue('at least 40 g protein, under ₹350');
+  await expect(page.getByRole('button', { name: 'At least 40 g protein, change' })).toBeVisible();
   await page.getByRole('link', { name: 'All ten in Find My Bowl' }).click();
   await expect(page).toHaveURL(/\/find-my-bowl\?.*protein=min40.*budget=350/);
 });

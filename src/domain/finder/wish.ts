@@ -2,7 +2,8 @@ import { allergens, type Allergen } from '../menu/allergen.ts';
 import { fromRupees, toRupees, type Paise } from '../money.ts';
 import { maxWishLength } from './max-wish-length.ts';
 import { noLimits, type FinderLimits } from './finder-request.ts';
-import { bringInside, defaultTarget, figureNames, macroNames, type FigureRule, type Figures } from './target.ts';
+import { defaultTarget } from './default-target.ts';
+import { bringInside, figureNames, macroNames, type FigureRule, type Figures } from './target.ts';
 
 /** What a customer asks for in plain words: "40 g protein under ₹350, no peanuts". */
 export type Wish = {

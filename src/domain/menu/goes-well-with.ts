@@ -1,4 +1,4 @@
-import { defaultTarget } from '../finder/target.ts';
+import { defaultTarget } from '../finder/default-target.ts';
 import type { SoldOut } from './availability.ts';
 import type { MealType } from './meal-type.ts';
 import { type Nutrition, normaliseNutrition } from './nutrition.ts';

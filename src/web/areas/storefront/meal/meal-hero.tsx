@@ -15,7 +15,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { MacroBar, MacroFigures } from '#web/features/food-labels/macro-meter.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useCheckedPin } from '#web/features/addresses/checked-pin.ts';
+import { useSession } from '#web/platform/session/session-store.ts';
 import { BuyPanel, type Purchase } from './buy-meal.tsx';
 import { LeavesPanel } from './leaves-panel.tsx';
 
@@ -136,7 +137,7 @@ function Picture({ meal }: { readonly meal: Meal }) {
 /** What the kitchen handles is known after hydration: its two lines have their place before. */
 function AllergenPanel({ meal }: { readonly meal: Meal }) {
   const listed = labelOrder.filter((allergen) => meal.allergens.includes(allergen));
-  const isHydrated = useHydrated();
+  const isPlaceKnown = usePlaceIsKnown();
   const general = <p className={handledClass}>Our kitchens handle other allergens, too. The order page names them.</p>;
   return (
     <div
@@ -152,7 +153,7 @@ function AllergenPanel({ meal }: { readonly meal: Meal }) {
         <p className="text-secondary font-[680]">
           {listed.length > 0 ? `Contains ${listed.join(', ')}.` : 'No allergens on our list.'}
         </p>
-        {isHydrated ? (
+        {isPlaceKnown ? (
           <Suspense fallback={general}>
             <KitchenHandles className={handledClass}>{general}</KitchenHandles>
           </Suspense>
@@ -162,6 +163,12 @@ function AllergenPanel({ meal }: { readonly meal: Meal }) {
       </div>
     </div>
   );
+}
+
+/** Others load nothing for it. */
+function usePlaceIsKnown(): boolean {
+  const { isAuthenticated } = useSession();
+  return useCheckedPin() !== null || isAuthenticated;
 }
 
 const handledClass = 'mt-0.5 min-h-10 text-note-l/[1.45] text-ink-2';
