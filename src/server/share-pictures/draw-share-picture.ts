@@ -57,7 +57,7 @@ type TextLook = { readonly x: number; readonly y: number; readonly size: number;
 function text(words: string, { x, y, size, colour }: TextLook): string {
   const scale = size / 1000;
   let at = 0;
-  const paths = [...words].map((letter) => {
+  const paths = Array.from(words, (letter) => {
     const [advance, path] = letters.get(letter) ?? [0, ''];
     const drawn = path && `<path transform="translate(${at} 0)" d="${path}"/>`;
     at += advance;
@@ -67,7 +67,7 @@ function text(words: string, { x, y, size, colour }: TextLook): string {
 }
 
 const widthOf = (words: string, size: number) =>
-  [...words].reduce((sum, letter) => sum + (letters.get(letter)?.[0] ?? 0), 0) * (size / 1000);
+  Array.from(words).reduce((sum, letter) => sum + (letters.get(letter)?.[0] ?? 0), 0) * (size / 1000);
 
 function linesOf(words: string, size: number): string[] {
   const lines: string[] = [];

@@ -20,6 +20,9 @@ const slugOf = async (name: string) => {
   return listed.find((meal) => meal.name === name)?.slug;
 };
 
+const picture = (name: string) =>
+  shareSvg({ name, artUrl: '/art/bowl.svg', price: 289.5, caloriesKcal: 461, nutritionValues: { Protein: 42 } });
+
 describe('the picture of a meal’s link', () => {
   it('is a PNG in the size that chats and feeds expect, for meals on the menu only', async () => {
     const meal = await buildMeal(shop.db, { name: 'Shared Paneer Bowl' });
@@ -39,8 +42,6 @@ describe('the picture of a meal’s link', () => {
   });
 
   it('has its words as outlines, so that a machine without fonts draws them', () => {
-    const picture = (name: string) =>
-      shareSvg({ name, artUrl: '/art/bowl.svg', price: 289.5, caloriesKcal: 461, nutritionValues: { Protein: 42 } });
     const svg = picture('Crème <b>&</b> "Paneer" 餃');
     expect(svg).not.toContain('<text');
     expect(svg).not.toContain('<b>');

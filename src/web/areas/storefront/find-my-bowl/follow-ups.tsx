@@ -11,7 +11,7 @@ import { toRupees } from '#domain/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { FinderForm } from './finder-search-params.ts';
 import { chip } from './limits-form.tsx';
-import type { RankedResult } from './result-card.tsx';
+import type { RankedResult } from './describe-result.ts';
 
 type Offer = { readonly label: string; readonly icon: ReactNode; readonly changes: Partial<FinderForm> };
 

@@ -4,10 +4,10 @@ import { formatRupees, toRupees } from '#domain/money.ts';
 import { mostMissed, type Change, type Suggestion } from '#domain/finder/suggest-changes.ts';
 import { macroNames, type Figures } from '#domain/finder/target.ts';
 import type { Menu, SearchAnswer } from '#web/features/finder/answer-search.ts';
-import { describeResult } from './describe-result.ts';
+import { describeResult, type RankedResult } from './describe-result.ts';
 import { labelOfKey, type Ingredient } from '#web/features/finder/ingredient.ts';
 import type { FinderForm } from './finder-search-params.ts';
-import { TargetPicture, type RankedResult } from './result-card.tsx';
+import { TargetPicture } from './result-card.tsx';
 
 type NothingCloseProps = {
   readonly form: FinderForm;

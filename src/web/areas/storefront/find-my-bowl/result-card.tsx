@@ -1,23 +1,13 @@
 import { formatRupees } from '#domain/money.ts';
-import type { Figures, TargetRules } from '#domain/finder/target.ts';
 import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { AddResult } from './add-result.tsx';
-import type { PicturedMeal } from '#web/features/finder/answer-search.ts';
-import { caloriesInWords, type Result } from './describe-result.ts';
+import { caloriesInWords, type RankedResult, type Result } from './describe-result.ts';
 import { TargetBars } from '#web/features/finder/target-bars.tsx';
 import { TargetRim } from './target-rim.tsx';
-
-export type RankedResult = {
-  readonly found: PicturedMeal;
-  readonly result: Result;
-  readonly rank: number;
-  readonly target: Figures;
-  readonly rules: TargetRules;
-};
 
 /** The best result, large. */
 export function BestResult({ best }: { readonly best: RankedResult }) {

@@ -12,11 +12,11 @@ import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { describeResult } from './describe-result.ts';
+import { listed, rankResults, type RankedResult } from './describe-result.ts';
 import { finderPath, finderRoot, formOfWish, type FinderForm } from './finder-search-params.ts';
 import { chip } from './limits-form.tsx';
 import { changeInWords, clashInWords, closestInWords } from './nothing-close.tsx';
-import { TargetPicture, type RankedResult } from './result-card.tsx';
+import { TargetPicture } from './result-card.tsx';
 import { useSearchAnswer } from './use-search-answer.ts';
 import { WishBowl } from './wish-bowl.tsx';
 import { WishParts } from './wish-parts.tsx';
@@ -52,7 +52,7 @@ export function WishAnswer({ text, onAsk }: WishAnswerProps) {
   const { answer, answered, ingredients, hasFailed, retry } = useSearchAnswer(menu, form);
   if (ingredients !== known) setKnown(ingredients);
 
-  const results = useMemo(() => (answer && menu ? describeAll(answer, menu) : []), [answer, menu]);
+  const results = useMemo(() => (answer && menu ? rankResults(answer, menu) : []), [answer, menu]);
   const isAnswered = form !== null && answered === form && answer !== null;
   const askFor = (wish: Wish) => onAsk(wishInWords(wish, ingredients));
   if (text === null) return <p role="status" className="sr-only" />;
@@ -111,13 +111,6 @@ export function WishAnswer({ text, onAsk }: WishAnswerProps) {
   );
 }
 
-function describeAll(answer: SearchAnswer, menu: Parameters<typeof describeResult>[1]): RankedResult[] {
-  return answer.meals.flatMap((found, index) => {
-    const result = describeResult(found, menu);
-    return result ? [{ found, result, rank: index + 1, target: answer.target, rules: answer.rules }] : [];
-  });
-}
-
 function statusOf(form: FinderForm, answer: SearchAnswer, results: readonly RankedResult[], isClose: boolean): string {
   if (!isClose) return `${clashInWords(form, answer.target, results[0])}. ${closestInWords(answer, results[0])}`;
   const shown = shownInWords[Math.min(mostShown, results.length)];
@@ -144,9 +137,6 @@ function AnswersLoading() {
     </div>
   );
 }
-
-const listed = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** How to read the three rims. */
 function RimNote({ form: { target, rules } }: { readonly form: FinderForm }) {

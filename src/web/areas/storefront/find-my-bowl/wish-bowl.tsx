@@ -5,9 +5,9 @@ import { VerdictWords } from '#web/features/finder/target-bars.tsx';
 import { MacroSwatch } from '#web/features/food-labels/macro-meter.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { AddResult } from './add-result.tsx';
-import { caloriesInWords, type Result } from './describe-result.ts';
+import { caloriesInWords, type RankedResult, type Result } from './describe-result.ts';
 import type { FinderForm } from './finder-search-params.ts';
-import { TargetPicture, type RankedResult } from './result-card.tsx';
+import { TargetPicture } from './result-card.tsx';
 
 type WishBowlProps = { readonly ranked: RankedResult; readonly form: FinderForm; readonly isFirst: boolean };
 

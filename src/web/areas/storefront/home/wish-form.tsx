@@ -30,8 +30,6 @@ export function WishForm({ text, hasAsked, onType, onAsk, onNear }: WishFormProp
       action="/find-my-bowl"
       method="get"
       onSubmit={submit}
-      onFocus={onNear}
-      onPointerEnter={onNear}
       className="col-span-full"
     >
       <div className="mt-4.5 grid grid-cols-[minmax(0,1fr)_auto] items-center rounded-[18px] border-2 border-beet-900 bg-paper p-1.25 pl-3.5 shadow-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus md:mt-6.5 md:rounded-3xl md:p-2 md:pl-6">
@@ -40,6 +38,8 @@ export function WishForm({ text, hasAsked, onType, onAsk, onNear }: WishFormProp
           name="wish"
           value={text}
           onChange={(event) => onType(event.target.value)}
+          onFocus={onNear}
+          onPointerEnter={onNear}
           maxLength={maxWishLength}
           aria-label="What should your bowl bring?"
           placeholder="40 g protein under ₹350"
