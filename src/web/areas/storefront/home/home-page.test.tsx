@@ -51,17 +51,6 @@ it('asks for a bowl by a form that leads to Find My Bowl without a script', () =
   expect(within(form).getByRole('link', { name: 'Open Find My Bowl' })).toBeDefined();
 });
 
-it('has the wish in the URL, and the words stay in the field', async () => {
-  vi.stubGlobal('Worker', WorkerStandIn);
-  opened.shop.on('GET /meals', () => [meal]).on('GET /customize-meal/options', () => noOptions);
-  const { user, router } = renderScreen(<Home />);
-  await user.type(screen.getByRole('searchbox'), 'something light{Enter}');
-  expect(await screen.findAllByText(/^We read numbers and plain limits/)).not.toEqual([]);
-  expect(router.state.location.search).toBe('?wish=something%20light');
-  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('something light');
-  expect(screen.getAllByRole('link', { name: 'Explore Meals' })).toHaveLength(1);
-});
-
 it('shows the meals of the page without reading the menu, and reads it each time that it has changed', async () => {
   let soldOut: Meal['soldOut'] = 'TODAY';
   opened.shop.on('GET /meals', () => [{ ...meal, soldOut }]);
@@ -76,4 +65,15 @@ it('shows the meals of the page without reading the menu, and reads it each time
   await changed('meals');
   expect(await card().findByRole('button', { name: /Add to cart/ })).toBeDefined();
   expect(opened.shop.sent('GET /meals')).toHaveLength(2);
+});
+
+it('has the wish in the URL, and the words stay in the field', async () => {
+  vi.stubGlobal('Worker', WorkerStandIn);
+  opened.shop.on('GET /meals', () => [meal]).on('GET /customize-meal/options', () => noOptions);
+  const { user, router } = renderScreen(<Home />);
+  await user.type(screen.getByRole('searchbox'), 'something light{Enter}');
+  expect(await screen.findAllByText(/^We read numbers and plain limits/)).not.toEqual([]);
+  expect(router.state.location.search).toBe('?wish=something%20light');
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('something light');
+  expect(screen.getAllByRole('link', { name: 'Explore Meals' })).toHaveLength(1);
 });
