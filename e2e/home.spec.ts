@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './test.ts';
 
 test('a visitor sees what the shop is, and four real bowls', { tag: '@once' }, async ({ page }) => {
@@ -33,3 +34,48 @@ test(
     await expect(slide(2)).toBeVisible();
   },
 );
+
+test('a wish is answered in place with three bowls, and Find My Bowl has all of them', async ({ page }) => {
+  await page.goto('/');
+  const field = page.getByRole('searchbox', { name: 'What should your bowl bring?' });
+  await field.fill('40 g protein under ₹350');
+  const before = await field.boundingBox();
+  await page.keyboard.press('Enter');
+  const answers = page.getByRole('main').locator('section').first().getByRole('article');
+  await expect(answers).toHaveCount(3);
+  await expect(answers.first()).toContainText('of 40 g protein');
+  await expect(page.getByText(/^Three of \w+ bowls shown, closest first\.$/)).toBeAttached();
+  expect(await field.boundingBox()).toEqual(before);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'About 40 g protein, change' }).click();
+  await page.getByRole('group', { name: 'Change protein' }).getByRole('combobox').selectOption('At least');
+  await expect(field).toHaveValue('at least 40 g protein, under ₹350');
+  await expect(page.getByRole('button', { name: 'At least 40 g protein, change' })).toBeVisible();
+  await page.getByRole('link', { name: 'All ten in Find My Bowl' }).click();
+  await expect(page).toHaveURL(/\/find-my-bowl\?.*protein=min40.*budget=350/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a wish leads to Find My Bowl', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('40 g protein');
+    await page.getByRole('button', { name: 'Find bowls' }).click();
+    await expect(page).toHaveURL('/find-my-bowl?wish=40+g+protein');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Vegetarian, 500 kcal' }).click();
+    await expect(page).toHaveURL(/&?wish=Vegetarian%2C\+500\+kcal$/);
+  });
+});
+
+for (const path of ['/', '/menu', '/find-my-bowl']) {
+  test(`the first bowl of ${path} can be added within a screen and a half`, async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'of a phone');
+    await page.goto(path);
+    const add = page.getByRole('button', { name: /^Add to cart/ }).first();
+    await expect(add).toBeVisible();
+    const box = (await add.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(844 * 1.5);
+  });
+}

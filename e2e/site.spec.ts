@@ -24,7 +24,12 @@ test('pages may run only their own scripts', { tag: '@once' }, async ({ request 
 
 test('robots.txt, sitemap, manifest, icons and OpenAPI are served', { tag: '@once' }, async ({ request, baseURL }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/menu</loc>`);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toMatch(new RegExp(`<loc>${baseURL}/menu</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[^<]+Z</lastmod>`));
+  const words = await (await request.get('/llms.txt')).text();
+  expect(words).toContain(`](${baseURL}/meals/charminar-grilled-chicken-bowl): `);
+  const meal = await (await request.get('/meals/charminar-grilled-chicken-bowl')).text();
+  expect(meal).toContain(`<meta property="og:image" content="${baseURL}/share/charminar-grilled-chicken-bowl.png"`);
   const manifest = (await (await request.get('/site.webmanifest')).json()) as { icons: { src: string }[] };
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
   expect((await request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon');

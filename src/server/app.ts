@@ -9,6 +9,7 @@ import { Admission, AdmittedResponse } from './http/admission.ts';
 import type { SessionToken } from './http/caller.ts';
 import { Connections } from './http/connections.ts';
 import { sendError } from './http/error-response.ts';
+import { sharePictureRoutes } from './share-pictures/share-picture-routes.ts';
 import { artRoutes } from './http/art-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { respondToMalformedRequests } from './http/malformed-request.ts';
@@ -187,6 +188,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const pictures = new WorkerPool({ waiting: 5, timeLimitMs: 30_000 });
   app.addHook('onClose', () => Promise.all([workers.close(), pictures.close()]).then(() => undefined));
   artRoutes(app, responseCache, workers);
+  sharePictureRoutes(app, { responseCache, catalog, workers });
   app.addHook('onClose', () => background.settled());
   const limiter = new Limiter(keysFor('rate-limits', config)[0]);
   authRoutes(app, {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { defaultTarget } from './default-target.ts';
 import {
   aboutAll,
   agrees,
   brokenLimit,
   bringInside,
   comesClose,
-  defaultTarget,
   distance,
   judgeMacro,
   targetRanges,

@@ -1,3 +1,4 @@
+import { defaultTarget } from './default-target.ts';
 import { caloriesFromMacros, type Macros } from '../menu/nutrition.ts';
 
 /** What a meal brings, or should bring: grams, and kcal. */
@@ -14,9 +15,6 @@ export const targetRanges = {
   carbs: { from: 0, to: 160, step: 1 },
   fats: { from: 0, to: 60, step: 1 },
 } as const satisfies Record<keyof Figures, { from: number; to: number; step: number }>;
-
-/** For anyone who has set none. */
-export const defaultTarget: Figures = { caloriesKcal: 540, protein: 45, carbs: 54, fats: 16 };
 
 /**
  * Four axes in hundredths of a kcal: protein, carbs and fats at 4, 4 and 9 kcal a gram, then calories. Nutrition is known to

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { allergens } from '../menu/allergen.ts';
 import { fromRupees } from '../money.ts';
-import { isReadable, maxWishLength, readWish, searchForWish, type Wish } from './wish.ts';
+import { maxWishLength } from './max-wish-length.ts';
+import { isReadable, readWish, searchForWish, wishInWords, wishOfSearch, type Wish } from './wish.ts';
 
 const ingredients = [
   { key: 'olive', label: 'Black olives' },
@@ -44,6 +46,7 @@ describe('a wish in plain words', () => {
     ['rs 350', { budget: fromRupees(350) }],
     ['vegetarian', { vegetarianOnly: true }],
     ['no peanuts', { withoutAllergens: ['peanut'] }],
+    ['no tree nuts', { withoutAllergens: ['tree nuts'] }],
     ['no nuts', { withoutAllergens: ['peanut', 'tree nuts'] }],
     ['gluten free', { withoutAllergens: ['gluten'] }],
     ['without eggs, milk or olives', { withoutAllergens: ['milk', 'egg'], withoutIngredients: ['olive'] }],
@@ -100,5 +103,27 @@ describe('the search for a wish', () => {
 
   it('stays within what the form can show', () => {
     expect(searchForWish(readWish('9000 kcal')).target.caloriesKcal).toBe(1200);
+  });
+});
+
+describe('a wish that is written out', () => {
+  it.each([
+    '40 g protein',
+    'at least 40 g protein, at most 600 kcal, under ₹350, vegetarian, no peanuts, tree nuts, olives',
+    'at most 20 g carbs, 15 g fats, no eggs, soya, paneer',
+  ])('reads as the same wish: %s', (text) => {
+    const wish = readWish(text, ingredients);
+    expect(wishInWords(wish, ingredients)).toBe(text);
+    expect(wishOfSearch(searchForWish(wish))).toEqual(wish);
+  });
+
+  it('has what is searched for: a figure beyond the form is brought inside', () => {
+    const search = searchForWish(readWish('900 g protein'));
+    expect(wishInWords(wishOfSearch(search), [])).toBe('120 g protein');
+  });
+
+  it.each(allergens)('says without %s in a word that is read', (allergen) => {
+    const wish = { ...nothing, withoutAllergens: [allergen] };
+    expect(readWish(wishInWords(wish, []))).toEqual(wish);
   });
 });

@@ -1,7 +1,9 @@
 import { allergens, type Allergen } from '../menu/allergen.ts';
-import { fromRupees, type Paise } from '../money.ts';
+import { fromRupees, toRupees, type Paise } from '../money.ts';
+import { maxWishLength } from './max-wish-length.ts';
 import { noLimits, type FinderLimits } from './finder-request.ts';
-import { bringInside, defaultTarget, type FigureRule, type Figures } from './target.ts';
+import { defaultTarget } from './default-target.ts';
+import { bringInside, figureNames, macroNames, type FigureRule, type Figures } from './target.ts';
 
 /** What a customer asks for in plain words: "40 g protein under ₹350, no peanuts". */
 export type Wish = {
@@ -17,8 +19,6 @@ export type Wish = {
 export type WishedFigure = { readonly value: number; readonly rule: Exclude<FigureRule, 'any'> };
 
 export type NamedIngredient = { readonly key: string; readonly label: string };
-
-export const maxWishLength = 120;
 
 const words = <Value>(entries: readonly (readonly [string, Value])[]): ReadonlyMap<string, Value> =>
   new Map(entries.flatMap(([names, value]) => names.split(' ').map((name) => [name, value] as const)));
@@ -43,7 +43,7 @@ const allergenWords = words<readonly Allergen[]>([
   ['prawn prawns shrimp crab crustacean crustaceans shellfish', ['crustacean']],
   ['peanut peanuts groundnut groundnuts', ['peanut']],
   ['nut nuts', ['peanut', 'tree nuts']],
-  ['almond almonds cashew cashews walnut walnuts', ['tree nuts']],
+  ['treenut treenuts almond almonds cashew cashews walnut walnuts', ['tree nuts']],
   ['soy soya soybean tofu', ['soya']],
   ['gluten wheat', ['gluten']],
   ['sesame til', ['sesame']],
@@ -78,7 +78,10 @@ class WishReader {
   #isMoney = false;
 
   constructor(text: string, ingredients: readonly NamedIngredient[]) {
-    const short = text.slice(0, maxWishLength).toLowerCase();
+    const short = text
+      .slice(0, maxWishLength)
+      .toLowerCase()
+      .replaceAll(/tree[ -]nut/g, 'treenut');
     this.#tokens = short.match(/\d+|[a-z]+|[₹+<>≤≥,]/g) ?? [];
     this.#ingredients = ingredients;
   }
@@ -144,19 +147,14 @@ class WishReader {
   }
 
   #canLeaveOut(word: string): boolean {
-    return allergenWords.has(word) || this.#ingredientOf(word) !== undefined;
+    return allergenWords.has(word) || ingredientOf(word, this.#ingredients) !== undefined;
   }
 
   #leaveOut(word: string): void {
-    const ingredient = this.#ingredientOf(word);
+    const ingredient = ingredientOf(word, this.#ingredients);
     const found = allergenWords.get(word);
     if (found) for (const allergen of found) this.#allergens.add(allergen);
     else if (ingredient) this.#dislikes.add(ingredient.key);
-  }
-
-  #ingredientOf(word: string): NamedIngredient | undefined {
-    const forms = [word, word.replace(/s$/, '')];
-    return this.#ingredients.find(({ label }) => forms.some((form) => label.toLowerCase().split(' ').includes(form)));
   }
 
   #take(isWanted: (token: string) => boolean): string | null {
@@ -165,6 +163,13 @@ class WishReader {
     this.#next++;
     return token;
   }
+}
+
+const wordsOf = (label: string) => label.toLowerCase().split(' ');
+
+function ingredientOf(word: string, ingredients: readonly NamedIngredient[]): NamedIngredient | undefined {
+  const forms = [word, word.replace(/s$/, '')];
+  return ingredients.find(({ label }) => forms.some((form) => wordsOf(label).includes(form)));
 }
 
 /** Whether anything of it can be searched for. */
@@ -204,4 +209,47 @@ export function searchForWish(wish: Wish): { readonly target: Figures; readonly 
       withoutIngredients,
     },
   };
+}
+
+type Search = ReturnType<typeof searchForWish>;
+
+/** The inverse of `searchForWish`. */
+export function wishOfSearch({ target, limits }: Search): Wish {
+  const named = figureNames.flatMap((name) => {
+    const rule = limits.figures[name];
+    return rule === 'any' ? [] : [[name, { value: target[name], rule }] as const];
+  });
+  const { budget, vegetarianOnly, withoutAllergens, withoutIngredients } = limits;
+  const figures: Wish['figures'] = Object.fromEntries(named);
+  return { figures, budget, vegetarianOnly, withoutAllergens, withoutIngredients, unread: [] };
+}
+
+const ruleTexts: Record<WishedFigure['rule'], string> = { about: '', 'at-least': 'at least ', 'at-most': 'at most ' };
+
+/** 'at least 40 g protein, under ₹350, no peanuts': `readWish` reads the same wish from it. */
+export function wishInWords(wish: Wish, ingredients: readonly NamedIngredient[]): string {
+  const { figures, budget, vegetarianOnly } = wish;
+  const without = [
+    ...wish.withoutAllergens.map(allergenInWords),
+    ...wish.withoutIngredients.flatMap((key) => wordFor(key, ingredients) ?? []),
+  ];
+  const parts = [
+    ...macroNames.map((name) => figures[name] && `${ruleTexts[figures[name].rule]}${figures[name].value} g ${name}`),
+    figures.caloriesKcal && `${ruleTexts[figures.caloriesKcal.rule]}${figures.caloriesKcal.value} kcal`,
+    budget !== null && `under ₹${Math.ceil(toRupees(budget))}`,
+    vegetarianOnly && 'vegetarian',
+    without.length > 0 && `no ${without.join(', ')}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** 'peanuts', 'milk' */
+export function allergenInWords(allergen: Allergen): string {
+  return allergen === 'peanut' || allergen === 'egg' ? `${allergen}s` : allergen;
+}
+
+/** A word of its name that means this ingredient and no other, and no allergen. */
+function wordFor(key: string, ingredients: readonly NamedIngredient[]): string | undefined {
+  const label = ingredients.find((one) => one.key === key)?.label ?? '';
+  return wordsOf(label).findLast((word) => !allergenWords.has(word) && ingredientOf(word, ingredients)?.key === key);
 }

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { goesWellWith } from './goes-well-with.ts';
+import { goesWellWith, isSingle } from './goes-well-with.ts';
 
 let nextId = 1;
 const meal = (category: number, protein: number, more: object = {}) => ({
   id: nextId++,
   mealType: 'PROTEIN_PICK' as const,
   isVegetarian: true,
+  price: 250,
+  caloriesKcal: 450,
   nutritionValues: { protein },
   mealCategory: { id: category },
   ...more,
@@ -39,4 +41,23 @@ it('a meal without figures has neighbours too', () => {
 it('nothing that is sold out stands beside a meal', () => {
   const [bowl, gone, there] = [meal(1, 40), meal(2, 40, { soldOut: 'TODAY' as const }), meal(3, 10)];
   expect(goesWellWith(bowl, [bowl, gone, there])).toEqual([there]);
+});
+
+it('single items stand beside a bowl instead of other bowls, most protein for a rupee first', () => {
+  const single = (protein: number, price: number, more: object = {}) =>
+    meal(4, protein, { price, caloriesKcal: 150, ...more });
+  const bowl = meal(1, 40);
+  const [curd, eggs, chaat] = [single(11, 59), single(12, 45), single(11, 79)];
+  const gone = single(30, 45, { soldOut: 'TODAY' as const });
+  const fish = single(30, 45, { isVegetarian: false });
+  expect(goesWellWith(bowl, [meal(2, 40), curd, eggs, chaat, gone, fish])).toEqual([eggs, curd, chaat]);
+  expect(goesWellWith(curd, [bowl, curd, eggs])).toEqual([eggs]);
+});
+
+it.each([
+  [270, 'PROTEIN_PICK', true],
+  [271, 'PROTEIN_PICK', false],
+  [150, 'POWER_COMBO', false],
+] as const)('an item of %i kcal, %s: single %s', (caloriesKcal, mealType, expected) => {
+  expect(isSingle({ caloriesKcal, mealType })).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { defaultTarget } from '../finder/default-target.ts';
 import type { SoldOut } from './availability.ts';
 import type { MealType } from './meal-type.ts';
 import { type Nutrition, normaliseNutrition } from './nutrition.ts';
@@ -6,24 +7,44 @@ type PairedMeal = {
   readonly id: number;
   readonly mealType: MealType;
   readonly isVegetarian: boolean;
+  readonly price: number;
+  readonly caloriesKcal: number;
   readonly nutritionValues: Nutrition;
   readonly mealCategory: { readonly id: number };
   readonly soldOut?: SoldOut | undefined;
 };
 
-const most = 3;
+export const mostBeside = 3;
+/** For a ranking by the person's target, which is not known yet. */
+const mostSingles = 12;
+/** An item with more than half of the calories of a usual meal is a meal of its own. */
+const mostSingleKcal = defaultTarget.caloriesKcal / 2;
+
+/** A curd, two eggs, a chaat: beside a bowl, not instead of one. */
+export function isSingle({ mealType, caloriesKcal }: Pick<PairedMeal, 'mealType' | 'caloriesKcal'>): boolean {
+  return mealType === 'PROTEIN_PICK' && caloriesKcal <= mostSingleKcal;
+}
+
+const proteinOf = ({ nutritionValues }: PairedMeal) => normaliseNutrition(nutritionValues)['protein'] ?? 0;
 
 /**
- * Up to three other single meals that can be ordered, from other categories and each from a different one as far as possible: those closest in
- * protein. Beside a vegetarian meal all are vegetarian.
+ * The single items of the menu that can be ordered, most protein for a rupee first. A menu without any has three other bowls.
+ * Beside a vegetarian meal all are vegetarian.
  */
 export function goesWellWith<M extends PairedMeal>(meal: PairedMeal, menu: readonly M[]): M[] {
-  const protein = (one: PairedMeal) => normaliseNutrition(one.nutritionValues)['protein'] ?? 0;
   const candidates = menu
     .filter(({ id, mealType, soldOut }) => id !== meal.id && mealType === 'PROTEIN_PICK' && !soldOut)
-    .filter(({ isVegetarian }) => isVegetarian || !meal.isVegetarian)
-    .toSorted((a, b) => Math.abs(protein(a) - protein(meal)) - Math.abs(protein(b) - protein(meal)));
+    .filter(({ isVegetarian }) => isVegetarian || !meal.isVegetarian);
+  const proteinForRupee = (one: M) => proteinOf(one) / Math.max(1, one.price);
+  const singles = candidates.filter(isSingle).toSorted((a, b) => proteinForRupee(b) - proteinForRupee(a));
+  return singles.length > 0 ? singles.slice(0, mostSingles) : otherBowls(meal, candidates);
+}
+
+/** From other categories and each from a different one as far as possible: those closest in protein. */
+function otherBowls<M extends PairedMeal>(meal: PairedMeal, candidates: readonly M[]): M[] {
+  const off = (one: M) => Math.abs(proteinOf(one) - proteinOf(meal));
+  const ranked = candidates.toSorted((a, b) => off(a) - off(b));
   const seen = new Set([meal.mealCategory.id]);
-  const varied = candidates.filter(({ mealCategory }) => !seen.has(mealCategory.id) && seen.add(mealCategory.id));
-  return [...new Set([...varied, ...candidates])].slice(0, most);
+  const varied = ranked.filter(({ mealCategory }) => !seen.has(mealCategory.id) && seen.add(mealCategory.id));
+  return [...new Set([...varied, ...ranked])].slice(0, mostBeside);
 }

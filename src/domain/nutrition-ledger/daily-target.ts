@@ -1,4 +1,5 @@
-import { type Figures, type Verdict, bringInside, defaultTarget, judgeMacro, macroNames } from '../finder/target.ts';
+import { defaultTarget } from '../finder/default-target.ts';
+import { type Figures, type Verdict, bringInside, judgeMacro, macroNames } from '../finder/target.ts';
 import { caloriesFromMacros } from '../menu/nutrition.ts';
 
 /** What a person should eat in a day, and the share of it that one meal should bring. */

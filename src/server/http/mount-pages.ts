@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { DevMiddleware } from '#server/app.ts';
@@ -43,10 +44,11 @@ export function mountPages(webBuild: string, webApp: WebApp): Mount {
       isHidden: (pathname) => config.mode === 'production' && pathname.startsWith('/dev/'),
     });
     await precacheStaticFiles(join(webBuild, 'client'), responseCache);
-    const cacheSitemap = await precacheSiteFiles(config.publicUrl, responseCache);
+    const { mtime: builtAt } = await stat(join(webBuild, 'server/index.js'));
+    const cacheMenu = await precacheSiteFiles({ publicUrl: config.publicUrl, builtAt, responseCache });
     await catalog.whenChanged(
       async () => {
-        await cacheSitemap(pages.indexedPaths());
+        await cacheMenu(pages.indexedPaths(), catalog.current.meals);
         await pages.renew();
       },
       () => pages.invalidate(),

@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { drawFromUrl } from '#bowl-art/draw-from-url.ts';
 import { drawPicture } from '#server/modules/files/draw-picture.ts';
+import { drawSharePicture } from '#server/share-pictures/draw-share-picture.ts';
 import { inspectDocument } from '#server/modules/documents/inspect-document.ts';
 
-const tasks = { draw: drawFromUrl, drawPicture, inspectDocument };
+const tasks = { draw: drawFromUrl, drawPicture, drawSharePicture, inspectDocument };
 export type Tasks = typeof tasks;
 export type WorkerReply = { readonly output: unknown } | { readonly error: string };
 

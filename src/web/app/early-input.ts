@@ -130,6 +130,13 @@ export function recordEarlyInput(): void {
   if (!(visit instanceof PerformanceNavigationTiming) || visit.type !== 'navigate')
     document.documentElement.dataset['settled'] = '';
 
+  // An offer that was closed on an earlier visit must not move the page when it goes.
+  try {
+    if (localStorage.getItem('target-offer-closed')) document.documentElement.dataset['targetOfferClosed'] = '';
+  } catch {
+    // Storage is disabled: the offer is shown on every visit.
+  }
+
   for (const type of recordedEvents) window.addEventListener(type, record, true);
   window.replayEarlyInput = () => {
     delete window.replayEarlyInput;

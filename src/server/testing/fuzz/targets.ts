@@ -29,6 +29,7 @@ const paths = [
   '/art/bowl.svg',
   '/art/glyph.svg?v=1&k=egg',
   '/images/x.webp',
+  '/share/x.png',
   '/assets/x.js',
   '/robots.txt',
   '/api/docs',

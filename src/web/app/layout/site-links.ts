@@ -18,6 +18,7 @@ export const quickLinks = [
   { to: '/', label: 'Home' },
   { to: '/menu', label: 'Menu' },
   { to: '/build-your-own', label: 'Build Your Own' },
+  { to: '/find-my-bowl', label: 'Find My Bowl' },
   { to: '/about-us', label: 'About Us' },
   { to: '/explore-more', label: 'Why Protein Matters' },
   { to: '/consultations', label: 'Consultations' },

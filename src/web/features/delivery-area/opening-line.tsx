@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
-import { useAddresses } from '#web/features/addresses/addresses-query.ts';
-import { type Place, serviceabilityQuery, tradingOf } from '#web/features/addresses/serviceability.ts';
+import { serviceabilityQuery, tradingOf } from '#web/features/addresses/serviceability.ts';
 import { call } from '#web/platform/api/call.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { useCheckedPin } from '#web/features/addresses/checked-pin.ts';
+import { nowhere, usePlace } from './use-place.ts';
 
 // On demand, with all that formats times: most visitors see 'Open now' and no more.
 const OpeningDetail = lazy(async () => ({ default: (await import('./opening-detail.ts')).OpeningDetail }));
@@ -34,7 +33,6 @@ const openingStatusQuery = queryOptions({
 
 /** Hours begin and end while a page is open. */
 const refetchInterval = 60_000;
-const nowhere: Place = { postalCode: '', latitude: null, longitude: null };
 
 /** Whether we are open, and when an order would arrive: where the visitor has asked for, or at their own address. */
 function OpeningStatus() {
@@ -59,11 +57,4 @@ function OpeningStatus() {
       </span>
     </>
   );
-}
-
-function usePlace(): Place | null {
-  const checked = useCheckedPin();
-  const addresses = useAddresses().data ?? [];
-  if (checked?.isCovered) return { postalCode: checked.postalCode, latitude: null, longitude: null };
-  return addresses.find((address) => address.default) ?? null;
 }

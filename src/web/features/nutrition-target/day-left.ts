@@ -19,6 +19,8 @@ export function dayLeftOf(target: DailyTarget, eaten: Figures = nothing): DayLef
   const meal = mealOf(target);
   const wanted = toPoint(meal);
   return {
+    target,
+    eaten,
     left,
     meal,
     describe: (food) => leavesInWords(left, food),

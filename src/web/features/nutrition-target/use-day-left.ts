@@ -10,6 +10,8 @@ type Food = {
 
 /** What is left of today's target. The rules come with it, on demand: a visitor without a target loads none of them. */
 export type DayLeft = {
+  readonly target: Food;
+  readonly eaten: Food;
   readonly left: Food;
   /** What one meal should bring. */
   readonly meal: Food;

@@ -1,8 +1,11 @@
 import { useDayLeft } from './use-day-left.ts';
 
-type WhatItLeavesProps = {
+type FoodFacts = {
   readonly caloriesKcal: number;
   readonly nutritionValues: Readonly<Record<string, number>>;
+};
+
+type WhatItLeavesProps = FoodFacts & {
   readonly quantity?: number;
   readonly className: string;
 };
@@ -11,12 +14,15 @@ type WhatItLeavesProps = {
 export function WhatItLeaves({ caloriesKcal, nutritionValues, quantity = 1, className }: WhatItLeavesProps) {
   const day = useDayLeft();
   if (!day) return null;
+  return <p className={className}>{day.describe(foodOf({ caloriesKcal, nutritionValues }, quantity))}</p>;
+}
+
+export function foodOf({ caloriesKcal, nutritionValues }: FoodFacts, quantity = 1) {
   const { protein = 0, carbs = 0, fats = 0 } = nutritionValues;
-  const food = {
+  return {
     caloriesKcal: caloriesKcal * quantity,
     protein: protein * quantity,
     carbs: carbs * quantity,
     fats: fats * quantity,
   };
-  return <p className={className}>{day.describe(food)}</p>;
 }

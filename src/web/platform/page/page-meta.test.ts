@@ -12,6 +12,15 @@ describe('the metadata of a page for search engines', () => {
     }
   });
 
+  it('has a picture of its own where there is one, else that of the shop', () => {
+    const shareImage = { path: '/share/paneer-bowl.png', alt: 'Paneer Bowl' };
+    const meta = pageMeta({ ...menu, shareImage }, 'https://shop.test');
+    for (const image of [{ property: 'og:image' }, { name: 'twitter:image' }]) {
+      expect(meta).toContainEqual({ ...image, content: 'https://shop.test/share/paneer-bowl.png' });
+    }
+    expect(meta).toContainEqual({ property: 'og:image:alt', content: 'Paneer Bowl' });
+  });
+
   it('excludes a page that is not for them, but still describes it', () => {
     const meta = pageMeta({ ...menu, noIndex: true }, 'https://shop.test');
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });

@@ -10,14 +10,13 @@ type Page = {
   /** Structured data of the page, if it has any. */
   readonly jsonLd?: object | readonly object[];
   readonly noIndex?: boolean;
+  /** The picture of a link to it, 1200 by 630; without one, that of the shop. */
+  readonly shareImage?: ShareImage;
 };
 
-const shareImage = {
-  path: '/og.png',
-  width: '1200',
-  height: '630',
-  alt: `${brand.name}: a bowl with its macros on the rim`,
-};
+type ShareImage = { readonly path: string; readonly alt: string };
+
+const shopImage: ShareImage = { path: '/og.png', alt: `${brand.name}: a bowl with its macros on the rim` };
 
 /** The page of an address where there is none. */
 export const notFound: Page = {
@@ -27,7 +26,7 @@ export const notFound: Page = {
 };
 
 export function pageMeta(
-  { title, description, path, jsonLd, noIndex = false }: Page,
+  { title, description, path, jsonLd, noIndex = false, shareImage = shopImage }: Page,
   publicUrl: string,
 ): MetaDescriptor[] {
   const origin = publicUrl.replace(/\/$/, '');
@@ -47,8 +46,8 @@ export function pageMeta(
     { property: 'og:description', content: description },
     ...(url ? [{ property: 'og:url', content: url }] : []),
     { property: 'og:image', content: image },
-    { property: 'og:image:width', content: shareImage.width },
-    { property: 'og:image:height', content: shareImage.height },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: shareImage.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },

@@ -3,14 +3,16 @@ import type { CartItem } from '#contract/cart.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { useCartActions, useCartFigure } from '#web/features/cart/use-cart.ts';
-import { CartControl } from '#web/features/meal-card/cart-control.tsx';
+import { CartControl, type CartControlProps } from '#web/features/meal-card/cart-control.tsx';
 import { loginPath } from '#web/platform/session/login-path.ts';
 import { initialiseSession, readSession } from '#web/platform/session/session-store.ts';
 import { useAddCustomMeal } from '../build-your-own/use-add-custom-meal.ts';
 import type { Result } from './describe-result.ts';
 
+type AddResultProps = { readonly result: Result; readonly variant?: CartControlProps['variant'] };
+
 /** One tap adds all that a result consists of; a visitor signs in first and returns to these results. */
-export function AddResult({ result }: { readonly result: Result }) {
+export function AddResult({ result, variant }: AddResultProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const cart = useCartActions();
@@ -42,6 +44,7 @@ export function AddResult({ result }: { readonly result: Result }) {
       quantity={quantity}
       maxQuantity={maxLineQuantity}
       busy={addBowl.isPending}
+      variant={variant}
       onAdd={() => void add()}
       onIncrease={() => keys.forEach(cart.increase)}
       onDecrease={() => keys.forEach(cart.decrease)}

@@ -4,8 +4,8 @@ import { uniteAllergens, type Allergen } from '#domain/menu/allergen.ts';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { formatRupees, formatRupeesOnWire, fromRupees, paise } from '#domain/money.ts';
 import type { FoundMeal } from '#domain/finder/finder-request.ts';
-import type { FigureRule, Figures } from '#domain/finder/target.ts';
-import type { Menu } from '#web/features/finder/answer-search.ts';
+import type { FigureRule, Figures, TargetRules } from '#domain/finder/target.ts';
+import type { Menu, PicturedMeal, SearchAnswer } from '#web/features/finder/answer-search.ts';
 
 /** A result with the things that it consists of. */
 export type Result = {
@@ -17,6 +17,14 @@ export type Result = {
   readonly meals: readonly Meal[];
   readonly isVegetarian: boolean;
   readonly allergens: readonly Allergen[];
+};
+
+export type RankedResult = {
+  readonly found: PicturedMeal;
+  readonly result: Result;
+  readonly rank: number;
+  readonly target: Figures;
+  readonly rules: TargetRules;
 };
 
 /** A longer bowl is named by its base and proteins; its parts are listed below. */
@@ -64,7 +72,15 @@ export function describeResult({ bowl, itemIds }: Pick<FoundMeal, 'bowl' | 'item
   };
 }
 
-function listed(words: readonly string[]): string {
+/** Without what has left the menu since. */
+export function rankResults({ meals, target, rules }: SearchAnswer, menu: Menu): RankedResult[] {
+  return meals.flatMap((found, index) => {
+    const result = describeResult(found, menu);
+    return result ? [{ found, result, rank: index + 1, target, rules }] : [];
+  });
+}
+
+export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 

@@ -65,13 +65,14 @@ export default function FindMyBowlPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="wrap">
-      <div className="pt-6.5 pb-4.5 md:pt-11 md:pb-6.5">
+      <div className="pt-5 pb-3.5 md:pt-11 md:pb-6.5">
         <h1 className="text-title-xl md:text-display-l">Find my bowl</h1>
-        <p className="mt-2.5 max-w-[60ch] text-base text-balance text-ink-2 md:text-lead">
-          Say what the meal should bring. Your target is cut into the rim; each bowl shows how far it fills it.
+        <p className="mt-1 max-w-[60ch] text-base md:mt-2.5 text-balance text-ink-2 md:text-lead">
+          Say what the meal should bring.
+          <span className="max-md:hidden"> Your target is cut into the rim; each bowl shows how far it fills it.</span>
         </p>
       </div>
-      <div className="grid items-start gap-6.5 lg:grid-cols-[372px_minmax(0,1fr)] lg:gap-9">
+      <div className="grid items-start gap-4 md:gap-6.5 lg:grid-cols-[372px_minmax(0,1fr)] lg:gap-9">
         <div className="min-w-0">
           <form
             aria-label="Your target"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultTarget } from '#domain/finder/target.ts';
+import { defaultTarget } from '#domain/finder/default-target.ts';
 import {
   finderPath,
   limitsOf,
@@ -56,6 +56,8 @@ describe('the form of the finder in the URL', () => {
       vegetarianOnly: true,
     });
     expect(read('wish=something light').target).toEqual(defaultTarget);
+    // The form of the home page without scripts: an empty field, then the suggestion that was pressed.
+    expect(read('wish=&wish=Vegetarian, 500 kcal').vegetarianOnly).toBe(true);
   });
 
   it('hands the budget to the search in paise', () => {

@@ -29,7 +29,8 @@ const mostFixed = 5;
 /** The target of a URL that names none is `fallback`: the person's own, or the default. */
 export function readFinderForm(search: URLSearchParams, fallback: Figures): FinderForm {
   // A link may have the wish in plain words: /find-my-bowl?wish=40 g protein under ₹350
-  const wish = readWish(search.get('wish') ?? '');
+  // A suggestion below the field adds its own behind that of the field.
+  const wish = readWish(search.getAll('wish').at(-1) ?? '');
   if (isReadable(wish)) return formOfWish(wish);
   const figure = (name: keyof Figures) => readWanted(search.get(targetNames[name])).value ?? fallback[name];
   const rule = (name: keyof Figures) => readWanted(search.get(targetNames[name])).rule;
@@ -84,7 +85,7 @@ export function finderPath(form: FinderForm): string {
   return `${finderRoot}?${search.join('&')}`;
 }
 
-function formOfWish(wish: Wish): FinderForm {
+export function formOfWish(wish: Wish): FinderForm {
   const { target, limits } = searchForWish(wish);
   return {
     target,

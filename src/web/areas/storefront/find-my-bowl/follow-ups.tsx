@@ -6,11 +6,12 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { allergens, type Allergen } from '#domain/menu/allergen.ts';
 import { targetRanges } from '#domain/finder/target.ts';
+import { allergenInWords } from '#domain/finder/wish.ts';
 import { toRupees } from '#domain/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { FinderForm } from './finder-search-params.ts';
 import { chip } from './limits-form.tsx';
-import type { RankedResult } from './result-card.tsx';
+import type { RankedResult } from './describe-result.ts';
 
 type Offer = { readonly label: string; readonly icon: ReactNode; readonly changes: Partial<FinderForm> };
 
@@ -54,7 +55,7 @@ function cheaperBudget(results: readonly RankedResult[]): number | null {
 }
 
 function withoutWords(allergen: Allergen): string {
-  return `Without ${allergen === 'peanut' || allergen === 'egg' ? `${allergen}s` : allergen}`;
+  return `Without ${allergenInWords(allergen)}`;
 }
 
 type FollowUpsProps = {

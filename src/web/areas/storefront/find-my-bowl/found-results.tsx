@@ -1,13 +1,13 @@
 import { memo, useMemo, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Menu, SearchAnswer } from '#web/features/finder/answer-search.ts';
-import { describeResult } from './describe-result.ts';
+import { rankResults, type RankedResult } from './describe-result.ts';
 import type { Ingredient } from '#web/features/finder/ingredient.ts';
 import type { FinderForm } from './finder-search-params.ts';
 import { FollowUps } from './follow-ups.tsx';
 import { NothingClose } from './nothing-close.tsx';
 import { SavedSearches } from './saved-searches.tsx';
-import { BestResult, ResultRow, type RankedResult } from './result-card.tsx';
+import { BestResult, ResultRow } from './result-card.tsx';
 import { TargetBar } from '#web/features/finder/target-bars.tsx';
 
 type FoundResultsProps = {
@@ -21,14 +21,7 @@ type FoundResultsProps = {
 const shownAtFirst = 6;
 
 export function FoundResults({ form, menu, answer, ingredients, onChange }: FoundResultsProps) {
-  const results = useMemo(
-    () =>
-      answer.meals.flatMap((found, index) => {
-        const result = describeResult(found, menu);
-        return result ? [{ found, result, rank: index + 1, target: answer.target, rules: answer.rules }] : [];
-      }),
-    [answer, menu],
-  );
+  const results = useMemo(() => rankResults(answer, menu), [answer, menu]);
   return (
     <>
       <FollowUps form={form} results={results} onChange={onChange} />

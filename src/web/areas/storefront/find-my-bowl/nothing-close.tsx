@@ -2,12 +2,12 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { mostMissed, type Change, type Suggestion } from '#domain/finder/suggest-changes.ts';
-import type { Figures } from '#domain/finder/target.ts';
+import { macroNames, type Figures } from '#domain/finder/target.ts';
 import type { Menu, SearchAnswer } from '#web/features/finder/answer-search.ts';
-import { describeResult } from './describe-result.ts';
+import { describeResult, type RankedResult } from './describe-result.ts';
 import { labelOfKey, type Ingredient } from '#web/features/finder/ingredient.ts';
 import type { FinderForm } from './finder-search-params.ts';
-import { TargetPicture, type RankedResult } from './result-card.tsx';
+import { TargetPicture } from './result-card.tsx';
 
 type NothingCloseProps = {
   readonly form: FinderForm;
@@ -88,14 +88,16 @@ function SuggestionButton({ suggestion: { best }, name, words, onTake }: Suggest
 export function clashInWords(form: FinderForm, target: Figures, closest: RankedResult | undefined): string {
   const price = form.budgetRupees === null ? '' : ` for ₹${form.budgetRupees}.00`;
   if (!closest) return price === '' ? 'Nothing on the menu fits these limits' : `Nothing within your limits${price}`;
-  const missed = mostMissed(target, closest.found.figures, form.rules);
-  const macro = missed?.macro ?? 'protein';
-  const isOver = closest.found.figures[macro] > target[macro];
-  return `No bowl ${isOver ? 'stays at' : 'brings'} ${target[macro]} g ${macro} in ${target.caloriesKcal} kcal${price}`;
+  const { figures } = closest.found;
+  const macro = mostMissed(target, figures, form.rules)?.macro ?? macroNames.find((name) => form.rules[name] !== 'any');
+  const isOver = macro ? figures[macro] > target[macro] : figures.caloriesKcal > target.caloriesKcal;
+  const calories = form.rules.caloriesKcal === 'any' ? '' : `${target.caloriesKcal} kcal`;
+  const wanted = [...(macro ? [`${target[macro]} g ${macro}`] : []), ...(calories ? [calories] : [])].join(' in ');
+  return `No bowl ${isOver ? 'stays at' : 'brings'} ${wanted}${price}`;
 }
 
 /** The closest meal in figures, with its largest miss. */
-function closestInWords({ target, rules, cheapest }: SearchAnswer, closest: RankedResult | undefined): string {
+export function closestInWords({ target, rules, cheapest }: SearchAnswer, closest: RankedResult | undefined): string {
   if (!closest) {
     return cheapest === null ? 'Take a limit away to see more.' : `The cheapest meal costs ${formatRupees(cheapest)}.`;
   }
@@ -107,7 +109,7 @@ function closestInWords({ target, rules, cheapest }: SearchAnswer, closest: Rank
   return `${facts}: ${Math.abs(by)} g ${by < 0 ? 'short of' : 'over in'} ${missed.macro}.`;
 }
 
-function changeInWords(change: Change, ingredients: readonly Ingredient[]): string {
+export function changeInWords(change: Change, ingredients: readonly Ingredient[]): string {
   const nameOf = (key: string) => (ingredients.find((one) => one.key === key)?.label ?? labelOfKey(key)).toLowerCase();
   switch (change.kind) {
     case 'budget':

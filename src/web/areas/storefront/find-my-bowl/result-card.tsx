@@ -1,44 +1,34 @@
 import { formatRupees } from '#domain/money.ts';
-import type { Figures, TargetRules } from '#domain/finder/target.ts';
 import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { AddResult } from './add-result.tsx';
-import type { PicturedMeal } from '#web/features/finder/answer-search.ts';
-import { caloriesInWords, type Result } from './describe-result.ts';
+import { caloriesInWords, type RankedResult, type Result } from './describe-result.ts';
 import { TargetBars } from '#web/features/finder/target-bars.tsx';
 import { TargetRim } from '#web/features/finder/target-rim.tsx';
-
-export type RankedResult = {
-  readonly found: PicturedMeal;
-  readonly result: Result;
-  readonly rank: number;
-  readonly target: Figures;
-  readonly rules: TargetRules;
-};
 
 /** The best result, large. */
 export function BestResult({ best }: { readonly best: RankedResult }) {
   const { found, result, target, rules } = best;
   const { kcal, miss } = caloriesInWords(target, found.figures, rules.caloriesKcal);
   return (
-    <article className="grid overflow-hidden rounded-(--radius-l) border border-line bg-paper md:grid-cols-[minmax(0,332px)_minmax(0,1fr)]">
-      <Art {...best} className="max-w-68 md:max-w-76" />
-      <div className="flex flex-col gap-3 px-4.5 pt-4.5 pb-5 md:px-6 md:py-5.5">
-        <div>
-          <ResultName result={result} className="text-card-l md:text-[26px]" />
-          <Origin result={result} />
-        </div>
+    <article className="grid grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-(--radius-l) border border-line bg-paper md:grid-cols-[minmax(0,332px)_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr]">
+      <Art {...best} className="max-w-26 md:max-w-76" />
+      <div className="px-3.5 pt-3.5 md:px-6 md:pt-5.5">
+        <ResultName result={result} className="text-xl md:text-[26px]" />
+        <Origin result={result} />
+      </div>
+      <div className="col-span-2 px-4 pt-3 md:col-span-1 md:col-start-2 md:px-6">
         <TargetBars target={target} rules={rules} actual={found.figures} />
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-          <div>
-            <p className="figure-display text-section/none">{formatRupees(found.price)}</p>
-            <p className="num mt-1 text-sm text-ink-2">{miss === null ? kcal : `${kcal}, ${miss}`}</p>
-          </div>
-          <AddResult result={result} />
+      </div>
+      <div className="col-span-2 mx-4 mt-2.5 mb-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 md:col-span-1 md:col-start-2 md:mx-6 md:mt-3 md:mb-5.5 md:self-end">
+        <div>
+          <p className="figure-display text-price/none md:text-section/none">{formatRupees(found.price)}</p>
+          <p className="num mt-1 text-sm text-ink-2">{miss === null ? kcal : `${kcal}, ${miss}`}</p>
         </div>
+        <AddResult result={result} />
       </div>
     </article>
   );
@@ -103,7 +93,7 @@ function Art({ rank, className, isSmall = false, ...pictured }: ArtProps) {
     <div
       className={classNames(
         'relative grid place-items-center',
-        isSmall ? 'p-1.5 md:row-span-2 md:p-2' : 'p-3.5',
+        isSmall ? 'p-1.5 md:row-span-2 md:p-2' : 'p-1.5 md:row-span-3 md:p-3.5',
         ground,
       )}
     >

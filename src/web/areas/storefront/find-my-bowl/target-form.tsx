@@ -92,10 +92,10 @@ function Agreement({ target, onChange }: AgreementProps) {
   );
 }
 
-/** The target as three bare grooves, with its figures around it. */
+/** The target as three bare grooves, with its figures around it. Not on phones, where the first answer has to be near. */
 function TargetBowl({ target }: { readonly target: Figures }) {
   return (
-    <div aria-hidden="true" className="num relative mx-auto mt-3.5 mb-0.5 w-47.5 md:w-56.5">
+    <div aria-hidden="true" className="num relative mx-auto mt-3.5 mb-0.5 w-56.5 max-md:hidden">
       <svg
         viewBox="-124 -120 252 252"
         fill="none"
@@ -105,7 +105,7 @@ function TargetBowl({ target }: { readonly target: Figures }) {
         dangerouslySetInnerHTML={{ __html: drawEmptyTarget(target) }}
       />
       <p className="absolute inset-0 grid place-content-center pr-0.5 pb-2 text-center">
-        <b className="figure-display text-[38px]/[0.9] font-extrabold md:text-[46px]/[0.9]">{target.caloriesKcal}</b>
+        <b className="figure-display text-[46px]/[0.9] font-extrabold">{target.caloriesKcal}</b>
         <span className="text-secondary text-ink-2">kcal</span>
       </p>
       <Callout macro="protein" grams={target.protein} className="top-[22%] left-[calc(100%-10px)]" />
@@ -144,7 +144,7 @@ type SliderFieldProps = {
   readonly onRule: (rule: FigureRule) => void;
 };
 
-const ruleLabels: Record<FigureRule, string> = {
+export const ruleLabels: Record<FigureRule, string> = {
   about: 'About',
   'at-least': 'At least',
   'at-most': 'At most',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { defaultTarget, type Figures } from '#domain/finder/target.ts';
+import { defaultTarget } from '#domain/finder/default-target.ts';
+import type { Figures } from '#domain/finder/target.ts';
 import { readOwn, saveOwn } from '#web/platform/session/own-storage.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { finderPath, finderRoot, namesTarget, readFinderForm, type FinderForm } from './finder-search-params.ts';

@@ -10,14 +10,19 @@ const restMs = 80;
 export type SearchState = {
   /** The last answer stays until the next one is there. */
   readonly answer: SearchAnswer | null;
+  /** The form of that answer. */
+  readonly answered: FinderForm | null;
   readonly ingredients: readonly Ingredient[];
   readonly hasFailed: boolean;
 };
 
-const nothingYet: SearchState = { answer: null, ingredients: [], hasFailed: false };
+const nothingYet: SearchState = { answer: null, answered: null, ingredients: [], hasFailed: false };
 
-/** Answers the form in a worker. `retry` starts another one after a failure. */
-export function useSearchAnswer(menu: Menu | null, form: FinderForm): SearchState & { readonly retry: () => void } {
+/** Answers the form in a worker; without a form the worker only starts. `retry` starts another one after a failure. */
+export function useSearchAnswer(
+  menu: Menu | null,
+  form: FinderForm | null,
+): SearchState & { readonly retry: () => void } {
   const [state, setState] = useState(nothingYet);
   // Results are drawn between the movements of a finger, never instead of one.
   const [finder] = useState(() => new Finder((next) => startTransition(() => setState(next))));
@@ -27,7 +32,9 @@ export function useSearchAnswer(menu: Menu | null, form: FinderForm): SearchStat
     return () => finder.close();
   }, [finder, menu]);
 
-  useEffect(() => finder.ask(form), [finder, form]);
+  useEffect(() => {
+    if (form) finder.ask(form);
+  }, [finder, form]);
 
   const retry = () => {
     if (menu) finder.open(menu);
@@ -86,7 +93,7 @@ class Finder {
   }
 
   #answered(answer: SearchAnswer): void {
-    this.#change({ answer });
+    this.#change({ answer, answered: this.#asked });
     this.#rest = setTimeout(() => {
       this.#isBusy = false;
       this.#askNext();

@@ -16,22 +16,26 @@ const gridClass = 'grid gap-4 md:grid-cols-2 md:gap-5 lg:grid-cols-4';
 export function FeaturedMeals({ featured, hasFailed }: FeaturedMealsProps) {
   const promise = proteinClaim(featured ?? []);
   return (
-    <section aria-labelledby="top-protein-picks" className="wrap pt-14 md:pt-22">
-      <div className="mb-5 gap-6 md:mb-8 md:flex md:items-end md:justify-between">
-        <div>
-          <h2 id="top-protein-picks" className="text-title-s md:text-home-section">
-            Top Protein Picks
-          </h2>
-          <p className="mt-2.5 max-w-[52ch] text-lead text-ink-2">
-            What {brand.area} lifts on.
-            {promise !== null && ` Every bowl carries ${promise} grams or more.`}
-          </p>
-        </div>
-        <MenuLink variant="sec" className="max-md:mt-4">
-          View Full Menu
-        </MenuLink>
+    <section
+      aria-labelledby="top-protein-picks"
+      className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 pt-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:gap-y-8 md:pt-22"
+    >
+      <div>
+        <h2 id="top-protein-picks" className="text-title-s md:text-home-section">
+          Top Protein Picks
+        </h2>
+        <p className="mt-1 max-w-[52ch] text-secondary text-ink-2 md:mt-2.5 md:text-lead">
+          What {brand.area} lifts on.
+          {promise !== null && ` Every bowl carries ${promise} grams or more.`}
+        </p>
       </div>
-      <Picks featured={featured} hasFailed={hasFailed} />
+      {/* Below the bowls on a phone, where the first of them has to be near. */}
+      <MenuLink variant="sec" className="max-md:order-last max-md:w-full">
+        View Full Menu
+      </MenuLink>
+      <div className="col-span-full">
+        <Picks featured={featured} hasFailed={hasFailed} />
+      </div>
     </section>
   );
 }

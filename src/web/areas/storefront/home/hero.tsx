@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Clock from 'lucide-react/icons/clock';
 import Leaf from 'lucide-react/icons/leaf';
 import MapPin from 'lucide-react/icons/map-pin';
+import { Suspense, lazy, useState } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import { brand } from '#web/platform/brand/brand.ts';
@@ -10,8 +11,14 @@ import { OpeningLine } from '#web/features/delivery-area/opening-line.tsx';
 import { CallOut } from '#web/features/meal-card/call-out.tsx';
 import { mealMacros } from '#web/features/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { MenuLink } from './menu-link.tsx';
+import { useWish } from './use-wish.ts';
+import { WishForm } from './wish-form.tsx';
+
+// Only for those who ask: it brings the finder.
+const WishAnswer = lazy(async () => ({ default: (await import('../find-my-bowl/wish-answer.tsx')).WishAnswer }));
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.9, className: 'shrink-0' } as const;
 
@@ -21,42 +28,73 @@ const facts = [
   { text: 'Fresh, never frozen', Icon: Leaf },
 ];
 
+/** What the shop is, and a field that answers in place. The field stays where it is when the answer comes. */
 export function Hero({ featured }: { readonly featured: readonly Meal[] | undefined }) {
+  const { text, asked, setText, ask } = useWish();
+  const [isNear, setIsNear] = useState(false);
   return (
     <section className="relative overflow-hidden bg-pista-300 text-beet-900">
-      <div className="wrap relative pt-10 md:grid md:min-h-125 md:items-center md:py-14 lg:min-h-140 xl:min-h-160">
-        <div className="md:max-w-[46%] xl:max-w-140">
-          <h1 className="text-title-m/[0.93] font-extrabold tracking-[-0.024em] font-stretch-84% min-[350px]:text-title-xl min-[380px]:text-hero-s md:text-[50px]/[0.92] lg:text-[68px]/[0.9] xl:text-hero/[0.9]">
-            Hyderabad's First Protein-Focused Meal Platform
-          </h1>
-          <p className="mt-4 mb-5.5 max-w-125 text-lead/normal text-ink-beet md:mt-5.5 md:mb-7.5 xl:text-lead-l/normal">
-            Cooked to order in {brand.area}, weighed to the gram, and served in a bowl that tells you what is in it.
-            Read the rim: protein is solid, carbs are ticks, fats are dots.
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <MenuLink className="whitespace-nowrap max-md:grow max-md:px-3" iconAfter={<ArrowRight {...icon} />}>
-              Explore Meals
-            </MenuLink>
-            <ButtonLink to="/" variant="sec" className="whitespace-nowrap max-md:grow max-md:px-3">
-              Start Subscription
-            </ButtonLink>
-          </div>
-          <DeliveryCheck className="mt-3" />
-          <OpeningLine />
-          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-secondary font-[560] text-ink-beet md:mt-3 md:gap-x-6.5">
-            {facts.map(({ text, Icon }) => (
-              <li key={text} className="flex items-center gap-2">
-                <Icon {...icon} />
-                {text}
-              </li>
-            ))}
-          </ul>
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 pt-5 md:pt-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <h1 className="text-title-xs/[0.93] font-extrabold tracking-[-0.024em] font-stretch-84% min-[350px]:text-title-s/[0.93] min-[380px]:text-title-l/[0.93] md:text-[60px]/[0.9] xl:text-[66px]/[0.9]">
+          Hyderabad's First <span className="whitespace-nowrap">Protein-Focused</span>{' '}
+          <span className="whitespace-nowrap">Meal Platform</span>
+        </h1>
+        <WishForm text={text} hasAsked={asked !== null} onType={setText} onAsk={ask} onNear={() => setIsNear(true)} />
+        {(isNear || asked !== null) && (
+          <Suspense fallback={asked === null ? null : <div className="col-span-full h-130" />}>
+            <WishAnswer text={asked} onAsk={ask} />
+          </Suspense>
+        )}
+        <div
+          className={classNames(
+            'flex gap-2.5 lg:col-start-2 lg:row-start-1 lg:gap-3',
+            asked === null ? 'max-lg:mt-2' : 'max-lg:mt-5.5',
+          )}
+        >
+          <MenuLink
+            variant="sec"
+            className="whitespace-nowrap max-md:grow max-md:px-2"
+            iconAfter={<ArrowRight {...icon} />}
+          >
+            Explore Meals
+          </MenuLink>
+          <ButtonLink to="/" variant="sec" className="whitespace-nowrap max-md:grow max-md:px-2">
+            Start Subscription
+          </ButtonLink>
         </div>
-        <div className="relative -mx-9.25 mt-6.5 -mb-23 aspect-square w-[calc(100%+74px)] md:absolute md:top-1/2 md:left-[47%] md:m-0 md:w-[52%] md:-translate-y-1/2 xl:left-[48.5%] xl:w-[56.7%]">
+        {asked === null ? <Introduction featured={featured} /> : <div className="h-6.5 md:h-11" />}
+      </div>
+    </section>
+  );
+}
+
+function Introduction({ featured }: { readonly featured: readonly Meal[] | undefined }) {
+  return (
+    <div className="col-span-full md:grid md:grid-cols-[minmax(0,1fr)_56%] md:items-center md:gap-8 lg:min-h-105">
+      <div className="md:py-8">
+        <p className="max-w-125 text-lead/normal text-ink-beet max-md:hidden md:mb-4 xl:text-lead-l/normal">
+          Cooked to order in {brand.area}, weighed to the gram, and served in a bowl that tells you what is in it. Read
+          the rim: protein is solid, carbs are ticks, fats are dots.
+        </p>
+        <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4">
+          <DeliveryCheck />
+          <OpeningLine />
+        </div>
+        <ul className="flex flex-wrap gap-x-5 gap-y-2 text-secondary font-[560] text-ink-beet max-md:hidden md:mt-3 md:gap-x-6.5">
+          {facts.map(({ text, Icon }) => (
+            <li key={text} className="flex items-center gap-2">
+              <Icon {...icon} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="relative h-28 md:h-100 lg:h-110">
+        <div className="absolute -inset-x-2 top-0 aspect-square md:inset-x-0 md:top-2 lg:right-8 lg:left-auto lg:w-145">
           <HeroBowl featured={featured} />
         </div>
       </div>
-    </section>
+    </div>
   );
 }
 
@@ -71,13 +109,9 @@ function HeroBowl({ featured }: { readonly featured: readonly Meal[] | undefined
       <MealPicture meal={meal} alt={`${meal.name}. ${meal.description}`} loading="first" className="size-full" />
       {macros && (
         <dl>
-          <CallOut macro="protein" amount={macros.protein} className="top-4.5 right-10 md:top-[21%] md:right-[8%]" />
-          <CallOut
-            macro="carbs"
-            amount={macros.carbs}
-            className="right-13.5 bottom-26.5 md:right-[17%] md:bottom-[6%]"
-          />
-          <CallOut macro="fats" amount={macros.fats} className="top-8.5 left-10 md:top-[16%] md:-left-0.5" />
+          <CallOut macro="protein" amount={macros.protein} className="top-1 -right-1 md:top-[12%] md:right-0" />
+          <CallOut macro="carbs" amount={macros.carbs} className="max-md:hidden md:top-[60%] md:-right-4" />
+          <CallOut macro="fats" amount={macros.fats} className="top-1 -left-1 md:top-[12%] md:left-0" />
         </dl>
       )}
     </>

@@ -22,6 +22,9 @@ export function homeJsonLd(publicUrl: string): object {
     },
     areaServed: `${brand.area}, ${brand.city}`,
     currenciesAccepted: 'INR',
+    paymentAccepted: 'Cash, UPI',
+    servesCuisine: 'Indian',
+    acceptsReservations: false,
     hasMenu: `${publicUrl}/menu`,
     sameAs: brand.social.map(({ url }) => url),
   };

@@ -4,7 +4,6 @@ import { formatRupees, formatRupeesOnWire, fromRupees, paise } from '#domain/mon
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { useCartActions } from '#web/features/cart/use-cart.ts';
 import { useAddToCart, useQuantityInCart } from '#web/features/meal-card/add-to-cart.tsx';
-import { WhatItLeaves } from '#web/features/nutrition-target/what-it-leaves.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SoldOutMark } from '#web/features/food-labels/sold-out-mark.tsx';
@@ -35,14 +34,7 @@ export function usePurchase(meal: Meal) {
 export function BuyPanel({ purchase }: { readonly purchase: Purchase }) {
   const { meal, isInCart, remove } = purchase;
   return (
-    <div className="relative mt-5 border-t border-line pt-4.5">
-      {/* In the padding, because it appears after hydration: nothing may move. */}
-      <WhatItLeaves
-        caloriesKcal={meal.caloriesKcal}
-        nutritionValues={meal.nutritionValues}
-        quantity={purchase.quantity}
-        className="num absolute inset-x-0 top-0.5 text-note/[18px] font-[560] whitespace-nowrap"
-      />
+    <div className="mt-4 border-t border-line pt-3.5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <span className="figure-display text-title-s/none">{formatRupeesOnWire(meal.price)}</span>
         {isInCart && (

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Scale from 'lucide-react/icons/scale';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { ReactNode } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { Meal } from '#contract/catalog.ts';
@@ -15,7 +15,13 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { MacroBar, MacroFigures } from '#web/features/food-labels/macro-meter.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
+import { useCheckedPin } from '#web/features/addresses/checked-pin.ts';
+import { useSession } from '#web/platform/session/session-store.ts';
 import { BuyPanel, type Purchase } from './buy-meal.tsx';
+import { LeavesPanel } from './leaves-panel.tsx';
+
+// It asks for the kitchen of the visitor's place.
+const KitchenHandles = lazy(async () => ({ default: (await import('./kitchen-handles.tsx')).KitchenHandles }));
 
 const tabs = {
   PROTEIN_PICK: { label: 'Protein Picks', to: '/menu' },
@@ -50,7 +56,8 @@ export function MealHero({ purchase }: { readonly purchase: Purchase }) {
             {shares && <MacroBar shares={shares} />}
             <MacroFigures figures={cardFigures(meal)} isLarge />
           </div>
-          <AllergenSentence meal={meal} />
+          <AllergenPanel meal={meal} />
+          <LeavesPanel meal={meal} quantity={purchase.quantity} />
           <BuyPanel purchase={purchase} />
         </div>
       </div>
@@ -127,15 +134,44 @@ function Picture({ meal }: { readonly meal: Meal }) {
   );
 }
 
-function AllergenSentence({ meal }: { readonly meal: Meal }) {
+/** What the kitchen handles is known after hydration: its two lines have their place before. */
+function AllergenPanel({ meal }: { readonly meal: Meal }) {
   const listed = labelOrder.filter((allergen) => meal.allergens.includes(allergen));
+  const isPlaceKnown = usePlaceIsKnown();
+  const general = <p className={handledClass}>Our kitchens handle other allergens, too. The order page names them.</p>;
   return (
-    <p className="mt-5 flex items-start gap-3 rounded-m bg-haldi-100 px-4 py-3.5 text-secondary font-[680]">
-      <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.9} className="mt-px shrink-0 text-st-yellow" />
-      {listed.length > 0 ? `Contains ${listed.join(', ')}.` : 'No allergens on our list.'}
-    </p>
+    <div
+      className={classNames(
+        'mt-4 flex items-start gap-3 rounded-m px-4 py-3',
+        listed.length > 0 ? 'bg-haldi-100' : 'bg-mist',
+      )}
+    >
+      {listed.length > 0 && (
+        <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.9} className="mt-px shrink-0 text-st-yellow" />
+      )}
+      <div>
+        <p className="text-secondary font-[680]">
+          {listed.length > 0 ? `Contains ${listed.join(', ')}.` : 'No allergens on our list.'}
+        </p>
+        {isPlaceKnown ? (
+          <Suspense fallback={general}>
+            <KitchenHandles className={handledClass}>{general}</KitchenHandles>
+          </Suspense>
+        ) : (
+          general
+        )}
+      </div>
+    </div>
   );
 }
+
+/** Others load nothing for it. */
+function usePlaceIsKnown(): boolean {
+  const { isAuthenticated } = useSession();
+  return useCheckedPin() !== null || isAuthenticated;
+}
+
+const handledClass = 'mt-0.5 min-h-10 text-note-l/[1.45] text-ink-2';
 
 export function MealSkeleton() {
   return (

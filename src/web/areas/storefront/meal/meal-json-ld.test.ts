@@ -34,8 +34,8 @@ describe('a meal as search engines read it', () => {
     });
   });
 
-  it('has its photo, or its drawing while there is none', () => {
-    expect(read()[0]).toMatchObject({ image: `${shop}/art/bowl.svg` });
+  it('has its photo, or the picture of its link while there is none', () => {
+    expect(read()[0]).toMatchObject({ image: `${shop}/share/paneer-bowl.png` });
     expect(read({ imageUrl: '/images/paneer-960.webp' })[0]).toMatchObject({ image: `${shop}/images/paneer-960.webp` });
   });
 

@@ -1,4 +1,5 @@
 import type { Meal } from '#contract/catalog.ts';
+import { sharePath } from '#contract/share-picture.ts';
 import { formatNutrient, normaliseNutrition, type Nutrition } from '#domain/menu/nutrition.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { mealPath } from '#web/features/meal-card/meal-path.ts';
@@ -16,7 +17,9 @@ export function mealJsonLd(meal: Meal, publicUrl: string): readonly object[] {
       name: meal.name,
       description: meal.description || meal.name,
       url,
-      image: new URL(meal.imageUrl ?? meal.artUrl, publicUrl).href,
+      sku: String(meal.id),
+      // Search engines show no SVG: a meal without a photograph has the picture of its link.
+      image: new URL(meal.imageUrl ?? sharePath(meal), publicUrl).href,
       category: meal.mealCategory.name,
       brand: { '@type': 'Brand', name: brand.name },
       weight: { '@type': 'QuantitativeValue', value: meal.servingWeightGrams, unitCode: 'GRM' },

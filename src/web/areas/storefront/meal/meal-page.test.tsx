@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Meal } from '#contract/catalog.ts';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
+import { checkedPinName } from '#web/features/addresses/checked-pin.ts';
 import { cartQuote } from '#web/features/cart/cart-view.ts';
+import { dayLeftOf } from '#web/features/nutrition-target/day-left.ts';
+import { setDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { usePurchase } from './buy-meal.tsx';
 import { mealJsonLd } from './meal-json-ld.ts';
@@ -10,6 +13,7 @@ import { MealHero } from './meal-hero.tsx';
 import { NutritionTable } from './nutrition-table.tsx';
 
 const opened = openFakeShop();
+afterEach(() => setDayLeft(null));
 
 const meal: Meal = {
   id: 7,
@@ -69,9 +73,37 @@ describe('the page of a meal', () => {
     expect(sentence.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('says so when there are none', () => {
+  it('says so when there are none, without a warning sign', () => {
     open({ allergens: [] });
-    expect(screen.getByText('No allergens on our list.')).toBeDefined();
+    const sentence = screen.getByText('No allergens on our list.');
+    expect(sentence.parentElement!.parentElement!.querySelector('svg')).toBeNull();
+  });
+
+  it('names what the kitchen of the visitor’s place handles', async () => {
+    localStorage.setItem(checkedPinName, '500032 covered');
+    opened.shop.on('GET /serviceability', () => ({ covered: true, slots: [], handledAllergens: ['milk', 'egg'] }));
+    open();
+    expect(screen.getByText(/^Our kitchens handle other allergens/)).toBeTruthy();
+    expect(await screen.findByText('Made in a kitchen that handles milk, egg.')).toBeTruthy();
+  });
+
+  it('says what the chosen quantity leaves of today’s target', async () => {
+    setDayLeft(dayLeftOf({ caloriesKcal: 2000, protein: 120, carbs: 215, fats: 73, mealSharePercent: 30 }));
+    const { user } = open();
+    expect(screen.getByText('Leaves you 78 g protein, 1539 kcal')).toBeTruthy();
+    expect(screen.getByText('Of what is left today, with this bowl eaten.')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[0]!);
+    expect(screen.getByText('Leaves you 36 g protein, 1078 kcal')).toBeTruthy();
+  });
+
+  it('offers to set a target, until the offer is closed', async () => {
+    const { user } = open();
+    expect(screen.getByRole('link', { name: 'Set a target' }).getAttribute('href')).toBe('/today');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('link', { name: 'Set a target' })).toBeNull();
+    cleanup();
+    open();
+    expect(screen.queryByRole('link', { name: 'Set a target' })).toBeNull();
   });
 
   it('leads back to the tab of its kind', () => {

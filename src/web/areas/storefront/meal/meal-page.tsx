@@ -5,11 +5,14 @@ import { moundKey } from '#bowl-art/art-keys.ts';
 import { glyphUrl } from '#bowl-art/art-url.ts';
 import type { Meal, MealIngredient } from '#contract/catalog.ts';
 import type { PageHandle } from '#contract/page.ts';
+import { sharePath } from '#contract/share-picture.ts';
 import { findSwaps, swapText, type Swap } from '#domain/finder/swap.ts';
-import { goesWellWith } from '#domain/menu/goes-well-with.ts';
+import { goesWellWith, mostBeside } from '#domain/menu/goes-well-with.ts';
 import { mealPath } from '#web/features/meal-card/meal-path.ts';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
 import { usePicturesWhenIdle } from '#web/features/meal-card/use-pictures-when-idle.ts';
+import { useDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
+import { foodOf } from '#web/features/nutrition-target/what-it-leaves.tsx';
 import { brand } from '#web/platform/brand/brand.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { notFound, pageMeta } from '#web/platform/page/page-meta.ts';
@@ -76,6 +79,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       description: describe(meal),
       path: mealPath(meal),
       jsonLd: mealJsonLd(meal, publicUrl),
+      shareImage: { path: sharePath(meal), alt: `${meal.name}: its bowl with the macros on the rim` },
     },
     publicUrl,
   );
@@ -127,11 +131,28 @@ function MealDetails({ meal, beside, swaps }: MealOnPage) {
           <NutritionTable meal={meal} />
           {meal.ingredients.length > 0 && <IngredientList ingredients={meal.ingredients} />}
         </div>
-        {beside.length > 0 && <OtherMeals title="Goes well with" meals={beside.map((other) => ({ meal: other }))} />}
+        {beside.length > 0 && <Beside meal={meal} beside={beside} />}
       </div>
       <BuyBar purchase={purchase} />
     </>
   );
+}
+
+/** With a target, by how close the meal and the item together come to what one meal should bring. */
+function Beside({ meal, beside }: Pick<MealOnPage, 'meal' | 'beside'>) {
+  const day = useDayLeft();
+  const together = (other: Meal) => {
+    const [a, b] = [foodOf(meal), foodOf(other)];
+    return {
+      caloriesKcal: a.caloriesKcal + b.caloriesKcal,
+      protein: a.protein + b.protein,
+      carbs: a.carbs + b.carbs,
+      fats: a.fats + b.fats,
+    };
+  };
+  const ranked = day ? beside.toSorted((a, b) => day.misses(together(a)) - day.misses(together(b))) : beside;
+  const shown = ranked.slice(0, mostBeside).map((other) => ({ meal: other, leaves: day?.describe(together(other)) }));
+  return <OtherMeals title="Goes well with" meals={shown} />;
 }
 
 function IngredientList({ ingredients }: { readonly ingredients: readonly MealIngredient[] }) {

@@ -10,7 +10,13 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type OtherMealsProps = {
   readonly title: string;
-  readonly meals: readonly { readonly meal: Meal; readonly note?: string }[];
+  readonly meals: readonly OtherMeal[];
+};
+type OtherMeal = {
+  readonly meal: Meal;
+  readonly note?: string;
+  /** What it would leave of today's target. */
+  readonly leaves?: string | undefined;
 };
 
 export function OtherMeals({ title, meals }: OtherMealsProps) {
@@ -21,9 +27,9 @@ export function OtherMeals({ title, meals }: OtherMealsProps) {
         {title}
       </h2>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-5">
-        {meals.map(({ meal, note }) => (
-          <li key={meal.id}>
-            <SmallCard meal={meal} note={note} />
+        {meals.map((other) => (
+          <li key={other.meal.id}>
+            <SmallCard {...other} />
           </li>
         ))}
       </ul>
@@ -31,7 +37,7 @@ export function OtherMeals({ title, meals }: OtherMealsProps) {
   );
 }
 
-function SmallCard({ meal, note }: { readonly meal: Meal; readonly note: string | undefined }) {
+function SmallCard({ meal, note, leaves }: OtherMeal) {
   const quantity = useQuantityInCart(meal.id);
   const [protein] = cardFigures(meal);
   return (
@@ -47,6 +53,8 @@ function SmallCard({ meal, note }: { readonly meal: Meal; readonly note: string 
           <p className="num mt-1 text-sm text-ink-2">
             {note ?? `${protein?.value} protein, ${meal.caloriesKcal} kcal`}
           </p>
+          {/* On top of the gap below: nothing moves when it appears. */}
+          {leaves && <p className="num -mb-5 text-sm/5 font-[620] text-fats-text">{leaves}</p>}
         </div>
       </div>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">

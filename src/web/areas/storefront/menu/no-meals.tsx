@@ -24,6 +24,7 @@ export function NoMeals({ searched, found, state, type, onClearSearch, onClearFi
       <EmptyState art={emptyBowlUrl('one-chickpea')} title="No meals match your filters.">
         <Button onClick={onClearFilters}>Clear filters</Button>
         {type && <Elsewhere found={found} state={state} type={type} />}
+        <FinderLink />
       </EmptyState>
     );
   }
@@ -32,7 +33,16 @@ export function NoMeals({ searched, found, state, type, onClearSearch, onClearFi
     <EmptyState art={emptyBowlUrl('one-chickpea')} title={`No meals found matching "${query}".`}>
       <Button onClick={onClearSearch}>Clear Search</Button>
       {type && <Elsewhere found={found} state={state} type={type} />}
+      <FinderLink />
     </EmptyState>
+  );
+}
+
+function FinderLink() {
+  return (
+    <ButtonLink variant="sec" to="/find-my-bowl">
+      Find My Bowl
+    </ButtonLink>
   );
 }
 

@@ -13,6 +13,8 @@ import { DayRing } from './day-ring.tsx';
 export type DayPanelProps = {
   /** Undefined while it loads. */
   readonly ledger: Pick<LedgerDay, 'target' | 'totals' | 'entries'> | undefined;
+  /** False for a guest, of whom we do not know what was eaten. */
+  readonly hasLedger?: boolean;
   readonly isToday: boolean;
   readonly shown: number | null;
   readonly onSetTarget: () => void;
@@ -24,7 +26,7 @@ const icon = { 'aria-hidden': true, className: 'size-5 shrink-0', strokeWidth: 1
 
 /** The day against its target: ring, figures, and what to do next. */
 export function DayPanel(props: DayPanelProps) {
-  const { ledger, isToday, shown, onAdd, onCopy } = props;
+  const { ledger, hasLedger = true, isToday, shown, onAdd, onCopy } = props;
   const eaten = ledger?.entries.filter(({ isEaten }) => isEaten) ?? [];
   const target = ledger?.target ?? null;
   return (
@@ -45,7 +47,7 @@ export function DayPanel(props: DayPanelProps) {
           {isToday ? 'What is left' : 'What was left'}
         </h2>
         {ledger ? <Explanation {...props} hasTarget={target !== null} /> : <Skeleton className="mt-2 h-6 w-4/5" />}
-        <Figures ledger={ledger} isToday={isToday} />
+        <Figures ledger={ledger} hasLedger={hasLedger} isToday={isToday} />
         <div className="flex min-h-26.5 flex-wrap content-start gap-2.5 md:min-h-12">
           {target && isToday ? (
             <ButtonLink
@@ -100,7 +102,7 @@ function Explanation({ onSetTarget, hasTarget }: DayPanelProps & { readonly hasT
   );
 }
 
-function Figures({ ledger, isToday }: Pick<DayPanelProps, 'ledger' | 'isToday'>) {
+function Figures({ ledger, hasLedger, isToday }: Pick<DayPanelProps, 'ledger' | 'hasLedger' | 'isToday'>) {
   const names = ['protein', 'carbs', 'fats', 'caloriesKcal'] as const;
   const left = ledger?.target ? leftOf(ledger.target, ledger.totals) : null;
   return (
@@ -123,7 +125,13 @@ function Figures({ ledger, isToday }: Pick<DayPanelProps, 'ledger' | 'isToday'>)
               {amount !== undefined && amount < 0 ? <small className="text-lg"> over</small> : null}
             </dd>
             <dd className="num order-3 mt-1 min-h-5 text-sm text-ink-2">
-              {ledger?.target ? `${eaten} of ${Math.round(ledger.target[name])}${unit}` : ledger ? 'eaten' : ''}
+              {!ledger
+                ? ''
+                : !hasLedger
+                  ? 'a day'
+                  : ledger.target
+                    ? `${eaten} of ${Math.round(ledger.target[name])}${unit}`
+                    : 'eaten'}
             </dd>
           </div>
         );

@@ -1,129 +1,20 @@
-import { useState } from 'react';
-import { caloriesFromMacros } from '#domain/menu/nutrition.ts';
-import { dailyRanges, usualMealSharePercent, type DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
-import { call } from '#web/platform/api/call.ts';
-import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
-import { saveGuestTarget } from '#web/features/nutrition-target/guest-target.ts';
-import { endpoints, showAnswer, showDayLeft } from '#web/features/nutrition-target/day-left.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { TextLink } from '#web/ui/buttons/text-link.tsx';
+import type { ComponentProps } from 'react';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
-import { FormError } from '#web/ui/fields/form-error.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DailyTargetForm } from './daily-target-form.tsx';
 
-const fields = [
-  ['caloriesKcal', 'Calories (kcal)'],
-  ['protein', 'Protein (g)'],
-  ['carbs', 'Carbs (g)'],
-  ['fats', 'Fats (g)'],
-  ['mealSharePercent', 'One meal brings (% of the day)'],
-] as const satisfies readonly (readonly [keyof DailyTarget, string])[];
+type TargetDialogProps = Omit<ComponentProps<typeof DailyTargetForm>, 'footClass'> & { readonly onClose: () => void };
 
-const usualDay: DailyTarget = {
-  caloriesKcal: 2000,
-  protein: 120,
-  carbs: 215,
-  fats: 73,
-  mealSharePercent: usualMealSharePercent,
-};
-
-type TargetDialogProps = {
-  readonly isGuest: boolean;
-  readonly own: DailyTarget | null;
-  /** From the calculator, to check and save. */
-  readonly offered: DailyTarget | null;
-  readonly onClose: () => void;
-  readonly onSaved: (target: DailyTarget | null) => void;
-};
-
-/** The target of a day. A guest's stays in the browser. */
-export function TargetDialog({ isGuest, own, offered, onClose, onSaved }: TargetDialogProps) {
-  const [typed, setTyped] = useState(() => {
-    const start = offered ?? own ?? usualDay;
-    return Object.fromEntries(fields.map(([name]) => [name, String(start[name])])) as Record<keyof DailyTarget, string>;
-  });
-  const [problem, setProblem] = useState<string>();
-  const [hasTried, setHasTried] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
-  const figure = (name: keyof DailyTarget) => (typed[name].trim() === '' ? Number.NaN : Number(typed[name]));
-  const problemOf = (name: keyof DailyTarget) => {
-    const { from, to } = dailyRanges[name];
-    return figure(name) >= from && figure(name) <= to ? undefined : `Please enter a number from ${from} to ${to}`;
-  };
-  const made = Math.round(
-    caloriesFromMacros({ protein: figure('protein'), carbs: figure('carbs'), fats: figure('fats') }),
-  );
-
-  const finish = async (target: DailyTarget | null, said: string) => {
-    setIsSaving(true);
-    try {
-      if (isGuest) {
-        if (!saveGuestTarget(target)) throw new Error('This browser keeps nothing. Sign in to save your target.');
-        showDayLeft(target);
-      } else {
-        const { setNutritionTarget, removeNutritionTarget } = await endpoints();
-        const source = offered ? ('calculator' as const) : ('entered' as const);
-        showAnswer(
-          target ? await call(setNutritionTarget, { body: { ...target, source } }) : await call(removeNutritionTarget),
-        );
-      }
-      toast.success(said);
-      onSaved(target);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'It could not be saved.');
-    } finally {
-      setIsSaving(false);
-    }
-  };
-  const submit = useSubmitOnce(async () => {
-    setHasTried(true);
-    if (fields.some(([name]) => problemOf(name))) return;
-    await finish(
-      Object.fromEntries(fields.map(([name]) => [name, Math.round(figure(name))])) as DailyTarget,
-      'Your target is saved',
-    );
-  });
+export function TargetDialog({ onClose, ...form }: TargetDialogProps) {
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Your target"
       description={
-        isGuest ? 'What you want to eat in a day. It stays in this browser.' : 'What you want to eat in a day.'
+        form.isGuest ? 'What you want to eat in a day. It stays in this browser.' : 'What you want to eat in a day.'
       }
     >
-      <form noValidate className="grid gap-4" onSubmit={submit}>
-        <div className="grid grid-cols-2 gap-4">
-          {fields.map(([name, label]) => (
-            <TextField
-              key={name}
-              label={label}
-              inputMode="numeric"
-              autoComplete="off"
-              className={name === 'mealSharePercent' ? 'col-span-2' : ''}
-              value={typed[name]}
-              error={hasTried ? problemOf(name) : undefined}
-              onChange={({ target: { value } }) => setTyped({ ...typed, [name]: value.replaceAll(/[^\d.]/g, '') })}
-            />
-          ))}
-        </div>
-        <p role="status" className="num text-sm text-ink-2">
-          {Number.isFinite(made) ? `These grams make ${made} kcal.` : ''}{' '}
-          <TextLink to="/explore-more#your-protein">Calculate your protein</TextLink>
-        </p>
-        <FormError message={problem} />
-        <div className="dialog-foot">
-          {own ? (
-            <Button variant="ghost" onClick={() => void finish(null, 'Your target is removed')}>
-              Remove target
-            </Button>
-          ) : null}
-          <Button type="submit" busy={isSaving}>
-            Save target
-          </Button>
-        </div>
-      </form>
+      <DailyTargetForm {...form} footClass="dialog-foot" />
     </Dialog>
   );
 }

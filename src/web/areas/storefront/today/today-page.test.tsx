@@ -167,9 +167,12 @@ describe('Today', () => {
     setNavigation(() => undefined);
     leave();
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Set a target' }));
+    expect(await screen.findByRole('heading', { name: 'Set a target to see what is left.' })).toBeTruthy();
+    expect(screen.getByText('An example: three meals eaten.')).toBeTruthy();
+    expect(screen.queryByText(/^0/)).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Save target' }));
     expect(await screen.findByText('2000 kcal left of 2000')).toBeTruthy();
+    expect(screen.queryByText(/^0 of/)).toBeNull();
     expect(JSON.parse(localStorage.getItem('guest-target')!)).toMatchObject({ caloriesKcal: 2000 });
     expect(opened.shop.requests.filter(({ path }) => path.startsWith('/nutrition'))).toEqual([]);
   });

@@ -1,0 +1,2 @@
+/** Apart from `wish.ts`, so that the field does not load what reads it. */
+export const maxWishLength = 120;
