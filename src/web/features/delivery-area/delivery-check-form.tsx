@@ -45,7 +45,7 @@ export function DeliveryCheckForm({ postalCode }: { readonly postalCode: string 
           Check
         </Button>
       </div>
-      <p role="status">{asked !== '' && <ServiceabilityLine place={placeOf(asked)} />}</p>
+      <p role="status">{asked !== '' && <ServiceabilityLine inMinutes place={placeOf(asked)} />}</p>
     </form>
   );
 }

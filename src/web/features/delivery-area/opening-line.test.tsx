@@ -43,7 +43,7 @@ describe('the opening line', () => {
 
   it('has the arrival for the PIN code that was checked last', async () => {
     localStorage.setItem('deliveryPin', '500032 covered');
-    expect(await lineFor({ 'GET /serviceability': covered })).toBe('Open now. Arrives 7:05–7:25 PM');
+    expect(await lineFor({ 'GET /serviceability': covered })).toBe('Open now. Arrives in 95–115 min, 7:05–7:25 PM');
     expect(opened.shop.sent('GET /serviceability')[0]?.query.get('postalCode')).toBe('500032');
   });
 
