@@ -23,6 +23,7 @@ test(
     await expectAccessible(page);
 
     await requestCode(page, customer.phone);
+    await expect(page.getByLabel('One-time code')).toBeFocused();
     await page.getByLabel('One-time code').fill(await readCode(request, customer.phone));
     await expect(page).toHaveURL('/menu');
     await expect(toast(page, `${names[0]} and ${names[1]} added to cart!`)).toBeVisible();

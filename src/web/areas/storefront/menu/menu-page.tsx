@@ -107,7 +107,7 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
         state={state}
         ranges={ranges}
         onChange={change}
-        className="mb-1.5 hidden items-end gap-5 lg:flex xl:gap-6"
+        className="mb-1.5 hidden flex-wrap items-end gap-5 lg:flex xl:gap-6"
       />
       <div className="mb-2.5">
         <MenuCategories meals={meals ?? []} state={state} />
