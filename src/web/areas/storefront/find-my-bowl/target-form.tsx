@@ -95,7 +95,7 @@ function Agreement({ target, onChange }: AgreementProps) {
 /** The target as three bare grooves, with its figures around it. */
 function TargetBowl({ target }: { readonly target: Figures }) {
   return (
-    <div aria-hidden="true" className="num relative mx-auto mt-3.5 mb-0.5 w-47.5 md:w-56.5">
+    <div aria-hidden="true" className="num relative mx-auto mt-3.5 mb-0.5 w-47.5 max-w-[70%] md:w-56.5">
       <svg
         viewBox="-124 -120 252 252"
         fill="none"
