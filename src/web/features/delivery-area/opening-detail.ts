@@ -9,7 +9,7 @@ type OpeningDetailProps = {
   readonly now: Date;
 };
 
-/** '. Opens at 11:00 AM', '. Arrives in 25–45 min, 7:05–7:25 PM' */
+/** '. Opens at 11:00 AM', '. Arrives in 25–45 min' */
 export function OpeningDetail({ status, trading, now }: OpeningDetailProps): string {
   const text = trading ? soonestOf(trading, now) : opensText(status, now);
   return text === null ? '' : `. ${text}`;
@@ -20,5 +20,5 @@ function soonestOf(trading: Trading, now: Date): string | null {
   const text = soonestText(trading, now);
   if (!trading.earliestArrival) return text;
   const minutes = minutesText(trading.earliestArrival, now);
-  return minutes === null ? `Arrives ${text}` : `Arrives in ${minutes}, ${text}`;
+  return minutes === null ? `Arrives ${text}` : `Arrives in ${minutes}`;
 }
