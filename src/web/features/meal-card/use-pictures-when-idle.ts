@@ -4,7 +4,7 @@ const idleMs = 250;
 const atOnce = 2;
 
 /**
- * Loads the pictures further down as soon as the page itself has loaded, the nearest first: they are there before a visitor
+ * Loads the pictures further down as soon as the page is hydrated, the nearest first: they are there before a visitor
  * scrolls to them, and a print or a capture of the whole page has them all. A few at a time: a burst of drawings would keep
  * those of other visitors waiting. Not for visitors who asked their browser to save data.
  */
@@ -34,18 +34,16 @@ export function usePicturesWhenIdle(): void {
       }
     };
     const loadSoon = () => {
-      if (document.readyState === 'complete') timer ??= setTimeout(loadSome, idleMs);
+      timer ??= setTimeout(loadSome, idleMs);
     };
     // Another tab of the menu, or more meals.
     const changes = new MutationObserver(loadSoon);
     changes.observe(document.body, { childList: true, subtree: true });
-    window.addEventListener('load', loadSoon);
     loadSoon();
     return () => {
       isOver = true;
       clearTimeout(timer);
       changes.disconnect();
-      window.removeEventListener('load', loadSoon);
     };
   }, []);
 }
