@@ -36,6 +36,13 @@ it('another URL takes precedence', () => {
   expect(onRestore).not.toHaveBeenCalled();
 });
 
+it('a reload restores the choice although the URL has followed an earlier one', () => {
+  open({ inAddress: '', chosen: 'base=1&proteins=2' });
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as unknown as PerformanceEntry]);
+  reload({ inAddress: 'base=1', chosen: 'base=1' }, stored());
+  expect(onRestore.mock.calls).toEqual([['base=1&proteins=2']]);
+});
+
 it('leaving the page drops the choice', () => {
   open({ inAddress: '', chosen: 'base=2' }).unmount();
   expect(stored()).toBeNull();

@@ -18,7 +18,7 @@ export function useUnwrittenChoice({ name, inAddress, chosen, onRestore }: Unwri
   const [isRead, setIsRead] = useState(false);
   const restore = useEffectEvent(() => {
     const saved = readFromTab(name);
-    if (isSaved(saved) && saved.inAddress === inAddress) onRestore(saved.chosen);
+    if (isSaved(saved) && (isReload() || saved.inAddress === inAddress)) onRestore(saved.chosen);
   });
   useEffect(() => {
     if (!isHydrated) return;
@@ -31,6 +31,12 @@ export function useUnwrittenChoice({ name, inAddress, chosen, onRestore }: Unwri
     else saveInTab(name, { inAddress, chosen });
   }, [isRead, name, inAddress, chosen]);
   useEffect(() => () => dropFromTab(name), [name]);
+}
+
+/** Then the saved choice is newer than the URL, which may have changed between saving and reloading. */
+function isReload(): boolean {
+  const entries = performance.getEntriesByType('navigation') as readonly { readonly type?: string }[];
+  return entries.some(({ type }) => type === 'reload');
 }
 
 function isSaved(saved: unknown): saved is Pick<UnwrittenChoice, 'inAddress' | 'chosen'> {
