@@ -62,6 +62,10 @@ describe('the cart within reach', () => {
   });
 });
 
+const open = () => renderScreen(<AccountActions />, '/menu');
+const bodies = (call: string) => opened.shop.sent(call).map(({ body }) => body);
+const keys = (call: string) => opened.shop.sent(call).map(({ headers }) => headers.get('Idempotency-Key'));
+
 describe('what a visitor put into the cart before signing in', () => {
   const day = 24 * 60 * 60_000;
   const bowl = {
@@ -74,10 +78,6 @@ describe('what a visitor put into the cart before signing in', () => {
   const postMeal = 'POST /cart/items';
   const postBowl = 'POST /cart/items/custom';
   afterEach(() => void vi.useRealTimers());
-
-  const open = () => renderScreen(<AccountActions />, '/menu');
-  const bodies = (call: string) => opened.shop.sent(call).map(({ body }) => body);
-  const keys = (call: string) => opened.shop.sent(call).map(({ headers }) => headers.get('Idempotency-Key'));
 
   /** A shop that adds each key once. */
   function openCart() {

@@ -10,6 +10,11 @@ const onRestore = vi.fn<(chosen: string) => void>();
 beforeEach(() => onRestore.mockClear());
 const open = (shown: Shown) =>
   renderHook((now: Shown) => useUnwrittenChoice({ name: 'bowl', onRestore, ...now }), { initialProps: shown });
+function choose(inAddress: string, chosen: string) {
+  const page = open({ inAddress, chosen: inAddress });
+  page.rerender({ inAddress, chosen });
+  return page;
+}
 /** A reload ends the page without unmounting anything. */
 const stored = () => sessionStorage.getItem('bowl');
 function reload(shown: Shown, saved: string | null) {
@@ -19,32 +24,33 @@ function reload(shown: Shown, saved: string | null) {
 }
 
 it('a choice that is not in the URL yet is restored by a reload', () => {
-  open({ inAddress: 'base=1', chosen: 'base=1' }).rerender({ inAddress: 'base=1', chosen: 'base=2' });
+  choose('base=1', 'base=2');
   reload({ inAddress: 'base=1', chosen: 'base=1' }, stored());
   expect(onRestore.mock.calls).toEqual([['base=2']]);
 });
 
 it('a choice in the URL is not stored', () => {
-  const { rerender } = open({ inAddress: '', chosen: 'base=2' });
+  const { rerender } = choose('', 'base=2');
+  expect(stored()).not.toBeNull();
   rerender({ inAddress: 'base=2', chosen: 'base=2' });
   expect(stored()).toBeNull();
 });
 
 it('another URL takes precedence', () => {
-  open({ inAddress: '', chosen: 'base=2' });
+  choose('', 'base=2');
   reload({ inAddress: 'base=9', chosen: 'base=9' }, stored());
   expect(onRestore).not.toHaveBeenCalled();
 });
 
 it('a reload restores the choice although the URL has followed an earlier one', () => {
-  open({ inAddress: '', chosen: 'base=1&proteins=2' });
+  choose('', 'base=1&proteins=2');
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as unknown as PerformanceEntry]);
   reload({ inAddress: 'base=1', chosen: 'base=1' }, stored());
   expect(onRestore.mock.calls).toEqual([['base=1&proteins=2']]);
 });
 
 it('leaving the page drops the choice', () => {
-  open({ inAddress: '', chosen: 'base=2' }).unmount();
+  choose('', 'base=2').unmount();
   expect(stored()).toBeNull();
 });
 

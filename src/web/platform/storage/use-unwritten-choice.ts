@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { dropFromTab, readFromTab, saveInTab } from './browser-storage.ts';
 
@@ -15,21 +15,23 @@ type UnwrittenChoice = {
 /** A choice that is not in the URL yet survives a reload. It does not survive leaving the page. */
 export function useUnwrittenChoice({ name, inAddress, chosen, onRestore }: UnwrittenChoice): void {
   const isHydrated = useHydrated();
-  const [isRead, setIsRead] = useState(false);
+  const isRead = useRef(false);
   const restore = useEffectEvent(() => {
     const saved = readFromTab(name);
     if (isSaved(saved) && (isReload() || saved.inAddress === inAddress)) onRestore(saved.chosen);
+    else dropFromTab(name);
   });
+  // Before the effect that reads: what is saved must not be dropped unread.
   useEffect(() => {
-    if (!isHydrated) return;
-    restore();
-    setIsRead(true);
-  }, [isHydrated]);
-  useEffect(() => {
-    if (!isRead) return;
+    if (!isRead.current) return;
     if (chosen === inAddress) dropFromTab(name);
     else saveInTab(name, { inAddress, chosen });
-  }, [isRead, name, inAddress, chosen]);
+  }, [name, inAddress, chosen]);
+  useEffect(() => {
+    if (!isHydrated) return;
+    isRead.current = true;
+    restore();
+  }, [isHydrated]);
   useEffect(() => () => dropFromTab(name), [name]);
 }
 
