@@ -1,5 +1,6 @@
 import { type Point, distanceKm } from './geo.ts';
 import { hyderabadPinCodes } from './hyderabad-pin-codes.ts';
+import { telanganaPins } from './pin-region.ts';
 
 export type PinCode = Point & { readonly pin: string; readonly locality: string };
 
@@ -13,8 +14,6 @@ export function findPinCode(postalCode: string): PinCode | null {
 }
 
 const maxKmFromPinCode = 15;
-/** The PIN codes of Telangana. */
-const ownRegion = '50';
 
 /**
  * The message when a point cannot belong to an address with this PIN code; null when it can. For a PIN code outside of the
@@ -27,7 +26,7 @@ export function findPinProblem(postalCode: string, point: Point): string | null 
     if (away <= maxKmFromPinCode) return null;
     return `PIN code ${pinCode.pin} (${pinCode.locality}) is ${Math.round(away)} km away from the pinned location. Please correct one of them.`;
   }
-  if (postalCode.trimStart().startsWith(ownRegion)) return null;
+  if (postalCode.trimStart().startsWith(telanganaPins)) return null;
   const isHere = [...byPin.values()].some((known) => distanceKm(known, point) <= maxKmFromPinCode);
   return isHere ? `PIN code ${postalCode} is not near the pinned location. Please correct one of them.` : null;
 }

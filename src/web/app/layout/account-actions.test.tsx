@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
-import { saveWantedMeal } from '#web/features/cart/use-cart.ts';
+import { readGuestCart, saveGuestLine } from '#web/features/cart/guest-cart.ts';
 import { cartQuote } from '#web/features/cart/cart-view.ts';
-import { Refusal } from '#web/platform/testing/fake-shop.ts';
+import { Refusal, type FakeRequest } from '#web/platform/testing/fake-shop.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { AccountActions } from './account-actions.tsx';
 
@@ -62,42 +62,137 @@ describe('the cart within reach', () => {
   });
 });
 
-describe('what a visitor wanted before signing in', () => {
-  it('is added once, and a toast confirms it', async () => {
+const open = () => renderScreen(<AccountActions />, '/menu');
+const bodies = (call: string) => opened.shop.sent(call).map(({ body }) => body);
+const keys = (call: string) => opened.shop.sent(call).map(({ headers }) => headers.get('Idempotency-Key'));
+
+describe('what a visitor put into the cart before signing in', () => {
+  const day = 24 * 60 * 60_000;
+  const bowl = {
+    baseComponentId: 1,
+    proteinOptionIds: [2],
+    addOnIds: [],
+    quantity: 1,
+    specialInstructions: 'No onion',
+  };
+  const postMeal = 'POST /cart/items';
+  const postBowl = 'POST /cart/items/custom';
+  afterEach(() => void vi.useRealTimers());
+
+  /** A shop that adds each key once. */
+  function openCart() {
+    const seen = new Set<string>();
     let quantity = 1;
+    const add = ({ body, headers }: FakeRequest) => {
+      const key = headers.get('Idempotency-Key')!;
+      if (!seen.has(key)) quantity += (body as { quantity: number }).quantity;
+      seen.add(key);
+      return cartOf([line(quantity)]);
+    };
     opened.shop
       .on('GET /cart', () => cartOf([line(quantity)]))
-      .on('POST /cart/items', ({ body }) => {
-        quantity += (body as { quantity: number }).quantity;
-        return cartOf([line(quantity)]);
-      });
-    saveWantedMeal(7, 2);
-    const view = renderScreen(<AccountActions />, '/menu');
+      .on(postMeal, add)
+      .on(postBowl, add);
+  }
+
+  it('is added once, and a toast confirms it', async () => {
+    openCart();
+    saveGuestLine('Paneer Bowl', { mealId: 7, quantity: 2 });
+    const view = open();
     await screen.findByText('Paneer Bowl added to cart!');
     await screen.findByRole('link', { name: 'Cart, 3 items' });
-    expect(opened.shop.sent('POST /cart/items').map(({ body }) => body)).toEqual([{ mealId: 7, quantity: 2 }]);
+    expect(bodies(postMeal)).toEqual([{ mealId: 7, quantity: 2 }]);
 
     view.unmount();
-    renderScreen(<AccountActions />, '/menu');
+    open();
     await screen.findByRole('link', { name: 'Cart, 3 items' });
-    expect(opened.shop.sent('POST /cart/items')).toHaveLength(1);
+    expect(bodies(postMeal)).toHaveLength(1);
   });
 
-  it('is not added half an hour later', async () => {
+  it('may be several meals and a bowl, in their order, each under its own key', async () => {
+    openCart();
+    saveGuestLine('Paneer Bowl', { mealId: 7, quantity: 2 });
+    saveGuestLine('Leg day', { ...bowl, name: 'Leg day' });
+    saveGuestLine('Paneer Bowl', { mealId: 7, quantity: 1 });
+    open();
+    await screen.findByText('Paneer Bowl and Leg day added to cart!');
+    await screen.findByRole('link', { name: 'Cart, 5 items' });
+    expect(bodies(postMeal)).toEqual([
+      { mealId: 7, quantity: 2 },
+      { mealId: 7, quantity: 1 },
+    ]);
+    expect(bodies(postBowl)).toEqual([{ ...bowl, name: 'Leg day' }]);
+    expect(new Set([...keys(postMeal), ...keys(postBowl)]).size).toBe(3);
+    expect(readGuestCart()).toEqual([]);
+  });
+
+  it('may be a bowl alone', async () => {
+    openCart();
+    saveGuestLine('Leg day', { ...bowl, name: 'Leg day' });
+    open();
+    expect(await screen.findByText('Custom meal added to cart successfully!')).toBeTruthy();
+  });
+
+  it('is added once although the connection breaks before the response, and can be tried again', async () => {
+    openCart();
+    saveGuestLine('Paneer Bowl', { mealId: 7, quantity: 1 });
+    saveGuestLine('Leg day', { ...bowl, name: 'Leg day' });
+    opened.shop.on(postBowl, () => Promise.reject(new TypeError('Failed to fetch')));
+    const { user } = open();
+    await screen.findByText('Failed to add item to cart');
+    expect(readGuestCart().map(({ name }) => name)).toEqual(['Leg day']);
+
+    const [before] = keys(postBowl);
+    openCart();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Custom meal added to cart successfully!');
+    expect(keys(postBowl)).toEqual([before, before]);
+  });
+
+  it('is sent again with the same keys when the page was reloaded in between', async () => {
+    openCart();
+    saveGuestLine('Paneer Bowl', { mealId: 7, quantity: 1 });
+    const stored = localStorage.getItem('guest-cart')!;
+    open().unmount();
+    await waitFor(() => expect(readGuestCart()).toEqual([]));
+    localStorage.setItem('guest-cart', stored);
+    open();
+    await waitFor(() => expect(bodies(postMeal)).toHaveLength(2));
+    expect(new Set(keys(postMeal)).size).toBe(1);
+    await screen.findByRole('link', { name: 'Cart, 2 items' });
+  });
+
+  it('is not added a day later', async () => {
     opened.shop.on('GET /cart', () => cartOf([line(1)]));
-    sessionStorage.setItem('wanted-meal', JSON.stringify({ mealId: 7, quantity: 1, at: Date.now() - 31 * 60_000 }));
-    renderScreen(<AccountActions />, '/menu');
+    vi.setSystemTime(Date.now() - day);
+    saveGuestLine('Paneer Bowl', { mealId: 7, quantity: 1 });
+    vi.useRealTimers();
+    open();
     await screen.findByRole('link', { name: 'Cart, 1 item' });
-    await waitFor(() => expect(sessionStorage.getItem('wanted-meal')).toBeNull());
-    expect(opened.shop.sent('POST /cart/items')).toEqual([]);
+    await waitFor(() => expect(localStorage.getItem('guest-cart')).toBeNull());
+    expect(bodies(postMeal)).toEqual([]);
   });
 
-  it('is reported when it is no longer sold', async () => {
-    opened.shop
-      .on('GET /cart', () => cartOf([]))
-      .on('POST /cart/items', () => new Refusal('not-found', 'This meal is not on the menu.'));
-    saveWantedMeal(7, 1);
-    renderScreen(<AccountActions />, '/menu');
+  it('is named when it has sold out or left the menu, and the rest is added', async () => {
+    openCart();
+    const refusals = [
+      new Refusal('sold-out', 'Paneer Bowl is sold out.'),
+      new Refusal('not-found', 'This meal is not on the menu.'),
+    ];
+    opened.shop.on(postMeal, () => refusals.shift());
+    saveGuestLine('Paneer Bowl', { mealId: 7, quantity: 1 });
+    saveGuestLine('Fish Bowl', { mealId: 8, quantity: 1 });
+    saveGuestLine('Leg day', { ...bowl, name: 'Leg day' });
+    open();
     expect(await screen.findByText('Failed to add item to cart')).toBeTruthy();
+    expect(screen.getByText('Paneer Bowl is sold out.')).toBeTruthy();
+    expect(screen.getByText('Fish Bowl: This meal is not on the menu.')).toBeTruthy();
+    expect(screen.getByText('Custom meal added to cart successfully!')).toBeTruthy();
+    expect(readGuestCart()).toEqual([]);
+  });
+
+  it.each(['no json', '{"a":1}', '[1,null,{"name":"Paneer Bowl"}]'])('is nothing where storage has %s', (stored) => {
+    localStorage.setItem('guest-cart', stored);
+    expect(readGuestCart()).toEqual([]);
   });
 });

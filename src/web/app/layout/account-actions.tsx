@@ -7,7 +7,8 @@ import { Link, useLocation } from 'react-router';
 import { may } from '#domain/accounts/permissions.ts';
 import { cartKey } from '#web/features/cart/cart-key.ts';
 import type { CartView } from '#web/features/cart/cart-view.ts';
-import { hasWantedMeal, useCart } from '#web/features/cart/use-cart.ts';
+import { readGuestCart } from '#web/features/cart/guest-cart.ts';
+import { useCart } from '#web/features/cart/use-cart.ts';
 import { loadDayLeft } from '#web/features/nutrition-target/load-day-left.ts';
 import { logout, useSession } from '#web/platform/session/session-store.ts';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
@@ -76,8 +77,8 @@ function useCartOfSession(): CartView | undefined {
   useEffect(() => {
     if (isLoading) return;
     if (!isAuthenticated) queryClient.removeQueries({ queryKey: cartKey });
-    else if (hasWantedMeal())
-      void import('#web/features/cart/wanted-meal.ts').then(({ addWantedMeal }) => addWantedMeal(queryClient));
+    else if (readGuestCart().length > 0)
+      void import('#web/features/cart/add-guest-cart.ts').then(({ addGuestCart }) => addGuestCart(queryClient));
   }, [queryClient, isAuthenticated, isLoading]);
   const { data } = useCart();
   return isAuthenticated ? data : undefined;

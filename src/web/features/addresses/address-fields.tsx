@@ -1,11 +1,13 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AddressForm, type Address } from '#contract/addresses.ts';
 import type { Point } from '#domain/places/geo.ts';
+import { regionOfPin } from '#domain/places/pin-region.ts';
 import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useAddresses } from './addresses-query.ts';
 import { readCheckedPin } from './checked-pin.ts';
 import { ServiceabilityLine } from './serviceability-line.tsx';
 import type { Place } from './serviceability.ts';
@@ -18,13 +20,15 @@ type AddressFieldsProps = {
 };
 
 export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) {
+  const form = useDraftForm<AddressFormValues, AddressForm>({
+    schema: AddressForm,
+    defaultValues: addressFormValues(address),
+    save: onSave,
+    onClose,
+  });
   const { register, field, textField, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } =
-    useDraftForm<AddressFormValues, AddressForm>({
-      schema: AddressForm,
-      defaultValues: addressFormValues(address),
-      save: onSave,
-      onClose,
-    });
+    form;
+  const { fillFromPin, nameFirst } = useFilledFields(address, form);
   const [postalCode, latitude, longitude] = useWatch({ control, name: ['postalCode', 'latitude', 'longitude'] });
 
   const setPoint = (point: Point | null) => {
@@ -40,6 +44,7 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
         hint="Flat, building, street"
         autoComplete="address-line1"
         {...textField('addressLine1')}
+        {...register('addressLine1', { onChange: nameFirst })}
       />
       <TextField label="Address line 2 (optional)" autoComplete="address-line2" {...textField('addressLine2')} />
       <div className="grid gap-2">
@@ -50,8 +55,9 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
           autoComplete="postal-code"
           {...register('postalCode', {
             // The point was found for the old PIN code; a new PIN code is geocoded again.
-            onChange: () => {
+            onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
               if (latitude === (address?.latitude ?? null)) setPoint(null);
+              fillFromPin(target.value);
             },
           })}
           error={errorOf('postalCode')}
@@ -96,6 +102,45 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
   );
 }
 
+type FilledField = 'label' | 'city' | 'state';
+type FormToFill = {
+  readonly getValues: (name: FilledField) => string;
+  readonly setValue: (name: FilledField, value: string, options: object) => void;
+  readonly changeOptions: object;
+};
+
+/**
+ * City and state of a PIN code, and a label for the first address. Only what this has filled itself is changed again: what
+ * the person typed stays.
+ */
+function useFilledFields(address: Address | undefined, { getValues, setValue, changeOptions }: FormToFill) {
+  const isFirst = useAddresses().data?.length === 0;
+  const filled = useRef<Partial<Record<FilledField, string>>>(
+    address ? {} : regionFields(readCheckedPin()?.postalCode),
+  );
+  const fill = (name: FilledField, value: string) => {
+    const current = getValues(name);
+    if (current === value || (current !== '' && current !== filled.current[name])) return;
+    filled.current[name] = value;
+    setValue(name, value, changeOptions);
+  };
+  const fillFromPin = (postalCode: string) => {
+    if (!completePin.test(postalCode)) return;
+    const { city, state } = regionFields(postalCode);
+    fill('city', city);
+    fill('state', state);
+  };
+  const nameFirst = () => {
+    if (isFirst && !address) fill('label', 'Home');
+  };
+  return { fillFromPin, nameFirst };
+}
+
+function regionFields(postalCode = ''): { readonly city: string; readonly state: string } {
+  const region = regionOfPin(postalCode);
+  return { city: region?.city ?? '', state: region?.state ?? '' };
+}
+
 const pauseMs = 350;
 const completePin = /^\s*[1-9]\d{2}\s?\d{3}\s*$/;
 
@@ -138,13 +183,15 @@ type AddressFormValues = {
 
 /** A new address starts with the PIN code that was checked before. */
 function addressFormValues(address: Address | undefined): AddressFormValues {
+  const checkedPin = readCheckedPin()?.postalCode ?? '';
+  const { city, state } = regionFields(checkedPin);
   return {
     label: address?.label ?? '',
     addressLine1: address?.addressLine1 ?? '',
     addressLine2: address?.addressLine2 ?? '',
-    city: address?.city ?? '',
-    state: address?.state ?? '',
-    postalCode: address ? address.postalCode : (readCheckedPin()?.postalCode ?? ''),
+    city: address?.city ?? city,
+    state: address?.state ?? state,
+    postalCode: address?.postalCode ?? checkedPin,
     country: address?.country ?? 'India',
     latitude: address?.latitude ?? null,
     longitude: address?.longitude ?? null,

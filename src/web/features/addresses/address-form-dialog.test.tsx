@@ -23,9 +23,9 @@ const saved: Address = {
 };
 const covered = { covered: true, kitchenName: 'Gachibowli', locality: 'Gachibowli', distanceKm: 2.4 };
 
-function open(given: { address?: Address; showsReason?: boolean } = {}) {
+function open(given: { address?: Address; showsReason?: boolean } = {}, addresses: readonly Address[] = []) {
   const [onClose, onAdded] = [vi.fn<() => void>(), vi.fn<(address: Address) => void>()];
-  opened.shop.on('GET /user/addresses', () => []).on('GET /serviceability', () => covered);
+  opened.shop.on('GET /user/addresses', () => addresses).on('GET /serviceability', () => covered);
   return { ...renderScreen(<AddressFormDialog onClose={onClose} onAdded={onAdded} {...given} />), onClose, onAdded };
 }
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
@@ -37,8 +37,11 @@ async function fill(user: User) {
   await user.type(field('Label'), 'Work');
   await user.type(field('Address line 1'), '4 Mindspace');
   await user.type(field('Postal code'), '500 081');
-  await user.type(field('City'), 'Hyderabad');
-  await user.type(field('State'), 'Telangana');
+}
+const region = () => ({ city: field('City').value, state: field('State').value });
+async function typePin(user: User, postalCode: string) {
+  await user.clear(field('Postal code'));
+  await user.type(field('Postal code'), postalCode);
 }
 
 describe('the form of an address', () => {
@@ -122,5 +125,55 @@ describe('the form of an address', () => {
     expect(opened.shop.sent('PUT /user/addresses/:id')).toMatchObject([
       { path: '/user/addresses/31', body: { postalCode: '500081', latitude: null, longitude: null } },
     ]);
+  });
+
+  it('fills city and state from the PIN code, and follows another one', async () => {
+    const { user } = open();
+    await typePin(user, '50003');
+    expect(region()).toEqual({ city: '', state: '' });
+    await user.type(field('Postal code'), '2');
+    expect(region()).toEqual({ city: 'Hyderabad', state: 'Telangana' });
+    await typePin(user, '506001');
+    expect(region()).toEqual({ city: '', state: 'Telangana' });
+    await typePin(user, '110001');
+    expect(region()).toEqual({ city: '', state: '' });
+  });
+
+  it('never overwrites what was typed', async () => {
+    const { user } = open();
+    await user.type(field('City'), 'Secunderabad');
+    await typePin(user, '500003');
+    expect(region()).toEqual({ city: 'Secunderabad', state: 'Telangana' });
+    await user.clear(field('State'));
+    await user.type(field('State'), 'TS');
+    await typePin(user, '110001');
+    expect(region()).toEqual({ city: 'Secunderabad', state: 'TS' });
+  });
+
+  it('leaves the city of a saved address as it is', async () => {
+    const { user } = open({ address: { ...saved, city: 'Cyberabad' } });
+    await typePin(user, '500081');
+    expect(region()).toEqual({ city: 'Cyberabad', state: 'Telangana' });
+  });
+
+  it('starts with the PIN code that was checked before, and its city and state', async () => {
+    localStorage.setItem('deliveryPin', '500032 covered');
+    const { user } = open();
+    expect(region()).toEqual({ city: 'Hyderabad', state: 'Telangana' });
+    expect(field('Postal code').value).toBe('500032');
+    await typePin(user, '110001');
+    expect(region()).toEqual({ city: '', state: '' });
+  });
+
+  it.each([
+    ['names the first address Home', [], '', 'Home'],
+    ['leaves the label that was typed', [], 'Gym', 'Gym'],
+    ['names no other address', [saved], '', ''],
+  ])('%s', async (_title, addresses, typed, label) => {
+    const { user, queryClient } = open({}, addresses);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    if (typed !== '') await user.type(field('Label'), typed);
+    await user.type(field('Address line 1'), '4 Mindspace');
+    expect(field('Label').value).toBe(label);
   });
 });

@@ -3,10 +3,16 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { classNames } from '#web/ui/class-names.ts';
 import { serviceabilityQuery, tradingOf, type Place, type Trading } from './serviceability.ts';
-import { serviceabilityText, soonestText } from './serviceability-text.ts';
+import { minutesText, serviceabilityText, soonestText } from './serviceability-text.ts';
+
+type ServiceabilityLineProps = {
+  readonly place: Place;
+  /** Begins with how long it takes, for a visitor who has chosen nothing yet. */
+  readonly inMinutes?: boolean;
+};
 
 /** It keeps the height of two lines while the check is loading, so that the layout does not shift. */
-export function ServiceabilityLine({ place }: { readonly place: Place }) {
+export function ServiceabilityLine({ place, inMinutes = false }: ServiceabilityLineProps) {
   const { data, isError, dataUpdatedAt } = useQuery(serviceabilityQuery(place));
   if (!data) {
     return (
@@ -16,6 +22,8 @@ export function ServiceabilityLine({ place }: { readonly place: Place }) {
     );
   }
   const trading = tradingOf(data);
+  const now = new Date(dataUpdatedAt);
+  const minutes = inMinutes && trading?.earliestArrival ? minutesText(trading.earliestArrival, now) : null;
   const Icon = data.covered ? CircleCheck : MapPinOff;
   return (
     <span
@@ -26,8 +34,8 @@ export function ServiceabilityLine({ place }: { readonly place: Place }) {
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={2.2} />
       <span>
-        {serviceabilityText(data, place.postalCode)}
-        {trading ? <Soonest trading={trading} now={new Date(dataUpdatedAt)} /> : null}
+        {minutes === null ? serviceabilityText(data, place.postalCode) : `We deliver here, now ${minutes}`}
+        {trading ? <Soonest trading={trading} now={now} /> : null}
       </span>
     </span>
   );

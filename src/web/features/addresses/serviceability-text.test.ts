@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceabilityText } from './serviceability-text.ts';
+import { minutesText, serviceabilityText } from './serviceability-text.ts';
 
 const open = { handledAllergens: [], isOpen: true, isPaused: false, opensAt: null, earliestArrival: null, slots: [] };
 
@@ -34,4 +34,22 @@ describe('whether we deliver there', () => {
   ] as const)('gives the reason when not: %s', (reason, locality, postalCode, text) => {
     expect(serviceabilityText({ covered: false, reason, locality }, postalCode)).toBe(text);
   });
+});
+
+const at = (time: string) => new Date(`2026-11-16T${time}Z`);
+const arrival = { from: at('12:25:00').toISOString(), to: at('12:45:00').toISOString() };
+
+describe('how long an order takes', () => {
+  it.each([
+    ['12:00:00', '25–45 min'],
+    ['12:00:01', '25–45 min'],
+    ['11:59:59', '30–50 min'],
+    ['12:24:59', '5–25 min'],
+  ])('at %s it is %s', (now, text) => expect(minutesText(arrival, at(now))).toBe(text));
+
+  it.each([
+    ['10:00:00', 'more than two hours away'],
+    ['12:25:00', 'begun'],
+    ['13:00:00', 'past'],
+  ])('at %s it is not said in minutes: %s', (now) => expect(minutesText(arrival, at(now))).toBeNull());
 });

@@ -10,6 +10,17 @@ export function soonestText({ earliestArrival, ...opening }: Trading, now: Date)
   return opensText(opening, now) ?? (opening.isPaused ? 'Paused for now' : 'No room left today');
 }
 
+const longestMinutes = 120;
+
+/** '25–35 min', up to five minutes on the safe side; null for later arrivals, and where the clock of the device is wrong. */
+export function minutesText({ from, to }: NonNullable<Trading['earliestArrival']>, now: Date): string | null {
+  const [first, last] = [from, to].map((at) => Math.ceil((Date.parse(at) - now.getTime()) / 300_000) * 5) as [
+    number,
+    number,
+  ];
+  return first > 0 && last <= longestMinutes ? `${first}–${last} min` : null;
+}
+
 /** Null when it is not known. */
 export function opensText({ isPaused, opensAt }: Omit<OpeningStatus, 'isOpen'>, now: Date): string | null {
   if (opensAt === null) return null;

@@ -3,7 +3,6 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { readFromTab, saveInTab } from '#web/platform/storage/browser-storage.ts';
 import { cartKey } from './cart-key.ts';
 import type { CartView } from './cart-view.ts';
 
@@ -44,15 +43,6 @@ export function useCartFigure(figure: (cart: CartView) => number): number {
     () => 0,
   );
 }
-
-export const wantedMealName = 'wanted-meal';
-
-/** A visitor pressed Add to cart: it is added once they have signed in. */
-export function saveWantedMeal(mealId: number, quantity: number): void {
-  saveInTab(wantedMealName, { mealId, quantity, at: Date.now() });
-}
-
-export const hasWantedMeal = (): boolean => readFromTab(wantedMealName) !== undefined;
 
 type Actions = Awaited<ReturnType<typeof loadActions>>;
 type Cart = ReturnType<Actions['cartSync']>;

@@ -28,8 +28,8 @@ export function DeliveryCheckForm({ postalCode }: { readonly postalCode: string 
     if (!isPin) field.current?.focus();
   };
   return (
-    <form noValidate onSubmit={check} className="grid max-w-90 gap-2 pt-1 pb-3">
-      <div className="flex items-start gap-2.5">
+    <form noValidate onSubmit={check} className="flex flex-wrap items-end gap-x-5 gap-y-2 pt-1 pb-3">
+      <div className="flex w-full max-w-90 items-start gap-2.5">
         <TextField
           ref={field}
           label="PIN code"
@@ -45,7 +45,7 @@ export function DeliveryCheckForm({ postalCode }: { readonly postalCode: string 
           Check
         </Button>
       </div>
-      <p role="status">{asked !== '' && <ServiceabilityLine place={placeOf(asked)} />}</p>
+      <p role="status">{asked !== '' && <ServiceabilityLine inMinutes place={placeOf(asked)} />}</p>
     </form>
   );
 }

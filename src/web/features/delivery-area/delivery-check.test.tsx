@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openFakeShop, renderScreen } from '#web/platform/testing/render-screen.tsx';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
 import { DeliveryCheck } from './delivery-check.tsx';
 
 const opened = openFakeShop();
+afterEach(() => void vi.useRealTimers());
 /** The form and what it calls are loaded on demand. */
 const covered = { covered: true, kitchenName: 'Gachibowli Kitchen', locality: 'Gachibowli', distanceKm: 2.4 };
 
@@ -25,6 +26,23 @@ describe('the delivery check', () => {
     unmount();
     renderScreen(<DeliveryCheck />);
     expect(screen.getByRole('button', { name: 'We deliver to 500032' })).toBeDefined();
+  });
+
+  it('says how long an order takes from now', async () => {
+    vi.setSystemTime('2026-11-16T12:00:00Z');
+    const earliestArrival = { from: '2026-11-16T12:25:00.000Z', to: '2026-11-16T12:35:00.000Z' };
+    const trading = { isOpen: true, isPaused: false, opensAt: null, earliestArrival, slots: [] };
+    await ask('500032', { ...covered, ...trading });
+    expect(await screen.findByText('We deliver here, now 25–35 min')).toBeDefined();
+    expect(screen.getByText('Order now: arrives 5:55–6:05 PM')).toBeDefined();
+  });
+
+  it('says when the kitchen opens', async () => {
+    vi.setSystemTime('2026-11-16T02:00:00Z');
+    const closed = { isOpen: false, isPaused: false, opensAt: '2026-11-16T05:30:00.000Z', earliestArrival: null };
+    await ask('500032', { ...covered, ...closed, slots: [] });
+    await screen.findByText('We deliver here from Gachibowli Kitchen, 2.4 km away.');
+    expect(screen.getByText('Opens at 11:00 AM')).toBeDefined();
   });
 
   it('remembers a place that we do not reach', async () => {

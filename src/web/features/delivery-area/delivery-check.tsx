@@ -1,6 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { Suspense, lazy, useId, useState } from 'react';
 import { useCheckedPin } from '#web/features/addresses/checked-pin.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 const loadForm = () => import('./delivery-check-form.tsx');
 const DeliveryCheckForm = lazy(async () => ({ default: (await loadForm()).DeliveryCheckForm }));
@@ -11,7 +12,7 @@ export function DeliveryCheck({ className }: { readonly className?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const formId = useId();
   return (
-    <div className={className}>
+    <div className={classNames('has-[form]:w-full', className)}>
       <button
         type="button"
         aria-expanded={isOpen}

@@ -1,6 +1,6 @@
 import type { OpeningStatus } from '#contract/opening-status.ts';
 import type { Trading } from '#web/features/addresses/serviceability.ts';
-import { opensText, soonestText } from '#web/features/addresses/serviceability-text.ts';
+import { minutesText, opensText, soonestText } from '#web/features/addresses/serviceability-text.ts';
 
 type OpeningDetailProps = {
   readonly status: OpeningStatus;
@@ -9,7 +9,7 @@ type OpeningDetailProps = {
   readonly now: Date;
 };
 
-/** '. Opens at 11:00 AM', '. Arrives 7:05–7:25 PM' */
+/** '. Opens at 11:00 AM', '. Arrives in 25–45 min' */
 export function OpeningDetail({ status, trading, now }: OpeningDetailProps): string {
   const text = trading ? soonestOf(trading, now) : opensText(status, now);
   return text === null ? '' : `. ${text}`;
@@ -18,5 +18,7 @@ export function OpeningDetail({ status, trading, now }: OpeningDetailProps): str
 function soonestOf(trading: Trading, now: Date): string | null {
   if (!trading.isOpen && trading.opensAt === null) return null;
   const text = soonestText(trading, now);
-  return trading.earliestArrival ? `Arrives ${text}` : text;
+  if (!trading.earliestArrival) return text;
+  const minutes = minutesText(trading.earliestArrival, now);
+  return minutes === null ? `Arrives ${text}` : `Arrives in ${minutes}`;
 }

@@ -43,8 +43,15 @@ describe('the opening line', () => {
 
   it('has the arrival for the PIN code that was checked last', async () => {
     localStorage.setItem('deliveryPin', '500032 covered');
-    expect(await lineFor({ 'GET /serviceability': covered })).toBe('Open now. Arrives 7:05–7:25 PM');
+    expect(await lineFor({ 'GET /serviceability': covered })).toBe('Open now. Arrives in 95–115 min');
     expect(opened.shop.sent('GET /serviceability')[0]?.query.get('postalCode')).toBe('500032');
+  });
+
+  it('has the time of an arrival that is far away', async () => {
+    localStorage.setItem('deliveryPin', '500032 covered');
+    const earliestArrival = { from: '2026-11-16T15:35:00.000Z', to: '2026-11-16T15:55:00.000Z' };
+    const line = await lineFor({ 'GET /serviceability': { ...covered, earliestArrival } });
+    expect(line).toBe('Open now. Arrives 9:05–9:25 PM');
   });
 
   it('has the next opening of the kitchen that delivers there', async () => {

@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { Meal } from '#contract/catalog.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
-import { saveWantedMeal, useCartActions, useCartFigure } from '#web/features/cart/use-cart.ts';
+import { saveGuestLine } from '#web/features/cart/guest-cart.ts';
+import { useCartActions, useCartFigure } from '#web/features/cart/use-cart.ts';
 import { loginPath } from '#web/platform/session/login-path.ts';
 import { initialiseSession, readSession } from '#web/platform/session/session-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -17,10 +18,10 @@ export function useAddToCart(meal: Meal): (quantity?: number) => Promise<void> {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const cart = useCartActions();
-  return async (quantity) => {
+  return async (quantity = 1) => {
     if (readSession().isLoading) await initialiseSession();
     if (readSession().isAuthenticated) return cart.add(meal, quantity);
-    saveWantedMeal(meal.id, quantity ?? 1);
+    saveGuestLine(meal.name, { mealId: meal.id, quantity });
     await navigate(loginPath(pathname + search) ?? '/login');
   };
 }

@@ -9,14 +9,14 @@ import { SoldOutMark } from '#web/features/food-labels/sold-out-mark.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { cardFigures, mealShares } from './meal-macros.ts';
 import { MealLink } from './meal-link.tsx';
-import { MealPicture, cardTable } from './meal-picture.tsx';
+import { MealPicture, cardTable, type Loading } from './meal-picture.tsx';
 import { tableGround } from './table-colour.ts';
 import { WhatItLeaves } from '#web/features/nutrition-target/what-it-leaves.tsx';
 
 export type MealCardFaceProps = {
   readonly meal: Meal;
   readonly heading: 'h2' | 'h3';
-  readonly picture?: 'lazy' | 'eager' | 'first';
+  readonly picture?: Loading;
   /** One more figure, for a list sorted by it. */
   readonly note?: string | undefined;
   readonly isInCart?: boolean;

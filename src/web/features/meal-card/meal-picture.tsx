@@ -4,14 +4,17 @@ import { photoRimUrl } from '#bowl-art/tableware-url.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { imageSources } from '#web/ui/stored-image.ts';
 import { mealMacros } from './meal-macros.ts';
+import { retryDrawing, retryFailedDrawing } from './retry-drawing.ts';
 
 /** The table behind the bowl of a card: low enough that price and button are above the fold of the menu. */
 export const cardTable = 'aspect-[1.42] md:aspect-[1.32]';
 
+/** `first`: the largest picture of the page. `eager`: visible when the page opens. `soon`: after those. */
+export type Loading = 'first' | 'eager' | 'soon' | 'lazy';
+
 type MealPictureProps = {
   readonly meal: Pick<Meal, 'imageUrl' | 'artUrl' | 'nutritionValues' | 'caloriesKcal'>;
-  /** `eager`: visible when the page opens. `first`: also the largest picture of the page. */
-  readonly loading?: 'lazy' | 'eager' | 'first';
+  readonly loading?: Loading;
   /** Only where the meal's name is not beside it: otherwise the picture is decoration. */
   readonly alt?: string;
   readonly className?: string;
@@ -68,21 +71,27 @@ function Bowl({ src, alt, loading, className }: BowlProps) {
       width={400}
       height={400}
       {...howToLoad(loading)}
+      ref={retryFailedDrawing}
+      onError={({ currentTarget }) => retryDrawing(currentTarget)}
       className={classNames('aspect-square', className)}
     />
   );
 }
 
-type Loading = NonNullable<MealPictureProps['loading']>;
-
 /** The rendered width of the photograph: in a card, or as the large picture of a page. */
 const inCard = 'auto, (width < 640px) 57vw, 240px';
-const shownWidths: Record<Loading, string> = { lazy: inCard, eager: inCard, first: '(width < 768px) 88vw, 42vw' };
+const shownWidths: Record<Loading, string> = {
+  lazy: inCard,
+  soon: inCard,
+  eager: inCard,
+  first: '(width < 768px) 88vw, 42vw',
+};
 
 function howToLoad(loading: Loading) {
   return {
     decoding: 'async',
     loading: loading === 'lazy' ? 'lazy' : 'eager',
     ...(loading === 'first' && { fetchPriority: 'high' as const }),
+    ...(loading === 'soon' && { fetchPriority: 'low' as const }),
   } as const;
 }

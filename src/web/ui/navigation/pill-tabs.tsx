@@ -8,7 +8,10 @@ export function PillTabs<Id extends string>({ label, panelId, tabs, selected, cl
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className={classNames('flex gap-1 rounded-full border border-line bg-mist p-1.25 sm:inline-flex', className)}
+      className={classNames(
+        'flex flex-wrap gap-1 rounded-4xl border border-line bg-mist p-1.25 sm:inline-flex',
+        className,
+      )}
     >
       <TabLinks
         panelId={panelId}

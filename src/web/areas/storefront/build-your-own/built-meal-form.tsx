@@ -7,6 +7,7 @@ import type { BuiltMeal } from '#contract/customize.ts';
 import { maxBowlNameLength } from '#domain/menu/bowl-name.ts';
 import { sameBowl } from '#domain/menu/bowl.ts';
 import type { BowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';
+import { saveGuestLine } from '#web/features/cart/guest-cart.ts';
 import { loginPath } from '#web/platform/session/login-path.ts';
 import { initialiseSession, readSession, useSession } from '#web/platform/session/session-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -16,7 +17,7 @@ import { builderPath, writeSelection } from './builder-search-params.ts';
 import { BuiltMealFacts } from './built-meal-facts.tsx';
 import { deleteDraft, saveDraft, readDraft, type MealDraft } from './meal-draft.ts';
 import { savedSelection, useSaveMeal, useSavedMeals } from './saved-meals-query.ts';
-import { useAddCustomMeal } from './use-add-custom-meal.ts';
+import { customMealBody, useAddCustomMeal } from './use-add-custom-meal.ts';
 
 type BuiltMealFormProps = {
   readonly built: BuiltMeal;
@@ -50,37 +51,47 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
     saveDraft(written, next);
   };
 
-  /** Both need a name and a customer; a visitor signs in first and returns to this dialog with the typed text; what they added is then added. */
-  const withNameAndCustomer = async (action: () => void, isWanted = false) => {
+  /** Both need a name and a customer: a visitor signs in first and returns to this dialog with the typed text. */
+  const withNameAndCustomer = async (action: () => void, beforeSignIn: () => void) => {
     setHasTried(true);
     if (name === '') return nameField.current?.focus();
     if (readSession().isLoading) await initialiseSession();
     if (readSession().isAuthenticated) return action();
-    saveDraft(written, { ...draft, isWanted });
+    beforeSignIn();
     await navigate(loginPath(builderPath(selection, { dialog: 'meal' })) ?? '/login');
   };
 
-  const addNow = () => add.mutate({ ...draft, name, selection }, { onSuccess: onClose });
-  const addToCart = () => void withNameAndCustomer(addNow, true);
-  const addWanted = useEffectEvent(() => {
-    if (!draft.isWanted) return;
-    saveDraft(written, { ...draft, isWanted: false });
-    addNow();
+  const addToCart = () => {
+    const meal = { ...draft, name, selection };
+    void withNameAndCustomer(
+      () => add.mutate(meal, { onSuccess: onClose }),
+      () => {
+        saveGuestLine(name, customMealBody(meal));
+        saveDraft(written, { ...draft, isInGuestCart: true });
+      },
+    );
+  };
+  const closeOnceSignedIn = useEffectEvent(() => {
+    if (!draft.isInGuestCart) return;
+    saveDraft(written, { ...draft, isInGuestCart: false });
+    onClose();
   });
   useEffect(() => {
-    if (isAuthenticated) addWanted();
+    if (isAuthenticated) closeOnceSignedIn();
   }, [isAuthenticated]);
   const saveForLater = () =>
-    void withNameAndCustomer(() =>
-      save.mutate(
-        { customMealName: name, selection },
-        {
-          onSuccess: () => {
-            deleteDraft();
-            onSaved();
+    void withNameAndCustomer(
+      () =>
+        save.mutate(
+          { customMealName: name, selection },
+          {
+            onSuccess: () => {
+              deleteDraft();
+              onSaved();
+            },
           },
-        },
-      ),
+        ),
+      () => saveDraft(written, { ...draft, isInGuestCart: false }),
     );
 
   return (

@@ -13,13 +13,13 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the draft of a meal’s name and instructions', () => {
   it('is restored after a reload or a sign-in, for the same bowl only', () => {
     saveDraft('base=1&proteins=2', draft);
-    expect(readDraft('base=1&proteins=2')).toEqual({ ...draft, isWanted: false });
+    expect(readDraft('base=1&proteins=2')).toEqual({ ...draft, isInGuestCart: false });
     expect(readDraft('base=1&proteins=3')).toBeUndefined();
   });
 
-  it('says whether it was wanted in the cart before the sign-in', () => {
-    saveDraft('base=1', { ...draft, isWanted: true });
-    expect(readDraft('base=1')).toEqual({ ...draft, isWanted: true });
+  it('says whether the meal went to the guest cart before the sign-in', () => {
+    saveDraft('base=1', { ...draft, isInGuestCart: true });
+    expect(readDraft('base=1')).toEqual({ ...draft, isInGuestCart: true });
   });
 
   it('is deleted once the meal is saved', () => {

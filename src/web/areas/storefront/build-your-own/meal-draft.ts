@@ -3,8 +3,8 @@ import { dropFromTab, saveInTab, readFromTab } from '#web/platform/storage/brows
 export type MealDraft = {
   readonly name: string;
   readonly specialInstructions: string;
-  /** A visitor pressed Add to Cart: it is added once they have signed in. */
-  readonly isWanted?: boolean;
+  /** A visitor pressed Add to Cart: nothing is left to do here once they have signed in. */
+  readonly isInGuestCart?: boolean;
 };
 
 const key = 'meal-draft';
@@ -21,7 +21,7 @@ export function saveDraft(bowl: string, draft: MealDraft): void {
 export function readDraft(bowl: string): MealDraft | undefined {
   const saved = readFromTab(key);
   return isDraft(saved) && saved.bowl === bowl
-    ? { name: saved.name, specialInstructions: saved.specialInstructions, isWanted: saved.isWanted === true }
+    ? { name: saved.name, specialInstructions: saved.specialInstructions, isInGuestCart: saved.isInGuestCart === true }
     : undefined;
 }
 
@@ -31,7 +31,7 @@ export function deleteDraft(): void {
 
 function isDraft(
   saved: unknown,
-): saved is Omit<MealDraft, 'isWanted'> & { readonly bowl: string; readonly isWanted?: unknown } {
+): saved is Omit<MealDraft, 'isInGuestCart'> & { readonly bowl: string; readonly isInGuestCart?: unknown } {
   return (
     typeof saved === 'object' &&
     saved !== null &&

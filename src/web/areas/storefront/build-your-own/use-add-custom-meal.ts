@@ -10,14 +10,20 @@ import { showFailure } from './show-failure.ts';
 
 type NamedMeal = MealDraft & { readonly selection: BowlSelection };
 
+export const customMealBody = ({ selection, name, specialInstructions }: NamedMeal) => ({
+  ...sentSelection(selection),
+  name,
+  quantity: 1,
+  specialInstructions,
+});
+
 /** The server assigns the line's id, so the cart is read again. */
 export function useAddCustomMeal() {
   const queryClient = useQueryClient();
   return useMutationOnce({
-    mutationFn: async ({ selection, name, specialInstructions }: NamedMeal) => {
+    mutationFn: async (meal: NamedMeal) => {
       const { addCustomCartItem } = await import('#contract/cart.ts');
-      const body = { ...sentSelection(selection), name, quantity: 1, specialInstructions };
-      return call(addCustomCartItem, { body });
+      return call(addCustomCartItem, { body: customMealBody(meal) });
     },
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: cartKey });

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
+import { useUnwrittenChoice } from '#web/platform/storage/use-unwritten-choice.ts';
 import {
   builderPath,
   builderRoot,
@@ -43,6 +44,8 @@ export function useChosenBowl({ selection, tab, dialog }: BuilderSearchParams) {
     }, writeAfterMs);
     return () => clearTimeout(timer);
   }, [chosen, written, isLeaving, navigate, tab, dialog]);
+
+  useUnwrittenChoice({ name: 'unwritten-bowl', inAddress, chosen, onRestore: setChosen });
 
   const choose = (next: BowlSelection) => setChosen(writeSelection(next));
   return [useMemo(() => readSelection(chosen), [chosen]), choose] as const;

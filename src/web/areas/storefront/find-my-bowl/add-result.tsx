@@ -2,16 +2,17 @@ import { useLocation, useNavigate } from 'react-router';
 import type { CartItem } from '#contract/cart.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
+import { saveGuestLine } from '#web/features/cart/guest-cart.ts';
 import { useCartActions, useCartFigure } from '#web/features/cart/use-cart.ts';
 import { CartControl, type CartControlProps } from '#web/features/meal-card/cart-control.tsx';
 import { loginPath } from '#web/platform/session/login-path.ts';
 import { initialiseSession, readSession } from '#web/platform/session/session-store.ts';
-import { useAddCustomMeal } from '../build-your-own/use-add-custom-meal.ts';
+import { customMealBody, useAddCustomMeal } from '../build-your-own/use-add-custom-meal.ts';
 import type { Result } from './describe-result.ts';
 
 type AddResultProps = { readonly result: Result; readonly variant?: CartControlProps['variant'] };
 
-/** One tap adds all that a result consists of; a visitor signs in first and returns to these results. */
+/** One tap adds all that a result consists of; a visitor signs in first and returns to these results, where it is added. */
 export function AddResult({ result, variant }: AddResultProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -32,6 +33,8 @@ export function AddResult({ result, variant }: AddResultProps) {
   const add = async () => {
     if (readSession().isLoading) await initialiseSession();
     if (!readSession().isAuthenticated) {
+      for (const meal of meals) saveGuestLine(meal.name, { mealId: meal.id, quantity: 1 });
+      if (bowl) saveGuestLine(bowl.name, customMealBody({ ...bowl, specialInstructions: '' }));
       await navigate(loginPath(pathname + search) ?? '/login');
       return;
     }

@@ -95,7 +95,7 @@ function Agreement({ target, onChange }: AgreementProps) {
 /** The target as three bare grooves, with its figures around it. Not on phones, where the first answer has to be near. */
 function TargetBowl({ target }: { readonly target: Figures }) {
   return (
-    <div aria-hidden="true" className="num relative mx-auto mt-3.5 mb-0.5 w-56.5 max-md:hidden">
+    <div aria-hidden="true" className="num relative mx-auto mt-3.5 mb-0.5 w-56.5 max-w-[70%] max-md:hidden">
       <svg
         viewBox="-124 -120 252 252"
         fill="none"

@@ -3,6 +3,7 @@ import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { defaultTarget } from '#domain/finder/default-target.ts';
 import type { Figures } from '#domain/finder/target.ts';
 import { readOwn, saveOwn } from '#web/platform/session/own-storage.ts';
+import { useUnwrittenChoice } from '#web/platform/storage/use-unwritten-choice.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { finderPath, finderRoot, namesTarget, readFinderForm, type FinderForm } from './finder-search-params.ts';
 
@@ -44,6 +45,16 @@ export function useFinderForm() {
     }, writeAfterMs);
     return () => clearTimeout(timer);
   }, [isOutdated, isLeaving, navigate, path, target]);
+
+  useUnwrittenChoice({
+    name: 'unwritten-search',
+    inAddress: address,
+    chosen: isOutdated ? target : address,
+    onRestore: (chosen) => {
+      setHasSet(true);
+      setForm(readFinderForm(new URLSearchParams(chosen), own ?? defaultTarget));
+    },
+  });
 
   const change = (changes: Partial<FinderForm>) => {
     setHasSet(true);

@@ -6,6 +6,7 @@ import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/login-page.ts';
+import { GuestCartNote } from './guest-cart-note.tsx';
 import { LoginFlow } from './login-flow.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,6 +35,7 @@ export default function LoginPage() {
             </p>
           ) : null}
           <LoginFlow />
+          <GuestCartNote />
         </div>
       </div>
       {isAuthenticated ? <Navigate replace to={safeNextPath(params.get('next'))} /> : null}

@@ -31,7 +31,7 @@ export function MenuControls({ state, onType, search, filters }: MenuControlsPro
   const active = countFilters(state);
   return (
     // Sticky only where the window is tall enough to leave room for the food.
-    <div className="z-10 -mx-5 flex items-center gap-1.5 bg-rice px-5 py-1.5 max-[359px]:flex-wrap md:-mx-8 md:gap-5 md:px-8 lg:py-1 [@media(min-height:560px)]:sticky [@media(min-height:560px)]:top-15 [@media(min-height:560px)]:wide:top-18">
+    <div className="z-10 -mx-5 flex flex-wrap items-center gap-1.5 bg-rice px-5 py-1.5 md:-mx-8 md:gap-5 md:px-8 lg:py-1 [@media(min-height:560px)]:sticky [@media(min-height:560px)]:top-15 [@media(min-height:560px)]:wide:top-18">
       <PillTabs
         label="Meal type"
         panelId={menuPanelId}
@@ -42,7 +42,7 @@ export function MenuControls({ state, onType, search, filters }: MenuControlsPro
       <form
         role="search"
         action="/menu"
-        className="hidden min-w-0 md:ml-auto md:block md:flex-[0_1_460px]"
+        className="hidden min-w-0 md:ml-auto md:block md:max-w-115 md:flex-[1_1_14rem]"
         onSubmit={(event) => event.preventDefault()}
       >
         <SearchField

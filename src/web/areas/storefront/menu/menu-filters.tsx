@@ -86,7 +86,7 @@ function SortField({ sort, onChange }: { readonly sort: MealSort; readonly onCha
   const hasTarget = useDayLeft() !== null;
   const sorts = mealSorts.filter((each) => each !== 'fit' || hasTarget || sort === 'fit');
   return (
-    <div>
+    <div className="max-w-full">
       <label htmlFor={id} className="block text-secondary/[1.3] font-[620]">
         Sort by
       </label>
@@ -95,7 +95,7 @@ function SortField({ sort, onChange }: { readonly sort: MealSort; readonly onCha
           id={id}
           value={sort}
           onChange={(event) => onChange(mealSorts.find((each) => each === event.target.value) ?? 'menu')}
-          className="min-h-11 w-full cursor-pointer appearance-none text-ellipsis rounded-full border-input border-control bg-paper pr-10 pl-4 text-base hover:border-ink-2 focus-visible:rounded-full lg:w-52 lg:text-secondary xl:w-62"
+          className="min-h-11 w-full cursor-pointer appearance-none text-ellipsis rounded-full border-input border-control bg-paper pr-10 pl-4 text-base hover:border-ink-2 focus-visible:rounded-full lg:w-52 lg:max-w-full lg:text-secondary xl:w-62"
         >
           {sorts.map((each) => (
             <option key={each} value={each}>

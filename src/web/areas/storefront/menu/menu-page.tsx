@@ -91,10 +91,10 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <div className="flex flex-wrap items-baseline gap-x-6 pt-2.5">
         <h1 className="text-section-l md:text-title-s">Menu</h1>
-        <p className="order-1 w-full text-sm text-ink-2 lg:order-none lg:w-auto lg:text-secondary">
+        <p className="order-1 w-full text-sm text-ink-2 lg:order-none lg:w-auto lg:flex-[1_1_20rem] lg:text-secondary">
           Read the rim before you read the label: protein is the solid band, carbs are ticks, fats are dots.
         </p>
-        <OpeningLine className="order-2 w-full lg:order-none lg:ml-auto lg:w-auto" />
+        <OpeningLine className="order-2 w-full lg:order-none lg:w-auto" />
         <DeliveryCheck className="ml-auto lg:ml-0" />
       </div>
       <MenuControls
@@ -107,7 +107,7 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
         state={state}
         ranges={ranges}
         onChange={change}
-        className="mb-1.5 hidden items-end gap-5 lg:flex xl:gap-6"
+        className="mb-1.5 hidden flex-wrap items-end gap-5 lg:flex xl:gap-6"
       />
       <div className="mb-2.5">
         <MenuCategories meals={meals ?? []} state={state} />

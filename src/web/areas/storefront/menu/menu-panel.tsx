@@ -108,7 +108,7 @@ const MealGrid = memo(function MealGrid({ meals, sort }: { readonly meals: reado
             <MealCard
               meal={meal}
               heading="h2"
-              picture={index === 0 ? 'first' : index < 3 ? 'eager' : 'lazy'}
+              picture={index === 0 ? 'first' : index < 3 ? 'eager' : index < 9 ? 'soon' : 'lazy'}
               note={sortNote(meal, sort)}
             />
           </li>

@@ -1,0 +1,34 @@
+import type { Locator } from '@playwright/test';
+import { toast } from './support/page-parts.ts';
+import { randomPhone, readCode } from './support/sign-in.ts';
+import { expect, test } from './test.ts';
+
+test('a newcomer orders a first bowl with 7 taps and 6 fields', { tag: '@once' }, async ({ page, request }) => {
+  const count = { taps: 0, fields: 0 };
+  const tap = async (target: Locator) => {
+    count.taps += 1;
+    await target.click();
+  };
+  const type = async (label: string, text: string) => {
+    count.fields += 1;
+    await page.getByLabel(label).fill(text);
+  };
+  const phone = randomPhone();
+  await page.goto('/');
+  await tap(page.getByRole('button', { name: 'Add to cart' }).first());
+  await type('Phone number', phone);
+  await tap(page.getByRole('button', { name: 'Send code' }));
+  await expect(page.getByLabel('One-time code')).toBeFocused();
+  await type('One-time code', await readCode(request, phone));
+  await type('First name', 'Ananya');
+  await type('Last name', 'Rao');
+  await tap(page.getByRole('button', { name: 'Create account' }));
+  await tap(page.getByRole('link', { name: 'View cart' }));
+  await tap(page.getByRole('button', { name: 'Add New Address' }));
+  await type('Address line 1', 'Flat 402, Lotus Residency');
+  await type('Postal code', '500032');
+  await tap(page.getByRole('button', { name: 'Save address' }));
+  await tap(page.getByRole('button', { name: 'Place Order' }));
+  await expect(toast(page, 'Order placed successfully! Your food is being prepared.')).toBeVisible();
+  expect(count).toEqual({ taps: 7, fields: 6 });
+});
