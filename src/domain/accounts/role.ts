@@ -19,12 +19,6 @@ export function isStaff(held: readonly Role[]): boolean {
 }
 
 /** May sign in with a password: customers use their phone. */
-export function isStaffAccount({
-  enabled,
-  roles,
-}: {
-  readonly enabled: boolean;
-  readonly roles: readonly Role[];
-}): boolean {
-  return enabled && isStaff(roles);
+export function isStaffAccount(account: { readonly enabled: boolean; readonly roles: readonly Role[] }): boolean {
+  return account.enabled && isStaff(account.roles);
 }

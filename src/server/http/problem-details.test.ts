@@ -24,7 +24,7 @@ describe('an error', () => {
     const { statusCode, headers, body } = await refused(undefined);
     expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 422, type: jsonType });
     expect(body).toBe(
-      `{"status":422,"code":"order-limit","message":"At most two open orders.","details":{"limit":"open-orders","max":2},"requestId":"${headers['x-request-id']}"}`,
+      `{"status":422,"code":"order-limit","message":"At most two open orders.","details":{"limit":"open-orders","max":2},"requestId":"${String(headers['x-request-id'])}"}`,
     );
     expect(ErrorBody.strict().safeParse(JSON.parse(body)).success).toBe(true);
   });

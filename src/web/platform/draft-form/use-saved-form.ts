@@ -46,8 +46,8 @@ function hasSessionEnded(): boolean {
   return !isAuthenticated && !isLoading;
 }
 
-type Values = Readonly<Record<string, unknown>>;
-type SavedForm = { readonly userId: number; readonly place: string; readonly values: Values };
+type SavedValues = Readonly<Record<string, unknown>>;
+type SavedForm = { readonly userId: number; readonly place: string; readonly values: SavedValues };
 
 const storageName = 'kept-form';
 
@@ -57,7 +57,7 @@ export function saveForm(form: SavedForm): void {
 }
 
 /** Once, for the same user at the same page. Another user who signs in here deletes it unseen. */
-export function takeForm(userId: number, place: string): Values | undefined {
+export function takeForm(userId: number, place: string): SavedValues | undefined {
   const saved = readFromTab(storageName);
   if (!isSavedForm(saved)) return undefined;
   const isTheirs = saved.userId === userId;

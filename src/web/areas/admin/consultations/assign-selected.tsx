@@ -14,8 +14,8 @@ type AssignSelectedProps = {
 
 /** Assigns all selected consultations at once. Closed ones are not selectable. */
 export function AssignSelected({ selection, consultations, nutritionists, refresh }: AssignSelectedProps) {
-  const unassigned = { nutritionistId: null, nutritionistName: null };
-  const options = nutritionistOptions(nutritionists, unassigned);
+  const noAssignee = { nutritionistId: null, nutritionistName: null };
+  const options = nutritionistOptions(nutritionists, noAssignee);
   const nameOf = (id: number) => consultations.find((one) => one.id === id)?.userName ?? `Consultation ${id}`;
   const count = selection.ids.length === 1 ? '1 consultation' : `${selection.ids.length} consultations`;
   return (
