@@ -22,7 +22,7 @@ export function homeJsonLd(publicUrl: string): object {
     },
     areaServed: `${brand.area}, ${brand.city}`,
     currenciesAccepted: 'INR',
-    paymentAccepted: 'Cash, UPI',
+    paymentAccepted: 'Cash',
     servesCuisine: 'Indian',
     acceptsReservations: false,
     hasMenu: `${publicUrl}/menu`,
