@@ -22,7 +22,7 @@ import { KitchenNote } from './kitchen-note.tsx';
 import { saveNote, readNote } from './order-note.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { PaymentMethod } from './payment-method.tsx';
-import { type Obstacle, PlaceOrder, PlaceOrderButton } from './place-order-button.tsx';
+import { NothingToPlace, type Obstacle, PlaceOrder } from './place-order-button.tsx';
 import { selectAddress } from './select-address.ts';
 import { useDeliveryTime } from './use-delivery-time.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -136,7 +136,7 @@ function EmptyCart() {
     <EmptyState art={emptyBowlUrl('plain')} title="Your cart is empty">
       <ButtonLink to="/menu">Browse the menu</ButtonLink>
       <div className="w-full max-w-80">
-        <PlaceOrderButton isBusy={false} obstacle={{ text: 'Add a meal to place your order.' }} />
+        <NothingToPlace text="Add a meal to place your order." />
       </div>
     </EmptyState>
   );

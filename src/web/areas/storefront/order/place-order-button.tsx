@@ -1,9 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type Ref, useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { BottomBar } from '#web/ui/navigation/bottom-bar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { PromiseText } from './delivery-time.ts';
 
@@ -21,112 +19,96 @@ type PlaceOrderProps = {
   readonly onPlace: () => void;
 };
 
-/** In the panel while all of it is in the window, else in a bar with the total: never in both. */
-export function PlaceOrder(order: PlaceOrderProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const isInPanel = useIsInWindow(panel, button);
-  return (
-    <>
-      {/* Hidden, it keeps its room: nothing moves when the bar comes or goes. */}
-      <div ref={panel} aria-hidden={!isInPanel} inert={!isInPanel} className={classNames(!isInPanel && 'invisible')}>
-        <PlaceOrderButton {...order} buttonRef={isInPanel ? button : undefined} />
-      </div>
-      {isInPanel ? null : <PlaceOrderBar {...order} buttonRef={button} />}
-    </>
-  );
-}
-
 /** The header of the page covers the first 72 px; the total is in the 60 px above the button. */
 const coveredPx = 132;
 
-/** Whether the panel's button is in the window below its total. The focus moves with the button. */
-function useIsInWindow(
-  panel: { readonly current: HTMLElement | null },
-  button: { readonly current: HTMLElement | null },
-): boolean {
+/** Whether the room of the button is in the window, below its total. */
+function useIsInWindow(room: { readonly current: HTMLElement | null }): boolean {
   const [isInside, setIsInside] = useState(true);
   useEffect(() => {
     const observer = new IntersectionObserver(
-      (entries) => {
-        const hadFocus = document.activeElement === button.current;
-        flushSync(() => setIsInside((entries.at(-1)?.intersectionRatio ?? 0) > 0.99));
-        if (hadFocus) button.current?.focus({ preventScroll: true });
-      },
+      (entries) => setIsInside((entries.at(-1)?.intersectionRatio ?? 0) > 0.99),
       { rootMargin: `-${coveredPx}px 0px 0px 0px`, threshold: [0.99, 1] },
     );
-    observer.observe(panel.current!);
+    observer.observe(room.current!);
     return () => observer.disconnect();
-  }, [panel, button]);
+  }, [room]);
   return isInside;
 }
 
-type ButtonRef = { readonly buttonRef?: Ref<HTMLButtonElement> | undefined };
-
-export function PlaceOrderButton({
-  isBusy,
-  obstacle,
-  onPlace,
-  buttonRef,
-}: Pick<PlaceOrderProps, 'isBusy' | 'obstacle'> & Partial<Pick<PlaceOrderProps, 'onPlace'>> & ButtonRef) {
+/**
+ * In the panel while all of it is in the window, else in a bar with the total. One button for both: it keeps the focus, and a tap
+ * at the moment of the change reaches it.
+ */
+export function PlaceOrder({ total, isBusy, promise, obstacle, onPlace }: PlaceOrderProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const isInPanel = useIsInWindow(room);
   const id = useId();
+  const promised = promise ? `${promise.day}, ${promise.time}` : 'Cash on delivery';
+  const isReasonAbove = isInPanel || obstacle?.line;
   return (
-    <div className="grid gap-2.5">
-      <p
-        id={id}
-        role="status"
-        className={classNames('min-h-5.25 text-small/[1.35]', obstacle?.line ? '' : 'text-center text-ink-2')}
+    // It keeps its room: nothing moves when the bar comes or goes.
+    <div ref={room} className="min-h-22">
+      <section
+        aria-label={isInPanel ? undefined : 'Place your order'}
+        className={isInPanel ? 'grid gap-2.5' : 'bottom-bar bottom-bar-fixed flex-wrap'}
       >
-        {obstacle ? <Reason obstacle={obstacle} /> : null}
-      </p>
-      <Button
-        ref={buttonRef}
-        full
-        className="min-h-14 text-lead"
-        busy={isBusy}
-        disabled={obstacle !== null && !isBusy}
-        aria-describedby={id}
-        onClick={onPlace}
-      >
-        Place Order
-      </Button>
+        {isReasonAbove ? (
+          <p
+            key="reason"
+            id={id}
+            role="status"
+            className={classNames(
+              'text-small/[1.35]',
+              isInPanel ? 'min-h-5.25' : 'w-full px-1.5 pt-0.5 md:px-4.5',
+              !obstacle?.line && 'text-center text-ink-2',
+            )}
+          >
+            {obstacle ? <Reason obstacle={obstacle} /> : null}
+          </p>
+        ) : null}
+        {isInPanel ? null : (
+          <div key="figures" className="min-w-0 flex-1 pl-1.5 md:pl-4.5">
+            <p className="figure-display text-price/none font-[760]">
+              <span className="sr-only">Total </span>
+              {formatRupeesOnWire(total)}
+            </p>
+            <p
+              {...(!isReasonAbove && { id, role: 'status' })}
+              className="num mt-1 text-small/[1.3] text-balance text-ink-2"
+            >
+              {obstacle && !obstacle.line ? obstacle.text : promised}
+            </p>
+          </div>
+        )}
+        <Button
+          key="button"
+          full={isInPanel}
+          className={isInPanel ? 'min-h-14 text-lead' : 'min-h-13 shrink-0 md:mr-4.5'}
+          busy={isBusy}
+          disabled={obstacle !== null && !isBusy}
+          aria-describedby={id}
+          onClick={onPlace}
+        >
+          Place Order
+        </Button>
+      </section>
     </div>
   );
 }
 
-function PlaceOrderBar({ total, isBusy, promise, obstacle, onPlace, buttonRef }: PlaceOrderProps & ButtonRef) {
+/** For a page without anything to order. */
+export function NothingToPlace({ text }: { readonly text: string }) {
   const id = useId();
-  const promised = promise ? `${promise.day}, ${promise.time}` : 'Cash on delivery';
   return (
-    <BottomBar label="Place your order" className="flex-wrap">
-      {obstacle?.line ? (
-        <p id={id} role="status" className="w-full px-1.5 pt-0.5 text-small/[1.35] md:px-4.5">
-          <Reason obstacle={obstacle} />
-        </p>
-      ) : null}
-      <div className="min-w-0 flex-1 pl-1.5 md:pl-4.5">
-        <p className="figure-display text-price/none font-[760]">
-          <span className="sr-only">Total </span>
-          {formatRupeesOnWire(total)}
-        </p>
-        <p
-          {...(!obstacle?.line && { id, role: 'status' })}
-          className="num mt-1 text-small/[1.3] text-balance text-ink-2"
-        >
-          {obstacle && !obstacle.line ? obstacle.text : promised}
-        </p>
-      </div>
-      <Button
-        ref={buttonRef}
-        className="min-h-13 shrink-0 md:mr-4.5"
-        busy={isBusy}
-        disabled={obstacle !== null && !isBusy}
-        aria-describedby={id}
-        onClick={onPlace}
-      >
+    <div className="grid gap-2.5">
+      <p id={id} role="status" className="min-h-5.25 text-center text-small/[1.35] text-ink-2">
+        {text}
+      </p>
+      <Button full className="min-h-14 text-lead" disabled aria-describedby={id}>
         Place Order
       </Button>
-    </BottomBar>
+    </div>
   );
 }
 
