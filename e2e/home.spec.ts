@@ -70,8 +70,8 @@ test.describe('without scripts', () => {
 });
 
 for (const path of ['/', '/menu', '/find-my-bowl']) {
-  test(`the first bowl of ${path} can be added within a screen and a half`, async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'of a phone');
+  // Of a phone.
+  test(`the first bowl of ${path} can be added within a screen and a half`, { tag: '@once' }, async ({ page }) => {
     await page.goto(path);
     const add = page.getByRole('button', { name: /^Add to cart/ }).first();
     await expect(add).toBeVisible();

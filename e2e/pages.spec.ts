@@ -77,7 +77,9 @@ function expectDescribed(head: Head, { path, types, isIndexed, status = 200 }: C
   expect(head.headings).toBe(1);
   expect(head.robots.filter((content) => content === 'noindex')).toHaveLength(isIndexed ? 0 : 1);
   expect(head.canonicals).toEqual(status === 404 ? [] : [new URL(path, baseURL).href]);
-  expect(head.images).toEqual([`${baseURL}/og.png`]);
+  // Each meal has a picture of its own.
+  const picture = types.includes('Product') ? `/share/${path.split('/').at(-1)}.png` : '/og.png';
+  expect(head.images).toEqual([baseURL + picture]);
   expect(head.jsonLd.flatMap(jsonLdProblems)).toEqual([]);
   const described = head.jsonLd.map(jsonLdType);
   expect(described).toEqual(expect.arrayContaining([...types]));

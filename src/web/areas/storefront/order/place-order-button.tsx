@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -22,27 +23,32 @@ type PlaceOrderProps = {
 /** The header of the page covers the first 72 px; the total is in the 60 px above the button. */
 const coveredPx = 132;
 
-/** Whether the room of the button is in the window, below its total. */
-function useIsInWindow(room: { readonly current: HTMLElement | null }): boolean {
+/** Whether the room of the button is in the window, below its total. The focus moves with the button. */
+function useIsInWindow(
+  room: { readonly current: HTMLElement | null },
+  button: { readonly current: HTMLElement | null },
+): boolean {
   const [isInside, setIsInside] = useState(true);
   useEffect(() => {
     const observer = new IntersectionObserver(
-      (entries) => setIsInside((entries.at(-1)?.intersectionRatio ?? 0) > 0.99),
+      (entries) => {
+        const hadFocus = document.activeElement === button.current;
+        flushSync(() => setIsInside((entries.at(-1)?.intersectionRatio ?? 0) > 0.99));
+        if (hadFocus) button.current?.focus({ preventScroll: true });
+      },
       { rootMargin: `-${coveredPx}px 0px 0px 0px`, threshold: [0.99, 1] },
     );
     observer.observe(room.current!);
     return () => observer.disconnect();
-  }, [room]);
+  }, [room, button]);
   return isInside;
 }
 
-/**
- * In the panel while all of it is in the window, else in a bar with the total. One button for both: it keeps the focus, and a tap
- * at the moment of the change reaches it.
- */
+/** In the panel while all of it is in the window, else in a bar with the total. The key makes it a new element, not one that jumps. */
 export function PlaceOrder({ total, isBusy, promise, obstacle, onPlace }: PlaceOrderProps) {
   const room = useRef<HTMLDivElement>(null);
-  const isInPanel = useIsInWindow(room);
+  const button = useRef<HTMLButtonElement>(null);
+  const isInPanel = useIsInWindow(room, button);
   const id = useId();
   const promised = promise ? `${promise.day}, ${promise.time}` : 'Cash on delivery';
   const isReasonAbove = isInPanel || obstacle?.line;
@@ -50,12 +56,12 @@ export function PlaceOrder({ total, isBusy, promise, obstacle, onPlace }: PlaceO
     // It keeps its room: nothing moves when the bar comes or goes.
     <div ref={room} className="min-h-22">
       <section
+        key={isInPanel ? 'panel' : 'bar'}
         aria-label={isInPanel ? undefined : 'Place your order'}
         className={isInPanel ? 'grid gap-2.5' : 'bottom-bar bottom-bar-fixed flex-wrap'}
       >
         {isReasonAbove ? (
           <p
-            key="reason"
             id={id}
             role="status"
             className={classNames(
@@ -68,7 +74,7 @@ export function PlaceOrder({ total, isBusy, promise, obstacle, onPlace }: PlaceO
           </p>
         ) : null}
         {isInPanel ? null : (
-          <div key="figures" className="min-w-0 flex-1 pl-1.5 md:pl-4.5">
+          <div className="min-w-0 flex-1 pl-1.5 md:pl-4.5">
             <p className="figure-display text-price/none font-[760]">
               <span className="sr-only">Total </span>
               {formatRupeesOnWire(total)}
@@ -82,7 +88,7 @@ export function PlaceOrder({ total, isBusy, promise, obstacle, onPlace }: PlaceO
           </div>
         )}
         <Button
-          key="button"
+          ref={button}
           full={isInPanel}
           className={isInPanel ? 'min-h-14 text-lead' : 'min-h-13 shrink-0 md:mr-4.5'}
           busy={isBusy}
