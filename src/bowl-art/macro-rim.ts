@@ -57,8 +57,10 @@ function sweeps(macros: RimMacros): readonly (readonly [Mark, number])[] {
   const total = shares.reduce((sum, [, kcal]) => sum + kcal, 0);
   const widened = shares.map(([mark, kcal]) => [mark, Math.max(narrowest, (kcal / total) * 360)] as const);
   const excess = widened.reduce((sum, [, degrees]) => sum + degrees, 0) - 360;
-  const widest = Math.max(...widened.map(([, degrees]) => degrees));
-  return widened.map(([mark, degrees]) => [mark, degrees === widest ? degrees - excess : degrees] as const);
+  const widths = widened.map(([, degrees]) => degrees);
+  // One of them gives way, also when two are equally wide.
+  const widest = widths.indexOf(Math.max(...widths));
+  return widened.map(([mark, degrees], index) => [mark, index === widest ? degrees - excess : degrees] as const);
 }
 
 /** Protein solid, carbs ticks, fats dots: shares of calories, clockwise from 12 o'clock. */
