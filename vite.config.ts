@@ -28,7 +28,7 @@ const menu = 'src/(?:web/areas/storefront/menu/(?!menu-(?:filter|search)-dialog)
 const order = 'src/(?:web/areas/storefront/order/(?!suggested|slot-|order-refused)|domain/trading/promised-time)';
 // What changes a cart: with the session, on every page.
 const cart =
-  'src/(?:web/(?:features/cart/(?!wanted)|app/layout/cart-bar|ui/navigation/bottom-bar)|domain/orders/pricing)';
+  'src/(?:web/(?:features/cart/(?!add-guest)|app/layout/cart-bar|ui/navigation/bottom-bar)|domain/orders/pricing)';
 // Small pieces of most forms and dialogs: a file each would only lengthen the list of files that every page brings.
 const customer = [
   'src/web/(?:ui/in-flight-guard|platform/guards/(?:require-session|waiting)|features/addresses/(?:address-(?:dialog|lines)|use-address-dialog))',

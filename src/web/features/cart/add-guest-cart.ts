@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { addCartItem, addCustomCartItem } from '#contract/cart.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { readSession } from '#web/platform/session/session-store.ts';
@@ -52,7 +51,8 @@ async function addAll(queryClient: QueryClient): Promise<void> {
   }
 }
 
-function send({ body, key }: GuestLine) {
+async function send({ body, key }: GuestLine) {
+  const { addCartItem, addCustomCartItem } = await import('#contract/cart.ts');
   const options = { headers: { 'Idempotency-Key': key } };
   return 'mealId' in body ? call(addCartItem, { body }, options) : call(addCustomCartItem, { body }, options);
 }
