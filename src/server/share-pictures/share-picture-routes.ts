@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Meal } from '#contract/catalog.ts';
 import { mealOfSharePath } from '#contract/share-picture.ts';
 import { AppError } from '#contract/errors.ts';
-import { prepareUncompressed } from '#server/http/cached-response.ts';
+import { type CachedResponse, prepareUncompressed } from '#server/http/cached-response.ts';
 import { readTarget } from '#server/http/request-guard.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import { dataContentSecurityPolicy } from '#server/http/security-headers.ts';
@@ -28,9 +29,26 @@ export function sharePictureRoutes(app: FastifyInstance, { responseCache, catalo
     const snapshot = catalog.current;
     const meal = mealOfSharePath(pathname, snapshot.meals);
     if (!meal) throw new AppError('not-found', 'There is no such picture.');
-    const { name, artUrl, price, caloriesKcal, nutritionValues } = meal;
+    const response = partition.get(pathname) ?? (await drawOnce(meal));
+    // Under its own path: a query must neither make the cache grow nor draw the picture again.
+    if (catalog.current === snapshot) partition.put(pathname, response);
+    reply.hijack();
+    responseCache.send(request.raw, reply.raw, response);
+  });
+
+  const drawing = new Map<Meal, Promise<CachedResponse>>();
+  /** Requests of the same moment share a drawing. A changed menu has other objects of its meals. */
+  function drawOnce(meal: Meal): Promise<CachedResponse> {
+    const running = drawing.get(meal);
+    if (running) return running;
+    const started = draw(meal).finally(() => drawing.delete(meal));
+    drawing.set(meal, started);
+    return started;
+  }
+
+  async function draw({ name, artUrl, price, caloriesKcal, nutritionValues }: Meal): Promise<CachedResponse> {
     const png = await workers.run('drawSharePicture', { name, artUrl, price, caloriesKcal, nutritionValues });
-    const response = prepareUncompressed(
+    return prepareUncompressed(
       Buffer.from(png),
       {
         contentType: 'image/png',
@@ -39,9 +57,5 @@ export function sharePictureRoutes(app: FastifyInstance, { responseCache, catalo
       },
       responseCache.always,
     );
-    // Under its own path: a query must not make the cache grow.
-    if (catalog.current === snapshot) partition.put(pathname, response);
-    reply.hijack();
-    responseCache.send(request.raw, reply.raw, response);
-  });
+  }
 }

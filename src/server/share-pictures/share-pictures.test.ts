@@ -5,6 +5,7 @@ import type { Meal } from '#contract/catalog.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { buildMeal } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { WorkerPool } from '#server/workers/worker-pool.ts';
 import { shareSize, shareSvg } from './draw-share-picture.ts';
 
 let shop: TestApp;
@@ -23,6 +24,8 @@ const slugOf = async (name: string) => {
 const picture = (name: string) =>
   shareSvg({ name, artUrl: '/art/bowl.svg', price: 289.5, caloriesKcal: 461, nutritionValues: { Protein: 42 } });
 
+const ask = async (query: string) => (await fetch(`${address}/share/popular-bowl.png${query}`)).status;
+
 describe('the picture of a meal’s link', () => {
   it('is a PNG in the size that chats and feeds expect, for meals on the menu only', async () => {
     const meal = await buildMeal(shop.db, { name: 'Shared Paneer Bowl' });
@@ -39,6 +42,15 @@ describe('the picture of a meal’s link', () => {
     for (const other of ['nothing.png', '../package.json', 'shared-paneer-bowl.svg', '%00.png']) {
       expect((await fetch(`${address}/share/${other}`)).status).toBe(404);
     }
+  });
+
+  it('is drawn once, however many ask for it and with whatever query', async () => {
+    const drawn = vi.spyOn(WorkerPool.prototype, 'run');
+    await buildMeal(shop.db, { name: 'Popular Bowl' });
+    await vi.waitFor(async () => expect(await slugOf('Popular Bowl')).toBe('popular-bowl'));
+    expect(await Promise.all(['?a=1', '?a=2', ''].map(ask))).toEqual([200, 200, 200]);
+    expect([await ask('?a=3'), await ask('?a=4')]).toEqual([200, 200]);
+    expect(drawn).toHaveBeenCalledTimes(1);
   });
 
   it('has its words as outlines, so that a machine without fonts draws them', () => {
