@@ -185,6 +185,8 @@ test('an order is worked by keyboard alone', { tag: '@wide' }, async ({ page, bo
   await page.keyboard.press('Escape');
   await page.keyboard.press('2');
   await expect(page).toHaveURL(`${board}?tab=confirmed`);
+  // The address changes before the cards of the former tab are gone.
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/Confirmed/);
   await expect(card(page, order)).toBeVisible();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('ArrowRight');

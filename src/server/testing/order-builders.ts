@@ -42,7 +42,8 @@ export async function buildOrder(
         taxPaise: amounts.tax,
         totalPaise: amounts.total,
         deliveryAddressLabel: 'Home',
-        deliveryAddressLine1: `Flat ${userId}-${cart!.generation}, 12 Lake View Road`,
+        // A household of its own: its key knows no punctuation, so that "Flat 1-23" would be "Flat 123" of `buildAddress`.
+        deliveryAddressLine1: `House ${userId}, door ${cart!.generation}, 12 Lake View Road`,
         deliveryCity: 'Hyderabad',
         deliveryState: 'Telangana',
         deliveryPostalCode: '500032',
