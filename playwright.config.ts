@@ -10,8 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   // Each is listed in the summary of `npm test`, which fails from the second one on: docs/decisions/015-end-to-end-retries.md.
   retries: 1,
-  // For two cores: with two workers, they would be idle a fifth of the time.
-  workers: 3,
+  // For two cores, which three workers leave idle for a tenth of the time.
+  workers: 4,
   timeout: timeLimit(180_000),
   expect: { timeout: timeLimit(30_000) },
   reporter: 'line',

@@ -29,10 +29,11 @@ shiftClockOfTestRun();
 export default defineConfig({
   test: {
     allowOnly: false,
-    execArgv: ['--import', './src/server/import-resolver-hook.ts'],
+    // With a larger young generation, collecting garbage takes a seventh less of all tests' time.
+    execArgv: ['--import', './src/server/import-resolver-hook.ts', '--max-semi-space-size=64'],
     restoreMocks: true,
     // Left alone, a machine with two cores would use one: the tests wait for PostgreSQL, or for a deadline, half of their time.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     projects: [
       { test: { name: 'pure', isolate, env, ...limits, include: pure } },
       { test: { name: 'web', isolate, env, ...limits, include: ['src/web/**/*.test.ts'] } },
