@@ -44,6 +44,7 @@ export async function openShopProcess(databaseUrl: string, dataDir: string): Pro
         DATABASE_LOCK_TIMEOUT_MS: patientMs,
         DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: patientMs,
         REQUEST_DEADLINE_MS: patientMs,
+        MAX_REQUESTS_IN_FLIGHT: '1000',
         MAX_QUEUE_MS: '10000',
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
