@@ -9,7 +9,6 @@ import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { scheduledMealTypes } from '#domain/consultations/diet-plan.ts';
 import { hoursAWeek } from '#domain/calendar/working-hours.ts';
-import { defaultLimits, openDatabase } from '#server/db/open-database.ts';
 import { addresses, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 import {
@@ -31,12 +30,12 @@ import { folderStore } from '#server/modules/files/file-store.ts';
 import { buildMeal, buildUser } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { demoSavedMeals } from './demo-saved-meals.ts';
 import { demoAccounts, demoKitchens, demoPassword } from './demo-kitchen-and-staff.ts';
 import { loadDemoData } from './load-demo-data.ts';
 import { powerCombos, proteinPicks } from './demo-menu.ts';
-import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 let test: TestDatabase;
 
@@ -256,8 +255,7 @@ describe('loading demo data', () => {
   });
 
   it('is done by one of several processes that start concurrently', async () => {
-    const tolerant = { ...defaultLimits, statementTimeoutMs: timeLimit(20_000), lockTimeoutMs: timeLimit(20_000) };
-    const processes = Array.from({ length: 3 }, () => openDatabase(test.url, () => undefined, tolerant));
+    const processes = Array.from({ length: 3 }, () => openTolerantDatabase(test.url));
     // Blocks writes until all of them have found the database empty.
     const loading = await test.db.transaction(async (tx) => {
       await tx.execute(sql`lock table users in share mode`);

@@ -47,8 +47,8 @@ export function shiftedClockArguments(shiftMs: number): string[] {
 }
 
 /**
- * Shifts now() of a database, empty or migrated, for connections opened afterwards. Column defaults are bound to the
- * function that existed when they were created, so those of a migrated database are set again.
+ * Shifts now() of a database, empty or migrated, for connections opened afterwards. Column defaults and the conditions of
+ * triggers are bound to the function that existed when they were created, so those of a migrated database are set again.
  */
 export async function shiftDatabaseClock(url: string, shiftMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -70,6 +70,14 @@ export async function shiftDatabaseClock(url: string, shiftMs: number): Promise<
           where pg_get_expr(adbin, adrelid) = 'now()'
         loop
           execute format('alter table %s alter column %I set default public.now()', stamped."table", stamped."column");
+        end loop;
+        perform set_config('search_path', 'public, pg_catalog', true);
+        for stamped in
+          select tgname as name, tgrelid::regclass as "table", replace(pg_get_triggerdef(oid), 'pg_catalog.now()', 'now()') as definition
+          from pg_trigger where not tgisinternal and pg_get_triggerdef(oid) like '%now()%'
+        loop
+          execute format('drop trigger %I on %s', stamped.name, stamped."table");
+          execute stamped.definition;
         end loop;
       end $$;
     `);
