@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedLink } from '#contract/files.ts';
 import { type Role, roles } from '#domain/accounts/role.ts';
 import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
@@ -10,19 +10,17 @@ import { addSession, buildSession, next } from '#server/testing/builders.ts';
 import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
 import { openTransactions } from '#server/testing/database-state.ts';
 import { uploadOf } from '#server/testing/permissions/world.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 /**
  * A closed consultation keeps the name of its nutritionist. A former nutritionist is still named there, so only the
  * second guard (the role) keeps them from health data.
  */
-let shop: TestApp;
 let admin: Awaited<ReturnType<typeof buildSession>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
 });
-afterAll(() => shop.close());
 
 const staff = roles.filter((role) => role !== 'ROLE_USER');
 

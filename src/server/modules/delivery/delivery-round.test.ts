@@ -11,23 +11,21 @@ import { bindStaff, buildKitchen, buildSession, buildUser } from '#server/testin
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
 import { statementsOf } from '#server/testing/statements.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 /** Noon in India, so that no day ends during the test. */
 const now = new Date('2026-03-10T06:30:00.000Z');
 
-let shop: TestApp;
 let ravi: Session;
 let sana: Session;
+const shop = sharedTestApp({ databaseNow: now });
 beforeAll(async () => {
-  shop = await startTestApp({ databaseNow: now });
   vi.useFakeTimers({ toFake: ['Date'], now });
   ravi = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
   sana = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT', 'ROLE_USER'] });
 });
 afterAll(async () => {
   vi.useRealTimers();
-  await shop.close();
 });
 beforeEach(async () => {
   for (const table of [idempotentRequests, orderEvents, orderItems, ledgerEntries, orders]) await shop.db.delete(table);

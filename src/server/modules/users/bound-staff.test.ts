@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AdminUser } from '#contract/admin-users.ts';
 import { listKitchens } from '#contract/admin-kitchens.ts';
 import { listFulfillment } from '#contract/kitchen-board.ts';
@@ -8,16 +8,14 @@ import { kitchens } from '#server/db/schema/kitchens.ts';
 import { bindStaff, buildKitchen, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { type LiveListener, listenLive } from '#server/testing/live-listener.ts';
-import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 
-let apps: TwoTestApps;
 let admin: Record<string, string>;
+const apps = sharedTwoTestApps();
 beforeAll(async () => {
-  apps = await startTwoTestApps();
   await apps.shop.listen();
   admin = (await buildSession(apps.shop.db, { roles: ['ROLE_ADMIN'] })).headers;
 });
-afterAll(() => apps.close());
 
 const listeners: LiveListener[] = [];
 afterEach(() => listeners.splice(0).forEach(({ close }) => close()));
