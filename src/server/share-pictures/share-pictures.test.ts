@@ -42,7 +42,7 @@ describe('the picture of a meal’s link', () => {
     }
   });
 
-  it('is drawn once, however many ask for it and with whatever query', async () => {
+  it('is drawn once for any number of requests and any query', async () => {
     const drawn = vi.spyOn(WorkerPool.prototype, 'run');
     await buildMeal(shop.db, { name: 'Popular Bowl' });
     await vi.waitFor(async () => expect(await slugOf('Popular Bowl')).toBe('popular-bowl'));

@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
     expect(row!.tokenHash.toString('base64url')).not.toBe(token);
   });
 
-  it('sends as many links an hour as the limit of an account, with the same response; an address may request more', async () => {
+  it('sends no more links an hour than an account may get, with the same response; an address has a higher limit', async () => {
     const limits = { resetsPerAccountHour: 2, resetsPerAddressHour: 4 };
     const strict = await startTestApp({ limits });
     const { user } = await buildSession(strict.db, { email: 'admin@shop.example', roles: ['ROLE_ADMIN'] });

@@ -82,7 +82,7 @@ describe('the document and the plan of a completed consultation', () => {
     }
   });
 
-  it('are not there for who was its nutritionist and now works in the kitchen, but for its customer', async () => {
+  it('are hidden from a former nutritionist who now works in the kitchen, not from its customer', async () => {
     const { nutritionist, client, consultationId } = await completed();
     await setRoles(nutritionist.user.id, ['ROLE_KITCHEN_MANAGER']);
     const { headers } = await addSession(shop.db, nutritionist.user.id);

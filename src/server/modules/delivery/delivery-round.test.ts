@@ -136,7 +136,7 @@ describe('the round of a delivery assistant', () => {
     expect(await round(sana)).toMatchObject({ waiting: [], mine: [] });
   });
 
-  it('has no own order of a kitchen that the assistant no longer works for', async () => {
+  it('hides an order once the assistant no longer works for its kitchen', async () => {
     const [old, current] = await Promise.all([buildKitchen(shop.db), buildKitchen(shop.db)]);
     const meera = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
     const carried = await waitingOrder({ kitchenId: old.id });

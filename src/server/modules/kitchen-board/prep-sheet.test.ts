@@ -86,7 +86,7 @@ describe('the prep sheet', () => {
   const day = businessDay(new Date('2026-05-05T12:00:00Z'));
   const noon = new Date(businessDayRange(day).from.getTime() + 12 * 3_600_000);
 
-  it('adds up what is to be cooked of a day’s orders: standard meals, and components of bowls', async () => {
+  it('adds up the portions to cook for a day: standard meals and components of bowls', async () => {
     const confirmed = await buildOrder(shop.db, { orderDate: noon });
     await buildOrder(shop.db, { orderDate: noon, status: 'PROCESSING' });
     for (const status of orderStatuses.filter((one) => one !== 'CONFIRMED' && one !== 'PROCESSING')) {

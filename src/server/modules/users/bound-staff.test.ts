@@ -75,7 +75,7 @@ describe('an admin who binds staff to kitchens', () => {
     expect(AdminUser.parse(body).kitchens).toEqual([{ id: kitchen.id, name: kitchen.name }]);
   });
 
-  it('is refused a kitchen that does not exist, and an account that has nothing to do with kitchens', async () => {
+  it('is refused for an unknown kitchen and for an account without a kitchen role', async () => {
     const [manager, kitchen] = [await kitchenManager(), await buildKitchen(apps.shop.db)];
     const nutritionist = await buildSession(apps.shop.db, { roles: ['ROLE_NUTRITIONIST'] });
     const refused = { status: 422, body: { fieldErrors: { kitchenIds: expect.any(String) as string } } };
@@ -120,7 +120,7 @@ describe('a binding', () => {
 const heard = (listener: LiveListener) => listener.events().map(({ order }) => order.orderId);
 
 describe('the live stream of bound staff', () => {
-  it('has the events of their kitchens only, also those that were missed', async () => {
+  it('has the events of their kitchens only, missed events included', async () => {
     const manager = await kitchenManager();
     const [ours, foreign] = [await buildKitchen(apps.shop.db), await buildKitchen(apps.shop.db)];
     await bindStaff(apps.shop.db, manager.user.id, ours.id);

@@ -113,7 +113,7 @@ describe('a user whose roles change', () => {
 });
 
 describe('ending sessions', () => {
-  it('ends all of that user and of no others, and returns their number', async () => {
+  it('ends all sessions of that user, none of other users, and returns their number', async () => {
     const [asha, ravi] = [await buildSession(shop.db), await buildSession(shop.db)];
     const end = () => change(shop, admin, `${asha.user.id}/revoke-sessions`);
     expect(await end()).toMatchObject({ status: 200, body: { ended: 1 } });
