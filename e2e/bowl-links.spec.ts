@@ -23,7 +23,7 @@ test(
         .getByRole('button', { name: /^Show your bowl/ })
         .click();
     await page.getByRole('button', { name: 'Share this bowl' }).click();
-    await expect(page.getByText('Link copied. Whoever opens it sees this bowl.')).toBeVisible();
+    await expect(page.getByText('Link copied. It opens this bowl.')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const other = await context.newPage();
     await other.goto(link);

@@ -180,7 +180,7 @@ test.describe('on a screen with room for seven days', { tag: '@wide' }, () => {
     await addGeneric(page, 'Almonds', '116');
     await saveElsewhere(request, desk);
     await button(page, 'Save Diet Plan').click();
-    const question = page.getByRole('alertdialog', { name: 'Somebody saved in between' });
+    const question = page.getByRole('alertdialog', { name: 'The plan was saved in between' });
     await expect(question).toContainText('Meera Iyer saved version 1 ("Theirs")');
     allowConsoleErrors(consoleErrors, 409);
     await button(question, 'Load Their Version').click();

@@ -1,6 +1,7 @@
 /**
  * Writes the outlines of our display letters for the share pictures: `node scripts/outline-letters.ts`. The server draws
  * them as paths, because a machine may have no fonts. They are committed, so this runs only when the typeface changes.
+ * Each line holds a letter, its advance and its outline: 1000 units an em, y upwards.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +15,7 @@ const parts = [
   { subset: 'latin-ext', letters: ['₹'] },
 ];
 
-const outlines: Record<string, readonly [advance: number, path: string]> = {};
+const outlines: Record<string, { advance: number; path: string }> = {};
 for (const { subset, letters } of parts) {
   const file = `@fontsource-variable/anek-latin/files/anek-latin-${subset}-wdth-normal.woff2`;
   const source = readFileSync(fileURLToPath(import.meta.resolve(file)));
@@ -36,18 +37,11 @@ for (const { subset, letters } of parts) {
       const path = font
         .glyphToPath(info.codepoint)
         .replaceAll(/\d+\.\d+/g, (number) => String(Math.round(Number(number))));
-      outlines[letter] = [position.xAdvance, path];
+      outlines[letter] = { advance: position.xAdvance, path };
     }
   }
 }
 const lines = Object.entries(outlines).map(
-  ([letter, outline]) => `  [${JSON.stringify(letter)}, ${JSON.stringify(outline)}],`,
+  ([letter, outline]) => `${JSON.stringify(letter)}: ${JSON.stringify(outline)}`,
 );
-writeFileSync(
-  new URL('../src/server/share-pictures/letters.ts', import.meta.url),
-  `/** Written by scripts/outline-letters.ts: advance and outline of each letter, 1000 units an em, y upwards. */
-export const letters: ReadonlyMap<string, readonly [advance: number, path: string]> = new Map([
-${lines.join('\n')}
-]);
-`,
-);
+writeFileSync(new URL('../src/server/share-pictures/letters.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`);

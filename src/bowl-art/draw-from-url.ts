@@ -45,13 +45,6 @@ export function drawEmptyBowl(kind: EmptyBowlKind, options: EmptyBowlOptions = {
 
 export type PhotoRimOptions = { readonly idPrefix?: string | undefined };
 
-/** Where the round photograph lies behind the rim, in percent of the picture's side; it reaches a little under the wall. */
-export const photoCircle = {
-  left: ((124 - bowl.inside) / 252) * 100,
-  top: ((120 - bowl.inside) / 252) * 100,
-  size: ((2 * bowl.inside) / 252) * 100,
-} as const;
-
 /** Stoneware and painted rim with nothing inside, to lie over a photograph. */
 export function drawPhotoRim(macros?: RimMacros, options: PhotoRimOptions = {}): string {
   const { open, close } = frame(bowlViewBox, undefined);

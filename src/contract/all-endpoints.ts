@@ -22,192 +22,50 @@ import * as nutritionLedger from './nutrition-ledger.ts';
 import * as nutritionist from './nutritionist.ts';
 import * as openingStatus from './opening-status.ts';
 import * as orders from './orders.ts';
-import { getOrderTerms } from './order-terms.ts';
+import * as orderTerms from './order-terms.ts';
 import * as ownData from './own-data.ts';
 import * as planLibrary from './plan-library.ts';
 import * as secondFactor from './second-factor.ts';
 import * as staffSearch from './staff-search.ts';
 import * as trading from './trading.ts';
 
-/** Every endpoint of the API by module: the OpenAPI description and the permission checks are derived from it. */
+/** Exists in demo mode only, so it is not described. */
+const demoPath = /^\/dev\//;
+const isDescribed = (value: unknown): value is Endpoint =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  'response' in value &&
+  !demoPath.test(String(value.path));
+
+const endpointsOf = (...modules: readonly object[]): readonly Endpoint[] =>
+  modules
+    .flatMap((module) => Object.values(module).filter(isDescribed))
+    .toSorted((a, b) => a.path.localeCompare(b.path));
+
+/** Every endpoint that the files of the contract export, by module: the OpenAPI description and the permission checks are derived from it. */
 export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
-  auth: [
-    auth.validateToken,
-    auth.logout,
-    auth.logoutAll,
-    authSessions.listSessions,
-    authSessions.endSession,
-    auth.sendOtp,
-    auth.verifyOtp,
-    auth.registerByPhone,
-    auth.signIn,
-    auth.changePassword,
-    auth.requestPasswordReset,
-    auth.confirmPasswordReset,
-  ],
-  secondFactor: [
-    secondFactor.getSecondFactor,
-    secondFactor.beginSecondFactor,
-    secondFactor.confirmSecondFactor,
-    secondFactor.disableSecondFactor,
-    secondFactor.renewRecoveryCodes,
-  ],
-  catalog: [
-    catalog.listMeals,
-    catalog.listCustomizeOptions,
-    getOrderTerms,
-    availability.listAvailability,
-    availability.setAvailability,
-  ],
-  cart: [
-    cart.getCart,
-    cart.addCartItem,
-    cart.setCartQuantity,
-    cart.removeCartItem,
-    cart.clearCart,
-    cart.addCustomCartItem,
-  ],
-  addresses: [
-    addresses.listAddresses,
-    addresses.addAddress,
-    addresses.updateAddress,
-    addresses.deleteAddress,
-    addresses.setDefaultAddress,
-    addresses.checkServiceability,
-  ],
-  ownData: [
-    ownData.getProfile,
-    ownData.updateProfile,
-    ownData.requestEmailChange,
-    ownData.withdrawEmailChange,
-    ownData.confirmEmailChange,
-    ownData.eraseAccount,
-  ],
-  customize: [customize.buildMeal, customize.listSavedMeals, customize.saveMeal, customize.deleteSavedMeal],
-  contact: [contact.sendContactMessage],
-  kitchenBoard: [
-    kitchenBoard.getKitchenDashboard,
-    kitchenBoard.listFulfillment,
-    kitchenBoard.getPerformance,
-    kitchenBoard.countFulfillment,
-    kitchenBoard.listOverdue,
-    kitchenBoard.moveKitchenOrder,
-    kitchenBoard.getPrepSheet,
-    kitchenBoard.listLabels,
-  ],
-  adminCatalog: [
-    adminCatalog.createMeal,
-    adminCatalog.updateMeal,
-    adminCatalog.setMealCategory,
-    adminCatalog.deleteMeal,
-    adminCatalog.listCategories,
-    adminCatalog.createCategory,
-    adminCatalog.updateCategory,
-    adminCatalog.deleteCategory,
-    adminCatalog.listComponents,
-    adminCatalog.createComponent,
-    adminCatalog.updateComponent,
-    adminCatalog.deleteComponent,
-    adminCatalog.setComponentActive,
-  ],
-  adminKitchens: [
-    adminKitchens.listKitchens,
-    adminKitchens.createKitchen,
-    adminKitchens.updateKitchen,
-    adminKitchens.deleteKitchen,
-    openingStatus.getOpeningStatus,
-    trading.listKitchenTrading,
-    trading.setTradingSettings,
-    trading.pauseKitchen,
-    trading.reopenKitchen,
-    trading.setKitchenDelay,
-  ],
-  adminOrders: [
-    adminOrders.listAllOrders,
-    adminOrders.getAnyOrder,
-    adminOrders.cancelAnyOrder,
-    adminOrders.moveOrderToKitchen,
-  ],
-  adminUsers: [
-    adminUsers.listUsers,
-    adminUsers.createUser,
-    adminUsers.setUserRoles,
-    adminUsers.setUserKitchens,
-    adminUsers.setUserEnabled,
-    adminUsers.revokeUserSessions,
-    adminUsers.switchOffSecondFactor,
-  ],
-  adminConsultations: [
-    adminConsultations.listAllConsultations,
-    adminConsultations.setConsultationStatus,
-    adminConsultations.assignNutritionist,
-  ],
-  adminOffice: [
-    adminOffice.getAdminDashboard,
-    adminOffice.listContactMessages,
-    adminOffice.getContactMessage,
-    adminOffice.updateContactMessage,
-    adminOffice.listAuditEntries,
-    adminOffice.listAuditPeople,
-  ],
-  consultations: [
-    consultations.requestConsultation,
-    consultations.listOwnConsultations,
-    consultations.getOwnConsultation,
-    consultations.listOwnMessages,
-    consultations.writeMessage,
-    consultations.markOwnRead,
-    consultations.cancelConsultation,
-    consultations.answerAppointment,
-    consultations.shareLedger,
-    consultations.getOwnDietPlan,
-    consultations.addPlanToCart,
-  ],
-  nutritionist: [
-    nutritionist.getNutritionistDashboard,
-    nutritionist.getAvailability,
-    nutritionist.setAvailability,
-    nutritionist.listAssigned,
-    nutritionist.getAssigned,
-    nutritionist.listClientMessages,
-    nutritionist.writeToClient,
-    nutritionist.markClientRead,
-    nutritionist.moveAssigned,
-    nutritionist.proposeAppointment,
-    nutritionist.setTarget,
-  ],
-  nutritionLedger: [
-    nutritionLedger.getNutritionTarget,
-    nutritionLedger.setNutritionTarget,
-    nutritionLedger.removeNutritionTarget,
-    nutritionLedger.getLedgerDay,
-    nutritionLedger.getLedgerRange,
-    nutritionLedger.addLedgerMeal,
-    nutritionLedger.addLedgerFood,
-    nutritionLedger.copyLedgerEntries,
-    nutritionLedger.correctLedgerEntry,
-    nutritionLedger.setLedgerEntryEaten,
-    nutritionLedger.listLedgerChanges,
-    nutritionLedger.searchOwnFoods,
-    nutritionLedger.getClientLedger,
-  ],
-  dietPlans: [
-    dietPlans.saveDietPlan,
-    dietPlans.getDietPlan,
-    dietPlans.listDietPlanVersions,
-    dietPlans.getDietPlanVersion,
-    planLibrary.listPlanTemplates,
-    planLibrary.getPlanTemplate,
-    planLibrary.savePlanTemplate,
-    planLibrary.renamePlanTemplate,
-    planLibrary.deletePlanTemplate,
-    planLibrary.listGenericMeals,
-    planLibrary.saveGenericMeal,
-    planLibrary.updateGenericMeal,
-    planLibrary.deleteGenericMeal,
-  ],
-  staffSearch: [staffSearch.searchAsStaff],
-  files: [files.getConsultationDocument, files.removeConsultationDocument],
-  delivery: [delivery.getDeliveryRound, delivery.pickUpOrder, delivery.moveDeliveryOrder],
-  orders: [orders.placeOrder, orders.listOrders, orders.getOrder, orders.cancelOwnOrder, orders.orderAgain],
+  auth: endpointsOf(auth, authSessions),
+  secondFactor: endpointsOf(secondFactor),
+  catalog: endpointsOf(catalog, orderTerms, availability),
+  cart: endpointsOf(cart),
+  addresses: endpointsOf(addresses),
+  ownData: endpointsOf(ownData),
+  customize: endpointsOf(customize),
+  contact: endpointsOf(contact),
+  kitchenBoard: endpointsOf(kitchenBoard),
+  adminCatalog: endpointsOf(adminCatalog),
+  adminKitchens: endpointsOf(adminKitchens, openingStatus, trading),
+  adminOrders: endpointsOf(adminOrders),
+  adminUsers: endpointsOf(adminUsers),
+  adminConsultations: endpointsOf(adminConsultations),
+  adminOffice: endpointsOf(adminOffice),
+  consultations: endpointsOf(consultations),
+  nutritionist: endpointsOf(nutritionist),
+  nutritionLedger: endpointsOf(nutritionLedger),
+  dietPlans: endpointsOf(dietPlans, planLibrary),
+  staffSearch: endpointsOf(staffSearch),
+  files: endpointsOf(files),
+  delivery: endpointsOf(delivery),
+  orders: endpointsOf(orders),
 };

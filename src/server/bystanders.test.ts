@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { foodAvailability, takenPortions } from '#server/db/schema/availability.ts';
 import { nutritionistHours } from '#server/db/schema/consultations.ts';
@@ -34,24 +34,22 @@ import { buildConsultation, buildDocument } from '#server/testing/consultation-b
 import { permissionMatrix } from '#server/testing/permissions/permission-matrix.ts';
 import { makePermittedCall } from '#server/testing/permissions/permitted-call.ts';
 import { openWorld } from '#server/testing/permissions/world.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 /**
  * A statement that lost its condition changes the rows of other people. Here every person has rows in every table, so that the
  * tests notice it for every call.
  */
-let shop: TestApp;
 let world: Awaited<ReturnType<typeof openWorld>>;
 let foods: Awaited<ReturnType<typeof buildFoods>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   world = await openWorld(shop);
   foods = await buildFoods();
   const files = folderStore(shop.uploads);
   const { nutritionistId } = await buildCustomerWithAllData(shop.db, files, 'bhaskar', 1);
   await addStaffRows(nutritionistId);
 });
-afterAll(() => shop.close());
 
 const bucket = 'of a bystander';
 const soon = () => new Date(Date.now() + 3_600_000);

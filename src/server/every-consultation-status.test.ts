@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { appointmentStates } from '#contract/consultations.ts';
 import { NutritionistDashboard } from '#contract/nutritionist.ts';
 import { NutritionTarget } from '#contract/nutrition-ledger.ts';
@@ -9,7 +9,7 @@ import { consultations } from '#server/db/schema/consultations.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type Row, buildSession, next } from '#server/testing/builders.ts';
 import { buildConsultation, buildDocument, buildMessage } from '#server/testing/consultation-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 /** Written independently of the domain. A new status does not compile until it is listed here. */
 const isOpen: Record<ConsultationStatus, boolean> = {
@@ -19,13 +19,11 @@ const isOpen: Record<ConsultationStatus, boolean> = {
   CANCELLED: false,
 };
 
-let shop: TestApp;
 let admin: Headers;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = (await buildSession(shop.db, { roles: ['ROLE_ADMIN'] })).headers;
 });
-afterAll(() => shop.close());
 
 type Headers = Record<string, string>;
 const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, headers: Headers, payload?: object) =>

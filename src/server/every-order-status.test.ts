@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { AdminDashboard } from '#contract/admin-office.ts';
 import { DeliveryRound } from '#contract/delivery.ts';
 import { KitchenDashboard, Performance, PrepSheet, listFulfillment, listOverdue } from '#contract/kitchen-board.ts';
@@ -15,7 +15,7 @@ import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { findSlotLoads, findWork } from '#server/modules/kitchens/trading-queries.ts';
 import { type Row, bindStaff, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 type Expected = {
   /** It is still to cook or to bring: it can become overdue, and its kitchen and its customer cannot be deleted. */
@@ -55,13 +55,11 @@ const expectedOf: Record<OrderStatus, Expected> = {
   CANCELLED_BY_ADMIN: cancelled,
 };
 
-let shop: TestApp;
 let admin: Record<string, string>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = (await buildSession(shop.db, { roles: ['ROLE_ADMIN'] })).headers;
 });
-afterAll(() => shop.close());
 
 const call = (
   method: 'GET' | 'PUT' | 'POST' | 'DELETE',

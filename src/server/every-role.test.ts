@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Role, assignableRoles, roles, staffRoles } from '#domain/accounts/role.ts';
 import { users } from '#server/db/schema/users.ts';
 import { makeAdmin } from '#server/modules/users/make-admin.ts';
 import { breachService } from '#server/modules/auth/breach-service.ts';
 import { buildKitchen, buildSession } from '#server/testing/builders.ts';
 import { askForCode, newPhone, readCode, tryCode } from '#server/testing/sign-in-by-phone.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
 let admin: Record<string, string>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = (await buildSession(shop.db, { roles: ['ROLE_ADMIN'] })).headers;
 });
-afterAll(() => shop.close());
 
 let count = 0;
 const account = (held: Role[], given: Partial<typeof users.$inferInsert> = {}) =>

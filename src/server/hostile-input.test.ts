@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/accounts/role.ts';
 import { loadDemoData } from '#server/demo/load-demo-data.ts';
 import { openApiDocument } from '#server/http/open-api.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { fuzzOperation } from '#server/testing/fuzz/fuzz.ts';
 import { type Operation, operationsOf } from '#server/testing/fuzz/operations.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 /** A small sample; `npm run checks s14` sends thousands to real processes. */
 const cases = 12;
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const operations = operationsOf(openApiDocument('http://localhost') as Parameters<typeof operationsOf>[0]);
 
-let shop: TestApp;
 let address: string;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   await loadDemoData(shop.db);
   address = await shop.listen();
 });
-afterAll(() => shop.close());
 
 const signIn = async ({ access }: Operation) => {
   if (access === 'public') return {};

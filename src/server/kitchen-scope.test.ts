@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
@@ -11,7 +11,7 @@ import { buildOrder } from '#server/testing/order-builders.ts';
 import { permissionMatrix } from '#server/testing/permissions/permission-matrix.ts';
 import { requests } from '#server/testing/permissions/permitted-call.ts';
 import { type MadeRequest, openWorld } from '#server/testing/permissions/world.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 type Bindable = Extract<Role, 'ROLE_KITCHEN_MANAGER' | 'ROLE_DELIVERY_ASSISTANT'>;
 const columns = { ROLE_KITCHEN_MANAGER: 'K', ROLE_DELIVERY_ASSISTANT: 'D' } as const;
@@ -57,13 +57,11 @@ const opened = endpoints.flatMap(({ method, path, access }) =>
 );
 const callsThat = (outcome: string) => opened.filter(({ call }) => ofForeignKitchen[call] === outcome);
 
-let shop: TestApp;
 let world: Awaited<ReturnType<typeof openWorld>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   world = await openWorld(shop);
 });
-afterAll(() => shop.close());
 
 type Session = Awaited<ReturnType<typeof buildSession>>;
 

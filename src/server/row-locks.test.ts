@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Tx } from '#server/db/client.ts';
 import * as accounts from '#server/modules/auth/account-queries.ts';
 import * as addresses from '#server/modules/addresses/address-queries.ts';
@@ -36,13 +36,9 @@ import {
 } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 /** Strongest first: each blocks those that are at least as strong as the one named here, and lets weaker ones pass. */
 const blocks = {

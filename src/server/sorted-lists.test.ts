@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listAllConsultations } from '#contract/admin-consultations.ts';
 import { listAllOrders } from '#contract/admin-orders.ts';
@@ -10,7 +10,7 @@ import { consultationStatuses } from '#domain/consultations/consultation-status.
 import { buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 /**
  * Lists that can be sorted by more than one column. Each column has another order than the ids, so that a column that is sorted
@@ -33,10 +33,9 @@ const sortsOf = ({ query }: Endpoint): readonly string[] => {
   return options instanceof z.ZodEnum ? options.options.map(String) : [];
 };
 
-let shop: TestApp;
 let headers: Record<'admin' | 'nutritionist', Record<string, string>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   const [admin, nutritionist] = [
     await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }),
     await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] }),
@@ -62,7 +61,6 @@ beforeAll(async () => {
     await buildOrder(shop.db, { userId, orderDate: at }, {}, { pricePaise });
   }
 });
-afterAll(() => shop.close());
 
 const comparable = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : Number(value));
 const ascending = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);

@@ -21,7 +21,7 @@ import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts'
 import { type BreachService, breachService } from './modules/auth/breach-service.ts';
 import { reencryptSecrets } from './modules/auth/second-factor/reencrypt-secrets.ts';
 import type { FileStore } from './modules/files/file-store.ts';
-import { openFileStore } from './modules/files/open-file-store.ts';
+import { openFileStore } from './modules/files/s3-store.ts';
 import { createNotifier } from './modules/notify/create-notifier.ts';
 import { ensureFirstAdmin } from './modules/users/ensure-first-admin.ts';
 import { keysFor } from './secret-keys.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import ts from 'typescript';
-import type { Fault } from '../../faults/fault.ts';
+import type { Fault } from '../../faults.ts';
 
 /** The text of each file of the project, by its path. */
 export type Sources = ReadonlyMap<string, string>;

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { faults } from '../../faults.ts';
-import type { Fault } from '../../faults/fault.ts';
+import { type Fault, faults } from '../../faults.ts';
 import { type Place, findPlace, findTest, isTest } from './find-place.ts';
 import { queryFaults } from './query-faults.ts';
 

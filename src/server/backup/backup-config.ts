@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { readS3, s3Problems } from '#server/config-s3.ts';
 import { Environment } from '#server/config-variables.ts';
 import { reachEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { openFileStore } from '#server/modules/files/open-file-store.ts';
+import { openFileStore } from '#server/modules/files/s3-store.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { type SecretKeys, keysFor } from '#server/secret-keys.ts';
 import type { Shop } from './back-up-shop.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { roles } from '#domain/accounts/role.ts';
 import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
@@ -8,13 +8,9 @@ import { mealTypes } from '#domain/menu/meal-type.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { taxModes } from '#domain/orders/order-terms.ts';
 import { paymentMethods } from '#domain/orders/payment-method.ts';
-import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { sharedTestDatabase } from '#server/testing/shared-test-app.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = sharedTestDatabase();
 
 describe('a CHECK of the migrated database', () => {
   it.each([

@@ -1,23 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { sharedTestDatabase } from '#server/testing/shared-test-app.ts';
 import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import type { Database } from './client.ts';
 import { sharedRead, sharedStatement, statement } from './statement.ts';
 
-let direct: TestDatabase;
 let db: Database;
+const direct = sharedTestDatabase();
 beforeAll(async () => {
-  direct = await createTestDatabase();
   db = openTolerantDatabase(direct.url);
   await direct.db.execute(sql`create table notes (text text)`);
   await direct.db.execute(sql`insert into notes values ('one')`);
 });
-afterAll(async () => {
-  await db.$client.end();
-  await direct.drop();
-});
+afterAll(() => db.$client.end());
 
 const backend = statement<{ pid: number }>('select pg_backend_pid() as pid');
 const notes = statement<{ text: string }>('select text from notes');

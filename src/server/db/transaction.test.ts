@@ -2,19 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
-import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { sharedTestDatabase } from '#server/testing/shared-test-app.ts';
 import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import type { Database } from './client.ts';
 import { isConnectionLost } from './database-errors.ts';
 import { isOutcomeUnknown } from './deadline.ts';
 import { toStatement, writeStatement } from './statement.ts';
 
-let direct: TestDatabase;
 let proxy: TcpProxy;
 /** Through the proxy, with small limits. */
 let db: Database;
+const direct = sharedTestDatabase();
 beforeAll(async () => {
-  direct = await createTestDatabase();
   await direct.db.execute(sql`create table notes (text text unique)`);
   const target = new URL(direct.url);
   proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) });
@@ -24,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.$client.end();
   await proxy.close();
-  await direct.drop();
 });
 beforeEach(async () => {
   proxy.restore();

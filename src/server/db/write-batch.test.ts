@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { sharedTestDatabase } from '#server/testing/shared-test-app.ts';
 import type { Statement } from './client.ts';
 import { isUnavailable } from './database-errors.ts';
 import { longDeadlineMs } from '#server/testing/tolerant-database.ts';
@@ -14,12 +14,10 @@ import { timeLimit } from '../../../scripts/time-limit.mjs';
 
 type Entry = { readonly id: number; readonly text: string };
 
-let direct: TestDatabase;
+const direct = sharedTestDatabase();
 beforeAll(async () => {
-  direct = await createTestDatabase();
   await direct.db.execute(sql`create table entries (id int, text text unique check (text <> 'bad'))`);
 });
-afterAll(() => direct.drop());
 
 function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionString: direct.url, ...options });

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint, RawEndpoint } from '#contract/endpoint.ts';
 import { PathId } from '#contract/shapes.ts';
 import { bind, bindRaw, hasUnstorableText } from '#server/http/bind.ts';
 import { buildSession } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 const renamePot = {
   method: 'PUT',
@@ -41,12 +41,10 @@ const label = {
   rawResponse: { mediaType: 'text/plain' },
 } as const satisfies RawEndpoint;
 
-let shop: TestApp;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   bindProbes(shop.app);
 });
-afterAll(() => shop.close());
 
 function bindProbes(app: FastifyInstance): void {
   bind(app, renamePot, ({ params, body }) => ({ id: params.id, name: body.name, secret: 'not in the contract' }));

@@ -5,7 +5,7 @@ import { openTransactions, whileLocked } from '#server/testing/database-state.ts
 import { type PermittedCall, makePermittedCall } from '#server/testing/permissions/permitted-call.ts';
 import { permissionMatrix } from '#server/testing/permissions/permission-matrix.ts';
 import { openWorld } from '#server/testing/permissions/world.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { startApiProcess } from '#server/testing/two-test-apps.ts';
 import { waitLimitMs } from '../../../scripts/time-limit.mjs';
 
@@ -23,11 +23,10 @@ const goalMs = isMeasured ? 5_000 : waitLimitMs;
 /** Names the connections of the process that is stopped: this one has open transactions of its own. */
 const application = 'process to stop';
 
-let shop: TestApp;
 let hung: Awaited<ReturnType<typeof startApiProcess>>;
 let world: Awaited<ReturnType<typeof openWorld>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   const url = new URL(shop.databaseUrl);
   url.searchParams.set('application_name', application);
   hung = await startApiProcess(url.href, { env: { USUAL_LIMITS: 'yes' } });
@@ -36,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   hung.signal('SIGCONT');
   await hung.stop();
-  await shop.close();
 });
 
 /** Of the process to stop. It writes nothing but for a call: refreshing its catalogue only reads, which does not wait. */

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { AppError, ErrorBody, ProblemDetails, errorCodes, errorDetails } from '#contract/errors.ts';
 import { apiDocsPage } from '#server/http/api-docs-page.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { toErrorContent } from './error-response.ts';
 
 const problemType = 'application/problem+json; charset=utf-8';
 const jsonType = 'application/json; charset=utf-8';
 
-let shop: TestApp;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   shop.app.get('/api/v1/limited', () => {
     throw new AppError('order-limit', 'At most two open orders.', { details: { limit: 'open-orders', max: 2 } });
   });
 });
-afterAll(() => shop.close());
 
 const refused = (accept: string | undefined, url = '/api/v1/limited?from=cart') =>
   shop.app.inject({ url, headers: accept === undefined ? {} : { accept } });

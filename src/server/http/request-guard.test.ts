@@ -2,18 +2,17 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { PageCache } from './page-cache.ts';
 import { pageRoutes } from './mount-pages.ts';
 import { readTarget } from './request-guard.ts';
 import type { WebApp } from './web-app.ts';
 
-let shop: TestApp;
 let port: number;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   const webApp: WebApp = {
     pages: () => [{ pattern: '/menu', handle: {} }],
     render: async (path) => new Response(`<h1>${path}</h1>`, { status: path === '/menu' ? 200 : 404 }),
@@ -28,7 +27,6 @@ beforeAll(async () => {
   pageRoutes(shop.app, pages, shop.responseCache);
   port = Number(new URL(await shop.listen()).port);
 });
-afterAll(() => shop.close());
 
 /** Sends exactly these bytes over a new connection. */
 async function send(head: string): Promise<{ status: number; headers: string; body: string }> {

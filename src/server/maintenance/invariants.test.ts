@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openStatuses } from '#domain/orders/order-status.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { findBrokenInvariants } from './invariant-queries.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 describe('the invariants', () => {
   it('hold in an empty shop, and with an order', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
@@ -21,15 +21,11 @@ import {
 import { sessions } from '#server/db/schema/users.ts';
 import { buildKitchen, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { sharedTestDatabase } from '#server/testing/shared-test-app.ts';
 import { findBrokenInvariants } from './invariant-queries.ts';
 import { startPurgeJob, purgeExpired } from './periodic-jobs.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = sharedTestDatabase();
 
 const retention = { ordersDays: 3_000, ledgerDays: 1_000, auditDays: 1_000 };
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);

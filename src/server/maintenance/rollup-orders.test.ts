@@ -1,21 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { staffKitchens } from '#server/db/schema/kitchens.ts';
 import { buildKitchen, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { rollUpOrders } from './periodic-jobs.ts';
 
-let shop: TestApp;
 let headers: Record<string, string>;
 let manager: Record<string, string>;
 let bound: Record<string, string>;
 let kitchenId: number;
 let otherKitchenId: number;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   ({ headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
   manager = (await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] })).headers;
   kitchenId = (await buildKitchen(shop.db)).id;
@@ -24,7 +23,6 @@ beforeAll(async () => {
   await shop.db.insert(staffKitchens).values({ userId: cook.user.id, kitchenId: otherKitchenId });
   bound = cook.headers;
 });
-afterAll(() => shop.close());
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const place = (

@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuditSubject } from '#server/db/schema/audit-log.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { countedTables, rowCounts } from '#server/db/schema/row-counts.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { countTables, purgeExpired } from './periodic-jobs.ts';
 
-let shop: TestApp;
 let admin: Awaited<ReturnType<typeof buildSession>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
 });
-afterAll(() => shop.close());
 
 const call = (method: 'PUT' | 'DELETE', url: string, headers: Record<string, string>, payload: object = {}) =>
   shop.call({ method, url: `/api/v1${url}`, headers, payload });

@@ -4,7 +4,10 @@ import type { Meal } from '#contract/catalog.ts';
 import { normaliseNutrition } from '#domain/menu/nutrition.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { shopName } from '#domain/shop-name.ts';
-import { letters } from './letters.ts';
+import outlines from './letters.json' with { type: 'json' };
+
+/** Written by scripts/outline-letters.ts. */
+const letters: Readonly<Record<string, { advance: number; path: string }>> = outlines;
 
 export type SharedMeal = Pick<Meal, 'name' | 'artUrl' | 'price' | 'caloriesKcal' | 'nutritionValues'>;
 
@@ -58,7 +61,7 @@ function text(words: string, { x, y, size, colour }: TextLook): string {
   const scale = size / 1000;
   let at = 0;
   const paths = Array.from(words, (letter) => {
-    const [advance, path] = letters.get(letter) ?? [0, ''];
+    const { advance, path } = letters[letter] ?? { advance: 0, path: '' };
     const drawn = path && `<path transform="translate(${at} 0)" d="${path}"/>`;
     at += advance;
     return drawn;
@@ -67,7 +70,7 @@ function text(words: string, { x, y, size, colour }: TextLook): string {
 }
 
 const widthOf = (words: string, size: number) =>
-  Array.from(words).reduce((sum, letter) => sum + (letters.get(letter)?.[0] ?? 0), 0) * (size / 1000);
+  Array.from(words).reduce((sum, letter) => sum + (letters[letter]?.advance ?? 0), 0) * (size / 1000);
 
 function linesOf(words: string, size: number): string[] {
   const lines: string[] = [];

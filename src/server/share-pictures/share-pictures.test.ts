@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Meal } from '#contract/catalog.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { buildMeal } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { WorkerPool } from '#server/workers/worker-pool.ts';
 import { shareSize, shareSvg } from './draw-share-picture.ts';
 
-let shop: TestApp;
 let address: string;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   address = await shop.listen();
 });
-afterAll(() => shop.close());
 
 const slugOf = async (name: string) => {
   const listed = (await (await fetch(`${address}/api/v1/meals`)).json()) as Meal[];
@@ -44,7 +42,7 @@ describe('the picture of a meal’s link', () => {
     }
   });
 
-  it('is drawn once, however many ask for it and with whatever query', async () => {
+  it('is drawn once for any number of requests and any query', async () => {
     const drawn = vi.spyOn(WorkerPool.prototype, 'run');
     await buildMeal(shop.db, { name: 'Popular Bowl' });
     await vi.waitFor(async () => expect(await slugOf('Popular Bowl')).toBe('popular-bowl'));

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildCategory, buildSession } from './builders.ts';
 import { buildConsultation } from './consultation-builders.ts';
 import { newPhone, post, proveNewPhone } from './sign-in-by-phone.ts';
-import { type TestApp, startTestApp } from './test-app.ts';
+import { sharedTestApp } from './shared-test-app.ts';
 
 type Headers = Record<string, string>;
 type Response = { readonly status: number; readonly body: unknown };
 
-let shop: TestApp;
 let admin: Headers;
 let customer: Headers;
 let nutritionist: Awaited<ReturnType<typeof buildSession>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   ({ headers: admin } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
   ({ headers: customer } = await buildSession(shop.db));
   nutritionist = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] });
 });
-afterAll(() => shop.close());
 
 const send = (url: string, headers: Headers, payload: object): Promise<Response> =>
   shop.call({ method: 'POST', url: `/api/v1${url}`, headers, payload });

@@ -9,7 +9,7 @@ export async function shareLink({ what, title, path, text }: SharedLink): Promis
   if (typeof navigator.share === 'function') return shareByDevice(what, { title, url, ...(text && { text }) });
   try {
     await navigator.clipboard.writeText(url);
-    toast.success(`Link copied. Whoever opens it sees this ${what}.`);
+    toast.success(`Link copied. It opens this ${what}.`);
   } catch {
     toast.error('The link could not be copied. You can copy it from the address bar.');
   }

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Address } from '#contract/addresses.ts';
 import { roles } from '#domain/accounts/role.ts';
 import { addresses } from '#server/db/schema/carts.ts';
 import { buildAddress, buildSession } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { findOwnAddress } from './read-addresses.ts';
 import { type Headers, home, listAddresses, path, sendAddress, updateAddress } from './testing/address-calls.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const list = (headers: Headers) => listAddresses(shop, headers);
 const send = (headers: Headers, form: object) => sendAddress(shop, headers, form);

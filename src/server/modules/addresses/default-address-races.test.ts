@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Address } from '#contract/addresses.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 import { timeLimit } from '../../../../scripts/time-limit.mjs';
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 4);
 
-let shop: RacingApp;
-let twin: RacingApp;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ shop, twin, close } = await startTwoTestApps());
-});
-afterAll(() => close());
+const { shop, twin } = sharedTwoTestApps();
 
 type Headers = Record<string, string>;
 const path = '/api/v1/user/addresses';

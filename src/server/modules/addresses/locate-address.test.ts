@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Address } from '#contract/addresses.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';
 import { buildSession } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { type Headers, home, listAddresses, sendAddress, updateAddress } from './testing/address-calls.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const list = (headers: Headers) => listAddresses(shop, headers);
 const send = (headers: Headers, form: object) => sendAddress(shop, headers, form);

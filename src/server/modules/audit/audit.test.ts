@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/admin-office.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
@@ -14,16 +14,14 @@ import {
 } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 type Session = Awaited<ReturnType<typeof buildSession>>;
-let shop: TestApp;
 let admin: Session;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = await staff('ROLE_ADMIN', 'Nisha');
 });
-afterAll(() => shop.close());
 
 const staff = (role: Role, firstName = 'Ravi') =>
   buildSession(shop.db, {

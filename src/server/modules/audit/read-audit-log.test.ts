@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildContactMessage, buildSession } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 it('lists each user who has entries once, and no others', async () => {
   const busy = await buildSession(shop.db, { roles: ['ROLE_ADMIN'], firstName: 'Asha', lastName: 'Reddy' });

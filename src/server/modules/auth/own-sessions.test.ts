@@ -1,22 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OwnSession } from '#contract/auth-sessions.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { addSession, buildSession, buildUser } from '#server/testing/builders.ts';
 import { askForCode, newPhone, post, proveNewPhone, readCode, refusal } from '#server/testing/sign-in-by-phone.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp, sharedTwinOf } from '#server/testing/shared-test-app.ts';
 import { hashPassword } from './password.ts';
 
-let shop: TestApp;
-let twin: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-  twin = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl });
-});
-afterAll(async () => {
-  await twin.close();
-  await shop.close();
-});
+const shop = sharedTestApp();
+const twin = sharedTwinOf(shop);
 
 type Headers = Record<string, string>;
 const list = async (headers: Headers) => {

@@ -1,22 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '#contract/auth.ts';
 import { registrationTickets } from '#server/db/schema/sign-in.ts';
 import { users } from '#server/db/schema/users.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
 import { askForCode, newPhone, post, proveNewPhone, readCode, tryCode } from '#server/testing/sign-in-by-phone.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp, sharedTwinOf } from '#server/testing/shared-test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
-let shop: TestApp;
-let twin: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-  twin = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl });
-});
-afterAll(async () => {
-  await twin.close();
-  await shop.close();
-});
+const shop = sharedTestApp();
+const twin = sharedTwinOf(shop);
 
 const asha = { firstName: ' Asha ', lastName: 'Rao' };
 const register = (app: TestApp, phoneNumber: string, registrationToken?: string, headers?: Record<string, string>) =>

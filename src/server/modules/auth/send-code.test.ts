@@ -1,5 +1,5 @@
 import { like } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { noOrderLimits } from '#domain/orders/order-limits.ts';
 import { readLimits } from '#server/config-limits.ts';
@@ -11,15 +11,12 @@ import type { Notifier } from '#server/modules/notify/senders.ts';
 import { buildUser } from '#server/testing/builders.ts';
 import { askForCode, newPhone, post, readCode, readOutbox, tryCode } from '#server/testing/sign-in-by-phone.ts';
 import { statementsOf } from '#server/testing/statements.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
 const production = readLimits(Environment.parse({}), 'production');
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 async function withLimits(limits: Parameters<typeof startTestApp>[0], work: (app: TestApp) => Promise<void>) {
   const app = await startTestApp(limits);

@@ -1,24 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Role, staffRoles } from '#domain/accounts/role.ts';
 import { sessions } from '#server/db/schema/users.ts';
 import { addSession, buildSession } from '#server/testing/builders.ts';
 import { listenLive } from '#server/testing/live-listener.ts';
 import { statementsOf } from '#server/testing/statements.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { hashToken } from './session-token.ts';
 
 const staffIdleMinutes = 60;
-let shop: TestApp;
-let twin: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp({ staffIdleMinutes, liveHeartbeatMs: 50 });
-  twin = await startTestApp({ staffIdleMinutes, db: shop.db, databaseUrl: shop.databaseUrl });
-});
-afterAll(async () => {
-  await twin.close();
-  await shop.close();
-});
+const shop = sharedTestApp({ staffIdleMinutes, liveHeartbeatMs: 50 });
+const twin = sharedTestApp(() => ({ staffIdleMinutes, db: shop.db, databaseUrl: shop.databaseUrl }));
 
 type Session = Awaited<ReturnType<typeof addSession>>;
 /** Less than the shortest pause of these tests. */

@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { addSession, bindStaff, buildKitchen, buildSession } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp, sharedTwinOf } from '#server/testing/shared-test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { findLiveSessionsAmong } from './session-queries.ts';
 import { hashToken } from './session-token.ts';
 
-let shop: TestApp;
-let twin: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-  twin = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl });
-});
-afterAll(async () => {
-  await twin.close();
-  await shop.close();
-});
+const shop = sharedTestApp();
+const twin = sharedTwinOf(shop);
 
 const validate = (app: TestApp, headers: Record<string, string>) =>
   app.call({ method: 'GET', url: '/api/v1/auth/validate-token', headers });

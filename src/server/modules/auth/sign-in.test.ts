@@ -1,26 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#contract/auth.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { createLogger } from '#server/logger.ts';
 import { buildUser } from '#server/testing/builders.ts';
 import { post, refusal } from '#server/testing/sign-in-by-phone.ts';
 import { statementsOf } from '#server/testing/statements.ts';
+import { sharedTestApp, sharedTwinOf } from '#server/testing/shared-test-app.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { hashPassword } from './password.ts';
 
 const password = 'a-long-enough-password';
 let passwordHash: string;
-let shop: TestApp;
-let twin: TestApp;
+const shop = sharedTestApp();
+const twin = sharedTwinOf(shop);
 beforeAll(async () => {
   passwordHash = await hashPassword(password);
-  shop = await startTestApp();
-  twin = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl });
-});
-afterAll(async () => {
-  await twin.close();
-  await shop.close();
 });
 
 let count = 0;

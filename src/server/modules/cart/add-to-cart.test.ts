@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildCartItem, buildComponent, buildMeal, buildUser, noFoodCache } from '#server/testing/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { sharedTestDatabase } from '#server/testing/shared-test-app.ts';
 import { type AddOutcome, type LineToAdd, addLines } from './add-to-cart.ts';
 import { readCart } from './read-cart.ts';
 
-let shop: TestDatabase;
-beforeAll(async () => {
-  shop = await createTestDatabase();
-});
-afterAll(() => shop.drop());
+const shop = sharedTestDatabase();
 
 /** The outcomes, once everything is committed. */
 function add(userId: number, lines: readonly LineToAdd[]): Promise<AddOutcome[]> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Cart, type CartItem } from '#contract/cart.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -13,17 +13,11 @@ import {
   buildSession,
   noFoodCache,
 } from '#server/testing/builders.ts';
-import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 import { addToCart } from './add-to-cart.ts';
 import { findCart } from './cart-queries.ts';
 
-let shop: RacingApp;
-let twin: RacingApp;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ shop, twin, close } = await startTwoTestApps());
-});
-afterAll(() => close());
+const { shop, twin } = sharedTwoTestApps();
 
 type Headers = Record<string, string>;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

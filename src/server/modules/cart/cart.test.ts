@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Cart } from '#contract/cart.ts';
 import { Meal } from '#contract/catalog.ts';
 import { roles } from '#domain/accounts/role.ts';
 import { cartItems } from '#server/db/schema/carts.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { buildCartItem, buildMeal, buildSession } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 type Headers = Record<string, string>;
 const getCart = (headers: Headers) => shop.call({ method: 'GET', url: '/api/v1/cart', headers });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Caller } from '#server/http/caller.ts';
 import { buildCartItem, buildMeal, buildUser, noFoodCache } from '#server/testing/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { sharedTestDatabase } from '#server/testing/shared-test-app.ts';
 import { addToCart } from './add-to-cart.ts';
 import { findCart, writeLines } from './cart-queries.ts';
 import { lockCart } from './change-cart.ts';
 import { readCart } from './read-cart.ts';
 
-let shop: TestDatabase;
-beforeAll(async () => {
-  shop = await createTestDatabase();
-});
-afterAll(() => shop.drop());
+const shop = sharedTestDatabase();
 
 describe('a cart', () => {
   it('that changed after it was read is not overwritten: the server reads it again and decides anew', async () => {

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseArtUrl } from '#bowl-art/art-url.ts';
 import { Cart } from '#contract/cart.ts';
 import { bowlProblemTexts } from '#domain/menu/bowl.ts';
 import { maxCartLines } from '#domain/orders/cart-limits.ts';
 import { mealComponents } from '#server/db/schema/catalog.ts';
 import { buildCartItem, buildComponent, buildSession } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 type Headers = Record<string, string>;
 const addBowl = (headers: Headers, payload: object) =>

@@ -71,7 +71,7 @@ describe('switching', () => {
     expect(await field([{ kind: 'DRINK', id: 1 }], { state: 'SOLD_OUT' })).toEqual([400, ['foods.0.kind']]);
   });
 
-  it('of something that is not on the menu is not found, and changes none of the others', async () => {
+  it('of a dish that is not on the menu is refused as not found, and the other changes are not made', async () => {
     const known = await buildMeal(shop.app.db);
     const gone = await buildMeal(shop.app.db, { archivedAt: new Date() });
     expect((await shop.set([mealOf(known), mealOf(gone)], { state: 'SOLD_OUT' })).status).toBe(404);
@@ -86,7 +86,7 @@ describe('switching', () => {
 });
 
 describe('a cart', () => {
-  it('keeps a line that is sold out, marked, and cannot be ordered until it is removed', async () => {
+  it('keeps a sold-out line and marks it; it cannot be ordered until the line is removed', async () => {
     const [gone, other] = [await buildMeal(shop.app.db, { name: 'Dal bowl' }), await buildMeal(shop.app.db)];
     const { put, order, cart, headers } = await shop.newCustomer();
     const line = await put(gone.id);
@@ -109,7 +109,7 @@ describe('a cart', () => {
     expect((await order()).status).toBe(201);
   });
 
-  it('refuses a bowl of which one ingredient is sold out, and takes it when that is back', async () => {
+  it('refuses a bowl while one of its ingredients is sold out, and accepts it afterwards', async () => {
     const { user, order, cart } = await shop.newCustomer();
     const { protein } = await shop.putBowl(user.id);
     await shop.set([partOf(protein)], { state: 'SOLD_OUT' });
@@ -120,7 +120,7 @@ describe('a cart', () => {
     expect((await order()).status).toBe(201);
   });
 
-  it('does not take what is sold out, nor more than is left', async () => {
+  it('refuses sold-out food and more portions than are left', async () => {
     const meal = await buildMeal(shop.app.db, { name: 'Dal bowl' });
     const { add } = await shop.newCustomer();
     await shop.set([mealOf(meal)], { portionsLeft: 2 });

@@ -1,23 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Meal } from '#contract/catalog.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { buildComponent, buildMeal } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp, sharedTwinOf } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
-let twin: TestApp;
 let address: string;
 let twinAddress: string;
 
+const shop = sharedTestApp();
+const twin = sharedTwinOf(shop);
 beforeAll(async () => {
-  shop = await startTestApp();
-  twin = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl });
   [address, twinAddress] = await Promise.all([shop.listen(), twin.listen()]);
-});
-afterAll(async () => {
-  await twin.close();
-  await shop.close();
 });
 
 const readMeals = async (from: string) => Meal.array().parse(await (await fetch(`${from}/api/v1/meals`)).json());

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Meal } from '#contract/catalog.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { buildCartItem, buildCategory, buildComponent, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
 let headers: Record<string, string>;
 let draft: Record<string, unknown>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   ({ headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
 });
 beforeEach(async () => {
@@ -28,7 +27,6 @@ beforeEach(async () => {
     allergens: ['mustard', 'milk', 'milk'],
   };
 });
-afterAll(() => shop.close());
 
 const create = (payload: unknown) =>
   shop.call({ method: 'POST', url: '/api/v1/meals', headers, payload: payload as object });

@@ -72,7 +72,7 @@ describe('portions', () => {
     expect(await shop.left(partOf(protein))).toBe(1);
   });
 
-  it('that are refused take nothing else of the order, and leave the cart as it was', async () => {
+  it('that are refused reserve no portions and leave the cart unchanged', async () => {
     const [many, few] = [await buildMeal(shop.app.db), await buildMeal(shop.app.db)];
     await shop.set([mealOf(many)], { portionsLeft: 9 });
     await shop.set([mealOf(few)], { portionsLeft: 1 });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, apiPrefix } from '#contract/endpoint.ts';
 import { roles } from '#domain/accounts/role.ts';
@@ -11,13 +11,9 @@ import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildConsultation, buildMessage } from '#server/testing/consultation-builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const missingId = 2_147_483_647;
 const at = '2030-01-07T05:00:00.000Z';
@@ -214,7 +210,7 @@ describe('what customers may do with their own consultation', () => {
 const calls = (endpoints: readonly Endpoint[] = []) => endpoints.map(({ method, path }) => `${method} ${path}`);
 
 it('covers every consultation endpoint of the contract', () => {
-  expect(ofNutritionists.map(({ call }) => call)).toEqual(calls(allEndpoints['nutritionist']));
+  expect(ofNutritionists.map(({ call }) => call).toSorted()).toEqual(calls(allEndpoints['nutritionist']).toSorted());
   expect(ofCustomers.map(({ call }) => call).toSorted()).toEqual(
     calls(allEndpoints['consultations'])
       .filter((call) => !call.includes('/diet-plan'))

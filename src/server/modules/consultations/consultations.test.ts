@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminConsultation } from '#contract/admin-consultations.ts';
 import {
   canMoveConsultation,
@@ -10,15 +10,13 @@ import { consultations } from '#server/db/schema/consultations.ts';
 import type { users } from '#server/db/schema/users.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
 let headers: Record<string, string>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   ({ headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
 });
-afterAll(() => shop.close());
 
 const url = '/api/v1/admin/consultations';
 type Page = { content: AdminConsultation[]; totalElements: number };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedLink } from '#contract/files.ts';
 import { type Role, roles } from '#domain/accounts/role.ts';
 import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
@@ -10,19 +10,17 @@ import { addSession, buildSession, next } from '#server/testing/builders.ts';
 import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
 import { openTransactions } from '#server/testing/database-state.ts';
 import { uploadOf } from '#server/testing/permissions/world.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 /**
  * A closed consultation keeps the name of its nutritionist. A former nutritionist is still named there, so only the
  * second guard (the role) keeps them from health data.
  */
-let shop: TestApp;
 let admin: Awaited<ReturnType<typeof buildSession>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
 });
-afterAll(() => shop.close());
 
 const staff = roles.filter((role) => role !== 'ROLE_USER');
 
@@ -84,7 +82,7 @@ describe('the document and the plan of a completed consultation', () => {
     }
   });
 
-  it('are not there for who was its nutritionist and now works in the kitchen, but for its customer', async () => {
+  it('are hidden from a former nutritionist who now works in the kitchen, not from its customer', async () => {
     const { nutritionist, client, consultationId } = await completed();
     await setRoles(nutritionist.user.id, ['ROLE_KITCHEN_MANAGER']);
     const { headers } = await addSession(shop.db, nutritionist.user.id);

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
 import { buildSession } from '#server/testing/builders.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const message = {
   firstName: 'Priya',

@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Cart } from '#contract/cart.ts';
 import { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import { Order } from '#contract/orders.ts';
 import type { Allergen } from '#domain/menu/allergen.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { buildAddress, buildComponent, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   await buildKitchen(shop.db);
 });
-afterAll(() => shop.close());
 
 type Headers = Record<string, string>;
 const post = (headers: Headers, path: string, payload: object) =>

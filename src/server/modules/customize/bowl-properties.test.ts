@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Cart, type BowlSelection } from '#contract/cart.ts';
 import { BuiltMeal, SavedMeal } from '#contract/customize.ts';
 import { uniteAllergens } from '#domain/menu/allergen.ts';
@@ -8,7 +8,7 @@ import { bowlProblemTexts, checkBowl, composeBowl, sameBowl, sortBowl } from '#d
 import { paise, toRupees } from '#domain/money.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import {
   type PantryItem,
   anySelection,
@@ -19,14 +19,12 @@ import {
   toPart,
 } from './testing/pantry.ts';
 
-let shop: TestApp;
 let pantry: PantryItem[];
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   pantry = await fillPantry(shop.db);
   await shop.catalog.refresh();
 });
-afterAll(() => shop.close());
 
 type Headers = Record<string, string>;
 const build = (payload: BowlSelection) => shop.call({ method: 'POST', url: '/api/v1/customize-meal/build', payload });

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { bowlProblemTexts } from '#domain/menu/bowl.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
 import { mealComponents } from '#server/db/schema/catalog.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
 import { buildComponent, buildSession } from '#server/testing/builders.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 
-let shop: TestApp;
 let base: number;
 let proteins: number[];
 let addOn: number;
@@ -17,8 +17,8 @@ let addOn: number;
 const part = async (componentType: ComponentType, given: Parameters<typeof buildComponent>[1] = {}) =>
   (await buildComponent(shop.db, { componentType, ...given })).id;
 
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   base = await part('BASE', { name: 'Brown Rice', description: 'Steamed.', pricePaise: 6_005 });
   proteins = [
     await part('PROTEIN', { name: 'Grilled Chicken', pricePaise: 11_000, vegetarian: false }),
@@ -29,7 +29,6 @@ beforeAll(async () => {
   addOn = await part('ADDON', { name: 'Five Seeds', nutrition: { protein: 3.3 }, allergens: ['sesame'] });
   await shop.catalog.refresh();
 });
-afterAll(() => shop.close());
 
 const build = (payload: object, from: TestApp = shop, remoteAddress = '127.0.0.1') =>
   from.call({ method: 'POST', url: '/api/v1/customize-meal/build', payload, remoteAddress });

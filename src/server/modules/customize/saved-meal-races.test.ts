@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SavedMeal } from '#contract/customize.ts';
 import { buildComponent, buildSession } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
+import type { RacingApp } from '#server/testing/two-test-apps.ts';
 
-let shop: RacingApp;
-let twin: RacingApp;
-let close: () => Promise<void>;
 let base: number;
 let proteins: number[];
 let addOns: number[];
+const { shop, twin } = sharedTwoTestApps();
 beforeAll(async () => {
-  ({ shop, twin, close } = await startTwoTestApps());
   const parts = async (componentType: 'PROTEIN' | 'ADDON', count: number) => {
     const rows = [];
     for (let n = 0; n < count; n += 1) rows.push(await buildComponent(shop.db, { componentType }));
@@ -21,7 +19,6 @@ beforeAll(async () => {
   proteins = await parts('PROTEIN', 3);
   addOns = await parts('ADDON', 60);
 });
-afterAll(() => close());
 
 const url = '/api/v1/customize-meal/save';
 const inParallel = <T>(count: number, action: (n: number, app: RacingApp) => Promise<T>) =>

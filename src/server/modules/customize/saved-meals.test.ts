@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseArtUrl } from '#bowl-art/art-url.ts';
 import { SavedMeal } from '#contract/customize.ts';
 import { bowlProblemTexts } from '#domain/menu/bowl.ts';
@@ -9,13 +9,9 @@ import { mealComponents } from '#server/db/schema/catalog.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { buildComponent, buildSavedMeal, buildSession, buildUser } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 type Headers = Record<string, string>;
 const url = '/api/v1/customize-meal/save';

@@ -1,22 +1,22 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { buildContactMessage, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
 import { type DashboardParts, readAdminDashboard } from './admin-dashboard.ts';
 
-let shop: TestApp;
 let parts: DashboardParts;
 const now = new Date('2026-07-16T13:30:00Z');
 const today = businessDay(now);
 const at = (day: string, hour: number) =>
   new Date(businessDayRange(day as typeof today).from.getTime() + hour * 3_600_000);
 
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   const reads: DashboardParts['reads'] = { read: (work) => work(shop.db) };
   parts = { db: shop.db, reads, probeStorage: async () => 'plenty', probeApi: async () => 'calm' };
   const { id: kitchenId } = await buildKitchen(shop.db);
@@ -33,7 +33,6 @@ beforeAll(async () => {
   await buildContactMessage(shop.db, { readAt: now });
   await buildMeal(shop.db, { archivedAt: now });
 });
-afterAll(() => shop.close());
 
 describe('the admin dashboard', () => {
   it('counts by days in India; cancelled orders count, but not as revenue', async () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { buildKitchen } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { readPerformance } from './read-performance.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const now = new Date('2026-07-16T13:30:00Z');
 const today = businessDay(now);

@@ -1,27 +1,24 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { buildKitchen, buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
+import type { RacingApp } from '#server/testing/two-test-apps.ts';
 
 type Session = Awaited<ReturnType<typeof buildSession>>;
 
-let shop: RacingApp;
-let twin: RacingApp;
-let close: () => Promise<void>;
 let ravi: Session;
 let sana: Session;
 let given: { status: 'OUT_FOR_DELIVERY'; userId: number; kitchenId: number };
+const { shop, twin } = sharedTwoTestApps();
 beforeAll(async () => {
-  ({ shop, twin, close } = await startTwoTestApps());
   ravi = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
   sana = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
   const [customer, kitchen] = [await buildUser(shop.db), await buildKitchen(shop.db)];
   given = { status: 'OUT_FOR_DELIVERY', userId: customer.id, kitchenId: kitchen.id };
 });
-afterAll(() => close());
 
 const pickUp = (app: RacingApp, { headers }: Session, id: number) =>
   app.call({ method: 'PUT', url: `/api/v1/delivery/orders/${id}/pick-up`, headers });

@@ -11,23 +11,21 @@ import { bindStaff, buildKitchen, buildSession, buildUser } from '#server/testin
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
 import { statementsOf } from '#server/testing/statements.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 /** Noon in India, so that no day ends during the test. */
 const now = new Date('2026-03-10T06:30:00.000Z');
 
-let shop: TestApp;
 let ravi: Session;
 let sana: Session;
+const shop = sharedTestApp({ databaseNow: now });
 beforeAll(async () => {
-  shop = await startTestApp({ databaseNow: now });
   vi.useFakeTimers({ toFake: ['Date'], now });
   ravi = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
   sana = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT', 'ROLE_USER'] });
 });
 afterAll(async () => {
   vi.useRealTimers();
-  await shop.close();
 });
 beforeEach(async () => {
   for (const table of [idempotentRequests, orderEvents, orderItems, ledgerEntries, orders]) await shop.db.delete(table);
@@ -138,7 +136,7 @@ describe('the round of a delivery assistant', () => {
     expect(await round(sana)).toMatchObject({ waiting: [], mine: [] });
   });
 
-  it('has no own order of a kitchen that the assistant no longer works for', async () => {
+  it('hides an order once the assistant no longer works for its kitchen', async () => {
     const [old, current] = await Promise.all([buildKitchen(shop.db), buildKitchen(shop.db)]);
     const meera = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
     const carried = await waitingOrder({ kitchenId: old.id });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeliveryOrder } from '#contract/delivery.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
@@ -9,18 +9,14 @@ import { moveOrder } from '#server/modules/orders/move-order.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
 let ravi: Session;
 let sana: Session;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   ravi = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
   sana = await buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT', 'ROLE_USER'] });
-});
-afterAll(async () => {
-  await shop.close();
 });
 beforeEach(async () => {
   for (const table of [idempotentRequests, orderEvents, orderItems, ledgerEntries, orders]) await shop.db.delete(table);

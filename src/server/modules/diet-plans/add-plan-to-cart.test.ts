@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import type { DietPlan } from '#contract/diet-plans.ts';
 import { daysOfWeek, mealSlots } from '#domain/consultations/diet-plan.ts';
@@ -8,18 +8,16 @@ import { foodAvailability } from '#server/db/schema/availability.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { buildCartItem, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { bowlOf, buildBowlParts, draft, generic, standard } from './testing/plan-drafts.ts';
 
 type Person = Awaited<ReturnType<typeof buildSession>>;
 
-let shop: TestApp;
 let kavya: Person;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   kavya = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] });
 });
-afterAll(() => shop.close());
 
 /** A client with the given first week, from Monday. */
 async function planned(...days: object[][]) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DietPlan } from '#contract/diet-plans.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
@@ -8,20 +8,18 @@ import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { statementsOf } from '#server/testing/statements.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { bowlOf, buildBowlParts, draft, generic, onMonday, standard } from './testing/plan-drafts.ts';
 
 type Person = Awaited<ReturnType<typeof buildSession>>;
 
-let shop: TestApp;
 let kavya: Person;
 let client: Person;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   kavya = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'], firstName: 'Kavya', lastName: 'Nair' });
   client = await buildSession(shop.db);
 });
-afterAll(() => shop.close());
 
 const url = '/api/v1/nutritionist/diet-plans';
 const assigned = (more: Partial<typeof consultations.$inferInsert> = {}) =>

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { GenericMeal, PlanTemplate, PlanTemplateSummary } from '#contract/plan-library.ts';
 import { genericMeals, planTemplates } from '#server/db/schema/plan-library.ts';
 import { buildMeal, buildSession } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { maxGenericMeals, maxTemplates } from './plan-library.ts';
 import { generic, standard } from './testing/plan-drafts.ts';
 
 type Person = Awaited<ReturnType<typeof buildSession>>;
 
-let shop: TestApp;
 let kavya: Person;
 let arun: Person;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   kavya = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] });
   arun = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] });
 });
-afterAll(() => shop.close());
 
 const templates = '/api/v1/nutritionist/plan-templates';
 const meals = '/api/v1/nutritionist/generic-meals';

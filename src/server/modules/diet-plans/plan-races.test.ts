@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
-import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 import { draft } from './testing/plan-drafts.ts';
 
-let shops: TwoTestApps;
-beforeAll(async () => {
-  shops = await startTwoTestApps();
-});
-afterAll(() => shops.close());
+const shops = sharedTwoTestApps();
 
 const url = '/api/v1/nutritionist/diet-plans';
 const versionsOf = (id: number) =>

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { bowlOf, buildBowlParts, draft, generic, onMonday, standard } from './testing/plan-drafts.ts';
 
 type Person = Awaited<ReturnType<typeof buildSession>>;
 
-let shop: TestApp;
 let kavya: Person;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   kavya = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] });
 });
-afterAll(() => shop.close());
 
 const url = '/api/v1/nutritionist/diet-plans';
 const assigned = () => buildConsultation(shop.db, { nutritionistId: kavya.user.id });

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { draft } from './testing/plan-drafts.ts';
 
 type Person = Awaited<ReturnType<typeof buildSession>>;
 
-let shop: TestApp;
 let kavya: Person;
 let arun: Person;
 let client: Person;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   kavya = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'], firstName: 'Kavya', lastName: 'Nair' });
   arun = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] });
   client = await buildSession(shop.db);
 });
-afterAll(() => shop.close());
 
 const url = '/api/v1/nutritionist/diet-plans';
 const assigned = () => buildConsultation(shop.db, { userId: client.user.id, nutritionistId: kavya.user.id });

@@ -1,27 +1,26 @@
 import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedLink } from '#contract/files.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
 import { pdf, picture, upload } from './testing/document-uploads.ts';
 
 type Person = Awaited<ReturnType<typeof buildSession>>;
 
-let shop: TestApp;
 let client: Person;
 let kavya: Person;
 let admin: Person;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   client = await buildSession(shop.db);
   kavya = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] });
   admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
 });
-afterAll(() => shop.close());
 
 const newConsultation = (more: Partial<typeof consultations.$inferInsert> = {}) =>
   buildConsultation(shop.db, { userId: client.user.id, nutritionistId: kavya.user.id, ...more });

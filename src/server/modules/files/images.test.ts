@@ -3,18 +3,17 @@ import { readdir } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type StoredImage, maxUploadBytes } from '#contract/files.ts';
 import { buildSession } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
 
-let shop: TestApp;
 let headers: Record<string, string>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   ({ headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
 });
-afterAll(() => shop.close());
 
 const url = '/api/v1/admin/images';
 

@@ -12,7 +12,7 @@ import { pdf, upload as uploadDocument } from '#server/modules/documents/testing
 import { buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { keysOf } from '#server/testing/shop-to-back-up.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { type FileStore, folderStore, newFileName } from './file-store.ts';
 import { keysOfImage, nameOfImage } from './image-key.ts';
 import { referringColumns } from './orphaned-file-queries.ts';
@@ -25,20 +25,16 @@ let isAway = false;
 const folderFiles = folderStore(folder);
 const files: FileStore = { ...folderFiles, remove: (key) => (isAway ? Promise.reject(away) : folderFiles.remove(key)) };
 
-let shop: TestApp;
 let admin: Record<string, string>;
 let png: Buffer;
+const shop = sharedTestApp({ files });
 beforeAll(async () => {
-  shop = await startTestApp({ files });
   ({ headers: admin } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
   png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#b5651d' } })
     .png()
     .toBuffer();
 });
-afterAll(async () => {
-  await shop.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function uploadPicture(): Promise<string> {
   const form = new FormData();

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { AppError } from '#contract/errors.ts';
-import { type FileStore, isKey, requireKey } from './file-store.ts';
+import { type FileStore, folderStore, isKey, requireKey } from './file-store.ts';
 
 export type S3Settings = Readonly<{
   endpoint: string;
@@ -22,6 +23,11 @@ type RetryPolicy = {
   readonly keysAPage: number;
 };
 const standard: RetryPolicy = { readingMs: 4_000, writingMs: 15_000, tries: 3, firstDelayMs: 100, keysAPage: 1_000 };
+
+/** The bucket when one is configured, else a folder below DATA_DIR. */
+export function openFileStore(config: { readonly dataDir: string; readonly s3: S3Settings | undefined }): FileStore {
+  return config.s3 ? s3Store(config.s3) : folderStore(join(config.dataDir, 'uploads'));
+}
 
 /** A bucket of any S3-compatible store, with path-style URLs. All calls are safe to retry: a key never gets other bytes. */
 export function s3Store(settings: S3Settings, given: Partial<RetryPolicy> = {}): FileStore {

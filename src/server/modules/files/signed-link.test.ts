@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedLink } from '#contract/files.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildDocument } from '#server/testing/consultation-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { folderStore } from './file-store.ts';
 
-let shop: TestApp;
 let headers: Record<string, string>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   ({ headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
 });
-afterAll(() => shop.close());
 afterEach(() => vi.useRealTimers());
 
 const bytes = Buffer.from('%PDF-1.7 a blood report');

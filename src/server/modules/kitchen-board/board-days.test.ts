@@ -5,7 +5,7 @@ import { KitchenDashboard, PrepSheet, listFulfillment } from '#contract/kitchen-
 import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { sharedTestDatabase } from '#server/testing/shared-test-app.ts';
 import { startApiProcess } from '#server/testing/two-test-apps.ts';
 import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 
@@ -14,7 +14,6 @@ const zones = ['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'] as const;
 /** Noon in India, so that no day ends during the test. */
 const now = new Date('2026-03-10T06:30:00.000Z');
 
-let database: TestDatabase;
 let servers: Awaited<ReturnType<typeof startApiProcess>>[];
 let headers: Record<string, string>;
 let startedAt: string;
@@ -22,8 +21,8 @@ let today: string;
 let yesterday: string;
 let firstOfToday: number;
 let lastOfYesterday: number;
+const database = sharedTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { from } = businessDayRange(businessDay(now));
   startedAt = from.toISOString();
   [today, yesterday] = [businessDay(from), addDays(businessDay(from), -1)];
@@ -38,10 +37,7 @@ beforeAll(async () => {
   firstOfToday = await deliveredAt(from);
   servers = await Promise.all(zones.map((TZ) => startApiProcess(database.url, { env: { TZ }, now })));
 });
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  await database.drop();
-});
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
 /** A connection keeps its time zone, so all of them are reopened. */
 async function moveDatabaseTo(zone: string): Promise<void> {

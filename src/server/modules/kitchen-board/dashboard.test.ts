@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { KitchenDashboard } from '#contract/kitchen-board.ts';
 import { changePercent } from '#domain/change-percent.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
@@ -8,16 +8,10 @@ import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { buildKitchen, buildMeal, buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { statementsOf } from '#server/testing/statements.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { readDashboard } from './read-dashboard.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = sharedTestApp();
 beforeEach(async () => {
   for (const table of [idempotentRequests, orderEvents, orderItems, ledgerEntries, orders]) await shop.db.delete(table);
 });

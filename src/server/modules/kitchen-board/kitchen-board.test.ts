@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listFulfillment, listOverdue } from '#contract/kitchen-board.ts';
 import { type OrderStatus, canMove, orderStatuses } from '#domain/orders/order-status.ts';
 import { orderEvents } from '#server/db/schema/orders.ts';
@@ -7,18 +7,14 @@ import { buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
 let cook: Awaited<ReturnType<typeof buildSession>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   cook = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
 });
 afterEach(() => void vi.useRealTimers());
-afterAll(async () => {
-  await shop.close();
-});
 
 const api = '/api/v1/kitchen-manager';
 const get = (path: string) => shop.call({ method: 'GET', url: api + path, headers: cook.headers });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type LabelledOrder, PrepSheet, listFulfillment } from '#contract/kitchen-board.ts';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
@@ -7,16 +7,14 @@ import { meals } from '#server/db/schema/catalog.ts';
 import { orderItems, type orders } from '#server/db/schema/orders.ts';
 import { type Row, buildKitchen, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
 let cook: Awaited<ReturnType<typeof buildSession>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   cook = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
 });
 afterEach(() => void vi.useRealTimers());
-afterAll(() => shop.close());
 
 const api = '/api/v1/kitchen-manager';
 const get = (path: string) => shop.call({ method: 'GET', url: api + path, headers: cook.headers });
@@ -88,7 +86,7 @@ describe('the prep sheet', () => {
   const day = businessDay(new Date('2026-05-05T12:00:00Z'));
   const noon = new Date(businessDayRange(day).from.getTime() + 12 * 3_600_000);
 
-  it('adds up what is to be cooked of a day’s orders: standard meals, and components of bowls', async () => {
+  it('adds up the portions to cook for a day: standard meals and components of bowls', async () => {
     const confirmed = await buildOrder(shop.db, { orderDate: noon });
     await buildOrder(shop.db, { orderDate: noon, status: 'PROCESSING' });
     for (const status of orderStatuses.filter((one) => one !== 'CONFIRMED' && one !== 'PROCESSING')) {

@@ -1,22 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
-import { type RacingApp, type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
+import type { RacingApp } from '#server/testing/two-test-apps.ts';
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 3);
 
-let apps: TwoTestApps;
 let admin: Record<string, string>;
 let mealId: number;
+const apps = sharedTwoTestApps();
 beforeAll(async () => {
-  apps = await startTwoTestApps();
   ({ headers: admin } = await buildSession(apps.shop.db, { roles: ['ROLE_ADMIN'] }));
   mealId = (await buildMeal(apps.shop.db)).id;
 });
-afterAll(() => apps.close());
 
 let next = 0;
 /** A point that no other kitchen of this file reaches. */

@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Kitchen } from '#contract/admin-kitchens.ts';
 import { openStatuses, orderStatuses } from '#domain/orders/order-status.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { buildKitchen, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
 let headers: Record<string, string>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   ({ headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
 });
-afterAll(() => shop.close());
 
 const draft = { name: 'Kondapur', latitude: 17.46, longitude: 78.36, deliveryRadiusKm: 5.5 };
 const url = '/api/v1/admin/kitchens';

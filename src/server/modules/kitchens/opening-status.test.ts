@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { bindStaff, buildKitchen, buildSession, buildUser } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
+const shop = sharedTestApp();
 afterEach(async () => {
   vi.useRealTimers();
   await shop.db.update(kitchens).set({ archivedAt: new Date() });
 });
-afterAll(() => shop.close());
 
 const read = async () => (await shop.call({ url: '/api/v1/opening-status' })).body;
 const opensAt = (hour: number) => ({

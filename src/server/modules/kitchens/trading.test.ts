@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Serviceability } from '#contract/addresses.ts';
 import type { Order } from '#contract/orders.ts';
 import type { KitchenTrading } from '#contract/trading.ts';
@@ -8,21 +8,19 @@ import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
 let admin: Record<string, string>;
 let manager: Record<string, string>;
 let mealId: number;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   [{ headers: admin }, { headers: manager }] = await Promise.all([
     buildSession(shop.db, { roles: ['ROLE_ADMIN'] }),
     buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] }),
   ]);
   mealId = (await buildMeal(shop.db)).id;
 });
-afterAll(() => shop.close());
 
 let next = 0;
 /** A kitchen that no other test of this file uses. */

@@ -75,7 +75,7 @@ describe('a limit', () => {
     expect(await outcome(limiter.count(db, [{ limit: wide, by }]))).toBe('passed');
   });
 
-  it('is not used up by failed work, nor by uses that were given back', async () => {
+  it('does not count failed work or uses that were given back', async () => {
     const limiter = new Limiter(key);
     const use = { limit: messages(1, 900), by: 'user 4' };
     await expect(limiter.spend(db, [use], () => Promise.reject(new Error('no luck')))).rejects.toThrow('no luck');

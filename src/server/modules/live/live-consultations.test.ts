@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#domain/accounts/role.ts';
 import { consultationDocuments } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
 import { type LiveListener, listenLive } from '#server/testing/live-listener.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
 let address: string;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   address = await shop.listen();
 });
-afterAll(() => shop.close());
 
 const listeners: LiveListener[] = [];
 afterEach(() => listeners.splice(0).forEach(({ close }) => close()));

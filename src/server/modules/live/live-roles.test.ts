@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { type LiveListener, listenLive } from '#server/testing/live-listener.ts';
-import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 
-let apps: TwoTestApps;
-beforeAll(async () => {
-  apps = await startTwoTestApps();
-});
-afterAll(() => apps.close());
+const apps = sharedTwoTestApps();
 
 const listeners: LiveListener[] = [];
 afterEach(() => listeners.splice(0).forEach(({ close }) => close()));

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
 import { addSession, buildSession } from '#server/testing/builders.ts';
@@ -7,14 +7,12 @@ import { buildOrder } from '#server/testing/order-builders.ts';
 import { type LiveListener, askForStream, listenLive } from '#server/testing/live-listener.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
-import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 
-let apps: TwoTestApps;
+const apps = sharedTwoTestApps();
 beforeAll(async () => {
-  apps = await startTwoTestApps();
   await apps.shop.listen();
 });
-afterAll(() => apps.close());
 
 const listeners: LiveListener[] = [];
 afterEach(() => listeners.splice(0).forEach(({ close }) => close()));

@@ -1,19 +1,18 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moveOrder } from '#server/modules/orders/move-order.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { type LiveListener, askForStream, listenLive } from '#server/testing/live-listener.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
 
-let shop: TestApp;
 let address: string;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   address = await shop.listen();
 });
-afterAll(() => shop.close());
 
 const listeners: LiveListener[] = [];
 afterEach(() => listeners.splice(0).forEach(({ close }) => close()));

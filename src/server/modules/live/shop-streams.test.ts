@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { Writable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { type ShopEvent, shopLivePath } from '#contract/live.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { askForStream } from '#server/testing/live-listener.ts';
-import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 import { ShopStreams } from './shop-streams.ts';
 
-let apps: TwoTestApps;
 let here: string;
+const apps = sharedTwoTestApps();
 beforeAll(async () => {
-  apps = await startTwoTestApps();
   here = await apps.shop.listen();
 });
-afterAll(() => apps.close());
 
 const aborts: AbortController[] = [];
 afterEach(() => aborts.splice(0).forEach((abort) => abort.abort()));

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClientLedger } from '#contract/nutrition-ledger.ts';
 import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { consultations } from '#server/db/schema/consultations.ts';
@@ -7,13 +7,9 @@ import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { buildLedgerEntry, buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 type Headers = Record<string, string>;
 const today = businessDay(new Date());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClientLedger, LedgerDay, LedgerEntry, OwnFood } from '#contract/nutrition-ledger.ts';
 import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { type EntrySource, entrySources } from '#domain/nutrition-ledger/ledger-entry.ts';
@@ -6,7 +6,7 @@ import type { ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
 import { type Row, buildLedgerEntry, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 type Expected = {
   /** The nutritionist sees apart what the shop delivered and what the client logged. */
@@ -24,11 +24,7 @@ const expectedOf: Record<EntrySource, Expected> = {
   FOOD: { isDelivered: false, copiedAs: 'FOOD', isOwnFood: true },
 };
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 type Headers = Record<string, string>;
 const today = businessDay(new Date());

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LedgerDay, NutritionTarget } from '#contract/nutrition-ledger.ts';
 import { type BusinessDay, addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { maxEntriesADay } from '#domain/nutrition-ledger/ledger-entry.ts';
@@ -7,13 +7,9 @@ import { ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { buildLedgerEntry, buildMeal, buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 type Headers = Record<string, string>;
 const today = businessDay(new Date());

@@ -147,7 +147,7 @@ describe('the terms of an order', () => {
     await expect(begin({ freeDeliveryAbove: -1 as Paise })).rejects.toMatchObject(refused);
   });
 
-  it('of two that begin at the same time, those that were added later count', async () => {
+  it('that were added later win over terms that begin at the same time', async () => {
     await begin({});
     const startsAt = sql`now() + interval '400 milliseconds'`;
     const added = [900, 600].map((taxBasisPoints) => ({ ...firstTerms, taxBasisPoints, startsAt }));
@@ -176,7 +176,7 @@ async function run(...args: string[]) {
 }
 
 describe('npm run terms', () => {
-  it('asks first, then adds terms that differ in what was named, and shows what is to come', async () => {
+  it('asks first, then adds terms with the named changes and shows upcoming terms', async () => {
     const from = addDays(businessDay(new Date()), 3);
     await begin({});
     const before = await shop.db.select().from(orderTerms);

@@ -1,5 +1,5 @@
 import { TransactionRollbackError, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { type OrderStatus, orderStatusLabel, orderStatuses } from '#domain/orders/order-status.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
@@ -7,19 +7,17 @@ import { users } from '#server/db/schema/users.ts';
 import { buildKitchen, buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { readFilter } from './all-orders-filter.ts';
 import { countAllOrders } from './all-orders-queries.ts';
 
-let shop: TestApp;
 let admin: Awaited<ReturnType<typeof buildSession>>;
 let kitchenId: number;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'], firstName: 'Nisha', lastName: 'Kulkarni' });
   kitchenId = (await buildKitchen(shop.db)).id;
 });
-afterAll(() => shop.close());
 
 type Page = { content: AdminOrder[]; totalElements: number; totalPages: number; number: number; last: boolean };
 const list = async (query: string) =>

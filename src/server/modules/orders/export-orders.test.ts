@@ -2,22 +2,21 @@ import { once } from 'node:events';
 import { type IncomingMessage, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { desc, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { buildKitchen, buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { timeLimit } from '../../../../scripts/time-limit.mjs';
 
-let shop: TestApp;
 let headers: Record<string, string>;
 let address: string;
 /** Many batches, all placed within two microseconds. */
 const many = 8_003;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   ({ headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
   address = await shop.listen();
   const { id: kitchenId } = await buildKitchen(shop.db);
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await tolerant.$client.end();
   await buildOrder(shop.db, { kitchenId, status: 'PAYMENT_FAILED', orderDate: new Date('2025-01-01T00:00:00Z') });
 });
-afterAll(() => shop.close());
 
 async function copyOrder(db: Database, id: number, count: number): Promise<void> {
   await db.execute(sql`

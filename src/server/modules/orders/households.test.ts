@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { noOrderLimits } from '#domain/orders/order-limits.ts';
 import type { addresses } from '#server/db/schema/carts.ts';
 import {
@@ -9,16 +9,14 @@ import {
   buildMeal,
   buildSession,
 } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
 let mealId: number;
+const shop = sharedTestApp({ limits: { orders: { ...noOrderLimits, householdOpenOrders: 1 } } });
 beforeAll(async () => {
-  shop = await startTestApp({ limits: { orders: { ...noOrderLimits, householdOpenOrders: 1 } } });
   await buildKitchen(shop.db);
   mealId = (await buildMeal(shop.db)).id;
 });
-afterAll(() => shop.close());
 
 async function orderTo(given: Row<typeof addresses>): Promise<number> {
   const { user, headers } = await buildSession(shop.db);

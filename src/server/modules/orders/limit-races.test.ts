@@ -1,21 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openStatuses } from '#domain/orders/order-status.ts';
 import { defaultOrderLimits } from '#server/config-limits.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
-import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 
-let apps: TwoTestApps;
 let mealId: number;
+const apps = sharedTwoTestApps();
 beforeAll(async () => {
-  apps = await startTwoTestApps();
   await buildKitchen(apps.shop.db);
   // Any number of portions that this file orders stays below the value that a new customer may order.
   mealId = (await buildMeal(apps.shop.db, { pricePaise: 1_000 })).id;
 });
-afterAll(() => apps.close());
 
 const appOf = (n: number) => (n % 2 ? apps.twin : apps.shop);
 const openOrders = (condition: Parameters<typeof and>[0]) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AdminOrder } from '#contract/admin-orders.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import type { kitchens } from '#server/db/schema/kitchens.ts';
@@ -15,16 +15,14 @@ import {
 } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { listenLive } from '#server/testing/live-listener.ts';
-import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 
-let apps: TwoTestApps;
 let admin: Record<string, string>;
+const apps = sharedTwoTestApps();
 beforeAll(async () => {
-  apps = await startTwoTestApps();
   await apps.shop.listen();
   admin = (await buildSession(apps.shop.db, { roles: ['ROLE_ADMIN'] })).headers;
 });
-afterAll(() => apps.close());
 
 const reason = 'The oven is broken';
 const move = (orderId: number, kitchenId: unknown, more: object = {}) =>

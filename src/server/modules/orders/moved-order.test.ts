@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AdminOrder } from '#contract/admin-orders.ts';
 import { Order } from '#contract/orders.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
@@ -9,16 +9,14 @@ import type { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { type Row, buildAddress, buildCartItem, buildKitchen, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
 let admin: Awaited<ReturnType<typeof buildSession>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
 });
 afterEach(() => void vi.useRealTimers());
-afterAll(() => shop.close());
 
 const reason = 'The oven is broken';
 const kitchen = (given: Row<typeof kitchens> = {}) => buildKitchen(shop.db, given);

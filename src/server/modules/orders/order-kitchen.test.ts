@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { type addresses, cartItems } from '#server/db/schema/carts.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildSession } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
 let kitchen: Awaited<ReturnType<typeof buildKitchen>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   kitchen = await buildKitchen(shop.db);
-});
-afterAll(async () => {
-  await shop.close();
 });
 
 /** Two of one meal in the cart and an address, in Gachibowli unless `given` says otherwise. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type OrderStatus,
   cancelledStatuses,
@@ -14,13 +14,9 @@ import { orders } from '#server/db/schema/orders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { buildAddress, buildKitchen, next } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
+import { sharedTestDatabase } from '#server/testing/shared-test-app.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
+const test = sharedTestDatabase();
 
 const slotStartsAt = new Date(Math.ceil(Date.now() / 3_600_000 + 5) * 3_600_000);
 type OrderRow = typeof orders.$inferSelect;

@@ -1,26 +1,23 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
+import type { RacingApp } from '#server/testing/two-test-apps.ts';
 import { moveOrder } from './move-order.ts';
 import { timeLimit } from '../../../../scripts/time-limit.mjs';
 
 /** The guarantee is about 50 rounds: run with RACE_ROUNDS=50. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 3);
 
-let shop: RacingApp;
-let twin: RacingApp;
-let close: () => Promise<void>;
 let mealId: number;
+const { shop, twin } = sharedTwoTestApps();
 beforeAll(async () => {
-  ({ shop, twin, close } = await startTwoTestApps());
   await buildKitchen(shop.db);
   mealId = (await buildMeal(shop.db)).id;
 });
-afterAll(() => close());
 
 async function customerWithCart() {
   const { user, headers } = await buildSession(shop.db);

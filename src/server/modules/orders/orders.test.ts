@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Order, listOrders } from '#contract/orders.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
@@ -7,16 +7,10 @@ import { orderItems } from '#server/db/schema/orders.ts';
 import { buildComponent, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { moveOrder } from './move-order.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = sharedTestApp();
 
 const withoutId = <T extends { id: number }>({ id: _id, ...fields }: T) => fields;
 

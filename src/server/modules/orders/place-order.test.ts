@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { defaultOrderLimits } from '#server/config-limits.ts';
 import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
@@ -19,17 +19,13 @@ import {
   buildSession,
   noFoodCache,
 } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { placeOrder, readOrderBasis } from './place-order.ts';
 
-let shop: TestApp;
 let kitchen: Awaited<ReturnType<typeof buildKitchen>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   kitchen = await buildKitchen(shop.db);
-});
-afterAll(async () => {
-  await shop.close();
 });
 
 /** An address in Gachibowli and two of one meal in the cart: ₹578.00 + ₹3.99 + ₹40.46 = ₹622.45. */

@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { foodAvailability } from '#server/db/schema/availability.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
-import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 
-let apps: TwoTestApps;
+const apps = sharedTwoTestApps();
 beforeAll(async () => {
-  apps = await startTwoTestApps();
   await buildKitchen(apps.shop.db);
 });
-afterAll(() => apps.close());
 
 async function counted(portionsLeft: number) {
   const { id: mealId } = await buildMeal(apps.shop.db);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { maxCartLines } from '#domain/orders/cart-limits.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
@@ -16,14 +16,12 @@ import {
   buildSession,
 } from '#server/testing/builders.ts';
 import { pathsToStatus } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   await buildKitchen(shop.db);
 });
-afterAll(() => shop.close());
 
 async function buildCustomer() {
   const { user, headers } = await buildSession(shop.db);

@@ -1,27 +1,25 @@
 import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { carts } from '#server/db/schema/carts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { Tx } from '#server/db/client.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 /**
  * Writes of one kind by many requests are one statement. Where another transaction holds some of the rows, the statement returns
  * fewer results than it was given, and each request must still get its own.
  */
-let shop: TestApp;
 let kitchenId: number;
 let mealId: number;
 let cook: Record<string, string>;
+const shop = sharedTestApp({ requestDeadlineMs: 30_000 });
 beforeAll(async () => {
-  shop = await startTestApp({ requestDeadlineMs: 30_000 });
   kitchenId = (await buildKitchen(shop.db)).id;
   mealId = (await buildMeal(shop.db, { pricePaise: 1_000 })).id;
   cook = (await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] })).headers;
 });
-afterAll(() => shop.close());
 
 type Customer = {
   readonly userId: number;

@@ -89,7 +89,7 @@ describe('an order without conflicts goes through the shared statement and no tr
     expect({ status, ...writing(statements) }).toEqual({ status: 201, transactions: 0, inserts: 1 });
   });
 
-  it('and the one that takes the last portion, which others see, goes alone', async () => {
+  it('but runs alone when it takes the last portion, which other carts show', async () => {
     const { send } = await newOrder({ meal: await countedMeal(1) });
     const statements = await statementsOf(send);
     expect(writing(statements)).toEqual({ transactions: 1, inserts: 2 });
@@ -108,7 +108,7 @@ describe('an order without conflicts goes through the shared statement and no tr
 });
 
 describe('among orders of one moment', () => {
-  it('one that needs a row which another transaction holds waits alone, and all others are placed meanwhile', async () => {
+  it('one that waits for a locked row waits alone; all others are placed meanwhile', async () => {
     const counted = await countedMeal(5);
     const [limited, closing] = [await limitedKitchen(4, 5), await limitedKitchen(5, 5)];
     await (await newOrder({ place: elsewhere(4), deliverAt: slot })).send();

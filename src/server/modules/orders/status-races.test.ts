@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type OrderActor, type OrderStatus, canMove } from '#domain/orders/order-status.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { bindStaff, buildKitchen, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
+import type { RacingApp } from '#server/testing/two-test-apps.ts';
 import { timeLimit } from '../../../../scripts/time-limit.mjs';
 
 /** The guarantee is about 200 orders: run with RACE_ROUNDS=50. */
@@ -16,22 +17,18 @@ type TestResponse = { status: number; body: unknown };
 /** A request to move the order, or to pick it up (no `to`). */
 type Change = { by: OrderActor; to?: OrderStatus; userId: number; send: (app: RacingApp) => Promise<TestResponse> };
 
-let shop: RacingApp;
-let twin: RacingApp;
-let close: () => Promise<void>;
 let kitchenId: number;
 let cook: Session;
 let couriers: Session[];
 let admin: Session;
+const { shop, twin } = sharedTwoTestApps();
 beforeAll(async () => {
-  ({ shop, twin, close } = await startTwoTestApps());
   kitchenId = (await buildKitchen(shop.db)).id;
   cook = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
   const courier = () => buildSession(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
   couriers = [await courier(), await courier()];
   admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
 });
-afterAll(() => close());
 
 const put = (url: string, who: Session, status?: OrderStatus) => (app: RacingApp) =>
   app.call({ method: 'PUT', url: `/api/v1${url}`, headers: who.headers, ...(status ? { payload: { status } } : {}) });

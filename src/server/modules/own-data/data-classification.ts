@@ -68,3 +68,8 @@ export type Classification<Column extends string = string> = {
   /** For kept rows: the replacements of personal, health and secret columns. */
   readonly becomes?: Readonly<Partial<Record<Column, Replacement>>>;
 } & { readonly [K in Kind]?: readonly Column[] };
+
+type Word<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Word<Rest> : Text;
+/** A long list of columns, separated by spaces. */
+export const columns = <Text extends string>(...lines: readonly Text[]) =>
+  lines.flatMap((line): unknown[] => line.split(' ')) as readonly Word<Text>[];

@@ -1,23 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
-import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
+import type { RacingApp } from '#server/testing/two-test-apps.ts';
 import { timeLimit } from '../../../../scripts/time-limit.mjs';
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 12);
 
-let shop: RacingApp;
-let twin: RacingApp;
-let close: () => Promise<void>;
+const { shop, twin } = sharedTwoTestApps();
 beforeAll(async () => {
-  ({ shop, twin, close } = await startTwoTestApps());
   await buildKitchen(shop.db);
 });
-afterAll(() => close());
 
 it(
   'of a concurrent order and erasure of the account one succeeds, never both',

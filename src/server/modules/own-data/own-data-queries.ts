@@ -2,35 +2,34 @@ import { type SQL, and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or
 import { type PgColumn, type PgTable, getTableConfig } from 'drizzle-orm/pg-core';
 import { openStatuses } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import * as auditLogTables from '#server/db/schema/audit-log.ts';
-import * as cartTables from '#server/db/schema/carts.ts';
-import * as consultationTables from '#server/db/schema/consultations.ts';
-import * as contactTables from '#server/db/schema/contact-messages.ts';
-import * as dietPlanTables from '#server/db/schema/diet-plans.ts';
-import * as liveEventTables from '#server/db/schema/live-events.ts';
-import * as ledgerTables from '#server/db/schema/nutrition-ledger.ts';
-import * as orderTables from '#server/db/schema/orders.ts';
-import * as savedMealTables from '#server/db/schema/saved-meals.ts';
-import * as secondFactorTables from '#server/db/schema/second-factors.ts';
-import * as signInTables from '#server/db/schema/sign-in.ts';
-import * as userTables from '#server/db/schema/users.ts';
+import { auditLog } from '#server/db/schema/audit-log.ts';
+import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
+import {
+  consultationAssignments,
+  consultationDocuments,
+  consultationMessages,
+  consultationReads,
+  consultations,
+  nutritionistHours,
+} from '#server/db/schema/consultations.ts';
+import { contactMessages } from '#server/db/schema/contact-messages.ts';
+import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
+import { liveEvents } from '#server/db/schema/live-events.ts';
+import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
+import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
+import { savedMeals } from '#server/db/schema/saved-meals.ts';
+import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
+import {
+  emailChanges,
+  otpCodes,
+  outboxMessages,
+  passwordResets,
+  registrationTickets,
+} from '#server/db/schema/sign-in.ts';
+import { sessions, users } from '#server/db/schema/users.ts';
 import { type Classification, type Tables, computed } from './data-classification.ts';
 import type { PersonalTable } from './impersonal-tables.ts';
 import { personalData } from './personal-data.ts';
-
-const { auditLog } = auditLogTables;
-const { addresses, cartItems, carts } = cartTables;
-const { consultationAssignments, consultationDocuments, consultationMessages, consultationReads } = consultationTables;
-const { consultations, nutritionistHours } = consultationTables;
-const { contactMessages } = contactTables;
-const { dietPlanVersions } = dietPlanTables;
-const { liveEvents } = liveEventTables;
-const { ledgerChanges, ledgerEntries, nutritionTargets } = ledgerTables;
-const { orderEvents, orderItems, orderKitchenMoves, orders } = orderTables;
-const { savedMeals } = savedMealTables;
-const { recoveryCodes, secondFactors } = secondFactorTables;
-const { emailChanges, otpCodes, outboxMessages, passwordResets, registrationTickets } = signInTables;
-const { sessions, users } = userTables;
 
 export type User = typeof users.$inferSelect;
 

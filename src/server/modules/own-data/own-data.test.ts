@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Profile } from '#contract/own-data.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { consultations } from '#server/db/schema/consultations.ts';
@@ -8,16 +8,14 @@ import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
 import { listenLive } from '#server/testing/live-listener.ts';
 import { proveNewPhone } from '#server/testing/sign-in-by-phone.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 type Headers = Record<string, string>;
-let shop: TestApp;
 let address: string;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   address = await shop.listen();
 });
-afterAll(() => shop.close());
 
 /** Far more than needed on an idle machine. */
 let count = 0;

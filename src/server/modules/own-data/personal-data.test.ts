@@ -1,30 +1,28 @@
 import { readdir } from 'node:fs/promises';
 import { type SQL, eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as allOrders from '#server/db/schema/orders.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { users } from '#server/db/schema/users.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
 import { listenLive } from '#server/testing/live-listener.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { type Classification, kinds } from './data-classification.ts';
 import { impersonalTables } from './impersonal-tables.ts';
 import { personalData } from './personal-data.ts';
 import { type CustomerWithAllData, buildCustomerWithAllData } from './testing/customer-with-all-data.ts';
 import { readZip } from './testing/read-zip.ts';
 
-let shop: TestApp;
 let customer: CustomerWithAllData;
 let otherCustomer: CustomerWithAllData;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   const files = folderStore(shop.uploads);
   customer = await buildCustomerWithAllData(shop.db, files, 'zubaida', 1);
   otherCustomer = await buildCustomerWithAllData(shop.db, files, 'bhaskar', 2);
 });
-afterAll(() => shop.close());
 
 const classified = Object.entries(personalData as Readonly<Record<string, Classification>>);
 const columnsOf = (one: Classification) =>

@@ -1,4 +1,4 @@
-import { type Classification, type ColumnsOf, type Kind, computed } from './data-classification.ts';
+import { type Classification, type ColumnsOf, type Kind, columns, computed } from './data-classification.ts';
 import type { PersonalTable } from './impersonal-tables.ts';
 import { signInTables } from './sign-in-tables.ts';
 
@@ -39,34 +39,15 @@ export const personalData = {
   },
   savedMeals: {
     atErasure: 'delete',
-    plain: [
-      'id',
-      'userId',
-      'baseComponentId',
-      'proteinOptionIds',
-      'addOnIds',
-      'servingWeightGrams',
-      'caloriesKcal',
-      'pricePaise',
-      'createdAt',
-    ],
+    plain: columns(
+      'id userId baseComponentId proteinOptionIds addOnIds servingWeightGrams caloriesKcal pricePaise createdAt',
+    ),
     personal: ['name', 'baseName', 'proteinNames', 'addOnNames'],
   },
   addresses: {
     atErasure: 'delete',
     plain: ['id', 'userId', 'isDefault', 'createdAt'],
-    personal: [
-      'label',
-      'addressLine1',
-      'addressLine2',
-      'city',
-      'state',
-      'postalCode',
-      'country',
-      'latitude',
-      'longitude',
-      'phoneNumber',
-    ],
+    personal: columns('label addressLine1 addressLine2 city state postalCode country latitude longitude phoneNumber'),
   },
   nutritionTargets: {
     atErasure: 'delete',
@@ -81,19 +62,7 @@ export const personalData = {
   },
   ledgerEntries: {
     atErasure: 'delete',
-    plain: [
-      'id',
-      'userId',
-      'source',
-      'isCopy',
-      'orderId',
-      'orderPosition',
-      'mealId',
-      'quantity',
-      'removedAt',
-      'artUrl',
-      'createdAt',
-    ],
+    plain: columns('id userId source isCopy orderId orderPosition mealId quantity removedAt artUrl createdAt'),
     health: ['day', 'eatenAt', 'name', 'grams', 'caloriesKcal', 'protein', 'carbs', 'fats'],
   },
   consultationReads: {
@@ -133,22 +102,10 @@ export const personalData = {
   nutritionistHours: { atErasure: 'delete', plain: ['id', 'userId', 'weekday', 'fromMinute', 'toMinute'] },
   orderItems: {
     atErasure: 'keep',
-    plain: [
-      'id',
-      'orderId',
-      'position',
-      'mealId',
-      'quantity',
-      'pricePaise',
-      'lineTotalPaise',
-      'servingWeightGrams',
-      'caloriesKcal',
-      'nutrition',
-      'isVegetarian',
-      'allergens',
-      'artUrl',
-      'components',
-    ],
+    plain: columns(
+      'id orderId position mealId quantity pricePaise lineTotalPaise servingWeightGrams caloriesKcal nutrition',
+      'isVegetarian allergens artUrl components',
+    ),
     personal: ['name', 'specialInstructions'],
     // The name of a custom bowl was written by the customer; that of a meal stays.
     becomes: { name: computed, specialInstructions: '' },
@@ -169,45 +126,16 @@ export const personalData = {
   },
   orders: {
     atErasure: 'keep',
-    plain: [
-      'id',
-      'userId',
-      'cartGeneration',
-      'kitchenId',
-      'kitchenName',
-      'status',
-      'orderDate',
-      'paymentMethod',
-      'subtotalPaise',
-      'deliveryFeePaise',
-      'taxPaise',
-      'totalPaise',
-      'taxBasisPoints',
-      'taxMode',
-      'taxRounding',
-      'flatDeliveryFee',
-      'freeDeliveryAbove',
-      'slotStartsAt',
-      'deliverAt',
-      'portions',
-      'promisedFrom',
-      'promisedTo',
-      'pickedUpAt',
-    ],
+    plain: columns(
+      'id userId cartGeneration kitchenId kitchenName status orderDate paymentMethod subtotalPaise',
+      'deliveryFeePaise taxPaise totalPaise taxBasisPoints taxMode taxRounding flatDeliveryFee freeDeliveryAbove',
+      'slotStartsAt deliverAt portions promisedFrom promisedTo pickedUpAt',
+    ),
     others: ['pickedUpBy'],
-    personal: [
-      'note',
-      'deliveryAddressLabel',
-      'deliveryAddressLine1',
-      'deliveryAddressLine2',
-      'deliveryCity',
-      'deliveryState',
-      'deliveryPostalCode',
-      'deliveryCountry',
-      'deliveryPhoneNumber',
-      'deliveryLatitude',
-      'deliveryLongitude',
-    ],
+    personal: columns(
+      'note deliveryAddressLabel deliveryAddressLine1 deliveryAddressLine2 deliveryCity deliveryState',
+      'deliveryPostalCode deliveryCountry deliveryPhoneNumber deliveryLatitude deliveryLongitude',
+    ),
     becomes: {
       note: '',
       deliveryAddressLabel: 'Removed',

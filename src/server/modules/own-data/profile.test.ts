@@ -1,19 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Profile } from '#contract/own-data.ts';
 import { emailChanges } from '#server/db/schema/sign-in.ts';
 import { users } from '#server/db/schema/users.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
 import { readOutbox } from '#server/testing/sign-in-by-phone.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 type Session = Awaited<ReturnType<typeof buildSession>>;
 type Headers = Record<string, string>;
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 let count = 0;
 const newEmail = () => `asha-${++count}@example.com`;

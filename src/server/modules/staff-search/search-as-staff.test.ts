@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StaffSearchResult } from '#contract/staff-search.ts';
 import type { StaffRole } from '#domain/accounts/role.ts';
 import { users } from '#server/db/schema/users.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { buildMeal, buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const nothing: StaffSearchResult = { orders: [], people: [], meals: [] };
 const signIn = (role: StaffRole) => buildSession(shop.db, { roles: [role] });

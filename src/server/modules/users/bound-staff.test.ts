@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AdminUser } from '#contract/admin-users.ts';
 import { listKitchens } from '#contract/admin-kitchens.ts';
 import { listFulfillment } from '#contract/kitchen-board.ts';
@@ -8,16 +8,14 @@ import { kitchens } from '#server/db/schema/kitchens.ts';
 import { bindStaff, buildKitchen, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { type LiveListener, listenLive } from '#server/testing/live-listener.ts';
-import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 
-let apps: TwoTestApps;
 let admin: Record<string, string>;
+const apps = sharedTwoTestApps();
 beforeAll(async () => {
-  apps = await startTwoTestApps();
   await apps.shop.listen();
   admin = (await buildSession(apps.shop.db, { roles: ['ROLE_ADMIN'] })).headers;
 });
-afterAll(() => apps.close());
 
 const listeners: LiveListener[] = [];
 afterEach(() => listeners.splice(0).forEach(({ close }) => close()));
@@ -77,7 +75,7 @@ describe('an admin who binds staff to kitchens', () => {
     expect(AdminUser.parse(body).kitchens).toEqual([{ id: kitchen.id, name: kitchen.name }]);
   });
 
-  it('is refused a kitchen that does not exist, and an account that has nothing to do with kitchens', async () => {
+  it('is refused for an unknown kitchen and for an account without a kitchen role', async () => {
     const [manager, kitchen] = [await kitchenManager(), await buildKitchen(apps.shop.db)];
     const nutritionist = await buildSession(apps.shop.db, { roles: ['ROLE_NUTRITIONIST'] });
     const refused = { status: 422, body: { fieldErrors: { kitchenIds: expect.any(String) as string } } };
@@ -122,7 +120,7 @@ describe('a binding', () => {
 const heard = (listener: LiveListener) => listener.events().map(({ order }) => order.orderId);
 
 describe('the live stream of bound staff', () => {
-  it('has the events of their kitchens only, also those that were missed', async () => {
+  it('has the events of their kitchens only, missed events included', async () => {
     const manager = await kitchenManager();
     const [ours, foreign] = [await buildKitchen(apps.shop.db), await buildKitchen(apps.shop.db)];
     await bindStaff(apps.shop.db, manager.user.id, ours.id);

@@ -1,26 +1,23 @@
 import { arrayContains, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#domain/accounts/role.ts';
 import { consultations } from '#server/db/schema/consultations.ts';
 import { users } from '#server/db/schema/users.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { type RacingApp, startTwoTestApps } from '#server/testing/two-test-apps.ts';
+import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
+import type { RacingApp } from '#server/testing/two-test-apps.ts';
 import { lockAdmins } from './user-queries.ts';
 
 type Session = Awaited<ReturnType<typeof buildSession>>;
 
 /** The process of the admin, and another process for everyone else. */
-let shop: RacingApp;
-let twin: RacingApp;
-let close: () => Promise<void>;
 let admin: Session;
+const { shop, twin } = sharedTwoTestApps();
 beforeAll(async () => {
-  ({ shop, twin, close } = await startTwoTestApps());
   admin = await staff('ROLE_ADMIN');
 });
-afterAll(() => close());
 
 const staff = (...roles: Role[]) =>
   buildSession(shop.db, { phone: null, email: `${crypto.randomUUID()}@macrobowl.test`, roles });
@@ -116,7 +113,7 @@ describe('a user whose roles change', () => {
 });
 
 describe('ending sessions', () => {
-  it('ends all of that user and of no others, and returns their number', async () => {
+  it('ends all sessions of that user, none of other users, and returns their number', async () => {
     const [asha, ravi] = [await buildSession(shop.db), await buildSession(shop.db)];
     const end = () => change(shop, admin, `${asha.user.id}/revoke-sessions`);
     expect(await end()).toMatchObject({ status: 200, body: { ended: 1 } });

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { buildStaff, buildStaffWithFactor, signInWith } from '#server/testing/authenticator-app.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
 let admin: Awaited<ReturnType<typeof buildStaffWithFactor>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = await buildStaffWithFactor(shop, { roles: ['ROLE_ADMIN'] });
 });
-afterAll(() => shop.close());
 
 const switchOff = (id: number) =>
   shop.call({ method: 'DELETE', url: `/api/v1/admin/users/${id}/second-factor`, headers: admin.headers });

@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { assignableRoles } from '#domain/accounts/role.ts';
 import { users } from '#server/db/schema/users.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
 let headers: Record<string, string>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   ({ headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
 });
-afterAll(() => shop.close());
 
 const url = '/api/v1/admin/users';
 const password = 'correct horse battery';

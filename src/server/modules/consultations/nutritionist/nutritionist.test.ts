@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   AssignedConsultation,
   AssignedConsultationDetails,
@@ -10,13 +10,9 @@ import { consultations, nutritionistHours } from '#server/db/schema/consultation
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildConsultation, buildDocument, buildMessage } from '#server/testing/consultation-builders.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const url = '/api/v1/nutritionist';
 type Headers = Record<string, string>;

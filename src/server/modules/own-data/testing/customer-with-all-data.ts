@@ -51,6 +51,9 @@ const figures = (n: number) => ({
   'ledgerEntries.carbs': 55.03125 + n,
   'ledgerEntries.fats': 25.03125 + n,
 });
+type FiguresOf<Table extends string> = {
+  [Key in keyof ReturnType<typeof figures> as Key extends `${Table}.${infer Column}` ? Column : never]: number;
+};
 const times = (n: number) => ({
   'sessions.createdAt': new Date(Date.UTC(2031, n, 11)),
   'sessions.lastSeenAt': new Date(Date.UTC(2031, n, 12)),
@@ -67,14 +70,19 @@ const times = (n: number) => ({
  */
 export async function buildCustomerWithAllData(db: Database, files: FileStore, name: string, n: number) {
   const text = (column: string) => `${name} ${column}`;
+  const texts = <Column extends string>(table: string, ...columns: readonly Column[]) =>
+    Object.fromEntries(columns.map((column) => [column, text(`${table}.${column}`)])) as Record<Column, string>;
   const [numbers, moments] = [figures(n), times(n)];
+  const numbersOf = <Table extends string>(table: Table): FiguresOf<Table> => {
+    const ofTable = Object.entries(numbers).filter(([key]) => key.startsWith(`${table}.`));
+    return Object.fromEntries(ofTable.map(([key, value]) => [key.slice(table.length + 1), value])) as FiguresOf<Table>;
+  };
   const phones = [1, 2, 3].map((m) => `+9199${n}1100${m}${m}${m}`);
   const email = `${name}@users.email`;
   const { user, headers } = await buildSession(db, {
     phone: phones[0]!,
     email,
-    firstName: text('users.firstName'),
-    lastName: text('users.lastName'),
+    ...texts('users', 'firstName', 'lastName'),
   });
   const userId = user.id;
   const nutritionist = await buildUser(db, { roles: ['ROLE_NUTRITIONIST'] });
@@ -97,27 +105,16 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   }
   await db.insert(nutritionistHours).values({ userId, weekday: 1, fromMinute: 60, toMinute: 120 });
 
-  const place = (table: string) => ({
-    label: text(`${table}.label`),
-    addressLine1: text(`${table}.addressLine1`),
-    addressLine2: text(`${table}.addressLine2`),
-    city: text(`${table}.city`),
-    state: text(`${table}.state`),
-    postalCode: text(`${table}.postalCode`),
-    country: text(`${table}.country`),
-  });
   await buildAddress(db, {
-    ...place('addresses'),
+    ...texts('addresses', 'label', 'addressLine1', 'addressLine2', 'city', 'state', 'postalCode', 'country'),
+    ...numbersOf('addresses'),
     userId,
     phoneNumber: phones[1]!,
-    latitude: numbers['addresses.latitude'],
-    longitude: numbers['addresses.longitude'],
     isDefault: true,
   });
   await buildSavedMeal(db, {
     userId,
-    name: text('savedMeals.name'),
-    baseName: text('savedMeals.baseName'),
+    ...texts('savedMeals', 'name', 'baseName'),
     proteinNames: [text('savedMeals.proteinNames')],
     addOnIds: [(await buildComponent(db, { componentType: 'ADDON' })).id],
     addOnNames: [text('savedMeals.addOnNames')],
@@ -126,22 +123,14 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   const order = await buildOrder(db, {
     userId,
     status: 'DELIVERED',
-    note: text('orders.note'),
-    deliveryAddressLabel: text('orders.deliveryAddressLabel'),
-    deliveryAddressLine1: text('orders.deliveryAddressLine1'),
-    deliveryAddressLine2: text('orders.deliveryAddressLine2'),
-    deliveryCity: text('orders.deliveryCity'),
-    deliveryState: text('orders.deliveryState'),
-    deliveryPostalCode: text('orders.deliveryPostalCode'),
-    deliveryCountry: text('orders.deliveryCountry'),
+    ...texts('orders', 'note', 'deliveryAddressLabel', 'deliveryAddressLine1', 'deliveryAddressLine2'),
+    ...texts('orders', 'deliveryCity', 'deliveryState', 'deliveryPostalCode', 'deliveryCountry'),
+    ...numbersOf('orders'),
     deliveryPhoneNumber: phones[2]!,
-    deliveryLatitude: numbers['orders.deliveryLatitude'],
-    deliveryLongitude: numbers['orders.deliveryLongitude'],
   });
-  const ofItem = { name: text('orderItems.name'), specialInstructions: text('orderItems.specialInstructions') };
   await db
     .update(orderItems)
-    .set({ ...ofItem, mealId: null })
+    .set({ ...texts('orderItems', 'name', 'specialInstructions'), mealId: null })
     .where(eq(orderItems.orderId, order.id));
   await db
     .update(orderEvents)
@@ -161,8 +150,7 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   await db.insert(carts).values({ userId }).onConflictDoNothing();
   await db.insert(cartItems).values({
     userId,
-    customName: text('cartItems.customName'),
-    specialInstructions: text('cartItems.specialInstructions'),
+    ...texts('cartItems', 'customName', 'specialInstructions'),
     baseComponentId: base.id,
     proteinOptionIds: [],
     addOnIds: [],
@@ -173,17 +161,12 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     userId,
     nutritionistId: nutritionist.id,
     status: 'IN_REVIEW',
-    goal: text('consultations.goal'),
-    notes: text('consultations.notes'),
+    ...texts('consultations', 'goal', 'notes', 'appointmentNote'),
+    ...numbersOf('consultations'),
     consentAt: moments['consultations.consentAt'],
-    targetCalories: numbers['consultations.targetCalories'],
-    targetProtein: numbers['consultations.targetProtein'],
-    targetCarbs: numbers['consultations.targetCarbs'],
-    targetFats: numbers['consultations.targetFats'],
     appointmentAt: moments['consultations.appointmentAt'],
     ledgerSharedAt: moments['consultations.ledgerSharedAt'],
     appointmentState: 'CHANGE_ASKED',
-    appointmentNote: text('consultations.appointmentNote'),
   });
   const consultationId = consultation.id;
   const message = await buildMessage(db, { consultationId, content: text('consultationMessages.content') });
@@ -193,20 +176,12 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   await db.insert(dietPlanVersions).values({
     consultationId,
     version: 1,
-    planName: text('dietPlanVersions.planName'),
-    generalNotes: text('dietPlanVersions.generalNotes'),
+    ...texts('dietPlanVersions', 'planName', 'generalNotes'),
     dailyPlans: [{ note: text('dietPlanVersions.dailyPlans') }] as never,
     savedBy: nutritionist.id,
   });
-  await db.insert(nutritionTargets).values({
-    userId,
-    caloriesKcal: numbers['nutritionTargets.caloriesKcal'],
-    protein: numbers['nutritionTargets.protein'],
-    carbs: numbers['nutritionTargets.carbs'],
-    fats: numbers['nutritionTargets.fats'],
-    mealSharePercent: 30,
-    source: 'entered',
-  });
+  const target = { ...numbersOf('nutritionTargets'), mealSharePercent: 30, source: 'entered' } as const;
+  await db.insert(nutritionTargets).values({ userId, ...target });
   const [food] = await db
     .insert(ledgerEntries)
     .values({
@@ -215,11 +190,7 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
       eatenAt: moments['ledgerEntries.eatenAt'],
       source: 'FOOD',
       name: text('ledgerEntries.name'),
-      grams: numbers['ledgerEntries.grams'],
-      caloriesKcal: numbers['ledgerEntries.caloriesKcal'],
-      protein: numbers['ledgerEntries.protein'],
-      carbs: numbers['ledgerEntries.carbs'],
-      fats: numbers['ledgerEntries.fats'],
+      ...numbersOf('ledgerEntries'),
     })
     .returning();
   await db
@@ -231,11 +202,8 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   await files.put(storageKey, Buffer.from(`%PDF-1.7 ${name} report`));
 
   const ofMessage = await buildContactMessage(db, {
-    firstName: text('contactMessages.firstName'),
-    lastName: text('contactMessages.lastName'),
+    ...texts('contactMessages', 'firstName', 'lastName', 'subject', 'message'),
     email: email.toUpperCase(),
-    subject: text('contactMessages.subject'),
-    message: text('contactMessages.message'),
   });
   await buildContactMessage(db, {
     message: `Call ${name} on ${phones[0]!.slice(3, 8)}-${phones[0]!.slice(8)}, please`,

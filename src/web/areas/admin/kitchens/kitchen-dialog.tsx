@@ -92,7 +92,7 @@ function AssignedStaff({ staff }: { readonly staff: Kitchen['staff'] }) {
       </h3>
       <p className="text-ink-2">
         {staff.length === 0
-          ? 'Nobody in particular: staff without a kitchen of their own work for all kitchens.'
+          ? 'None: staff without a kitchen of their own work for all kitchens.'
           : staff.map(({ name }) => name).join(', ')}
       </p>
       <p className="text-note text-ink-2">Assign staff in Users, with Edit Kitchens.</p>

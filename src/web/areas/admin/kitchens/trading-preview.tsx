@@ -28,7 +28,7 @@ export function TradingPreview({
       <p className="pb-2 text-ink-2">
         {slots[0]
           ? `The first slot is ${dayLabelOf(slots[0], now)} at ${timeOfDay.format(slots[0])}.`
-          : `Nobody can order within the next ${slotDaysAhead} days.`}
+          : `No orders are possible within the next ${slotDaysAhead} days.`}
       </p>
       <table className="num w-full text-staff">
         <caption className="sr-only">The next {slotDaysAhead} days</caption>

@@ -48,13 +48,13 @@ const soldOutChanges = [
     state: 'SOLD_OUT_TODAY',
     label: 'Mark sold out today',
     done: 'sold out today',
-    effect: 'Nobody can order them until midnight. They stay on the menu, marked.',
+    effect: 'They cannot be ordered until midnight. They stay on the menu, marked.',
   },
   {
     state: 'SOLD_OUT',
     label: 'Mark sold out',
     done: 'sold out',
-    effect: 'Nobody can order them until you mark them available. They stay on the menu, marked.',
+    effect: 'They cannot be ordered until you mark them available. They stay on the menu, marked.',
   },
   { state: 'AVAILABLE', label: 'Mark available', done: 'available', effect: 'Customers can order them at once.' },
 ] as const;

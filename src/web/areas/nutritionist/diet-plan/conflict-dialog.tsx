@@ -18,7 +18,7 @@ export function ConflictDialog({ theirs, onKeepEditing, onLoad, onSaveOver }: Co
       open
       kind="confirm"
       onOpenChange={onKeepEditing}
-      title="Somebody saved in between"
+      title="The plan was saved in between"
       description={
         <>
           <bdi>{theirs.savedByName}</bdi> saved version {theirs.version} ("<bdi>{theirs.planName}</bdi>") on{' '}

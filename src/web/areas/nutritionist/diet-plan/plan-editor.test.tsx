@@ -120,7 +120,7 @@ describe('the editor of a diet plan', () => {
       .on('GET /nutritionist/diet-plans/consultation/:id', () => theirs);
     const { user } = open();
     await user.click(saveButton());
-    const dialog = await screen.findByRole('alertdialog', { name: 'Somebody saved in between' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'The plan was saved in between' });
     expect(textOf(dialog)).toContain('Arun Das saved version 4 ("Bulk")');
     await user.click(within(dialog).getByRole('button', { name: 'Save Over It' }));
     await screen.findByText('Diet plan saved successfully!');
