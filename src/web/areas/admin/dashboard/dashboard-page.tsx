@@ -15,6 +15,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { StaffButtonLink } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead, StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import { BarPlotFigure } from '#web/ui/staff-plots/bar-plot-figure.tsx';
+import { LongPromises } from '../kitchens/long-promises.tsx';
 import type { Route } from './+types/dashboard-page.ts';
 import { dayBars, hourBars, ordersText } from './dashboard-bars.ts';
 import { FigureCards } from './figure-cards.tsx';
@@ -34,6 +35,7 @@ export default function DashboardPage() {
     <>
       <StaffPageHead title={title}>{data ? <p className="num text-ink-2">As of {asOf}</p> : null}</StaffPageHead>
       <div className="grid gap-4 px-4 pt-3.5 pb-7 wide:px-7">
+        <LongPromises />
         <div role="status" className="empty:hidden">
           {data && error ? (
             <p className="num rounded-input bg-st-yellow-bg px-4 py-3 font-[560] text-st-yellow">
