@@ -108,6 +108,10 @@ export const AuditEntry = z.object({
   action: z.string(),
   subject: z.enum(auditSubjects),
   subjectId: Id.nullable(),
+  /** Of a food, kitchen or person; of an order, consultation or message, the person's. Null where there is none any more. */
+  subjectName: z.string().nullable(),
+  /** Of the nutritionists whose ids `before` and `after` have. */
+  nutritionistNames: z.record(z.string(), z.string()),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });
