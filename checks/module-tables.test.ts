@@ -77,6 +77,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   dashboards: {
     why: 'figures of the whole shop',
     reads: [
+      'consultations',
       'food_availability',
       'meal_categories',
       'meal_components',

@@ -16,6 +16,10 @@ export const AdminDashboard = z.object({
   ordersToday: z.int(),
   revenueToday: Rupees,
   unreadMessages: z.int(),
+  /** Open orders whose promised time has passed, and those of them that are latest. */
+  lateOrders: z.object({ count: z.int(), latest: z.array(z.object({ id: Id, minutesLate: z.int() })) }),
+  /** Open, without a nutritionist. */
+  unassignedConsultations: z.int(),
   /** The 24 hours of today in Hyderabad. */
   ordersPerHour: z.array(z.int()).length(24),
   /** The last 14 days, today last; cancelled orders are no revenue. */

@@ -20,6 +20,7 @@ import type { Route } from './+types/dashboard-page.ts';
 import { dayBars, hourBars, ordersText } from './dashboard-bars.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 import { systemHealth, type SystemHealth } from './system-health.ts';
 
 const title = 'Dashboard';
@@ -67,24 +68,8 @@ function Figures({ dashboard, systems }: FiguresProps) {
   const ordersOfDays = dashboard.days.reduce((sum, { orders }) => sum + orders, 0);
   return (
     <>
+      <NeedsAttention dashboard={dashboard} systems={systems} />
       <FigureCards dashboard={dashboard} />
-      <div className="grid gap-4 staff-board:grid-cols-2">
-        <BarPlotFigure
-          title="Orders per hour, today"
-          summary={`${ordersText(dashboard.ordersToday)} so far`}
-          bars={hourBars(dashboard.ordersPerHour)}
-          labelFrom="first"
-          heads={['Hour', 'Orders']}
-        />
-        <BarPlotFigure
-          title="Orders of the last 14 days"
-          summary={ordersText(ordersOfDays)}
-          bars={dayBars(dashboard.days)}
-          labelFrom="last"
-          heads={['Day', 'Orders', 'Revenue']}
-        />
-      </div>
-      <PerformancePlots />
       <div className="grid items-start gap-4 staff-board:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-4">
           <LatestOrders orders={dashboard.newestOrders} />
@@ -95,6 +80,27 @@ function Figures({ dashboard, systems }: FiguresProps) {
           <MostOrderedMeals meals={dashboard.mostOrderedMeals} />
         </div>
       </div>
+      <div className="grid gap-4 empty:hidden staff-board:grid-cols-2">
+        {dashboard.ordersToday > 0 ? (
+          <BarPlotFigure
+            title="Orders per hour, today"
+            summary={`${ordersText(dashboard.ordersToday)} so far`}
+            bars={hourBars(dashboard.ordersPerHour)}
+            labelFrom="first"
+            heads={['Hour', 'Orders']}
+          />
+        ) : null}
+        {ordersOfDays > 0 ? (
+          <BarPlotFigure
+            title="Orders of the last 14 days"
+            summary={ordersText(ordersOfDays)}
+            bars={dayBars(dashboard.days)}
+            labelFrom="last"
+            heads={['Day', 'Orders', 'Revenue']}
+          />
+        ) : null}
+      </div>
+      <PerformancePlots />
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { ListedTrading } from '#contract/trading.ts';
 import { LongPromises } from './long-promises.tsx';
 import { tradingQuery } from './trading-query.ts';
+
+afterEach(cleanup);
 
 const kitchen = (kitchenName: string, promiseMinutes: number, isOpen = true) =>
   ({ kitchenId: promiseMinutes, kitchenName, promiseMinutes, isOpen }) as ListedTrading;
