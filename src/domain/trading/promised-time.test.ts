@@ -65,7 +65,7 @@ function simulateKitchen(ordersPerHour: number): number[] {
     const cook = cooksFreeAt.indexOf(Math.min(...cooksFreeAt));
     const begins = Math.max(now, cooksFreeAt[cook]!);
     cooksFreeAt[cook] = begins + usualPace.minutesPerOrder * (0.5 + random());
-    readyAt.push(cooksFreeAt[cook]!);
+    readyAt.push(cooksFreeAt[cook]);
     late.push(begins + pace.leadMinutes - promised.from.getTime() / 60_000);
   }
   return late;

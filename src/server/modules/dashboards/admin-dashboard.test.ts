@@ -40,6 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
 describe('the admin dashboard', () => {
   it('counts by days in India; cancelled orders count, but not as revenue', async () => {
     const { days, ...board } = await readAdminDashboard(parts, now);
@@ -68,7 +70,6 @@ describe('the admin dashboard', () => {
   it('counts late orders and lists the latest first', async () => {
     const other = await startTestApp();
     const reads: DashboardParts['reads'] = { read: (work) => work(other.db) };
-    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const { id: kitchenId } = await buildKitchen(other.db);
     const promised = (minutes: number, status: 'CONFIRMED' | 'DELIVERED' = 'CONFIRMED') =>
       buildOrder(other.db, {

@@ -173,12 +173,13 @@ describe('a slot before the earliest arrival', () => {
   });
 });
 
-describe('the pace of a kitchen', () => {
-  const listed = async (id: number) => {
-    const { body } = await shop.call({ url: '/api/v1/kitchen-manager/kitchens', headers: manager });
-    return (body as ListedTrading[]).find(({ kitchenId }) => kitchenId === id);
-  };
+const listed = async (id: number) => {
+  const { body } = await shop.call({ url: '/api/v1/kitchen-manager/kitchens', headers: manager });
+  return (body as ListedTrading[]).find(({ kitchenId }) => kitchenId === id);
+};
+const minutesAgo = (ago: number) => new Date(Date.now() - ago * 60_000);
 
+describe('the pace of a kitchen', () => {
   it('is what an admin sets, four orders of eight minutes at first', async () => {
     const { id, order } = await newKitchen({ leadMinutes: 30 });
     for (let ahead = 0; ahead < 12; ahead++) await buildOrder(shop.db, { kitchenId: id });
@@ -216,7 +217,6 @@ describe('the pace of a kitchen', () => {
     [50, 20],
   ])('is measured from 50 orders on: after %d, an order takes %d minutes', async (cooked, minutes) => {
     const { id } = await newKitchen({ ordersAtOnce: 1 });
-    const minutesAgo = (ago: number) => new Date(Date.now() - ago * 60_000);
     await Promise.all(
       Array.from({ length: cooked }, () =>
         buildOrder(
@@ -281,9 +281,7 @@ describe('opening hours', () => {
       ordersPerSlot: 20,
     };
     expect(await save(id, entered)).toMatchObject({ status: 200, body: entered });
-    const listed = (await shop.call({ url: '/api/v1/kitchen-manager/kitchens', headers: manager }))
-      .body as KitchenTrading[];
-    expect(listed.find(({ kitchenId }) => kitchenId === id)).toMatchObject(entered);
+    expect(await listed(id)).toMatchObject(entered);
   });
 
   it('are for admins to set, of kitchens that exist', async () => {
