@@ -56,6 +56,10 @@ type Exception = { readonly why: string; readonly reads?: readonly string[]; rea
 /** Tables of others that a module's SQL uses. Any module may read `users`; `own-data` downloads and erases rows of every module. */
 const exceptions: Readonly<Record<string, Exception>> = {
   addresses: { why: 'one statement finds the session and its addresses', reads: ['sessions'] },
+  audit: {
+    why: 'an entry names what it is about',
+    reads: ['consultations', 'contact_messages', 'kitchens', 'meal_categories', 'meal_components', 'meals', 'orders'],
+  },
   auth: {
     why: 'registers accounts, changes passwords, and reads the kitchens that a session is bound to',
     reads: ['staff_kitchens'],
@@ -73,6 +77,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   dashboards: {
     why: 'figures of the whole shop',
     reads: [
+      'consultations',
       'food_availability',
       'meal_categories',
       'meal_components',

@@ -16,6 +16,10 @@ export const AdminDashboard = z.object({
   ordersToday: z.int(),
   revenueToday: Rupees,
   unreadMessages: z.int(),
+  /** Open orders whose promised time has passed, and those of them that are latest. */
+  lateOrders: z.object({ count: z.int(), latest: z.array(z.object({ id: Id, minutesLate: z.int() })) }),
+  /** Open, without a nutritionist. */
+  unassignedConsultations: z.int(),
   /** The 24 hours of today in Hyderabad. */
   ordersPerHour: z.array(z.int()).length(24),
   /** The last 14 days, today last; cancelled orders are no revenue. */
@@ -108,6 +112,10 @@ export const AuditEntry = z.object({
   action: z.string(),
   subject: z.enum(auditSubjects),
   subjectId: Id.nullable(),
+  /** Of a food, kitchen or person; of an order, consultation or message, the person's. Null where there is none any more. */
+  subjectName: z.string().nullable(),
+  /** Of the nutritionists whose ids `before` and `after` have. */
+  nutritionistNames: z.record(z.string(), z.string()),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });

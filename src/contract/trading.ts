@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { type Shift, findOverlappingShift, minutesADay } from '#domain/trading/opening-hours.ts';
+import { usualPace } from '#domain/trading/promised-time.ts';
 import { pauseMinutes } from '#domain/trading/slots.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Day, Id, Instant, PathId, optionalLine, requiredLine } from './shapes.ts';
@@ -40,12 +41,13 @@ const WeeklyShift = ShiftTimes.safeExtend({
 });
 
 const overlapProblem = 'This shift overlaps another one';
-const limit = (max: number, what: string) => {
-  const message = `${what} must be a whole number from 0 to ${max}`;
-  return z.int(message).min(0, message).max(max, message);
+const wholeNumber = (min: number, max: number, what: string) => {
+  const message = `${what} must be a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message);
 };
+const limit = (max: number, what: string) => wholeNumber(0, max, what);
 
-/** Hours, lead time and capacity of a kitchen. A limit of 0 is none. */
+/** Hours, lead time, pace and capacity of a kitchen. A limit of 0 is none. */
 export const TradingSettings = z.strictObject({
   weeklyShifts: z
     .array(WeeklyShift.refine(isNotEmpty, emptyShift))
@@ -90,6 +92,9 @@ export const TradingSettings = z.strictObject({
   leadMinutes: limit(24 * 60, 'Lead time'),
   ordersPerSlot: limit(10_000, 'Orders per slot'),
   portionsPerSlot: limit(100_000, 'Portions per slot'),
+  ordersAtOnce: wholeNumber(1, 100, 'Orders cooked at the same time').default(usualPace.ordersAtOnce),
+  /** Used until enough orders were cooked to measure it. */
+  minutesPerOrder: wholeNumber(1, 60, 'Minutes per order').default(usualPace.minutesPerOrder),
 });
 export type TradingSettings = z.output<typeof TradingSettings>;
 
@@ -106,6 +111,12 @@ export const KitchenTrading = TradingSettings.safeExtend({
 });
 export type KitchenTrading = z.output<typeof KitchenTrading>;
 
+const ListedTrading = KitchenTrading.safeExtend({
+  /** From an order that is placed now to its arrival next door. */
+  promiseMinutes: z.int(),
+});
+export type ListedTrading = z.output<typeof ListedTrading>;
+
 const params = z.object({ id: PathId });
 
 export const listKitchenTrading = {
@@ -113,7 +124,7 @@ export const listKitchenTrading = {
   path: '/kitchen-manager/kitchens',
   summary: 'Hours, pause, delay and capacity of the kitchens',
   access: permissions.pauseKitchens,
-  response: z.array(KitchenTrading),
+  response: z.array(ListedTrading),
 } as const satisfies Endpoint;
 
 export const setTradingSettings = {

@@ -9,6 +9,8 @@ export type Pace = {
   readonly delayMinutes: number;
   /** Open orders that leave the kitchen before this one. */
   readonly ordersAhead: number;
+  /** Orders cooked at the same time, each of which takes `minutesPerOrder`. */
+  readonly ordersAtOnce: number;
   readonly minutesPerOrder: number;
   readonly distanceKm: number;
 };
@@ -22,26 +24,40 @@ const windowMinutes = 20;
 const minuteMs = 60_000;
 const stepMs = 5 * minuteMs;
 
-/** Too few orders say nothing about the pace of a kitchen. */
-const fewestToMeasure = 4;
-const assumedMinutesPerOrder = 3;
-const slowestMinutesPerOrder = 15;
+/** Of a kitchen whose settings were not changed. */
+export const usualPace = { ordersAtOnce: 4, minutesPerOrder: 8 } as const;
 
-/** From the orders that left the kitchen within the last so many minutes. */
-export function minutesPerOrder(left: number, withinMinutes: number): number {
-  if (left < fewestToMeasure) return assumedMinutesPerOrder;
-  return Math.min(slowestMinutesPerOrder, withinMinutes / left);
+/** Fewer orders say nothing about the pace of a kitchen. */
+const fewestToMeasure = 50;
+/** A cook who presses both steps at the end, or who forgets one until the evening, measures nothing. */
+const believedMinutes = { least: 1, most: 60 };
+
+/** An admin is warned when a kitchen promises later than this. */
+export const longPromiseMinutes = 90;
+
+/** What cooking an order took lately: the median over `orders`. */
+export type MeasuredPace = { readonly orders: number; readonly medianMinutes: number | null };
+
+/** The measured time as soon as there are enough orders, else the one that the kitchen's settings have. */
+export function minutesPerOrder(set: number, { orders, medianMinutes }: MeasuredPace): number {
+  if (orders < fewestToMeasure || medianMinutes === null) return set;
+  return Math.min(believedMinutes.most, Math.max(believedMinutes.least, medianMinutes));
 }
 
 export function promiseForSlot(start: Date): PromisedTime {
   return { from: start, to: new Date(start.getTime() + slotMinutes * minuteMs) };
 }
 
+/** From an order to its arrival. */
+export function minutesToDoor(pace: Pace): number {
+  // In whole rounds: as long as a place at the stove is free, an order does not wait.
+  const queueMinutes = Math.floor(pace.ordersAhead / pace.ordersAtOnce) * pace.minutesPerOrder;
+  return pace.leadMinutes + pace.delayMinutes + queueMinutes + pace.distanceKm * minutesPerKm;
+}
+
 /** Rounded up to five minutes: a promise of 7:43 is not believed. No order is promised for an earlier time, in a slot or not. */
 export function earliestArrival(now: Date, pace: Pace): Date {
-  const minutes =
-    pace.leadMinutes + pace.delayMinutes + pace.ordersAhead * pace.minutesPerOrder + pace.distanceKm * minutesPerKm;
-  return new Date(Math.ceil((now.getTime() + minutes * minuteMs) / stepMs) * stepMs);
+  return new Date(Math.ceil((now.getTime() + minutesToDoor(pace) * minuteMs) / stepMs) * stepMs);
 }
 
 /** With `notBefore`, the slot that had room. */

@@ -29,6 +29,7 @@ const paceOf = ({ leadMinutes }: TradingRules, pace: Partial<Pace> = {}): Pace =
   leadMinutes,
   delayMinutes: 0,
   ordersAhead: 0,
+  ordersAtOnce: 1,
   minutesPerOrder: 3,
   distanceKm: 0,
   ...pace,

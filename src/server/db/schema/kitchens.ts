@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { SpecialDate, WeeklyShift } from '#domain/trading/opening-hours.ts';
+import { usualPace } from '#domain/trading/promised-time.ts';
 import { allergenColumn, allergensKnown, archivedAt, createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -24,6 +25,9 @@ export const kitchens = pgTable(
     weeklyShifts: jsonb('weekly_shifts').$type<WeeklyShift[]>().notNull().default([]),
     specialDates: jsonb('special_dates').$type<StoredSpecialDate[]>().notNull().default([]),
     leadMinutes: integer('lead_minutes').notNull().default(0),
+    ordersAtOnce: integer('orders_at_once').notNull().default(usualPace.ordersAtOnce),
+    /** Until enough orders were cooked to measure it. */
+    minutesPerOrder: integer('minutes_per_order').notNull().default(usualPace.minutesPerOrder),
     /** Null: no limit. */
     ordersPerSlot: integer('orders_per_slot'),
     portionsPerSlot: integer('portions_per_slot'),
@@ -41,6 +45,7 @@ export const kitchens = pgTable(
     check('kitchens_latitude_range', sql`${t.latitude} between -90 and 90`),
     check('kitchens_longitude_range', sql`${t.longitude} between -180 and 180`),
     check('kitchens_lead_range', sql`${t.leadMinutes} between 0 and 1440 and ${t.delayMinutes} between 0 and 120`),
+    check('kitchens_pace_range', sql`${t.ordersAtOnce} between 1 and 100 and ${t.minutesPerOrder} between 1 and 60`),
     check('kitchens_capacity_positive', sql`${t.ordersPerSlot} > 0 and ${t.portionsPerSlot} > 0`),
     check('kitchens_allergens_known', allergensKnown(t.handledAllergens)),
     check('kitchens_radius_minimum', sql`${t.deliveryRadiusKm} >= 0.1`),

@@ -1,10 +1,14 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type AuditSubject, auditLog } from '#server/db/schema/audit-log.ts';
 import { countedRows, countedThrough } from '#server/db/schema/row-counts.ts';
 import { users } from '#server/db/schema/users.ts';
 
-export type ActionRow = typeof auditLog.$inferSelect & { actorFirstName: string; actorLastName: string };
+export type ActionRow = typeof auditLog.$inferSelect & {
+  readonly actorName: string;
+  readonly subjectName: string | null;
+  readonly nutritionistNames: Readonly<Record<string, string>>;
+};
 type Filter = { readonly subject?: AuditSubject | undefined; readonly actorId?: number | undefined };
 type PageRequest = { readonly page: number; readonly size: number; readonly newestFirst: boolean };
 
@@ -23,17 +27,35 @@ export async function findActions(db: Db, filter: Filter, request: PageRequest):
     .limit(request.size)
     .offset(request.page * request.size);
   const rows = await db
-    .select({ action: auditLog, firstName: users.firstName, lastName: users.lastName })
+    .select({ action: auditLog, actorName: fullName('users'), subjectName, nutritionistNames })
     .from(auditLog)
     .innerJoin(users, eq(users.id, auditLog.actorUserId))
     .where(inArray(auditLog.id, page))
     .orderBy(direction(auditLog.id));
-  return rows.map(({ action, firstName, lastName }) => ({
-    ...action,
-    actorFirstName: firstName,
-    actorLastName: lastName,
-  }));
+  return rows.map(({ action, ...names }) => ({ ...action, ...names }));
 }
+
+const fullName = (table: 'users' | 'person') =>
+  sql<string>`trim(${sql.identifier(table)}.first_name || ' ' || ${sql.identifier(table)}.last_name)`;
+
+const ofSubject = sql`id = ${auditLog.subjectId}`;
+const personOf = (id: SQL) => sql`(select ${fullName('person')} from users person where person.id = ${id})`;
+/** Looked up when the log is read, so that an erased person's name is not kept in it. */
+const subjectName = sql<string | null>`case ${auditLog.subject}
+  when 'meal' then (select name from meals where ${ofSubject})
+  when 'category' then (select name from meal_categories where ${ofSubject})
+  when 'component' then (select name from meal_components where ${ofSubject})
+  when 'kitchen' then (select name from kitchens where ${ofSubject})
+  when 'user' then ${personOf(sql`${auditLog.subjectId}`)}
+  when 'order' then ${personOf(sql`(select user_id from orders where ${ofSubject})`)}
+  when 'consultation' then ${personOf(sql`(select user_id from consultations where ${ofSubject})`)}
+  when 'message' then (select trim(first_name || ' ' || last_name) from contact_messages where ${ofSubject})
+end`;
+
+const nutritionistNames = sql<Record<string, string>>`coalesce((
+  select jsonb_object_agg(person.id, ${fullName('person')}) from users person
+  where person.id in ((${auditLog.before} ->> 'nutritionistId')::int, (${auditLog.after} ->> 'nutritionistId')::int)
+), '{}')`;
 
 /** Entries of one person are counted; of all, and of a subject, only the newest, in one statement with the sum of the others. */
 export async function countActions(db: Db, filter: Filter): Promise<number> {

@@ -83,6 +83,8 @@ describe('every action of staff is recorded', () => {
         action: 'updated',
         subject: 'meal',
         subjectId: id,
+        subjectName: 'Rajma Bowl',
+        nutritionistNames: {},
         before: { price: 199 },
         after: { price: 209 },
       },

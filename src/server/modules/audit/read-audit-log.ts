@@ -21,10 +21,12 @@ function toAuditEntry(row: ActionRow): AuditEntry {
     id: row.id,
     at: row.createdAt.toISOString(),
     actorId: row.actorUserId,
-    actorName: `${row.actorFirstName} ${row.actorLastName}`.trim(),
+    actorName: row.actorName,
     action: row.action,
     subject: row.subject,
     subjectId: row.subjectId,
+    subjectName: row.subjectName,
+    nutritionistNames: row.nutritionistNames,
     before: row.before,
     after: row.after,
   };

@@ -1,11 +1,14 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { AdminDashboard } from '#contract/admin-office.ts';
+import { openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import { revenueStatuses } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { mealCategories, meals } from '#server/db/schema/catalog.ts';
 import { atShopTime } from '#server/db/schema/columns.ts';
 import { unsummedPeriods, orderRollupCounts, orderRollupMeals } from '#server/db/schema/order-rollups.ts';
-import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { consultations } from '#server/db/schema/consultations.ts';
+import { dueAt, isOverdue, orderItems, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 
 const inHyderabad = sql`${orders.orderDate} ${atShopTime}`;
@@ -24,6 +27,26 @@ export async function countCategories(db: Db): Promise<number> {
 export async function countOrdersSince(db: Db, from: Date): Promise<number> {
   const [row] = await db.select({ orders: count() }).from(orders).where(gte(orders.orderDate, from));
   return row?.orders ?? 0;
+}
+
+/** The number of all late orders, and the latest ones. */
+export async function findLateOrders(db: Db, limit: number): Promise<AdminDashboard['lateOrders']> {
+  const minutesLate = sql<number>`floor(extract(epoch from now() - ${dueAt}) / 60)::int`;
+  const latest = await db
+    .select({ id: orders.id, minutesLate, count: sql<number>`count(*) over ()::int` })
+    .from(orders)
+    .where(isOverdue)
+    .orderBy(dueAt, orders.id)
+    .limit(limit);
+  return { count: latest[0]?.count ?? 0, latest: latest.map(({ count: _all, ...late }) => late) };
+}
+
+export function countUnassignedConsultations(db: Db): Promise<number> {
+  const isUnassigned = and(
+    isNull(consultations.nutritionistId),
+    inArray(consultations.status, openConsultationStatuses),
+  );
+  return db.$count(consultations, isUnassigned);
 }
 
 export type DayRow = { readonly day: string; readonly orders: number; readonly revenuePaise: number };

@@ -4,6 +4,7 @@ import type { AdminDashboard } from '#contract/admin-office.ts';
 import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { buildContactMessage, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -32,7 +33,13 @@ beforeAll(async () => {
   await buildContactMessage(shop.db);
   await buildContactMessage(shop.db, { readAt: now });
   await buildMeal(shop.db, { archivedAt: now });
+  const nutritionistId = (await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] })).user.id;
+  await buildConsultation(shop.db);
+  await buildConsultation(shop.db, { nutritionistId });
+  await buildConsultation(shop.db, { status: 'CANCELLED' });
 });
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('the admin dashboard', () => {
   it('counts by days in India; cancelled orders count, but not as revenue', async () => {
@@ -45,6 +52,7 @@ describe('the admin dashboard', () => {
       ordersToday: 3,
       revenueToday: 2 * total,
       unreadMessages: 1,
+      unassignedConsultations: 1,
     });
     expect(board.ordersPerHour.map((orders, hour) => [hour, orders]).filter(([, orders]) => orders)).toEqual([
       [0, 1],
@@ -56,6 +64,32 @@ describe('the admin dashboard', () => {
       { date: addDays(today, -1), orders: 1, revenue: total },
       { date: today, orders: 3, revenue: 2 * total },
     ]);
+  });
+
+  it('counts late orders and lists the latest first', async () => {
+    const other = await startTestApp();
+    const reads: DashboardParts['reads'] = { read: (work) => work(other.db) };
+    const { id: kitchenId } = await buildKitchen(other.db);
+    const promised = (minutes: number, status: 'CONFIRMED' | 'DELIVERED' = 'CONFIRMED') =>
+      buildOrder(other.db, {
+        kitchenId,
+        status,
+        promisedFrom: minutesAgo(minutes + 20),
+        promisedTo: minutesAgo(minutes),
+      });
+    const late = await promised(25);
+    const later = await promised(125);
+    await promised(-30);
+    await promised(60, 'DELIVERED');
+    for (let more = 0; more < 4; more++) await promised(10);
+    const { lateOrders } = await readAdminDashboard({ ...parts, db: other.db, reads }, new Date());
+    expect(lateOrders.count).toBe(6);
+    expect(lateOrders.latest).toHaveLength(5);
+    expect(lateOrders.latest.slice(0, 2)).toEqual([
+      { id: later.id, minutesLate: 125 },
+      { id: late.id, minutesLate: 25 },
+    ]);
+    await other.close();
   });
 
   it('lists the newest orders with their customers', async () => {

@@ -1,7 +1,7 @@
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Db } from '#server/db/client.ts';
 import { pingDatabase } from '#server/db/open-database.ts';
 import type { TolerantReads } from '#server/db/replica-reads.ts';
 import { countUnreadMessages } from '#server/modules/contact/read-inbox.ts';
@@ -11,8 +11,10 @@ import {
   countCategories,
   countMeals,
   countOrdersSince,
+  countUnassignedConsultations,
   findDays,
   findHours,
+  findLateOrders,
   findMostOrderedMeals,
   findNewestOrders,
 } from './admin-dashboard-queries.ts';
@@ -34,28 +36,23 @@ export async function readAdminDashboard(parts: DashboardParts, now: Date): Prom
   const firstDay = addDays(today, 1 - plottedDays);
   const from = businessDayRange(firstDay).from;
   const range = { from, to: businessDayRange(today).to };
-  const [totalMeals, categories, recentOrders, unreadMessages, days, hours, mostOrderedMeals, newest] =
-    await parts.reads.read((db) =>
-      Promise.all([
-        countMeals(db),
-        countCategories(db),
-        countOrdersSince(db, new Date(now.getTime() - dayMs)),
-        countUnreadMessages(db),
-        findDays(db, range),
-        findHours(db, businessDayRange(today)),
-        findMostOrderedMeals(db, from, 5),
-        findNewestOrders(db, 8),
-      ]),
-    );
+  const [attention, counts, days, hours, mostOrderedMeals, newest] = await parts.reads.read((db) =>
+    Promise.all([
+      readAttention(db),
+      readCounts(db, now),
+      findDays(db, range),
+      findHours(db, businessDayRange(today)),
+      findMostOrderedMeals(db, from, 5),
+      findNewestOrders(db, 8),
+    ]),
+  );
   const plotted = Array.from({ length: plottedDays }, (_, index) => toDay(addDays(firstDay, index), days));
   const ofToday = plotted.at(-1)!;
   return {
-    totalMeals,
-    categories,
-    recentOrders,
+    ...attention,
+    ...counts,
     ordersToday: ofToday.orders,
     revenueToday: ofToday.revenue,
-    unreadMessages,
     ordersPerHour: Array.from({ length: 24 }, (_, hour) => hours.find((row) => row.hour === hour)?.orders ?? 0),
     days: plotted,
     mostOrderedMeals,
@@ -69,6 +66,25 @@ export async function readAdminDashboard(parts: DashboardParts, now: Date): Prom
       storage: await probe(parts.probeStorage),
     },
   };
+}
+
+/** What waits for an action of staff. */
+async function readAttention(db: Db) {
+  const [lateOrders, unassignedConsultations, unreadMessages] = await Promise.all([
+    findLateOrders(db, 5),
+    countUnassignedConsultations(db),
+    countUnreadMessages(db),
+  ]);
+  return { lateOrders, unassignedConsultations, unreadMessages };
+}
+
+async function readCounts(db: Db, now: Date) {
+  const [totalMeals, categories, recentOrders] = await Promise.all([
+    countMeals(db),
+    countCategories(db),
+    countOrdersSince(db, new Date(now.getTime() - dayMs)),
+  ]);
+  return { totalMeals, categories, recentOrders };
 }
 
 function toDay(date: BusinessDay, days: readonly DayRow[]): AdminDashboard['days'][number] {

@@ -23,7 +23,7 @@ export function kitchenRoutes(app: FastifyInstance, db: Database, work: RecentWo
   bind(app, kitchens.createKitchen, ({ body }, caller, { once }) => createKitchen(once(db), caller, body));
   bind(app, kitchens.updateKitchen, ({ params, body }, caller) => updateKitchen(db, caller, params.id, body));
   bind(app, kitchens.deleteKitchen, ({ params }, caller) => deleteKitchen(db, caller, params.id));
-  bind(app, trading.listKitchenTrading, (_input, caller) => listKitchenTrading(db, caller));
+  bind(app, trading.listKitchenTrading, (_input, caller) => listKitchenTrading({ db, work }, caller));
   bind(app, trading.setTradingSettings, ({ params, body }, caller) => setTradingSettings(db, caller, params.id, body));
   bind(app, trading.pauseKitchen, ({ params, body }, caller) => pauseKitchen(db, caller, params.id, body));
   bind(app, trading.reopenKitchen, ({ params }, caller) => reopenKitchen(db, caller, params.id));

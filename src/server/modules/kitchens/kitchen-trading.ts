@@ -5,6 +5,7 @@ import { businessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { type Pause, isPaused, nextOpening, openPeriodAt } from '#domain/trading/opening-hours.ts';
 import {
+  type MeasuredPace,
   type Pace,
   type PromisedTime,
   earliestArrival,
@@ -26,7 +27,7 @@ import {
 } from '#domain/trading/slots.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { KitchenRow } from './kitchen-queries.ts';
-import { type KitchenWork, findSlotLoads, findWork, lockSlotLoad } from './trading-queries.ts';
+import { countWaiting, findSlotLoads, lockSlotLoad, measurePace } from './trading-queries.ts';
 
 export function tradingRulesOf(kitchen: KitchenRow): TradingRules {
   return {
@@ -155,33 +156,56 @@ function requireRoom(
   return { slotStartsAt: slot, promised: promiseAsSoonAsPossible(now, pace, slot) };
 }
 
-const workAgeMs = 5_000;
+/** What a kitchen has to cook, and how long it takes to cook an order. */
+export type KitchenWork = { readonly waiting: number; readonly measured: MeasuredPace };
 
-/** What a kitchen has to do, a few seconds old: counting it for each order would cost more than a promise gains from it. */
+const waitingAgeMs = 5_000;
+const measuredAgeMs = 5 * 60_000;
+
+/** A few seconds old: counting for each order would cost more than a promise gains from it. The measured pace changes slowly. */
 export class RecentWork {
-  readonly #db: Db;
-  readonly #known = new Map<number, { readonly at: number; readonly work: Promise<KitchenWork> }>();
+  readonly #waiting: RecentAnswers<number>;
+  readonly #measured: RecentAnswers<MeasuredPace>;
 
   constructor(db: Db) {
-    this.#db = db;
+    this.#waiting = new RecentAnswers(waitingAgeMs, (kitchenId) => countWaiting(db, kitchenId));
+    this.#measured = new RecentAnswers(measuredAgeMs, (kitchenId) => measurePace(db, kitchenId));
   }
 
-  of(kitchenId: number): Promise<KitchenWork> {
-    const known = this.#known.get(kitchenId);
-    if (known && performance.now() - known.at < workAgeMs) return known.work;
-    const work = findWork(this.#db, kitchenId);
-    this.#known.set(kitchenId, { at: performance.now(), work });
-    work.catch(() => this.#known.delete(kitchenId));
-    return work;
+  async of(kitchenId: number): Promise<KitchenWork> {
+    const [waiting, measured] = await Promise.all([this.#waiting.of(kitchenId), this.#measured.of(kitchenId)]);
+    return { waiting, measured };
   }
 }
 
-function paceOf(kitchen: KitchenRow, work: KitchenWork, distanceKm: number, now: Date): Pace {
+/** One query for each kitchen at a time, whose answer is used until it is too old. */
+class RecentAnswers<T> {
+  readonly #maxAgeMs: number;
+  readonly #query: (kitchenId: number) => Promise<T>;
+  readonly #known = new Map<number, { readonly at: number; readonly answer: Promise<T> }>();
+
+  constructor(maxAgeMs: number, query: (kitchenId: number) => Promise<T>) {
+    this.#maxAgeMs = maxAgeMs;
+    this.#query = query;
+  }
+
+  of(kitchenId: number): Promise<T> {
+    const known = this.#known.get(kitchenId);
+    if (known && performance.now() - known.at < this.#maxAgeMs) return known.answer;
+    const answer = this.#query(kitchenId);
+    this.#known.set(kitchenId, { at: performance.now(), answer });
+    answer.catch(() => this.#known.delete(kitchenId));
+    return answer;
+  }
+}
+
+export function paceOf(kitchen: KitchenRow, work: KitchenWork, distanceKm: number, now: Date): Pace {
   return {
     leadMinutes: kitchen.leadMinutes,
     delayMinutes: delayOf(kitchen, now),
     ordersAhead: work.waiting,
-    minutesPerOrder: minutesPerOrder(work.leftInAnHour, 60),
+    ordersAtOnce: kitchen.ordersAtOnce,
+    minutesPerOrder: minutesPerOrder(kitchen.minutesPerOrder, work.measured),
     distanceKm,
   };
 }

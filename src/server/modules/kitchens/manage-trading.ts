@@ -1,13 +1,20 @@
-import { type KitchenTrading, type TradingSettings, shiftOfTimes, timesOfShift } from '#contract/trading.ts';
+import {
+  type KitchenTrading,
+  type ListedTrading,
+  type TradingSettings,
+  shiftOfTimes,
+  timesOfShift,
+} from '#contract/trading.ts';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type Period, isPaused, openPeriods } from '#domain/trading/opening-hours.ts';
+import { minutesToDoor } from '#domain/trading/promised-time.ts';
 import { slotsOfPeriod } from '#domain/trading/slots.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { KitchenRow } from './kitchen-queries.ts';
-import { delayOf, isOpenAt, tradingRulesOf } from './kitchen-trading.ts';
+import { type TradingDeps, delayOf, isOpenAt, paceOf, tradingRulesOf } from './kitchen-trading.ts';
 import { findKitchens } from './manage-kitchen-queries.ts';
 import { requireKitchen } from './manage-kitchens.ts';
 import { type TradingChange, setTrading } from './trading-queries.ts';
@@ -27,8 +34,15 @@ export async function readSlotCapacities(
   });
 }
 
-export async function listKitchenTrading(db: Database, { kitchens }: Caller): Promise<KitchenTrading[]> {
-  return (await findKitchens(db, kitchens)).map(toKitchenTrading);
+export async function listKitchenTrading({ db, work }: TradingDeps, { kitchens }: Caller): Promise<ListedTrading[]> {
+  const now = new Date();
+  const rows = await findKitchens(db, kitchens);
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...toKitchenTrading(row),
+      promiseMinutes: Math.ceil(minutesToDoor(paceOf(row, await work.of(row.id), 0, now))),
+    })),
+  );
 }
 
 export function setTradingSettings(
@@ -45,6 +59,8 @@ export function setTradingSettings(
       shifts: shifts.map(shiftOfTimes),
     })),
     leadMinutes: settings.leadMinutes,
+    ordersAtOnce: settings.ordersAtOnce,
+    minutesPerOrder: settings.minutesPerOrder,
     ordersPerSlot: settings.ordersPerSlot || null,
     portionsPerSlot: settings.portionsPerSlot || null,
   });
@@ -92,6 +108,8 @@ function toKitchenTrading(row: KitchenRow): KitchenTrading {
     weeklyShifts: row.weeklyShifts.map((shift) => ({ weekday: shift.weekday, ...timesOfShift(shift) })),
     specialDates: row.specialDates.map(({ date, note, shifts }) => ({ date, note, shifts: shifts.map(timesOfShift) })),
     leadMinutes: row.leadMinutes,
+    ordersAtOnce: row.ordersAtOnce,
+    minutesPerOrder: row.minutesPerOrder,
     ordersPerSlot: row.ordersPerSlot ?? 0,
     portionsPerSlot: row.portionsPerSlot ?? 0,
     isOpen: isOpenAt(row, now),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkedRows } from '#server/db/checked-rows.ts';
-import { slotMinutes } from '#domain/trading/promised-time.ts';
+import { type MeasuredPace, slotMinutes } from '#domain/trading/promised-time.ts';
 import { type SlotLoad, emptySlot } from '#domain/trading/slots.ts';
 import { inKitchenStatuses } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -40,18 +40,31 @@ export async function lockSlotLoad(tx: Tx, kitchenId: number, start: Date): Prom
   return load ?? emptySlot;
 }
 
-/** Orders not yet on their way, and those that left within the last hour. */
-export type KitchenWork = { readonly waiting: number; readonly leftInAnHour: number };
-const workOfKitchen = statement<KitchenWork>(`
-  select
-    (select count(*)::int from orders where kitchen_id = $1 and status in (${quotedList(inKitchenStatuses)})) as waiting,
-    (select count(*)::int from order_events e join orders o on o.id = e.order_id
-      where e.to_status = 'OUT_FOR_DELIVERY' and e.created_at > now() - interval '1 hour' and o.kitchen_id = $1)
-      as "leftInAnHour"`);
+/** Orders to be cooked now: not those that a customer wants later than within an hour. */
+const ordersWaiting = statement<{ waiting: number }>(`
+  select count(*)::int as waiting from orders
+  where kitchen_id = $1 and status in (${quotedList(inKitchenStatuses)})
+    and (deliver_at is null or deliver_at < now() + interval '1 hour')`);
 
-export async function findWork(db: Db, kitchenId: number): Promise<KitchenWork> {
-  const [work] = await workOfKitchen(db, kitchenId);
-  return work!;
+export async function countWaiting(db: Db, kitchenId: number): Promise<number> {
+  const [counted] = await ordersWaiting(db, kitchenId);
+  return counted!.waiting;
+}
+
+/** From the last start of cooking to the way out, of the latest orders of the last week. */
+const measuredPace = statement<MeasuredPace>(`
+  select count(*)::int as orders, percentile_cont(0.5) within group (order by minutes) as "medianMinutes" from (
+    select extract(epoch from e.created_at - started.at)::float8 / 60 as minutes
+    from order_events e join orders o on o.id = e.order_id
+    cross join lateral (select max(s.created_at) as at from order_events s
+      where s.order_id = e.order_id and s.to_status = 'PROCESSING' and s.id < e.id) started
+    where e.to_status = 'OUT_FOR_DELIVERY' and e.created_at > now() - interval '7 days' and o.kitchen_id = $1
+      and started.at is not null
+    order by e.created_at desc limit 200) finished`);
+
+export async function measurePace(db: Db, kitchenId: number): Promise<MeasuredPace> {
+  const [measured] = await measuredPace(db, kitchenId);
+  return measured!;
 }
 
 export type TradingChange = Partial<
@@ -60,6 +73,8 @@ export type TradingChange = Partial<
     | 'weeklyShifts'
     | 'specialDates'
     | 'leadMinutes'
+    | 'ordersAtOnce'
+    | 'minutesPerOrder'
     | 'ordersPerSlot'
     | 'portionsPerSlot'
     | 'isPaused'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Serviceability } from '#contract/addresses.ts';
 import type { Order } from '#contract/orders.ts';
-import type { KitchenTrading } from '#contract/trading.ts';
+import type { KitchenTrading, ListedTrading } from '#contract/trading.ts';
 import { businessDay, weekdayOf } from '#domain/calendar/business-day.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -155,8 +155,9 @@ describe('a slot before the earliest arrival', () => {
   it('depends on the orders ahead', async () => {
     stopAt('16:00');
     const { id, look, order } = await newKitchen({ leadMinutes: 30 });
-    for (let ahead = 0; ahead < 6; ahead++) await buildOrder(shop.db, { kitchenId: id });
+    for (let ahead = 0; ahead < 9; ahead++) await buildOrder(shop.db, { kitchenId: id });
     const { earliestArrival, slots } = await look();
+    // Two rounds of four are ahead, eight minutes each.
     expect(earliestArrival!.from).toBe(at('16:50').toISOString());
     expect(slots[0]!.start).toBe(at('17:00').toISOString());
     expect(await order(at('16:30'))).toMatchObject({ status: 409, body: { code: 'slot-unavailable' } });
@@ -167,6 +168,64 @@ describe('a slot before the earliest arrival', () => {
     const { order } = await newKitchen({ leadMinutes: 60 });
     const message = 'The earliest we can be there is Tue, Nov 17, 12:20 AM. Please choose a later time.';
     expect(await order(at('23:30'))).toMatchObject({ status: 409, body: { message } });
+  });
+});
+
+const listed = async (id: number) => {
+  const { body } = await shop.call({ url: '/api/v1/kitchen-manager/kitchens', headers: manager });
+  return (body as ListedTrading[]).find(({ kitchenId }) => kitchenId === id);
+};
+const minutesAgo = (ago: number) => new Date(Date.now() - ago * 60_000);
+
+describe('the pace of a kitchen', () => {
+  it('is what an admin sets, four orders of eight minutes at first', async () => {
+    const { id, order } = await newKitchen({ leadMinutes: 30 });
+    for (let ahead = 0; ahead < 12; ahead++) await buildOrder(shop.db, { kitchenId: id });
+    expect(await listed(id)).toMatchObject({ ordersAtOnce: 4, minutesPerOrder: 8, promiseMinutes: 30 + 3 * 8 });
+    const pace = { leadMinutes: 30, ordersAtOnce: 2, minutesPerOrder: 12 };
+    expect(await save(id, { ...settings, ...pace })).toMatchObject({ status: 200, body: pace });
+    expect(await listed(id)).toMatchObject({ ...pace, promiseMinutes: 30 + 6 * 12 });
+    const { promisedFrom } = (await order()).body as Order;
+    expect(Date.parse(promisedFrom!) - Date.now()).toBeGreaterThan(100 * 60_000);
+  });
+
+  it('does not count orders for later than within an hour', async () => {
+    const { id } = await newKitchen({ ordersAtOnce: 1 });
+    for (const minutes of [30, 90, 24 * 60]) {
+      await buildOrder(shop.db, { kitchenId: id, deliverAt: new Date(Date.now() + minutes * 60_000) });
+    }
+    expect(await listed(id)).toMatchObject({ promiseMinutes: 8 });
+  });
+
+  it.each([
+    ['ordersAtOnce', 0, 'Orders cooked at the same time must be a whole number from 1 to 100'],
+    ['ordersAtOnce', 101, 'Orders cooked at the same time must be a whole number from 1 to 100'],
+    ['minutesPerOrder', 0, 'Minutes per order must be a whole number from 1 to 60'],
+    ['minutesPerOrder', 7.5, 'Minutes per order must be a whole number from 1 to 60'],
+  ])('%s of %d is refused', async (field, value, message) => {
+    const { id } = await newKitchen();
+    expect(await save(id, { ...settings, [field]: value })).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { [field]: message } },
+    });
+  });
+
+  it.each([
+    [49, 8],
+    [50, 20],
+  ])('is measured from 50 orders on: after %d, an order takes %d minutes', async (cooked, minutes) => {
+    const { id } = await newKitchen({ ordersAtOnce: 1 });
+    await Promise.all(
+      Array.from({ length: cooked }, () =>
+        buildOrder(
+          shop.db,
+          { kitchenId: id, status: 'DELIVERED' },
+          { PROCESSING: minutesAgo(40), OUT_FOR_DELIVERY: minutesAgo(20), DELIVERED: minutesAgo(10) },
+        ),
+      ),
+    );
+    await buildOrder(shop.db, { kitchenId: id });
+    expect(await listed(id)).toMatchObject({ promiseMinutes: minutes });
   });
 });
 
@@ -220,9 +279,7 @@ describe('opening hours', () => {
       ordersPerSlot: 20,
     };
     expect(await save(id, entered)).toMatchObject({ status: 200, body: entered });
-    const listed = (await shop.call({ url: '/api/v1/kitchen-manager/kitchens', headers: manager }))
-      .body as KitchenTrading[];
-    expect(listed.find(({ kitchenId }) => kitchenId === id)).toMatchObject(entered);
+    expect(await listed(id)).toMatchObject(entered);
   });
 
   it('are for admins to set, of kitchens that exist', async () => {

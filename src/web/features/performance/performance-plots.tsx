@@ -45,13 +45,15 @@ function Plots({ performance: { days, steps, slots, soldOut } }: { readonly perf
   const soldOutMinutes = days.reduce((sum, day) => sum + day.soldOutMinutes, 0);
   return (
     <section aria-label="Performance" className="grid gap-4 staff-board:grid-cols-2">
-      <BarPlotFigure
-        title="Delivered on time, last 14 days"
-        summary={share === null ? 'No deliveries' : `${share}% of ${delivered} deliveries`}
-        bars={onTimeBars(days)}
-        labelFrom="last"
-        heads={['Day', 'On time', 'Deliveries']}
-      />
+      {share === null ? null : (
+        <BarPlotFigure
+          title="Delivered on time, last 14 days"
+          summary={`${share}% of ${delivered} deliveries`}
+          bars={onTimeBars(days)}
+          labelFrom="last"
+          heads={['Day', 'On time', 'Deliveries']}
+        />
+      )}
       {steps.length > 0 ? (
         <BarPlotFigure
           title="Minutes from order to status"
@@ -79,15 +81,15 @@ function Plots({ performance: { days, steps, slots, soldOut } }: { readonly perf
           />
         </>
       ) : null}
-      <BarPlotFigure
-        title="Hours sold out, last 14 days"
-        summary={
-          soldOutMinutes === 0 ? 'Nothing was sold out' : `${hoursText(soldOutMinutes)} of all meals and ingredients`
-        }
-        bars={soldOutBars(days)}
-        labelFrom="last"
-        heads={['Day', 'Sold out']}
-      />
+      {soldOutMinutes > 0 ? (
+        <BarPlotFigure
+          title="Hours sold out, last 14 days"
+          summary={`${hoursText(soldOutMinutes)} of all meals and ingredients`}
+          bars={soldOutBars(days)}
+          labelFrom="last"
+          heads={['Day', 'Sold out']}
+        />
+      ) : null}
       {soldOut.length > 0 ? <LongestSoldOut foods={soldOut} /> : null}
     </section>
   );

@@ -85,7 +85,8 @@ const auditColumns: readonly StaffColumn<AuditEntry>[] = [
     isLead: true,
     cell: (entry) => (
       <span className="wrap-break-word">
-        <b className="font-[660]">{subjectLabels[entry.subject]}</b> <Subject entry={entry} /> {entry.action}
+        <b className="font-[660]">{actionText(entry.action)}</b> {subjectLabels[entry.subject].toLowerCase()}{' '}
+        <Subject entry={entry} />
       </span>
     ),
   },
@@ -101,13 +102,33 @@ const auditColumns: readonly StaffColumn<AuditEntry>[] = [
   { head: 'Before and after', isLong: true, cell: (entry) => <ChangesView entry={entry} /> },
 ];
 
-function Subject({ entry: { subject, subjectId } }: { readonly entry: AuditEntry }) {
+/** Recorded as a verb; these two lack the word that leads to what they are about. */
+const completeActions: Readonly<Record<string, string>> = {
+  'uploaded a document': 'uploaded a document to',
+  'removed the document': 'removed the document of',
+};
+
+function actionText(action: string): string {
+  const text = completeActions[action] ?? action;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** By its number where staff use that, with the person's name; by its name otherwise. */
+function Subject({ entry: { subject, subjectId, subjectName } }: { readonly entry: AuditEntry }) {
   if (subjectId === null) return null;
+  const isNumbered = subject === 'order' || subject === 'consultation' || subject === 'message';
+  if (!isNumbered && subjectName !== null) return subjectName;
   const path = subjectPath(subject, subjectId);
-  if (path === undefined) return <span className="num">#{subjectId}</span>;
   return (
-    <Link to={path} className="num text-beet-700 underline underline-offset-3 hover:text-beet-900">
-      #{subjectId}
-    </Link>
+    <>
+      {path === undefined ? (
+        <span className="num">#{subjectId}</span>
+      ) : (
+        <Link to={path} className="num text-beet-700 underline underline-offset-3 hover:text-beet-900">
+          #{subjectId}
+        </Link>
+      )}
+      {subjectName === null ? null : ` of ${subjectName}`}
+    </>
   );
 }

@@ -6,7 +6,7 @@ const maxOpenChanges = 4;
 
 export function ChangesView({ entry }: { readonly entry: AuditEntry }) {
   const changes = auditChanges(entry);
-  if (changes.length === 0) return <span className="text-ink-2">No fields changed</span>;
+  if (changes.length === 0) return entry.subject === 'consultation' ? <PrivateChange /> : null;
   if (changes.length <= maxOpenChanges) return <ChangesTable changes={changes} />;
   return (
     <details>
@@ -18,13 +18,18 @@ export function ChangesView({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
+/** What nutritionist and client agree on is not recorded for admins. */
+function PrivateChange() {
+  return <span className="text-ink-2">Between client and nutritionist only</span>;
+}
+
 function ChangesTable({ changes }: { readonly changes: readonly AuditChange[] }) {
   return (
     <dl className="grid gap-y-1 text-note-l">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] gap-x-3">
           <dt className="text-ink-2">{field}</dt>
-          <dd className="num wrap-anywhere">
+          <dd className="num wrap-break-word">
             <Values before={before} after={after} />
           </dd>
         </div>

@@ -15,10 +15,12 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { StaffButtonLink } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead, StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import { BarPlotFigure } from '#web/ui/staff-plots/bar-plot-figure.tsx';
+import { LongPromises } from '../kitchens/long-promises.tsx';
 import type { Route } from './+types/dashboard-page.ts';
 import { dayBars, hourBars, ordersText } from './dashboard-bars.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 import { systemHealth, type SystemHealth } from './system-health.ts';
 
 const title = 'Dashboard';
@@ -34,6 +36,7 @@ export default function DashboardPage() {
     <>
       <StaffPageHead title={title}>{data ? <p className="num text-ink-2">As of {asOf}</p> : null}</StaffPageHead>
       <div className="grid gap-4 px-4 pt-3.5 pb-7 wide:px-7">
+        <LongPromises />
         <div role="status" className="empty:hidden">
           {data && error ? (
             <p className="num rounded-input bg-st-yellow-bg px-4 py-3 font-[560] text-st-yellow">
@@ -65,24 +68,8 @@ function Figures({ dashboard, systems }: FiguresProps) {
   const ordersOfDays = dashboard.days.reduce((sum, { orders }) => sum + orders, 0);
   return (
     <>
+      <NeedsAttention dashboard={dashboard} systems={systems} />
       <FigureCards dashboard={dashboard} />
-      <div className="grid gap-4 staff-board:grid-cols-2">
-        <BarPlotFigure
-          title="Orders per hour, today"
-          summary={`${ordersText(dashboard.ordersToday)} so far`}
-          bars={hourBars(dashboard.ordersPerHour)}
-          labelFrom="first"
-          heads={['Hour', 'Orders']}
-        />
-        <BarPlotFigure
-          title="Orders of the last 14 days"
-          summary={ordersText(ordersOfDays)}
-          bars={dayBars(dashboard.days)}
-          labelFrom="last"
-          heads={['Day', 'Orders', 'Revenue']}
-        />
-      </div>
-      <PerformancePlots />
       <div className="grid items-start gap-4 staff-board:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-4">
           <LatestOrders orders={dashboard.newestOrders} />
@@ -93,6 +80,27 @@ function Figures({ dashboard, systems }: FiguresProps) {
           <MostOrderedMeals meals={dashboard.mostOrderedMeals} />
         </div>
       </div>
+      <div className="grid gap-4 empty:hidden staff-board:grid-cols-2">
+        {dashboard.ordersToday > 0 ? (
+          <BarPlotFigure
+            title="Orders per hour, today"
+            summary={`${ordersText(dashboard.ordersToday)} so far`}
+            bars={hourBars(dashboard.ordersPerHour)}
+            labelFrom="first"
+            heads={['Hour', 'Orders']}
+          />
+        ) : null}
+        {ordersOfDays > 0 ? (
+          <BarPlotFigure
+            title="Orders of the last 14 days"
+            summary={ordersText(ordersOfDays)}
+            bars={dayBars(dashboard.days)}
+            labelFrom="last"
+            heads={['Day', 'Orders', 'Revenue']}
+          />
+        ) : null}
+      </div>
+      <PerformancePlots />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import type { Route } from './+types/kitchens-page.ts';
 import { CoverageSection } from './coverage-section.tsx';
 import { kitchenColumns } from './kitchen-columns.tsx';
+import { LongPromises } from './long-promises.tsx';
 import { kitchensQuery, useKitchenMutations } from './kitchens-query.ts';
 
 const title = 'Kitchens';
@@ -51,6 +52,7 @@ export default function KitchensPage() {
         </StaffButton>
       </StaffPageHead>
       <div className="grid gap-5 px-4 pt-3.5 pb-7 wide:px-7">
+        <LongPromises />
         {data ? (
           <KitchenList
             kitchens={data}

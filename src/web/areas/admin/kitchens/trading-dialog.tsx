@@ -65,7 +65,7 @@ function TradingFields({ trading, onClose }: { readonly trading: KitchenTrading;
           </section>
           <section aria-labelledby="capacity">
             <h3 id="capacity" className="pb-2 text-card-s font-[720]">
-              Lead time and capacity
+              Lead time, pace and capacity
             </h3>
             <div className="grid gap-3 sm:grid-cols-3">
               <TextField label="Lead time (minutes)" min={0} step={5} {...numberField('leadMinutes')} />
@@ -75,6 +75,13 @@ function TradingFields({ trading, onClose }: { readonly trading: KitchenTrading;
                 hint="0: no limit"
                 min={0}
                 {...numberField('portionsPerSlot')}
+              />
+              <TextField label="Orders cooked at the same time" min={1} {...numberField('ordersAtOnce')} />
+              <TextField
+                label="Minutes per order"
+                hint="Replaced by the measured time after 50 orders"
+                min={1}
+                {...numberField('minutesPerOrder')}
               />
             </div>
           </section>

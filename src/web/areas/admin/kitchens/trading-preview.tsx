@@ -2,13 +2,13 @@ import { type TradingSettings, shiftOfTimes } from '#contract/trading.ts';
 import { addDays, businessDay, businessDayRange, dayLabel } from '#domain/calendar/business-day.ts';
 import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 import { openPeriods } from '#domain/trading/opening-hours.ts';
-import { earliestArrival } from '#domain/trading/promised-time.ts';
+import { earliestArrival, usualPace } from '#domain/trading/promised-time.ts';
 import { type TradingRules, slotDaysAhead, slotStarts } from '#domain/trading/slots.ts';
 
 const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: shopTimeZone });
 
 /** A kitchen without orders, and a customer next door. */
-const atTheDoor = { delayMinutes: 0, ordersAhead: 0, minutesPerOrder: 0, distanceKm: 0 };
+const atTheDoor = { delayMinutes: 0, ordersAhead: 0, ...usualPace, distanceKm: 0 };
 
 /** What customers would see with the settings in the form, for the days that they may order for. */
 export function TradingPreview({

@@ -22,6 +22,8 @@ function formValues({ weeklyShifts, specialDates, ...trading }: KitchenTrading):
     leadMinutes: trading.leadMinutes,
     ordersPerSlot: trading.ordersPerSlot,
     portionsPerSlot: trading.portionsPerSlot,
+    ordersAtOnce: trading.ordersAtOnce,
+    minutesPerOrder: trading.minutesPerOrder,
   };
 }
 

@@ -23,7 +23,7 @@ export function useTradingSwitches({ kitchenId: id, kitchenName }: KitchenTradin
   const withToasts = (done: (trading: KitchenTrading) => string) => ({
     onSuccess: (trading: KitchenTrading) => {
       queryClient.setQueryData(tradingQuery.queryKey, (list) =>
-        list?.map((each) => (each.kitchenId === id ? trading : each)),
+        list?.map((each) => (each.kitchenId === id ? { ...each, ...trading } : each)),
       );
       toast.success(done(trading));
     },

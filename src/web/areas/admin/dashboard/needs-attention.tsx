@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import type { AdminDashboard } from '#contract/admin-office.ts';
+import { StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
+import type { SystemHealth } from './system-health.ts';
+
+type NeedsAttentionProps = { readonly dashboard: AdminDashboard; readonly systems: readonly SystemHealth[] };
+
+/** What is late, failing, unassigned or unread, each with the way to it. */
+export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
+  const { lateOrders, unassignedConsultations, unreadMessages } = dashboard;
+  const failing = systems.filter(({ isOnline }) => isOnline === false);
+  const isQuiet =
+    lateOrders.count === 0 && failing.length === 0 && unassignedConsultations === 0 && unreadMessages === 0;
+  return (
+    <StaffPanel title="Needs attention">
+      {isQuiet ? (
+        <p className="px-4 pb-3.5 text-ink-2">Nothing is late, failing, unassigned or unread.</p>
+      ) : (
+        <ul className="num grid gap-1.5 px-4 pb-3.5">
+          {failing.map(({ name, detail }) => (
+            <li key={name} className="font-[620] text-st-red">
+              {name} is offline: {detail}
+            </li>
+          ))}
+          {lateOrders.count > 0 ? (
+            <li className="flex flex-wrap gap-x-3 gap-y-1">
+              <b className="font-[660] text-st-red">{counted(lateOrders.count, 'late order')}</b>
+              {lateOrders.latest.map(({ id, minutesLate }) => (
+                <WayTo key={id} to={`/admin/orders?order=${id}`}>
+                  #{id}, {lateness(minutesLate)}
+                </WayTo>
+              ))}
+              {lateOrders.count > lateOrders.latest.length ? <span className="text-ink-2">and more</span> : null}
+            </li>
+          ) : null}
+          {unassignedConsultations > 0 ? (
+            <li>
+              <WayTo to="/admin/consultations?assignment=unassigned">
+                {counted(unassignedConsultations, 'consultation')} without a nutritionist
+              </WayTo>
+            </li>
+          ) : null}
+          {unreadMessages > 0 ? (
+            <li>
+              <WayTo to="/admin/messages">{counted(unreadMessages, 'unread message')}</WayTo>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </StaffPanel>
+  );
+}
+
+function WayTo({ to, children }: { readonly to: string; readonly children: React.ReactNode }) {
+  return (
+    <Link to={to} className="underline underline-offset-3 hover:text-beet-900">
+      {children}
+    </Link>
+  );
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** 25 minutes, 3 hours, 2 days. */
+export function lateness(minutes: number): string {
+  if (minutes < 60) return `${counted(minutes, 'minute')} late`;
+  const hours = Math.floor(minutes / 60);
+  return `${hours < 24 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')} late`;
+}
