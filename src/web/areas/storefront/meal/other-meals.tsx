@@ -12,7 +12,7 @@ type OtherMealsProps = {
   readonly title: string;
   readonly meals: readonly OtherMeal[];
 };
-type OtherMeal = {
+export type OtherMeal = {
   readonly meal: Meal;
   readonly note?: string;
   /** What it would leave of today's target. */
