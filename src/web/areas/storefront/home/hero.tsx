@@ -47,7 +47,7 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
         )}
         <div
           className={classNames(
-            'flex gap-2.5 lg:col-start-2 lg:row-start-1 lg:gap-3',
+            'flex flex-wrap gap-2.5 lg:col-start-2 lg:row-start-1 lg:gap-3',
             asked === null ? 'max-lg:mt-2' : 'max-lg:mt-5.5',
           )}
         >
