@@ -7,8 +7,8 @@ import { endpointModules } from './scripts/endpoint-modules.ts';
 // So what home and menu need is one file, the frame. It is a list, because every visitor pays for what gets into it.
 const frame = [
   'src/web/(?:root|app/layout/(?!cart-bar|mobile-menu-sheet|storefront)|platform/(?:brand/|page/|session/(?!sign-in-failure)|api/(?!download|upload|use-mutation))|ui/use-hydrated)',
-  'src/web/features/(?:meal-card/(?:meal-picture|meal-macros|meal-path|meals-query|table-colour)|cart/(?:cart-key|use-cart)|nutrition-target/(?:load|use-|what-)|orders/use-order-terms|addresses/(?:addresses-query|serviceability[.-]))',
-  'src/domain/calendar/(?:business-day|format-instant)|icons/map-pin-off\\.',
+  'src/web/features/(?:meal-card/(?:meal-picture|meal-macros|meal-path|meals-query|table-colour)|cart/(?:cart-key|use-cart)|nutrition-target/(?:load|use-|what-)|orders/use-order-terms|addresses/(?:addresses-query|serviceability(?:\\.|-text))|food-labels/sold-out)',
+  'src/domain/calendar/(?:business-day|format-instant)',
   'src/web/ui/(?:\\w+/)?(?:button|class-names|empty-state|error-state|icon-button)',
   'src/web/ui/(?:\\w+/)?(?:quantity|skeleton|skip-link|spinner|stored-image|text-link|toast)',
   'src/domain/(?:\\w+/)?(?:allergen|availability|meal-type|menu-search|money|nutrition\\.|memoize-by-key|order-terms)',
@@ -22,7 +22,7 @@ const frame = [
 ];
 // What home, menu and the page of a meal show of meals, and whether we are open and deliver.
 const meals =
-  'src/web/features/(?:meal-card/(?!component|swap)|food-labels/(?:allergen|macro-meter|sold-out|veg)|addresses/checked|delivery-area/(?:delivery-check\\.|opening-line))|^\\0endpoints/(?:catalog|opening-status)$';
+  'src/web/features/(?:meal-card/(?!component|swap)|food-labels/(?:allergen|macro-meter|veg)|addresses/checked|delivery-area/(?:delivery-check\\.|opening-line))|src/domain/finder/default-target|^\\0endpoints/(?:catalog|opening-status)$';
 // A page with what it shares with its own dialogs.
 const menu = 'src/(?:web/areas/storefront/menu/(?!menu-(?:filter|search)-dialog)|domain/menu/menu-filter)';
 const order = 'src/(?:web/areas/storefront/order/(?!suggested|slot-|order-refused)|domain/trading/promised-time)';
@@ -31,9 +31,9 @@ const cart =
   'src/(?:web/(?:features/cart/(?!add-guest)|app/layout/cart-bar|ui/navigation/bottom-bar)|domain/orders/pricing)';
 // Small pieces of most forms and dialogs: a file each would only lengthen the list of files that every page brings.
 const customer = [
-  'src/web/(?:ui/in-flight-guard|platform/guards/(?:require-session|waiting)|features/addresses/(?:address-(?:dialog|lines)|use-address-dialog))',
+  'src/web/(?:ui/in-flight-guard|platform/guards/(?:require-session|waiting)|features/addresses/(?:address-(?:dialog|lines)|serviceability-line|use-address-dialog))',
   'src/web/ui/(?:dialogs/use-dialog-step|use-media-query|fields/(?:labelled|text-area))',
-  'lucide-react/dist/esm/icons/(?:banknote|bike|circle-x|credit-card|wallet)\\.',
+  'lucide-react/dist/esm/icons/(?:banknote|bike|circle-x|credit-card|map-pin-off|wallet)\\.',
 ];
 // What a page with actions needs besides.
 const actions = [
@@ -53,7 +53,7 @@ const chunks = [
   {
     name: 'react',
     // Without what few pages need of it.
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(?:useQueries|queriesObserver|useMutation|mutationObserver))/,
+    test: /src\/web\/entry\.client|node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(?:useQueries|queriesObserver|useMutation|mutationObserver))/,
   },
   { name: 'frame', test: new RegExp(frame.join('|')) },
   { name: 'meals', test: new RegExp(meals) },

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { signInAsNewCustomer } from './support/customer.ts';
 import { toast } from './support/page-parts.ts';
 import { randomPhone, readCode } from './support/sign-in.ts';
 import { expect, test } from './test.ts';
@@ -32,3 +33,23 @@ test('a newcomer orders a first bowl with 7 taps and 6 fields', { tag: '@once' }
   await expect(toast(page, 'Order placed successfully! Your food is being prepared.')).toBeVisible();
   expect(count).toEqual({ taps: 7, fields: 6 });
 });
+
+test(
+  'a bowl with at least 40 g protein, at most 600 kcal and ₹350 is in the cart with 3 taps',
+  { tag: '@once' },
+  async ({ page, request, context, baseURL }) => {
+    const customer = await signInAsNewCustomer(request, context, baseURL);
+    await page.goto('/');
+    const field = page.getByRole('searchbox', { name: 'What should your bowl bring?' });
+    await field.click();
+    await field.fill('at least 40 g protein, at most 600 kcal, under ₹350');
+    await page.getByRole('button', { name: 'Find bowls' }).click();
+    const answers = page.getByRole('main').locator('section').first().getByRole('article');
+    await answers.first().getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(async () => (await customer.cart()).items.length).toBe(1);
+    const [bowl] = (await customer.cart()).items;
+    expect(bowl!.nutritionValues['protein']).toBeGreaterThanOrEqual(40);
+    expect(bowl!.caloriesKcal).toBeLessThanOrEqual(600);
+    expect(bowl!.pricePerItem).toBeLessThanOrEqual(350);
+  },
+);

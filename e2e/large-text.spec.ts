@@ -1,12 +1,31 @@
+import type { Page } from '@playwright/test';
+import { customerPages } from './support/customer-pages.ts';
 import { signInAsNewCustomer } from './support/customer.ts';
 import { horizontalOverflow } from './support/page-parts.ts';
 import { expect, test } from './test.ts';
 
-test('with text at 200% the menu, the builder and the finder do not scroll sideways', async ({ page }) => {
-  for (const path of ['/menu', '/build-your-own', '/find-my-bowl', '/', '/login']) {
+const publicPages = customerPages.filter(({ ofNewCustomer }) => ofNewCustomer === undefined).map(({ path }) => path);
+
+async function expectNoSidewaysScroll(page: Page, path: string, percent: number): Promise<void> {
+  await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), percent);
+  expect(await horizontalOverflow(page), `${path} with text at ${percent}%`).toBeLessThanOrEqual(0);
+}
+
+test('with text at 200% no page for ordering scrolls sideways', async ({ page }) => {
+  for (const path of ['/menu', '/meals/tandoori-fish-millet-bowl', '/build-your-own', '/find-my-bowl', '/', '/login']) {
     await page.goto(path);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, path, 200);
+  }
+});
+
+test('no public page scrolls sideways at 320 px or with text at 200%', { tag: '@long' }, async ({ page }) => {
+  const height = page.viewportSize()!.height;
+  for (const path of [...publicPages, '/today']) {
+    await page.goto(path);
+    await expectNoSidewaysScroll(page, path, 200);
+    await page.setViewportSize({ width: 320, height });
+    await expectNoSidewaysScroll(page, `${path} at 320 px`, 100);
+    await page.setViewportSize({ width: 390, height });
   }
 });
 
@@ -22,7 +41,6 @@ test('with text at 200% the order page and the profile do not scroll sideways', 
   for (const path of ['/order-now', '/profile']) {
     await page.goto(path);
     await expect(page.getByText('Flat 402, Lotus Residency').first()).toBeVisible();
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, path, 200);
   }
 });

@@ -96,46 +96,48 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(await target.innerText(), 'reachable with Tab').toBe('focused');
 }
 
-test('the keyboard alone fills the cart and opens it', { tag: '@once' }, async ({ page, customer }) => {
-  await page.goto('/menu');
-  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Add to cart' }).first());
-  await page.keyboard.press('Enter');
-  const more = page.getByRole('button', { name: 'Increase quantity' }).first();
-  await expect(more).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await customer.cart()).items[0]?.quantity).toBe(2);
-  await page.reload();
-  const cart = page.getByRole('link', { name: 'Cart, 2 items' });
-  await expect(cart).toBeVisible();
-  await tabTo(page, cart);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Order');
-});
+test('the keyboard alone orders, from the menu to the confirmation', { tag: '@once' }, async ({ page, customer }) => {
+  await test.step('two of a bowl go into the cart', async () => {
+    await page.goto('/menu');
+    await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+    await tabTo(page, page.getByRole('button', { name: 'Add to cart' }).first());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Increase quantity' }).first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await customer.cart()).items[0]?.quantity).toBe(2);
+    await page.reload();
+    const cart = page.getByRole('link', { name: 'Cart, 2 items' });
+    await expect(cart).toBeVisible();
+    await tabTo(page, cart);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Order');
+  });
 
-test('the keyboard alone adds an address and orders', { tag: '@once' }, async ({ page, customer }) => {
-  await fillCart(customer, [1]);
-  await page.goto('/order-now');
-  const add = page.getByRole('button', { name: 'Add New Address' });
-  await expect(add).toBeVisible();
-  await tabTo(page, add);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Label')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(add).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Label')).toBeFocused();
-  const values = { Label: 'Home', 'Address line 1': '12 Main Road', 'Postal code': '500032', City: 'Hyderabad' };
-  for (const [label, value] of Object.entries({ ...values, State: 'Telangana' })) {
-    await tabTo(page, page.getByLabel(label));
-    await page.keyboard.insertText(value);
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('radio', { name: /^Home/ })).toBeChecked();
+  await test.step('the address', async () => {
+    const add = page.getByRole('button', { name: 'Add New Address' });
+    await expect(add).toBeVisible();
+    await tabTo(page, add);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Label')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(add).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Label')).toBeFocused();
+    const values = { Label: 'Home', 'Address line 1': '12 Main Road', 'Postal code': '500032', City: 'Hyderabad' };
+    for (const [label, value] of Object.entries({ ...values, State: 'Telangana' })) {
+      await tabTo(page, page.getByLabel(label));
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.insertText(value);
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('radio', { name: /^Home/ })).toBeChecked();
+  });
+
   await expect(placeOrder(page)).toBeEnabled();
   await tabTo(page, placeOrder(page));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/profile?tab=orders');
+  await expect(toast(page, placed)).toBeVisible();
   expect(await customer.orders()).toHaveLength(1);
 });
 

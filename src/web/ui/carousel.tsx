@@ -39,7 +39,7 @@ export function Carousel({ label, itemName, slides }: CarouselProps) {
           </div>
         ))}
       </div>
-      <div className="mt-6.5 flex items-center gap-3">
+      <div className="mt-6.5 flex flex-wrap items-center gap-3">
         <RoundButton label={`Previous ${itemName.toLowerCase()}`} onPress={() => go(current - 1)}>
           <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.9} />
         </RoundButton>

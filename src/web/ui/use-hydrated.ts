@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
@@ -9,4 +9,9 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** As `useHydrated`, for what may come a moment later: it renders in small steps, where the other one blocks a slow phone. */
+export function useSettled(): boolean {
+  return useDeferredValue(true, false);
 }

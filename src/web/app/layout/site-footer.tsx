@@ -52,7 +52,7 @@ export function SiteFooter() {
           <p className="num">
             © <CurrentYear /> {brand.name}. All rights reserved.
           </p>
-          <ul className="flex gap-5">
+          <ul className="flex flex-wrap gap-x-5">
             {social.map(({ name, url }) => (
               <li key={name}>
                 <a href={url} rel="noreferrer" className="footer-link">

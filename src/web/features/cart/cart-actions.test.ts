@@ -6,6 +6,7 @@ import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { dismissToast, readToasts } from '#web/ui/feedback/toast.ts';
 import { cartSync, mealLine } from './cart-actions.ts';
 import { cartQuote } from './cart-view.ts';
+import { readGuestCart } from './guest-cart.ts';
 
 const meal: Meal = {
   id: 7,
@@ -158,6 +159,27 @@ describe('a change of the cart that failed', () => {
     refuse(401);
     cart.change('7', 1);
     await cart.settled();
+    expect(toasts()).toEqual([]);
+  });
+
+  it('because the session has ended keeps what was added for the next sign-in', async () => {
+    const cart = await opened();
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => stored.set(name, value),
+      removeItem: (name: string) => stored.delete(name),
+    });
+    vi.stubGlobal('window', globalThis);
+    refuse(401);
+    cart.add(mealLine({ ...meal, id: 8, name: 'Fish Bowl' }, 2));
+    cart.change('7', 1);
+    cart.change('7', 1);
+    await cart.settled();
+    expect(readGuestCart().map(({ name, body }) => [name, body])).toEqual([
+      ['Fish Bowl', { mealId: 8, quantity: 2 }],
+      ['Paneer Bowl', { mealId: 7, quantity: 2 }],
+    ]);
     expect(toasts()).toEqual([]);
   });
 

@@ -6,9 +6,10 @@ import { call } from '#web/platform/api/call.ts';
 import { readSessionToken } from '#web/platform/api/session-cookie.ts';
 import { onOwnChange, readOwn, saveOwn } from '#web/platform/session/own-storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { CartSync, type CartAction, type CartServer } from './cart-sync.ts';
+import { CartSync, type CartAction, type CartReports, type CartServer } from './cart-sync.ts';
 import { cartKey } from './cart-key.ts';
 import type { CartView } from './cart-view.ts';
+import { saveGuestLine } from './guest-cart.ts';
 
 const endpoints = () => import('#contract/cart.ts');
 
@@ -68,12 +69,12 @@ export function cartSync(queryClient: QueryClient): CartSync {
   return current.sync;
 }
 
-const reports = {
-  done(action: CartAction, mealName: string) {
+const reports: Omit<CartReports, 'show'> = {
+  done(action, mealName) {
     if (action === 'add') toast.success(`${mealName} added to cart!`);
     if (action === 'remove') toast.success(`${mealName} removed from cart`);
   },
-  failed(action: CartAction, error: unknown) {
+  failed(action, error) {
     const { status, code, message } = error instanceof ApiError ? error : { status: 0, code: '', message: '' };
     // The session has ended; the redirect to sign in says so.
     if (status === 401) return;
@@ -82,7 +83,10 @@ const reports = {
       action === 'update' && location.pathname !== '/order-now' ? 'Failed to update quantity' : failureTexts[action];
     toast.error(text, status === 422 || code === 'sold-out' ? { points: [message] } : undefined);
   },
-  unsold(names: readonly string[]) {
+  unsent(lines) {
+    for (const { mealId, mealName, quantity } of lines) saveGuestLine(mealName, { mealId, quantity });
+  },
+  unsold(names) {
     toast.error('No longer on the menu, so it left your cart:', { points: names, durationMs: 8000 });
   },
 };

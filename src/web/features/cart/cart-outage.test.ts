@@ -25,6 +25,8 @@ beforeEach(() => {
     show: (view) => (shown = view),
     done: report('done'),
     failed: report('failed'),
+    unsent: (lines) =>
+      void reports.push(`unsent ${lines.map(({ mealName, quantity }) => `${quantity} ${mealName}`).join()}`),
     unsold: (names) => void reports.push(`unsold ${names.join()}`),
   });
 });
@@ -181,7 +183,13 @@ describe('a session that has ended', () => {
   it('sends and shows nothing more once the session has ended', async () => {
     let isOver = false;
     let shownCount = 0;
-    const quiet = { show: () => void shownCount++, done: () => {}, failed: () => {}, unsold: () => {} };
+    const quiet = {
+      show: () => void shownCount++,
+      done: () => {},
+      failed: () => {},
+      unsent: () => {},
+      unsold: () => {},
+    };
     const old = new CartSync(shop, quiet, () => isOver);
     old.add(line(7));
     old.clear();

@@ -23,6 +23,8 @@ beforeEach(() => {
     show: (view) => (shown = view),
     done: report('done'),
     failed: report('failed'),
+    unsent: (lines) =>
+      void reports.push(`unsent ${lines.map(({ mealName, quantity }) => `${quantity} ${mealName}`).join()}`),
     unsold: (names) => void reports.push(`unsold ${names.join()}`),
   });
 });
@@ -210,6 +212,7 @@ describe('the cart in the browser', () => {
           show: (next) => (view = next),
           done: () => {},
           failed: () => expect.fail('nothing should fail'),
+          unsent: () => {},
           unsold: () => {},
         });
         for (const { meal, action } of taps) {

@@ -18,9 +18,13 @@ export type CartReports = {
   show(view: CartView): void;
   done(action: CartAction, mealName: string): void;
   failed(action: CartAction, error: unknown): void;
+  /** The session has ended before these meals were added. */
+  unsent(lines: readonly UnsentLine[]): void;
   /** Names of meals that were removed from the cart because they are no longer sold. */
   unsold(names: readonly string[]): void;
 };
+
+export type UnsentLine = { readonly mealId: number; readonly mealName: string; readonly quantity: number };
 
 /** A line that differs from the server's; quantity 0 is a removed line. */
 type PendingLine = { readonly item: CartItem; quantity: number; hasFailed: boolean };
@@ -58,7 +62,7 @@ export class CartSync {
     return this.#inTurn(async () => {
       if (this.#isOver()) return this.#view();
       const isFirst = !this.#isKnown;
-      this.#accept(await this.#server.read());
+      this.#accept(await this.#responseOf(this.#server.read()));
       if (isFirst) this.#addToKnown();
       for (const [key, { hasFailed }] of this.#pending) if (hasFailed) this.#pending.delete(key);
       this.#show();
@@ -123,7 +127,7 @@ export class CartSync {
 
     const action: CartAction = target === 0 ? 'remove' : known ? 'update' : 'add';
     try {
-      this.#accept(await this.#request(pending.item, known, target));
+      this.#accept(await this.#responseOf(this.#request(pending.item, known, target)));
     } catch (error) {
       if (action === 'remove' && error instanceof ApiError && error.status === 404) this.#knowGone(key);
       else return this.#fail(action, [key], error);
@@ -159,7 +163,7 @@ export class CartSync {
       return;
     }
     try {
-      this.#accept(await this.#server.clear());
+      this.#accept(await this.#responseOf(this.#server.clear()));
       for (const key of emptied) if (this.#pending.get(key)?.quantity === 0) this.#pending.delete(key);
       this.#show();
       this.#reports.done('clear', '');
@@ -197,6 +201,28 @@ export class CartSync {
       pauseMs = Math.min(longestDelayMs, pauseMs * 2);
     }
     this.#isCatchingUp = false;
+  }
+
+  async #responseOf(request: Promise<Cart>): Promise<Cart> {
+    try {
+      return await request;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) this.#handOverUnsent();
+      throw error;
+    }
+  }
+
+  /** Only additions: what was taken out or lowered is still in the cart after the next sign-in, for the customer to see. */
+  #handOverUnsent(): void {
+    const unsent: UnsentLine[] = [];
+    for (const [key, { item, quantity, hasFailed }] of this.#pending) {
+      const { mealId, mealName } = item;
+      const added = quantity - (this.#find(key)?.quantity ?? 0);
+      if (mealId === null || hasFailed || added <= 0) continue;
+      unsent.push({ mealId, mealName, quantity: added });
+      this.#pending.delete(key);
+    }
+    this.#reports.unsent(unsent);
   }
 
   #accept({ items, quote, terms, removed }: Cart): void {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Meal } from '#contract/catalog.ts';
-import { useSession } from '#web/platform/session/session-store.ts';
+import { readSession, subscribeToSession, useSession } from '#web/platform/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { cartKey } from './cart-key.ts';
 import type { CartView } from './cart-view.ts';
@@ -25,19 +25,22 @@ export function useCart(options?: { readonly refetchOnMount?: 'always'; readonly
 
 /**
  * One figure of the cart, which the header loads: a component renders again only when that figure changes; 0 without a
- * session. Not an observer of its own, because every card of the menu has one, and that takes a tenth of the hydration.
+ * session. Neither an observer of its own nor `useSession`, because every card of the menu has one: all of them would
+ * render again, in one long task, as soon as the session is known.
  */
 export function useCartFigure(figure: (cart: CartView) => number): number {
   const queryClient = useQueryClient();
-  const { isAuthenticated } = useSession();
   const subscribe = useCallback(
-    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
+    (listener: () => void) => {
+      const unfollow = [queryClient.getQueryCache().subscribe(listener), subscribeToSession(listener)];
+      return () => unfollow.forEach((stop) => stop());
+    },
     [queryClient],
   );
   return useSyncExternalStore(
     subscribe,
     () => {
-      const cart = isAuthenticated ? queryClient.getQueryData<CartView>(cartKey) : undefined;
+      const cart = readSession().isAuthenticated ? queryClient.getQueryData<CartView>(cartKey) : undefined;
       return cart ? figure(cart) : 0;
     },
     () => 0,

@@ -3,7 +3,7 @@ import { Suspense, lazy } from 'react';
 import { serviceabilityQuery, tradingOf } from '#web/features/addresses/serviceability.ts';
 import { call } from '#web/platform/api/call.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useSettled } from '#web/ui/use-hydrated.ts';
 import { nowhere, usePlace } from './use-place.ts';
 
 // On demand, with all that formats times: most visitors see 'Open now' and no more.
@@ -11,10 +11,10 @@ const OpeningDetail = lazy(async () => ({ default: (await import('./opening-deta
 
 /** The page is the same for every visitor: this line has its height at once, and its text after hydration. */
 export function OpeningLine({ className }: { readonly className?: string }) {
-  const isHydrated = useHydrated();
+  const isSettled = useSettled();
   return (
     <p role="status" className={classNames('flex min-h-6 items-center gap-2 text-secondary', className)}>
-      {isHydrated ? (
+      {isSettled ? (
         <Suspense>
           <OpeningStatus />
         </Suspense>

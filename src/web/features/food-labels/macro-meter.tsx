@@ -79,7 +79,7 @@ export function MacroFigures({
     ? 'text-card-l/[1.15] lg:text-section-s/[1.15]'
     : 'text-lg/[1.15] @min-[19rem]:text-lead-l/[1.15]';
   return (
-    <dl className={classNames('grid grid-cols-[repeat(4,auto)] justify-between gap-x-2 gap-y-1', className)}>
+    <dl className={classNames('flex flex-wrap justify-between gap-x-2 gap-y-1', className)}>
       {figures.map(({ label, value, macro }) => (
         <div key={label} className="flex flex-col">
           <MacroTerm macro={macro}>{label}</MacroTerm>

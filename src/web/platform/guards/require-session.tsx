@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { loginPath } from '#web/platform/session/login-path.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
@@ -14,11 +14,13 @@ type RequireSessionProps = {
 export function RequireSession({ children, waiting }: RequireSessionProps) {
   const { isAuthenticated, isLoading } = useSession();
   const { pathname, search } = useLocation();
-  if (isAuthenticated) return children;
+  // Rendered in small steps: a session is known in one moment, and a whole page at that moment would block a slow phone.
+  const isShown = useDeferredValue(isAuthenticated);
+  if (isAuthenticated && isShown) return children;
   return (
     <>
       {waiting ?? <WaitingForSession />}
-      {isLoading ? null : <Navigate replace to={loginPath(pathname + search) ?? '/login'} />}
+      {isLoading || isAuthenticated ? null : <Navigate replace to={loginPath(pathname + search) ?? '/login'} />}
     </>
   );
 }

@@ -26,7 +26,7 @@ function set(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -35,7 +35,7 @@ export const readSession = (): Session => session;
 
 /** The server knows no visitor, so the first render is always the undecided one. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, readSession, () => unknown);
+  return useSyncExternalStore(subscribeToSession, readSession, () => unknown);
 }
 
 type GoTo = (path: string) => void;

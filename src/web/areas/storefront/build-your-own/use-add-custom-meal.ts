@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { cartKey } from '#web/features/cart/cart-key.ts';
+import { saveGuestLine } from '#web/features/cart/guest-cart.ts';
 import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { sentSelection } from './built-meal-query.ts';
@@ -29,6 +31,10 @@ export function useAddCustomMeal() {
       void queryClient.invalidateQueries({ queryKey: cartKey });
       toast.success('Custom meal added to cart successfully!');
     },
-    onError: (error) => showFailure('Failed to add custom meal to cart. Please try again.', error),
+    onError: (error, meal) => {
+      // The session has ended: the meal waits for the next sign-in.
+      if (error instanceof ApiError && error.status === 401) saveGuestLine(meal.name, customMealBody(meal));
+      else showFailure('Failed to add custom meal to cart. Please try again.', error);
+    },
   });
 }

@@ -49,14 +49,14 @@ const nothing: Figures = { caloriesKcal: 0, protein: 0, carbs: 0, fats: 0 };
 /** The boxes of the results, each with the empty target. */
 function ResultsLoading({ form: { target, rules } }: { readonly form: FinderForm }) {
   return (
-    <div aria-hidden="true" className="grid gap-3.5">
-      <div className="h-84 rounded-(--radius-l) border border-line bg-paper p-3.5">
+    <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+      <div className="h-84 overflow-hidden rounded-(--radius-l) border border-line bg-paper p-3.5">
         <div className="relative mx-auto aspect-[266/270] h-full md:mx-0">
           <TargetRim target={target} rules={rules} actual={nothing} />
         </div>
       </div>
       {Array.from({ length: 5 }, (_unused, index) => (
-        <div key={index} className="h-47.5 rounded-(--radius-l) border border-line bg-paper p-2">
+        <div key={index} className="h-47.5 overflow-hidden rounded-(--radius-l) border border-line bg-paper p-2">
           <div className="relative aspect-[266/270] h-full">
             <TargetRim target={target} rules={rules} actual={nothing} />
           </div>

@@ -34,7 +34,7 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
   const [isNear, setIsNear] = useState(false);
   return (
     <section className="relative overflow-hidden bg-pista-300 text-beet-900">
-      <div className="wrap grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 pt-5 md:pt-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 pt-5 md:pt-10 lg:grid-cols-[minmax(0,1fr)_auto] lg:[reading-flow:grid-rows]">
         <h1 className="text-title-xs/[0.93] font-extrabold tracking-[-0.024em] font-stretch-84% min-[350px]:text-title-s/[0.93] min-[380px]:text-title-l/[0.93] md:text-[60px]/[0.9] xl:text-[66px]/[0.9]">
           Hyderabad's First <span className="whitespace-nowrap">Protein-Focused</span>{' '}
           <span className="whitespace-nowrap">Meal Platform</span>
@@ -47,7 +47,7 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
         )}
         <div
           className={classNames(
-            'flex gap-2.5 lg:col-start-2 lg:row-start-1 lg:gap-3',
+            'flex flex-wrap gap-2.5 lg:col-start-2 lg:row-start-1 lg:gap-3',
             asked === null ? 'max-lg:mt-2' : 'max-lg:mt-5.5',
           )}
         >

@@ -70,7 +70,7 @@ function BuyControls({ purchase, className }: { readonly purchase: Purchase; rea
     );
   }
   return (
-    <div className={classNames('grid grid-cols-[auto_1fr] gap-3', className)}>
+    <div className={classNames('flex flex-wrap gap-3', className)}>
       <QuantityStepper
         label={`Quantity of ${meal.name}`}
         value={quantity}
@@ -79,11 +79,11 @@ function BuyControls({ purchase, className }: { readonly purchase: Purchase; rea
         onIncrease={purchase.increase}
       />
       {isInCart ? (
-        <ButtonLink to="/order-now" full>
+        <ButtonLink to="/order-now" className="min-w-32 flex-1">
           View cart
         </ButtonLink>
       ) : (
-        <Button full onClick={purchase.add}>
+        <Button className="min-w-32 flex-1 flex-wrap" onClick={purchase.add}>
           Add to cart
           <span className="sr-only"> {meal.name}</span>
           <span className="num md:hidden">{formatRupees(paise(fromRupees(meal.price) * quantity))}</span>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { Suspense, lazy, useEffect, useMemo } from 'react';
 import { data, useParams } from 'react-router';
 import { moundKey } from '#bowl-art/art-keys.ts';
 import { glyphUrl } from '#bowl-art/art-url.ts';
 import type { Meal, MealIngredient } from '#contract/catalog.ts';
 import type { PageHandle } from '#contract/page.ts';
 import { sharePath } from '#contract/share-picture.ts';
-import { findSwaps, swapText, type Swap } from '#domain/finder/swap.ts';
 import { goesWellWith, mostBeside } from '#domain/menu/goes-well-with.ts';
 import { mealPath } from '#web/features/meal-card/meal-path.ts';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
@@ -17,33 +16,33 @@ import { brand } from '#web/platform/brand/brand.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { notFound, pageMeta } from '#web/platform/page/page-meta.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import NotFoundPage from '../not-found/not-found-page.tsx';
 import type { Route } from './+types/meal-page.ts';
 import { BuyBar, usePurchase } from './buy-meal.tsx';
+import { insteadOf } from './instead-of.ts';
 import { MealHero, MealSkeleton } from './meal-hero.tsx';
 import { mealJsonLd } from './meal-json-ld.ts';
 import { NutritionTable } from './nutrition-table.tsx';
-import { OtherMeals } from './other-meals.tsx';
+import { OtherMeals, type OtherMeal } from './other-meals.tsx';
+
+const NotFoundPage = lazy(() => import('../not-found/not-found-page.tsx'));
 
 type MealOnPage = {
   readonly meal: Meal;
   readonly beside: readonly Meal[];
-  /** Instead of one that is sold out. */
-  readonly swaps: readonly Swap<Meal>[];
 };
-const unknown = { meal: null, beside: [], swaps: [] } as const;
+const unknown = { meal: null, beside: [] } as const;
 
 function findMeal(meals: readonly Meal[], slug: string | undefined): MealOnPage | typeof unknown {
   const meal = meals.find((one) => one.slug === slug);
   if (!meal) return unknown;
-  const swaps = meal.soldOut ? findSwaps(meal, meals) : [];
-  const others = meals.filter((other) => !swaps.some((swap) => swap.meal.id === other.id));
-  return { meal, beside: goesWellWith(meal, others), swaps };
+  return { meal, beside: goesWellWith(meal, meals) };
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const found = findMeal(context.get(pageData).meals, params.slug);
-  return data(found, found.meal ? {} : { status: 404 });
+  const { meals } = context.get(pageData);
+  const found = findMeal(meals, params.slug);
+  const swaps = found.meal ? insteadOf(found.meal, meals) : [];
+  return data({ ...found, swaps }, found.meal ? {} : { status: 404 });
 }
 
 /** The query cache has the meals, or fetches them: navigating here from another page never waits for the server. */
@@ -91,11 +90,18 @@ export default function MealPage({ loaderData }: Route.ComponentProps) {
   // The meals in the page are not the complete menu, so they must not be written to its query cache.
   const { data: meals, isError } = useQuery({ ...mealsQuery, enabled: loaderData === null });
   const found = useMemo(() => (meals ? findMeal(meals, slug) : loaderData), [meals, slug, loaderData]);
+  const swaps = useSwaps(found?.meal, meals) ?? loaderData?.swaps ?? [];
   useTitle(found?.meal);
 
   // The key: another meal starts with a quantity of one.
-  if (found?.meal) return <MealDetails key={found.meal.id} {...found} />;
-  if (found) return <NotFoundPage />;
+  if (found?.meal) return <MealDetails key={found.meal.id} {...found} swaps={swaps} />;
+  if (found) {
+    return (
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
+    );
+  }
   if (!isError) return <MealSkeleton />;
   return (
     <div className="wrap py-16">
@@ -108,6 +114,16 @@ export default function MealPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** After a navigation in the browser. On demand: few meals are sold out. */
+function useSwaps(meal: Meal | null | undefined, meals: readonly Meal[] | undefined) {
+  const { data: swaps } = useQuery({
+    queryKey: ['swaps', meal?.id, meals],
+    queryFn: async () => (await import('./instead-of.ts')).insteadOf(meal!, meals!),
+    enabled: meal?.soldOut !== undefined && meals !== undefined,
+  });
+  return swaps;
+}
+
 /** After a navigation in the browser, `meta` does not know the meal yet. */
 function useTitle(meal: Meal | null | undefined): void {
   useEffect(() => {
@@ -115,23 +131,24 @@ function useTitle(meal: Meal | null | undefined): void {
   }, [meal]);
 }
 
-function MealDetails({ meal, beside, swaps }: MealOnPage) {
+type MealDetailsProps = MealOnPage & {
+  /** For a meal that is sold out. */
+  readonly swaps: readonly OtherMeal[];
+};
+
+function MealDetails({ meal, beside, swaps }: MealDetailsProps) {
   const purchase = usePurchase(meal);
+  const others = beside.filter(({ id }) => !swaps.some((swap) => swap.meal.id === id));
   return (
     <>
       <div className="wrap">
         <MealHero purchase={purchase} />
-        {swaps.length > 0 && (
-          <OtherMeals
-            title="Try instead"
-            meals={swaps.map((swap) => ({ meal: swap.meal, note: swapText(swap.difference) }))}
-          />
-        )}
+        {swaps.length > 0 && <OtherMeals title="Try instead" meals={swaps} />}
         <div className="mt-11 grid gap-11 lg:mt-18 lg:grid-cols-2 lg:gap-14">
           <NutritionTable meal={meal} />
           {meal.ingredients.length > 0 && <IngredientList ingredients={meal.ingredients} />}
         </div>
-        {beside.length > 0 && <Beside meal={meal} beside={beside} />}
+        {others.length > 0 && <Beside meal={meal} beside={others} />}
       </div>
       <BuyBar purchase={purchase} />
     </>
@@ -139,7 +156,7 @@ function MealDetails({ meal, beside, swaps }: MealOnPage) {
 }
 
 /** With a target, by how close the meal and the item together come to what one meal should bring. */
-function Beside({ meal, beside }: Pick<MealOnPage, 'meal' | 'beside'>) {
+function Beside({ meal, beside }: MealOnPage) {
   const day = useDayLeft();
   const together = (other: Meal) => {
     const [a, b] = [foodOf(meal), foodOf(other)];

@@ -12,7 +12,7 @@ type OtherMealsProps = {
   readonly title: string;
   readonly meals: readonly OtherMeal[];
 };
-type OtherMeal = {
+export type OtherMeal = {
   readonly meal: Meal;
   readonly note?: string;
   /** What it would leave of today's target. */
@@ -26,7 +26,7 @@ export function OtherMeals({ title, meals }: OtherMealsProps) {
       <h2 id={id} className="mb-4 text-section">
         {title}
       </h2>
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-5">
         {meals.map((other) => (
           <li key={other.meal.id}>
             <SmallCard {...other} />
@@ -42,11 +42,11 @@ function SmallCard({ meal, note, leaves }: OtherMeal) {
   const [protein] = cardFigures(meal);
   return (
     <article className="relative flex h-full flex-col justify-between gap-2.5 rounded-(--radius-l) border border-line bg-paper p-4">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <div className={classNames('size-24 shrink-0 overflow-hidden rounded-panel p-1', tableGround(meal.id))}>
           <MealPicture meal={meal} className="size-full" />
         </div>
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <h3 className="text-card-s font-bold wrap-anywhere">
             <MealLink meal={meal} pictureClass="top-4 left-4 size-24" />
           </h3>

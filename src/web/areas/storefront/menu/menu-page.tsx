@@ -14,7 +14,7 @@ import { brand } from '#web/platform/brand/brand.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
 import anekRupee from '#web/ui/fonts/anek-rupee.woff2?url';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useSettled } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/menu-page.ts';
 import { MenuControls } from './menu-controls.tsx';
 import { MenuFilters } from './menu-filters.tsx';
@@ -67,7 +67,7 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
   preload(anekRupee, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   usePicturesWhenIdle();
   const { data: meals, isError } = useQuery({ ...mealsQuery, initialData: () => loaderData?.meals.slice() });
-  const isHydrated = useHydrated();
+  const isHydrated = useSettled();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { state: entry } = useLocation();

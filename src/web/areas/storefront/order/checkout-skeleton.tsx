@@ -19,10 +19,10 @@ export function CheckoutSkeleton() {
               {lines.map((key) => (
                 <div key={key} className="flex gap-5 border-t border-line pt-4.5">
                   <Skeleton className="size-21 rounded-[20px] lg:size-26" />
-                  <div className="grid flex-1 content-start gap-2.5">
+                  <div className="grid min-w-0 flex-1 content-start gap-2.5">
                     <Skeleton className="h-6 w-3/5" />
                     <Skeleton className="h-4 w-2/5" />
-                    <Skeleton className="h-12 w-56 rounded-full" />
+                    <Skeleton className="h-12 w-full max-w-56 rounded-full" />
                   </div>
                 </div>
               ))}

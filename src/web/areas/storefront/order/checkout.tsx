@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useState, useRef } from 'react';
+import { Suspense, lazy, useDeferredValue, useEffect, useState, useRef } from 'react';
 import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { Address, Serviceability } from '#contract/addresses.ts';
 import { useAddresses } from '#web/features/addresses/addresses-query.ts';
@@ -49,10 +49,13 @@ export function Checkout() {
   const { coverage, trading, choice, isExchanged, promise, choose } = useDeliveryTime(selected, slotGone);
   const obstacle = findObstacle({ cart, isCartFresh, addresses, selected, coverage, choice });
 
+  // The columns are rendered in small steps: with the response itself they would block a slow phone.
+  const isLoaded = useDeferredValue(cart.data !== undefined && !addresses.isPending);
+
   if (cart.isError && !cart.data) {
     return <ErrorState message="Failed to load your cart. Please try again." onRetry={() => void cart.refetch()} />;
   }
-  if (!cart.data || addresses.isPending) return <CheckoutSkeleton />;
+  if (!cart.data || !isLoaded) return <CheckoutSkeleton />;
 
   const noResponse = phase === 'no-response' ? <NoResponse onRetry={() => void retry()} /> : null;
   if (cart.data.items.length === 0) {

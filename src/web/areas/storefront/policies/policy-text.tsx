@@ -21,7 +21,7 @@ export function PolicyText({ name, lead, updated, sections }: Policy) {
         </div>
       </header>
       <Contents sections={sections} />
-      <article className="policy-text min-w-0 max-w-[66ch]">
+      <article className="policy-text min-w-0 max-w-[66ch] wrap-anywhere">
         {sections.map(({ id, title, body }, index) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>

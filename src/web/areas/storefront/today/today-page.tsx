@@ -176,7 +176,7 @@ function PageHead({ day, today }: { readonly day: BusinessDay; readonly today: B
         <Link to={dayPath(addDays(day, -1), today)} preventScrollReset aria-label="Previous day" className={stepClass}>
           <ChevronLeft {...step} />
         </Link>
-        <b className="num min-w-44 flex-1 px-2 text-center font-[640]" aria-live="polite">
+        <b className="num min-w-0 flex-1 md:min-w-44 px-2 text-center font-[640]" aria-live="polite">
           {label}
         </b>
         {day === today ? (
