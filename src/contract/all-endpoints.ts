@@ -92,6 +92,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
     kitchenBoard.countFulfillment,
     kitchenBoard.listOverdue,
     kitchenBoard.moveKitchenOrder,
+    kitchenBoard.takeStepBack,
     kitchenBoard.getPrepSheet,
     kitchenBoard.listLabels,
   ],

@@ -34,6 +34,7 @@ describe('the kitchen endpoints', () => {
     ['the orders of a day', { method: 'GET', url: `${api}/orders/fulfillment-list?date=never` }],
     ['the counts of a day', { method: 'GET', url: `${api}/orders/counts?date=never` }],
     ['moving an order', { method: 'PUT', url: `${api}/orders/0/status`, payload: { status: 'EATEN' } }],
+    ['taking a step back', { method: 'PUT', url: `${api}/orders/0/step-back`, payload: { status: 'EATEN' } }],
     ['the prep sheet', { method: 'GET', url: `${api}/prep-sheet?date=never` }],
     ['the labels', { method: 'GET', url: `${api}/labels?date=never` }],
   ] as const)('%s: for kitchen managers only', async (_call, request) => {

@@ -45,8 +45,9 @@ export type KitchenWork = { readonly waiting: number; readonly leftInAnHour: num
 const workOfKitchen = statement<KitchenWork>(`
   select
     (select count(*)::int from orders where kitchen_id = $1 and status in (${quotedList(inKitchenStatuses)})) as waiting,
-    (select count(*)::int from order_events e join orders o on o.id = e.order_id
-      where e.to_status = 'OUT_FOR_DELIVERY' and e.created_at > now() - interval '1 hour' and o.kitchen_id = $1)
+    (select count(distinct o.id)::int from order_events e join orders o on o.id = e.order_id
+      where e.to_status = 'OUT_FOR_DELIVERY' and e.created_at > now() - interval '1 hour' and o.kitchen_id = $1
+        and o.status not in (${quotedList(inKitchenStatuses)}))
       as "leftInAnHour"`);
 
 export async function findWork(db: Db, kitchenId: number): Promise<KitchenWork> {
