@@ -164,12 +164,19 @@ test(
 
     await page.getByLabel('Order of the cards').selectOption('By due time');
     await expect(card(page, cancelled)).toBeHidden();
-    await expect(page.getByRole('tab', { name: 'Open', exact: true })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'To do', exact: true })).toBeVisible();
     await expect(card(page, second)).toBeVisible();
     expect(await place(first)).toBeLessThan(await place(second));
     await page.reload();
     await expect(page.getByLabel('Order of the cards')).toHaveValue('due');
     await expect(card(page, first)).toBeVisible();
+    // On a phone: the title with two buttons, and the tabs.
+    expect(await page.locator('.board-head').evaluate((head) => head.clientHeight)).toBeLessThanOrEqual(120);
+    await button(card(page, first), 'Start Processing').click();
+    await button(card(page, first), 'Out for Delivery').click();
+    await expect(card(page, first)).toBeHidden();
+    await button(page, `Undo: order #${first.id} is Out for Delivery`).click();
+    await expect(card(page, first)).toContainText('Processing');
     await expectAccessible(page);
   },
 );

@@ -49,7 +49,10 @@ function BoardAddress({ order }: { readonly order: Order }) {
       {order.deliveryCountry}
       {order.deliveryPhoneNumber ? (
         <>
-          , <span className="num whitespace-nowrap">{formatPhone(order.deliveryPhoneNumber)}</span>
+          ,{' '}
+          <a href={`tel:${order.deliveryPhoneNumber}`} className="num whitespace-nowrap underline">
+            {formatPhone(order.deliveryPhoneNumber)}
+          </a>
         </>
       ) : null}
     </address>
