@@ -42,11 +42,11 @@ function hang(...orders: Order[]) {
     return kept.find((order) => path.includes(`/${order.id}/`));
   };
 }
-const open = (selected?: number) =>
+const open = (selected?: number, sorting: 'newest' | 'due' = 'newest') =>
   renderScreen(
     <BoardDay
       view={{ day: '2026-11-16' as BusinessDay, tab: 'all', page: 0, selected }}
-      order="newest"
+      order={sorting}
       pathOf={(page) => `?page=${page}`}
     />,
   );
@@ -213,6 +213,22 @@ describe('the kitchen board', () => {
     clock.mockReturnValue(21_000);
     await user.click(buttonsOf(await cardOf(4711))['Out for Delivery']!);
     await waitFor(() => expect(opened.shop.sent(move)).toHaveLength(2));
+  });
+
+  it('by due time asks for what is to do, and shows name, phone, promise and cash instead of the sums', async () => {
+    const named = { ...sampleOrder({ deliveryPhoneNumber: '+919876543210' }), customerName: 'Asha Rao' };
+    hang(named);
+    open(undefined, 'due');
+    const card = await cardOf(4711);
+    expect(opened.shop.sent('GET /kitchen-manager/orders/fulfillment-list')[0]!.query.get('toDo')).toBe('true');
+    expect(textOf(card)).toContain('Asha Rao');
+    expect(textOf(card)).toContain('By 1:20 PM, 12 Lake View Road');
+    expect(textOf(card)).toContain('Cash ₹793.12');
+    expect(textOf(card)).toContain('Note of the customer: Ring twice');
+    expect(textOf(card)).not.toContain('Subtotal');
+    expect(textOf(card)).not.toContain('Nov 16');
+    expect(within(card).getByRole<HTMLAnchorElement>('link').href).toBe('tel:+919876543210');
+    expect(pressable(card)).toEqual(['Start Processing']);
   });
 
   it('takes a step back from the card and from the toast, and names the order', async () => {

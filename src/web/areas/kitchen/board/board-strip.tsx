@@ -13,6 +13,7 @@ import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
 import { withRidersQuery } from '../kitchen-queries.ts';
+import { StartSlot } from './start-slot.tsx';
 
 /** Of counted food: then the cook should know. */
 const fewPortions = 5;
@@ -44,6 +45,7 @@ export function BoardStrip({ day, isRidersOpen, isSoldOutOpen, onRiders, onSoldO
         <span className="num">{count} with riders</span>
         <ChevronDown aria-hidden="true" className={classNames('size-4', isRidersOpen && 'rotate-180')} />
       </StaffButton>
+      <StartSlot day={day} />
       <ul
         aria-label="Sold out or short"
         tabIndex={-1}

@@ -26,6 +26,9 @@ import { UndoButton } from './undo.tsx';
 import { expectedStatus } from './use-move-order.ts';
 import { WaitingStep } from './waiting-step.tsx';
 
+/** Fewer than on the other card: six fit a laptop. */
+const mostHalfLines = 6;
+
 const factButton =
   'num flex min-h-11 items-center gap-1 rounded-(--radius-s) px-2 text-staff font-[640] text-beet-700 hover:bg-beet-50 wide:pointer-fine:min-h-6';
 
@@ -38,7 +41,7 @@ export function DueCard(props: BoardCardProps) {
   const due = shortDue(order, now);
   const isCrossedOut = isCancelled(status);
   const [isOpen, setIsOpen] = useState(false);
-  const atFirst = itemsShownAtFirst(order);
+  const atFirst = itemsShownAtFirst(order, mostHalfLines);
   const folded = items.length - atFirst;
   const allergens = items.flatMap((item) => item.allergens);
   return (
@@ -75,17 +78,6 @@ export function DueCard(props: BoardCardProps) {
           <BoardLine key={number} item={item} soft={soft} isCrossedOut={isCrossedOut} isWithPrice={false} />
         ))}
       </ul>
-      {folded > 0 ? (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-          className={classNames(factButton, 'mx-1 self-start')}
-        >
-          {isOpen ? 'Fewer lines' : `${folded} more ${folded === 1 ? 'line' : 'lines'}`}
-          <ChevronDown aria-hidden="true" className={classNames('size-4', isOpen && 'rotate-180')} strokeWidth={2.2} />
-        </button>
-      ) : null}
       <div className="flex grow flex-col gap-0.75 border-t border-line bg-mist px-3 py-1 text-note/[1.3] text-ink-2">
         {note ? (
           <p className="-mx-1.5 flex gap-2 rounded-(--radius-s) bg-haldi-300 px-2 py-0.5 text-secondary/[1.3] font-[620] text-ink wrap-anywhere">
@@ -104,6 +96,17 @@ export function DueCard(props: BoardCardProps) {
             </>
           ) : null}
           <div className="-my-3 -mr-2 ml-auto flex shrink-0 wide:pointer-fine:-my-0.5">
+            {folded > 0 ? (
+              <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className={factButton}>
+                {isOpen ? 'Fewer' : `${folded} more`}
+                <span className="sr-only">{folded === 1 && !isOpen ? ' line' : ' lines'}</span>
+                <ChevronDown
+                  aria-hidden="true"
+                  className={classNames('size-4', isOpen && 'rotate-180')}
+                  strokeWidth={2.2}
+                />
+              </button>
+            ) : null}
             {pending ? null : (
               <UndoButton key={order.timeline.length} order={order} className={factButton} onUndo={onUndo} />
             )}
@@ -185,23 +188,20 @@ function Arrival({ order }: Pick<BoardCardProps, 'order'>) {
       : `By ${formatInstant(new Date(dueAt(order)), 'time')}`;
   const address = [order.deliveryAddressLine1, order.deliveryAddressLine2].filter(Boolean).join(', ');
   return (
-    <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-0.5">
-      <address className="min-w-0 wrap-anywhere not-italic">
-        {by}, {address}, {order.deliveryCity} {order.deliveryPostalCode}
-        {deliveryPhoneNumber ? (
-          <>
-            {' '}
-            <a
-              href={`tel:${deliveryPhoneNumber}`}
-              className="num inline-flex items-center gap-1 font-[640] whitespace-nowrap text-beet-700 underline"
-            >
-              <Phone aria-hidden="true" className="size-3.5" strokeWidth={2} />
-              {formatPhone(deliveryPhoneNumber)}
-            </a>
-          </>
-        ) : null}
+    <div className="num mt-auto flex flex-wrap items-center justify-between gap-x-3">
+      <address title={address} className="w-full truncate not-italic">
+        {by}, {address}
       </address>
-      <p className="num ml-auto font-[640] whitespace-nowrap text-ink">
+      {deliveryPhoneNumber ? (
+        <a
+          href={`tel:${deliveryPhoneNumber}`}
+          className="inline-flex items-center gap-1 font-[640] whitespace-nowrap text-beet-700 underline"
+        >
+          <Phone aria-hidden="true" className="size-3.5" strokeWidth={2} />
+          {formatPhone(deliveryPhoneNumber)}
+        </a>
+      ) : null}
+      <p className="ml-auto font-[640] whitespace-nowrap text-ink">
         {isCash(paymentMethod) ? 'Cash' : paymentText(paymentMethod)} {formatRupeesOnWire(totalAmount)}
       </p>
     </div>

@@ -65,15 +65,22 @@ export default function OrdersPage() {
     <>
       <div className="board-head">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
-          <h1 tabIndex={-1} className="mr-auto text-panel font-[740]">
+          <h1
+            tabIndex={-1}
+            className={classNames('mr-auto text-panel font-[740]', isByDue && 'max-staff-rows:text-card-s')}
+          >
             {title}
           </h1>
           {isByDue ? (
             <div className="flex gap-1.5 staff-rows:hidden">
               {soldOut}
-              <StaffButton aria-expanded={isMore} onClick={() => setIsMore(!isMore)} icon={<Ellipsis {...icon} />}>
-                More
-              </StaffButton>
+              <StaffButton
+                aria-label="More"
+                aria-expanded={isMore}
+                className="w-11 px-0"
+                onClick={() => setIsMore(!isMore)}
+                icon={<Ellipsis {...icon} />}
+              />
             </div>
           ) : null}
           <div

@@ -11,7 +11,13 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { boardKey, kitchenKey } from '../kitchen-queries.ts';
 
 /** A step to `status`, or the step that led to `status` taken back. */
-export type BoardStep = { readonly id: number; readonly status: OrderStatus; readonly isBack?: boolean };
+export type BoardStep = {
+  readonly id: number;
+  readonly status: OrderStatus;
+  readonly isBack?: boolean;
+  /** One of several: they are reported together. */
+  readonly isOneOfMany?: boolean;
+};
 type BoardPage = ResponseOf<typeof listFulfillment>;
 
 export type PendingStep = BoardStep & {
@@ -22,6 +28,7 @@ export type PendingStep = BoardStep & {
 const mutationKey = [...kitchenKey, 'move'];
 const endpoints = () => import('#contract/kitchen-board.ts');
 const undoToastMs = 8_000;
+const undoAllToastMs = 20_000;
 
 const statusAfter = ({ status, isBack }: BoardStep): OrderStatus =>
   isBack ? (statusBefore(status) ?? status) : status;
@@ -39,7 +46,7 @@ const isThereAlready = (error: unknown, step: BoardStep) =>
  */
 export function useMoveOrder() {
   const queryClient = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutate, mutateAsync } = useMutation({
     mutationKey,
     // Sent one after the other, in the order of the presses.
     scope: { id: 'kitchen move' },
@@ -51,11 +58,12 @@ export function useMoveOrder() {
     },
     onSuccess: (moved, step) => {
       queryClient.setQueriesData<BoardPage>({ queryKey: boardKey }, (page) => page && withOrder(page, moved));
+      if (step.isOneOfMany) return;
       if (step.isBack) toast.success(`Order #${moved.id} is ${orderStatusLabel(moved.status)} again`);
       else toast.success('Order status updated successfully', undoAction(step));
     },
     onError: (error, step) => {
-      if (isThereAlready(error, step)) return;
+      if (step.isOneOfMany || isThereAlready(error, step)) return;
       const isRefused = error instanceof ApiError && error.status === 409;
       const title = step.isBack ? `The step of order #${step.id} was not taken back` : 'Failed to update order status';
       toast.error(title, { durationMs: 8000, ...(isRefused && { points: [error.message] }) });
@@ -76,8 +84,31 @@ export function useMoveOrder() {
           durationMs: undoToastMs,
           action: { label: 'Undo', run: () => move({ id: step.id, status: step.status, isBack: true }) },
         };
+  /** The same step for several orders, one after the other; those that failed are named. */
+  const moveAll = async (steps: readonly BoardStep[]): Promise<void> => {
+    const outcomes = await Promise.allSettled(steps.map((step) => mutateAsync({ ...step, isOneOfMany: true })));
+    const failures = steps.flatMap((step, index) => {
+      const outcome = outcomes[index];
+      if (outcome?.status !== 'rejected' || isThereAlready(outcome.reason, step)) return [];
+      return [`#${step.id}: ${outcome.reason instanceof Error ? outcome.reason.message : 'not changed'}`];
+    });
+    const made = steps.filter((_step, index) => outcomes[index]?.status === 'fulfilled');
+    const [first] = made;
+    if (first) {
+      const back = made.map((step) => ({ ...step, isBack: true }));
+      toast.success(
+        `${made.length} ${made.length === 1 ? 'order is' : 'orders are'} ${orderStatusLabel(statusAfter(first))}`,
+        {
+          durationMs: undoAllToastMs,
+          ...(!first.isBack && { action: { label: 'Undo', run: () => void moveAll(back) } }),
+        },
+      );
+    }
+    if (failures.length > 0) toast.error('Failed to update order status', { durationMs: 8000, points: failures });
+  };
   return {
     move,
+    moveAll,
     pendingOf: (orderId: number): PendingStep | null => pending.findLast(({ id }) => id === orderId) ?? null,
     /** Removes the steps of an order that were not sent yet. */
     withdraw: (orderId: number) => {
