@@ -73,9 +73,10 @@ describe('the kitchen board', () => {
   });
 
   it('shows what to cook, how often, and what it costs, label and amount together', async () => {
-    hang(sampleOrder());
+    hang({ ...sampleOrder(), customerName: 'Asha Rao' } as Order);
     open();
     const card = await cardOf(4711);
+    expect(textOf(card)).toContain('Asha Rao, 12 Lake View Road');
     const lines = within(within(card).getByRole('list', { name: 'Items' })).getAllByRole('listitem');
     expect(textOf(lines[0]!)).toMatch(/^2 ×Paneer Bowl₹289\.00$/);
     expect(textOf(card)).toContain('Allergens: Contains milk');
