@@ -4,7 +4,6 @@ import { type OrderStatus, orderStatuses, statusBefore } from '#domain/orders/or
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { orderEvents } from '#server/db/schema/orders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { findWork } from '#server/modules/kitchens/trading-queries.ts';
 import { bindStaff, buildKitchen, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
@@ -42,10 +41,9 @@ const stays = (status: string, why: string) => ({
 
 describe('the last step of the kitchen', () => {
   it('is taken back, and the history keeps both steps', async () => {
-    const { id, kitchenId } = await buildOrder(shop.db);
+    const { id } = await buildOrder(shop.db);
     await move(id, 'PROCESSING');
     await move(id, 'OUT_FOR_DELIVERY');
-    expect((await findWork(shop.db, kitchenId)).leftInAnHour).toBe(1);
     expect(await takeBack(id, 'OUT_FOR_DELIVERY')).toMatchObject({
       status: 200,
       body: {
@@ -65,7 +63,6 @@ describe('the last step of the kitchen', () => {
       'PROCESSING OUT_FOR_DELIVERY',
       'OUT_FOR_DELIVERY PROCESSING',
     ]);
-    expect(await findWork(shop.db, kitchenId)).toEqual({ waiting: 1, leftInAnHour: 0 });
     const entries = await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.id));
     expect(entries.at(-1)).toMatchObject({
       actorUserId: cook.user.id,
@@ -73,7 +70,6 @@ describe('the last step of the kitchen', () => {
       after: { status: 'PROCESSING' },
     });
     expect((await move(id, 'OUT_FOR_DELIVERY')).status).toBe(200);
-    expect((await findWork(shop.db, kitchenId)).leftInAnHour).toBe(1);
   });
 
   it.each(orderStatuses)('%s goes back only where the kitchen can correct it', async (status) => {

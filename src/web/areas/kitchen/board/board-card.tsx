@@ -26,6 +26,8 @@ export type BoardCardProps = {
   readonly arrivedAt: number | undefined;
   /** The latest step of this order that the shop has not answered. */
   readonly pending: PendingStep | null;
+  /** When this tab made the last step of this order, in milliseconds. */
+  readonly steppedAt: number | undefined;
   readonly onMove: (status: OrderStatus) => void;
   readonly onUndo: () => void;
   /** Removes what was not sent yet. */
@@ -41,7 +43,7 @@ export const boardCardHeadingId = (orderId: number) => `order-${orderId}`;
 
 /** Its article takes the focus: the arrow keys choose an order. */
 export function BoardCard(props: BoardCardProps) {
-  const { order, arrivedAt, pending, onMove, onUndo, onWithdraw, onPrint, onPrintLabels } = props;
+  const { order, arrivedAt, pending, steppedAt, onMove, onUndo, onWithdraw, onPrint, onPrintLabels } = props;
   const { id, status, items } = order;
   const { solid, soft } = statusLook(status);
   const due = orderDue(order, useMinute());
@@ -109,7 +111,13 @@ export function BoardCard(props: BoardCardProps) {
             </button>
           ) : null}
           {pending ? null : (
-            <UndoButton key={order.timeline.length} order={order} className={factButton} onUndo={onUndo} />
+            <UndoButton
+              key={order.timeline.length}
+              order={order}
+              steppedAt={steppedAt}
+              className={factButton}
+              onUndo={onUndo}
+            />
           )}
           <button type="button" aria-label="Print labels" onClick={onPrintLabels} className={factButton}>
             <Tag aria-hidden="true" className="size-3.5" strokeWidth={2.2} />

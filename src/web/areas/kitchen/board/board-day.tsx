@@ -19,7 +19,7 @@ import { BoardCard, boardCardHeadingId } from './board-card.tsx';
 import { DueCard } from './due-card.tsx';
 import { BoardLoading } from './board-loading.tsx';
 import { useBoardOrders } from './use-board-orders.ts';
-import { expectedStatus, useMoveOrder, type BoardStep } from './use-move-order.ts';
+import { expectedStatus, useMadeSteps, useMoveOrder, type BoardStep } from './use-move-order.ts';
 import { pagingText } from './board-text.ts';
 
 type BoardDayProps = {
@@ -36,6 +36,7 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
   const { page, orders, waiting, hasJustMoved, isError, isFetching, readAgain } = board;
   useSelection(view.selected, page, pathOf);
   const { move, pendingOf, withdraw } = useMoveOrder();
+  const made = useMadeSteps();
   const isLeaving = useNavigation().state !== 'idle';
   const { printTicket, printLabels, paper } = usePrinter();
   // The pressed button becomes disabled, and on the tab of one status its card disappears with the next refetch.
@@ -100,6 +101,7 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
               order={order}
               arrivedAt={arrivals.get(order.id)}
               pending={pendingOf(order.id)}
+              steppedAt={made.findLast(({ order: { id, status } }) => id === order.id && status === order.status)?.at}
               onMove={(status) => {
                 if (hasJustMoved(order.id)) toast.error('The cards have just moved. Check the order, and press again.');
                 else moveOrder({ id: order.id, status });

@@ -34,7 +34,7 @@ const factButton =
 
 /** The card of the board by due time: what is due, what to cook, and the one step that is next. */
 export function DueCard(props: BoardCardProps) {
-  const { order, arrivedAt, pending, onMove, onUndo, onWithdraw, onPrint, onPrintLabels } = props;
+  const { order, arrivedAt, pending, steppedAt, onMove, onUndo, onWithdraw, onPrint, onPrintLabels } = props;
   const { id, status, items, note, customerName } = order;
   const { solid, soft } = statusLook(status);
   const now = useMinute();
@@ -108,7 +108,13 @@ export function DueCard(props: BoardCardProps) {
               </button>
             ) : null}
             {pending ? null : (
-              <UndoButton key={order.timeline.length} order={order} className={factButton} onUndo={onUndo} />
+              <UndoButton
+                key={order.timeline.length}
+                order={order}
+                steppedAt={steppedAt}
+                className={factButton}
+                onUndo={onUndo}
+              />
             )}
             <button
               type="button"

@@ -5,8 +5,11 @@ import { stepBack, stepBackMs } from '#domain/orders/order-status.ts';
 
 type Moved = Pick<Order, 'status' | 'timeline' | 'pickedUpAt'>;
 
-/** Until when the kitchen can take the last step of an order back, in milliseconds; null when it cannot. */
-export function undoableUntil({ status, timeline, pickedUpAt }: Moved): number | null {
+/**
+ * Until when the kitchen can take the last step of an order back, in milliseconds; null when it cannot. `steppedAt`: when this tab made
+ * the step, because the clock of a device may differ from the shop's.
+ */
+export function undoableUntil({ status, timeline, pickedUpAt }: Moved, steppedAt?: number): number | null {
   const [before, last] = [timeline.at(-2), timeline.at(-1)];
   if (last?.status !== status) return null;
   const { isPossible } = stepBack({
@@ -16,7 +19,7 @@ export function undoableUntil({ status, timeline, pickedUpAt }: Moved): number |
     ageMs: 0,
     isFollowed: pickedUpAt !== null,
   });
-  return isPossible ? Date.parse(last.at) + stepBackMs : null;
+  return isPossible ? (steppedAt ?? Date.parse(last.at)) + stepBackMs : null;
 }
 
 /** '1:42' */
@@ -27,13 +30,14 @@ export function timeLeftText(leftMs: number): string {
 
 type UndoButtonProps = {
   readonly order: Moved & Pick<Order, 'id'>;
+  readonly steppedAt: number | undefined;
   readonly className: string;
   readonly onUndo: () => void;
 };
 
 /** Takes the last step back; shown with the time that is left for it. */
-export function UndoButton({ order, className, onUndo }: UndoButtonProps) {
-  const leftMs = useTimeLeft(undoableUntil(order));
+export function UndoButton({ order, steppedAt, className, onUndo }: UndoButtonProps) {
+  const leftMs = useTimeLeft(undoableUntil(order, steppedAt));
   if (leftMs <= 0) return null;
   return (
     <button

@@ -135,12 +135,18 @@ export function usePendingSteps(): readonly PendingStep[] {
   });
 }
 
-/** The latest step of this tab that succeeded. */
-export function useLatestStep(): { readonly step: BoardStep; readonly order: Order } | undefined {
+export type MadeStep = { readonly step: BoardStep; readonly order: Order; readonly at: number };
+
+/** The steps of this tab that succeeded, the latest last. */
+export function useMadeSteps(): readonly MadeStep[] {
   return useMutationState({
     filters: { mutationKey, status: 'success' },
-    select: ({ state }) => ({ step: state.variables as BoardStep, order: state.data as Order }),
-  }).at(-1);
+    select: ({ state }) => ({
+      step: state.variables as BoardStep,
+      order: state.data as Order,
+      at: state.submittedAt,
+    }),
+  });
 }
 
 /** Waiting steps live in this tab only. */
