@@ -70,7 +70,29 @@ test('an order moves through the allowed statuses only', { tag: '@once' }, async
   for (const name of ['Mark as Pending', 'Confirm Order', 'Start Processing', 'Out for Delivery'])
     await expect(button(onTheRoad, name)).toBeDisabled();
   expect((await guest.orders())[0]!.status).toBe('OUT_FOR_DELIVERY');
+  await button(onTheRoad, `Undo the last step of order #${order.id}`).click();
+  await expect(toast(page, `Order #${order.id} is Processing again`)).toBeVisible();
+  expect((await guest.orders())[0]!.status).toBe('PROCESSING');
 });
+
+test(
+  'presses without a connection wait on their cards and are sent in order',
+  { tag: '@once' },
+  async ({ page, context, board, guest, consoleErrors }) => {
+    const [first, second] = [await guest.orderOnce(), await guest.orderOnce()];
+    allowConsoleErrors(consoleErrors, /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/);
+    await page.goto(board);
+    await expect(card(page, first)).toBeVisible();
+    await context.setOffline(true);
+    for (const order of [first, second]) {
+      await button(card(page, order), 'Start Processing').click();
+      await expect(card(page, order)).toContainText('Start Processing: not sent yet');
+    }
+    await context.setOffline(false);
+    await expect(page.getByText('not sent yet')).toHaveCount(0);
+    for (const { status } of await guest.orders()) expect(status).toBe('PROCESSING');
+  },
+);
 
 test('clicks are ignored while an update is in flight', { tag: ['@once', '@long'] }, async ({ page, board, guest }) => {
   const [first, second] = [await guest.orderOnce(), await guest.orderOnce()];
@@ -164,12 +186,19 @@ test(
 
     await page.getByLabel('Order of the cards').selectOption('By due time');
     await expect(card(page, cancelled)).toBeHidden();
-    await expect(page.getByRole('tab', { name: 'Open', exact: true })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'To do', exact: true })).toBeVisible();
     await expect(card(page, second)).toBeVisible();
     expect(await place(first)).toBeLessThan(await place(second));
     await page.reload();
     await expect(page.getByLabel('Order of the cards')).toHaveValue('due');
     await expect(card(page, first)).toBeVisible();
+    // On a phone: the title with two buttons, and the tabs.
+    expect(await page.locator('.board-head').evaluate((head) => head.clientHeight)).toBeLessThanOrEqual(120);
+    await button(card(page, first), 'Start Processing').click();
+    await button(card(page, first), 'Out for Delivery').click();
+    await expect(card(page, first)).toBeHidden();
+    await button(page, `Undo: order #${first.id} is Out for Delivery`).click();
+    await expect(card(page, first)).toContainText('Processing');
     await expectAccessible(page);
   },
 );

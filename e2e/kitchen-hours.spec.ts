@@ -132,7 +132,7 @@ test(
     const { page: board } = await open(deskScreen, manager.token);
     await expect(placeOrder(checkout)).toBeEnabled();
     await board.goto('/kitchen-manager/orders');
-    await board.getByRole('button', { name: /^Kitchens/ }).click();
+    await board.getByRole('button', { name: 'Pause…' }).click();
     const kitchen = board.getByRole('group', { name });
 
     await test.step('paused', async () => {

@@ -41,7 +41,7 @@ test(
     await signInLike('kitchen@macrobowl.test', context, baseURL);
     await page.goto('/kitchen-manager/orders');
     await page.getByRole('button', { name: /^Sold out/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sold out' });
+    const dialog = page.getByRole('region', { name: 'Sold out' });
     const control = dialog.getByRole('group', { name: `Availability of ${meal.name}` });
     await dialog.getByRole('searchbox', { name: 'Search meals and ingredients' }).fill(meal.name);
     await control.getByRole('button', { name: 'Sold out today' }).click();

@@ -111,6 +111,8 @@ export const getPerformance = {
   response: Performance,
 } as const satisfies Endpoint;
 
+export const FulfillmentOrder = Order.extend({ customerName: z.string() });
+
 export const listFulfillment = {
   method: 'GET',
   path: '/kitchen-manager/orders/fulfillment-list',
@@ -122,10 +124,12 @@ export const listFulfillment = {
     status: z.enum(orderStatuses).optional(),
     /** Only orders that are still to be cooked or delivered. */
     open: z.literal('true').optional(),
+    /** Only orders that the kitchen still has to cook. */
+    toDo: z.literal('true').optional(),
     /** Only open orders whose promised time has passed, of any day. */
     overdue: z.literal('true').optional(),
   }),
-  response: pageOf(Order),
+  response: pageOf(FulfillmentOrder),
 } as const satisfies Endpoint;
 
 export const countFulfillment = {
@@ -153,6 +157,17 @@ export const moveKitchenOrder = {
   access,
   params: z.object({ id: PathId }),
   body: z.strictObject({ status: z.enum(orderStatuses), reason: optionalText(300) }),
+  response: Order,
+} as const satisfies Endpoint;
+
+export const takeStepBack = {
+  method: 'PUT',
+  path: '/kitchen-manager/orders/:id/step-back',
+  summary: 'Take the last step of the kitchen back, within two minutes and while nothing followed it',
+  access,
+  params: z.object({ id: PathId }),
+  /** The status that the order is in by mistake: a repeated call takes no earlier step back. */
+  body: z.strictObject({ status: z.enum(orderStatuses) }),
   response: Order,
 } as const satisfies Endpoint;
 

@@ -16,6 +16,8 @@ export const OrderMoved = z.object({
   orderId: Id,
   status: z.enum(orderStatuses),
   isPickedUp: z.boolean(),
+  /** The kitchen took its last step back. */
+  isStepBack: z.literal(true).optional(),
   at: Instant,
 });
 export type OrderMoved = z.output<typeof OrderMoved>;

@@ -260,3 +260,13 @@ it.each(cancellations)(
 it('leaves no invariant of the shop broken', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
+
+it('an order that the kitchen took back from delivery waits again, and is counted once when it leaves', async () => {
+  const { order, kitchenId, manager } = await orderIn('OUT_FOR_DELIVERY');
+  expect(await findWork(shop.db, kitchenId)).toEqual({ waiting: 0, leftInAnHour: 1 });
+  const path = `/kitchen-manager/orders/${order.id}`;
+  await call('PUT', `${path}/step-back`, manager.headers, { status: 'OUT_FOR_DELIVERY' });
+  expect(await findWork(shop.db, kitchenId)).toEqual({ waiting: 1, leftInAnHour: 0 });
+  await call('PUT', `${path}/status`, manager.headers, { status: 'OUT_FOR_DELIVERY' });
+  expect(await findWork(shop.db, kitchenId)).toEqual({ waiting: 0, leftInAnHour: 1 });
+});

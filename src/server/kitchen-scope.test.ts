@@ -25,6 +25,7 @@ const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing'>> =
   'GET /dashboard': 'absent',
   'GET /kitchen-manager/orders/fulfillment-list': 'absent',
   'PUT /kitchen-manager/orders/:id/status': '404',
+  'PUT /kitchen-manager/orders/:id/step-back': '404',
   'GET /kitchen-manager/orders/counts': 'absent',
   'GET /kitchen-manager/orders/overdue': 'absent',
   'GET /kitchen-manager/prep-sheet': 'absent',

@@ -19,6 +19,7 @@ import * as kitchens from '#server/modules/kitchens/manage-kitchen-queries.ts';
 import * as trading from '#server/modules/kitchens/trading-queries.ts';
 import * as placing from '#server/modules/orders/place-order-queries.ts';
 import * as kitchenMoves from '#server/modules/orders/move-to-kitchen-queries.ts';
+import * as stepsBack from '#server/modules/orders/take-step-back-queries.ts';
 import * as ledger from '#server/modules/nutrition-ledger/ledger-queries.ts';
 import * as ownData from '#server/modules/own-data/own-data-queries.ts';
 import * as planLibrary from '#server/modules/diet-plans/plan-library-queries.ts';
@@ -151,6 +152,13 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     async () => {
       const { id } = await buildOrder(shop.db);
       return ['orders', id, (tx) => kitchenMoves.lockOrderToMove(tx, id)];
+    },
+  ],
+  'take-step-back-queries lockOrderToStepBack': [
+    'update',
+    async () => {
+      const { id } = await buildOrder(shop.db);
+      return ['orders', id, (tx) => stepsBack.lockOrderToStepBack(tx, id, null)];
     },
   ],
   'ledger-queries lockLedger': ['no key update', user(ledger.lockLedger)],

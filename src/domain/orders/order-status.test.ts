@@ -16,6 +16,10 @@ import {
   orderStatuses,
   pendingStatuses,
   revenueStatuses,
+  statusBefore,
+  stepBack,
+  stepBackMs,
+  type LastStep,
   type OrderActor,
   type OrderStatus,
 } from './order-status.ts';
@@ -128,6 +132,57 @@ describe('an order can be given to another kitchen', () => {
   });
 });
 
+/** Decision T17, written independently of the code. A new status does not compile until it is listed here. */
+const takenBackTo: Record<OrderStatus, OrderStatus | null> = {
+  PENDING: null,
+  CONFIRMED: null,
+  PROCESSING: 'CONFIRMED',
+  OUT_FOR_DELIVERY: 'PROCESSING',
+  DELIVERED: null,
+  COMPLETED: null,
+  PAYMENT_FAILED: null,
+  REFUNDED: null,
+  CANCELLED_BY_USER: null,
+  CANCELLED_BY_ADMIN: null,
+};
+const everyStep = orderActors.flatMap((by) =>
+  orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ by, from, to, ageMs: 1_000, isFollowed: false }))),
+);
+const dispatched: LastStep = {
+  from: 'PROCESSING',
+  to: 'OUT_FOR_DELIVERY',
+  by: 'kitchen-manager',
+  ageMs: 0,
+  isFollowed: false,
+};
+
+describe('the last step of an order', () => {
+  it.each(everyStep)('from $from to $to by $by is taken back only as decided', (step) => {
+    const to = step.by === 'kitchen-manager' ? takenBackTo[step.to] : null;
+    expect(stepBack(step)).toEqual(
+      to !== null && to === step.from ? { isPossible: true, to } : { isPossible: false, reason: 'not-of-the-kitchen' },
+    );
+  });
+
+  it('can be taken back for two minutes', () => {
+    expect(stepBackMs).toBe(120_000);
+    expect(stepBack({ ...dispatched, ageMs: 119_999 })).toEqual({ isPossible: true, to: 'PROCESSING' });
+    expect(stepBack({ ...dispatched, ageMs: 120_000 })).toEqual({ isPossible: false, reason: 'too-late' });
+  });
+
+  it('stays after a pick-up or a move to another kitchen', () => {
+    expect(stepBack({ ...dispatched, isFollowed: true })).toEqual({ isPossible: false, reason: 'followed' });
+  });
+
+  it('leads back only along a step that the kitchen made forward', () => {
+    for (const status of orderStatuses) {
+      const before = statusBefore(status);
+      expect(before).toBe(takenBackTo[status]);
+      expect(before === null || canMove(before, status, 'kitchen-manager')).toBe(true);
+    }
+  });
+});
+
 describe('an unknown status', () => {
   it('has a readable name, no next step, and is not cancelled', () => {
     expect(orderStatusLabel('SHIPPED')).toBe('Shipped');
@@ -135,6 +190,7 @@ describe('an unknown status', () => {
     expect(orderStatusLabel('')).toBe('Unknown');
     for (const unknown of ['SHIPPED', 'toString'] as unknown as OrderStatus[]) {
       expect(isCancelled(unknown)).toBe(false);
+      expect(statusBefore(unknown)).toBeNull();
       for (const actor of orderActors) expect(nextStatuses(unknown, actor)).toEqual([]);
     }
   });

@@ -115,3 +115,50 @@ export function nextStatuses(from: OrderStatus, actor: OrderActor): readonly Ord
 export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
   return nextStatuses(from, actor).includes(to);
 }
+
+/** How long the kitchen can take its last step back. */
+export const stepBackMs = 2 * 60_000;
+
+/**
+ * The status before a step that the kitchen can take back. Others have reached money, portions or the customer: a delivery is in the
+ * ledger, a cancellation gave its portions back.
+ */
+const stepsBack: Record<OrderStatus, OrderStatus | null> = {
+  PENDING: null,
+  CONFIRMED: null,
+  PROCESSING: 'CONFIRMED',
+  OUT_FOR_DELIVERY: 'PROCESSING',
+  DELIVERED: null,
+  COMPLETED: null,
+  PAYMENT_FAILED: null,
+  REFUNDED: null,
+  CANCELLED_BY_USER: null,
+  CANCELLED_BY_ADMIN: null,
+};
+
+export function statusBefore(status: OrderStatus): OrderStatus | null {
+  return isOrderStatus(status) ? stepsBack[status] : null;
+}
+
+export type LastStep = {
+  readonly from: OrderStatus | null;
+  readonly to: OrderStatus;
+  readonly by: OrderActor;
+  readonly ageMs: number;
+  /** Picked up, or given to another kitchen, after it. */
+  readonly isFollowed: boolean;
+};
+
+export type StepBack =
+  | { readonly isPossible: true; readonly to: OrderStatus }
+  | { readonly isPossible: false; readonly reason: 'not-of-the-kitchen' | 'too-late' | 'followed' };
+
+/** Whether the kitchen can take the last step of an order back. A step back cannot itself be taken back. */
+export function stepBack({ from, to, by, ageMs, isFollowed }: LastStep): StepBack {
+  const before = statusBefore(to);
+  if (by !== 'kitchen-manager' || before === null || from !== before) {
+    return { isPossible: false, reason: 'not-of-the-kitchen' };
+  }
+  if (isFollowed) return { isPossible: false, reason: 'followed' };
+  return ageMs < stepBackMs ? { isPossible: true, to: before } : { isPossible: false, reason: 'too-late' };
+}

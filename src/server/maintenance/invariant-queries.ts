@@ -35,7 +35,14 @@ const invariants: Readonly<Record<string, string>> = {
     ) step where from_status is distinct from before`,
   'a history with an illegal step': `
     select e.order_id from order_events e where e.from_status is not null and not exists (
-      select from order_transitions t where t.from_status = e.from_status and t.to_status = e.to_status)`,
+      select from order_transitions t where t.from_status = e.from_status and t.to_status = e.to_status)
+      and not exists (
+        select from order_transitions t join lateral (
+          select * from order_events b where b.order_id = e.order_id and b.id < e.id order by b.id desc limit 1
+        ) taken on taken.from_status = t.from_status and taken.to_status = t.to_status
+        where t.can_be_taken_back and t.from_status = e.to_status and t.to_status = e.from_status
+          and taken.actor = 'kitchen-manager' and e.actor = 'kitchen-manager'
+          and e.created_at < taken.created_at + interval '2 minutes 10 seconds')`,
   'a history that ends elsewhere than its order': `
     select o.id from orders o join lateral (
       select to_status from order_events e where e.order_id = o.id order by e.id desc limit 1

@@ -26,7 +26,9 @@ export async function markEndedHours(tx: Tx): Promise<void> {
 
 const placedIn = (hours: SQL) => sql`${hours} cross join lateral (
   select * from orders where order_date >= rolled.hour and order_date < rolled.hour + interval '1 hour' offset 0) orders`;
-const steps = sql`lateral (select to_status, created_at from order_events where order_id = orders.id offset 0) step`;
+/** The last time that it came to each status: the kitchen may have taken an earlier step back. */
+const steps = sql`lateral (
+  select to_status, max(created_at) as created_at from order_events where order_id = orders.id group by 1 offset 0) step`;
 const stepColumns = sql`step.to_status, (step.created_at ${atShopTime})::date,
   case when orders.deliver_at is null then ceil(date_part('epoch', step.created_at - orders.order_date) / 60)::int end,
   step.to_status = 'DELIVERED' and step.created_at <= ${dueAt}`;

@@ -205,6 +205,8 @@ export const orderTransitions = pgTable(
   {
     fromStatus: text('from_status').$type<OrderStatus>().notNull(),
     toStatus: text('to_status').$type<OrderStatus>().notNull(),
+    /** Within two minutes, by the kitchen that made it. */
+    canBeTakenBack: boolean('can_be_taken_back').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.fromStatus, t.toStatus] })],
 );

@@ -60,8 +60,12 @@ export async function countSteps(
 }
 
 const minutes = sql`ceil(date_part('epoch', e.created_at - ${orders.orderDate}) / 60)::int`;
-/** Looked up for each order: a join would read the steps of all orders in the period. */
-const eventsOfOrder = sql`(select to_status, created_at from order_events where order_id = ${orders.id} offset 0)`;
+/**
+ * Looked up for each order: a join would read the steps of all orders in the period. The last time that it came to each status: the
+ * kitchen may have taken an earlier step back.
+ */
+const eventsOfOrder = sql`(
+  select to_status, max(created_at) as created_at from order_events where order_id = ${orders.id} group by 1 offset 0)`;
 const stepColumns = sql`e.to_status as status,
   case when e.to_status = 'DELIVERED' then (e.created_at ${atShopTime})::date end::text as day,
   case when ${orders.deliverAt} is null then ${minutes} end as minutes,

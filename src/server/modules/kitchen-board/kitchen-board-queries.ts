@@ -176,6 +176,7 @@ export function findLabelledLines(db: Db, kitchens: KitchenScope, which: Labelle
       customerFirstName: users.firstName,
       packedAt: sql<Date | null>`(
         select max(e.created_at) from order_events e where e.order_id = orders.id and e.to_status = 'OUT_FOR_DELIVERY'
+          and orders.status not in ${[...inKitchenStatuses]}
       )`.mapWith(orders.orderDate),
       handledAllergens: kitchenTable.handledAllergens,
       item: orderItems,

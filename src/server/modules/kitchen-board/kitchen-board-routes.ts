@@ -5,6 +5,7 @@ import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import { listOrdersOfDay } from '#server/modules/orders/list-orders.ts';
 import { moveOrder } from '#server/modules/orders/move-order.ts';
+import { takeStepBack } from '#server/modules/orders/take-step-back.ts';
 import { countByStatus, findOverdue } from './kitchen-board-queries.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readLabels, readPrepSheet } from './read-prep-sheet.ts';
@@ -25,6 +26,12 @@ export function kitchenBoardRoutes(app: FastifyInstance, db: Database): void {
     kitchenBoard.moveKitchenOrder,
     ({ params, body }, { userId, kitchens }) =>
       moveOrder(db, { actor: 'kitchen-manager', userId, kitchens }, params.id, body.status, body.reason),
+    { isExact: true },
+  );
+  bind(
+    app,
+    kitchenBoard.takeStepBack,
+    ({ params, body }, { userId, kitchens }) => takeStepBack(db, { userId, kitchens }, params.id, body.status),
     { isExact: true },
   );
   bind(app, kitchenBoard.getPrepSheet, ({ query }, { kitchens }) => readPrepSheet(db, kitchens, query));

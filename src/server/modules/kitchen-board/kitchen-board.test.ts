@@ -30,6 +30,7 @@ describe('the kitchen endpoints', () => {
     ['the orders of a day', { method: 'GET', url: `${api}/orders/fulfillment-list?date=never` }],
     ['the counts of a day', { method: 'GET', url: `${api}/orders/counts?date=never` }],
     ['moving an order', { method: 'PUT', url: `${api}/orders/0/status`, payload: { status: 'EATEN' } }],
+    ['taking a step back', { method: 'PUT', url: `${api}/orders/0/step-back`, payload: { status: 'EATEN' } }],
     ['the prep sheet', { method: 'GET', url: `${api}/prep-sheet?date=never` }],
     ['the labels', { method: 'GET', url: `${api}/labels?date=never` }],
   ] as const)('%s: for kitchen managers only', async (_call, request) => {
@@ -52,9 +53,14 @@ describe('the orders of a day', () => {
     expect(open.content.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[4]]);
     expect(open.totalElements).toBe(3);
     expect((await list('?date=2026-08-04')).totalElements).toBe(5);
+    await buildOrder(shop.db, { ...at('2026-08-04T16:00:00.000Z'), status: 'OUT_FOR_DELIVERY' });
+    const toDo = await list('?date=2026-08-04&toDo=true&sort=orderDate,asc');
+    expect(toDo.content.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[4]]);
+    expect(toDo.content.every(({ customerName }) => customerName.length > 0)).toBe(true);
     expect((await get('/orders/counts?date=2026-08-04')).body).toEqual({
       CONFIRMED: 2,
       PROCESSING: 1,
+      OUT_FOR_DELIVERY: 1,
       DELIVERED: 1,
       CANCELLED_BY_USER: 1,
     });

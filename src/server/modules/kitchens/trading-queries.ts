@@ -51,15 +51,15 @@ export async function countWaiting(db: Db, kitchenId: number): Promise<number> {
   return counted!.waiting;
 }
 
-/** From the last start of cooking to the way out, of the latest orders of the last week. */
+/** From the last start of cooking to the way out, of the latest orders of the last week. A step that was taken back is no start. */
 const measuredPace = statement<MeasuredPace>(`
   select count(*)::int as orders, percentile_cont(0.5) within group (order by minutes) as "medianMinutes" from (
     select extract(epoch from e.created_at - started.at)::float8 / 60 as minutes
     from order_events e join orders o on o.id = e.order_id
     cross join lateral (select max(s.created_at) as at from order_events s
-      where s.order_id = e.order_id and s.to_status = 'PROCESSING' and s.id < e.id) started
+      where s.order_id = e.order_id and s.from_status = 'CONFIRMED' and s.to_status = 'PROCESSING' and s.id < e.id) started
     where e.to_status = 'OUT_FOR_DELIVERY' and e.created_at > now() - interval '7 days' and o.kitchen_id = $1
-      and started.at is not null
+      and o.status not in (${quotedList(inKitchenStatuses)}) and started.at is not null
     order by e.created_at desc limit 200) finished`);
 
 export async function measurePace(db: Db, kitchenId: number): Promise<MeasuredPace> {

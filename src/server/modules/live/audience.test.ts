@@ -56,6 +56,7 @@ const everyStep = [
   orderEvent('OUT_FOR_DELIVERY', 'DELIVERED', colleague),
   orderEvent('DELIVERED', 'COMPLETED', colleague),
   orderEvent('CONFIRMED', 'CANCELLED_BY_USER'),
+  orderEvent('OUT_FOR_DELIVERY', 'PROCESSING'),
 ];
 
 const roles: Record<keyof ReturnType<typeof staff>, Role> = {
@@ -94,6 +95,12 @@ describe("the receivers of events of another user's order", () => {
       orderEvent('OUT_FOR_DELIVERY', 'CANCELLED_BY_USER', colleague),
       staff({ delivery: false }),
     ],
+    [
+      'that the kitchen took back from delivery',
+      orderEvent('OUT_FOR_DELIVERY', 'PROCESSING'),
+      staff({ delivery: true }),
+    ],
+    ['that the kitchen took back from cooking', orderEvent('PROCESSING', 'CONFIRMED'), staff({ delivery: false })],
     ['that the kitchen handed over itself', orderEvent('OUT_FOR_DELIVERY', 'DELIVERED'), staff({ delivery: true })],
     ['whose payment failed', orderEvent(null, 'PAYMENT_FAILED'), staff({ delivery: false })],
     ['that is refunded', orderEvent('PAYMENT_FAILED', 'REFUNDED'), staff({ delivery: false })],

@@ -53,11 +53,13 @@ function mayReceiveOrder({ userId, orders, kitchens }: Audience, body: BodyOf<'o
   const [kitchenId, formerKitchenId] = [body.kitchenId ?? 0, body.formerKitchenId ?? 0];
   if (!isInScope(kitchens, kitchenId) && !isInScope(kitchens, formerKitchenId)) return false;
   if (orders === 'all') return true;
-  if (orders === 'none' || !deliveryEventStatuses.includes(body.status)) return false;
-  // Waiting for pick-up, or just picked up.
-  if (body.status === 'OUT_FOR_DELIVERY') return true;
+  if (orders === 'none') return false;
+  // Also one that the kitchen took back.
   const wasWaiting = body.fromStatus === 'OUT_FOR_DELIVERY' && body.pickedUpBy === null;
-  return wasWaiting || body.pickedUpBy === userId;
+  if (wasWaiting) return true;
+  if (!deliveryEventStatuses.includes(body.status)) return false;
+  // Waiting for pick-up, or just picked up.
+  return body.status === 'OUT_FOR_DELIVERY' || body.pickedUpBy === userId;
 }
 
 /** The former nutritionist receives the reassignment itself, and nothing afterwards. */

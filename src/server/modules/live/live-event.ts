@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ConsultationChanged, type OrderMoved, consultationChanges, resetEvent } from '#contract/live.ts';
 import { Id, Instant } from '#contract/shapes.ts';
-import { orderStatuses } from '#domain/orders/order-status.ts';
+import { orderStatuses, statusBefore } from '#domain/orders/order-status.ts';
 
 const OrderEvent = z.object({
   id: Id,
@@ -58,7 +58,13 @@ export function toMessage(event: LiveEvent): string {
 function toData({ topic, subjectId, body }: LiveEvent): OrderMoved | ConsultationChanged {
   switch (topic) {
     case 'order':
-      return { orderId: subjectId, status: body.status, isPickedUp: body.isPickedUp, at: body.at };
+      return {
+        orderId: subjectId,
+        status: body.status,
+        isPickedUp: body.isPickedUp,
+        at: body.at,
+        ...(body.fromStatus !== null && statusBefore(body.fromStatus) === body.status && { isStepBack: true }),
+      };
     case 'consultation':
       return { consultationId: subjectId, change: body.change, at: body.at };
   }

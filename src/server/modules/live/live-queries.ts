@@ -66,7 +66,8 @@ function visibleOrders({ userId, orders, kitchens }: Audience): SQL | undefined 
   if (orders === 'all') return isOrder;
   const isOut = eq(status, 'OUT_FOR_DELIVERY');
   const wasWaiting = sql`(${fromStatus} = 'OUT_FOR_DELIVERY' and ${pickedUpBy} is null)`;
-  return and(isOrder, inArray(status, [...deliveryEventStatuses]), or(isOut, wasWaiting, eq(pickedUpBy, userId)));
+  const isForDelivery = inArray(status, [...deliveryEventStatuses]);
+  return and(isOrder, or(wasWaiting, and(isForDelivery, or(isOut, eq(pickedUpBy, userId)))));
 }
 
 function visibleConsultations({ userId, mayReceiveAssigned, assignsConsultations }: Audience): SQL | undefined {

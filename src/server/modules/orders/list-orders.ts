@@ -6,7 +6,8 @@ import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts'
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
-import { type OrderFilter, findOrderPage } from './order-queries.ts';
+import { inKitchenStatuses, openStatuses } from '#domain/orders/order-status.ts';
+import { type OrderFilter, findCustomerNames, findOrderPage } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 
 /** Always the caller's own orders, also for an admin. */
@@ -18,13 +19,29 @@ export function listOwnOrders(
   return readPage(db, { userId }, query);
 }
 
-export function listOrdersOfDay(
+export async function listOrdersOfDay(
   db: Database,
   { kitchens }: Caller,
-  { date = businessDay(new Date()), status, open, overdue, ...paging }: z.output<(typeof listFulfillment)['query']>,
+  {
+    date = businessDay(new Date()),
+    status,
+    open,
+    toDo,
+    overdue,
+    ...paging
+  }: z.output<(typeof listFulfillment)['query']>,
 ): Promise<ResponseOf<typeof listFulfillment>> {
-  if (overdue) return readPage(db, { kitchens, status, isOverdue: true }, paging);
-  return readPage(db, { kitchens, wanted: businessDayRange(date), status, isOpen: open === 'true' }, paging);
+  const among = toDo ? inKitchenStatuses : open ? openStatuses : undefined;
+  const which = overdue ? { isOverdue: true } : { wanted: businessDayRange(date), among };
+  const page = await readPage(db, { kitchens, status, ...which }, paging);
+  const names = await findCustomerNames(
+    db,
+    page.content.map(({ userId }) => userId),
+  );
+  return {
+    ...page,
+    content: page.content.map((order) => ({ ...order, customerName: names.get(order.userId) ?? '' })),
+  };
 }
 
 async function readPage(

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paise } from '#domain/money.ts';
-import { canMove, orderActors, orderStatuses } from '#domain/orders/order-status.ts';
+import { canMove, orderActors, orderStatuses, statusBefore, stepBackMs } from '#domain/orders/order-status.ts';
 import type { Database } from '#server/db/client.ts';
 import { orderItems, orderTransitions, orders } from '#server/db/schema/orders.ts';
 import { buildUser } from '#server/testing/builders.ts';
@@ -25,6 +25,12 @@ const refusal = (name: string) => ({ cause: { code: '23514', constraint: name } 
 describe('the database', () => {
   it('allows exactly the transitions that some actor may make', async () => {
     const known = await db.select().from(orderTransitions);
+    const takenBack = orderStatuses.flatMap((to) => (statusBefore(to) === null ? [] : [`${statusBefore(to)} ${to}`]));
+    expect(
+      known.flatMap(({ fromStatus, toStatus, canBeTakenBack }) =>
+        canBeTakenBack ? [`${fromStatus} ${toStatus}`] : [],
+      ),
+    ).toEqual(takenBack);
     const expected = orderStatuses.flatMap((from) =>
       orderStatuses.filter((to) => orderActors.some((actor) => canMove(from, to, actor))).map((to) => `${from} ${to}`),
     );
@@ -33,7 +39,7 @@ describe('the database', () => {
 
   it('refuses every other transition, also by a direct UPDATE', async () => {
     for (const from of orderStatuses) {
-      const { id } = await buildOrder(db, { status: from });
+      const { id } = await buildOrder(db, { status: from, orderDate: new Date(Date.now() - stepBackMs) });
       const illegal = orderStatuses.filter(
         (to) => to !== from && !orderActors.some((actor) => canMove(from, to, actor)),
       );

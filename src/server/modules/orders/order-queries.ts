@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
-import { openStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
 import { dueAt, isOverdue, orderEvents, orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
@@ -68,7 +68,7 @@ export type OrderFilter = {
   /** When it is to be delivered: in the slot that was asked for, else when it was placed. */
   readonly wanted?: DayRange;
   readonly status?: OrderStatus | undefined;
-  readonly isOpen?: boolean;
+  readonly among?: readonly OrderStatus[] | undefined;
   readonly isOverdue?: boolean;
   readonly kitchens?: KitchenScope;
 };
@@ -100,14 +100,14 @@ export async function findOrderPage(
   };
 }
 
-function matching({ userId, wanted, status, isOpen = false, kitchens = null, ...filter }: OrderFilter) {
+function matching({ userId, wanted, status, among, kitchens = null, ...filter }: OrderFilter) {
   return and(
     withinScope(orders.kitchenId, kitchens),
     userId === undefined ? undefined : eq(orders.userId, userId),
     wanted && wantedWithin(wanted),
     status && eq(orders.status, status),
     filter.isOverdue ? isOverdue : undefined,
-    isOpen ? inArray(orders.status, [...openStatuses]) : undefined,
+    among && inArray(orders.status, [...among]),
   );
 }
 
@@ -117,6 +117,15 @@ function visibleOrder(orderId: number, ownerId: number | null, kitchens: Kitchen
     ownerId === null ? undefined : eq(orders.userId, ownerId),
     withinScope(orders.kitchenId, kitchens),
   );
+}
+
+const namesOfUsers = statement<{ id: number; name: string }>(
+  `select id, concat_ws(' ', first_name, last_name) as name from users where id = any($1::int[])`,
+);
+
+export async function findCustomerNames(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (userIds.length === 0) return new Map();
+  return new Map((await namesOfUsers(db, [...new Set(userIds)])).map(({ id, name }) => [id, name]));
 }
 
 const itemsOfOrders = statement<typeof orderItems.$inferSelect>(

@@ -73,6 +73,7 @@ const table = `
  48 | GET /dashboard                                   | 401 403 -   ok  403 403 403 403
  49 | GET /kitchen-manager/orders/fulfillment-list     | 401 403 -   ok  403 403 403 403
  50 | PUT /kitchen-manager/orders/:id/status           | 401 403 -   ok  403 403 403 403
+  + | PUT /kitchen-manager/orders/:id/step-back        | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/orders/counts               | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/orders/overdue              | 401 403 -   ok  403 403 403 403
   + | GET /kitchen-manager/prep-sheet                  | 401 403 -   ok  403 403 403 403

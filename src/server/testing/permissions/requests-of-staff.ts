@@ -81,6 +81,10 @@ export const requestsOfStaff: Readonly<Record<string, MakeRequest>> = {
     path: `/kitchen-manager/orders/${(await buildOrder(shop.db)).id}/status`,
     payload: { status: 'PROCESSING' },
   }),
+  'PUT /kitchen-manager/orders/:id/step-back': async ({ shop }) => ({
+    path: `/kitchen-manager/orders/${(await buildOrder(shop.db, { status: 'PROCESSING' })).id}/step-back`,
+    payload: { status: 'PROCESSING' },
+  }),
   'GET /kitchen-manager/orders/counts': () => ({ path: '/kitchen-manager/orders/counts' }),
   'GET /kitchen-manager/orders/overdue': () => ({ path: '/kitchen-manager/orders/overdue' }),
   'GET /kitchen-manager/performance': () => ({ path: '/kitchen-manager/performance' }),

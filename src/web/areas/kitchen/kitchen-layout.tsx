@@ -2,6 +2,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Outlet, useLocation } from 'react-router';
+import { useLiveShop } from '#web/platform/live/use-live-shop.ts';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import { StaffShell } from '#web/features/staff-shell/staff-shell.tsx';
 import { boardHome } from './board/board-search-params.ts';
@@ -11,6 +12,8 @@ import { prepSheetHome } from './kitchen-day.ts';
 
 export default function KitchenLayout() {
   const { announcements, ...events } = useKitchenEvents();
+  // What a colleague sells out or pauses.
+  useLiveShop();
   return (
     <KitchenEventsContext value={events}>
       <StaffShell

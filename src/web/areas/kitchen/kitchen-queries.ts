@@ -21,7 +21,7 @@ export const dashboardQuery = queryOptions({
   staleTime,
 });
 
-/** By due time, the tab of all orders is that of the open ones; what is delivered has no due time. */
+/** By due time, the first tab has what the kitchen can act on; what is delivered has no due time. */
 export const boardQuery = ({ day, tab, page }: BoardView, order: BoardOrder) =>
   queryOptions({
     queryKey: [...boardKey, day, tab, page, order],
@@ -36,9 +36,26 @@ export const boardQuery = ({ day, tab, page }: BoardView, order: BoardOrder) =>
         sort: isByDue ? 'promisedTo,asc' : 'orderDate,desc',
         ...(status && { status }),
         ...(tab === 'overdue' && { overdue: 'true' as const }),
-        ...(tab === 'all' && isByDue && { open: 'true' as const }),
+        ...(tab === 'all' && isByDue && { toDo: 'true' as const }),
       } as const;
       return call(listFulfillment, { query }, { signal });
+    },
+    staleTime,
+  });
+
+/** The orders of a day that have left the kitchen. */
+export const withRidersQuery = (day: BusinessDay) =>
+  queryOptions({
+    queryKey: [...boardKey, day, 'with-riders'],
+    queryFn: async ({ signal }) => {
+      const query = {
+        date: day,
+        page: 0,
+        size: duePageSize,
+        sort: 'promisedTo,asc',
+        status: 'OUT_FOR_DELIVERY',
+      } as const;
+      return call((await endpoints()).listFulfillment, { query }, { signal });
     },
     staleTime,
   });

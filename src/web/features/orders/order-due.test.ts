@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueAt, orderDue } from './order-due.ts';
+import { dueAt, orderDue, shortDue, usedShare } from './order-due.ts';
 
 const promisedTo = '2026-11-16T07:00:00.000Z';
 const order = { status: 'PROCESSING', orderDate: '2026-11-16T06:00:00.000Z', deliverAt: null, promisedTo } as const;
@@ -18,6 +18,17 @@ it.each([
   [-1505, '1 d 1 h overdue', 'late'],
 ] as const)('an open order %i minutes before its promised time is %s', (minutes, text, urgency) => {
   expect(orderDue(order, before(minutes))).toEqual({ text, urgency });
+});
+
+it('is short beside the number of the order', () => {
+  expect(shortDue(order, before(9))).toEqual({ text: 'in 9 min', urgency: 'none' });
+  expect(shortDue(order, before(-6))).toEqual({ text: '6 min late', urgency: 'late' });
+  const scheduled = { ...order, deliverAt: '2026-11-16T06:30:00.000Z' };
+  expect(shortDue(scheduled, before(91))).toEqual({ text: '12:00 PM', urgency: 'none' });
+});
+
+it('uses the promised time from the order to the promise', () => {
+  expect([60, 45, 0, -30, 90].map((minutes) => usedShare(order, before(minutes)))).toEqual([0, 0.25, 1, 1, 0]);
 });
 
 it('has no due time once it is delivered or cancelled', () => {

@@ -32,6 +32,26 @@ export function orderDue(order: Promised & Pick<Order, 'status' | 'deliverAt'>, 
   return { text: `Due in ${durationText(minutes)}`, urgency: minutes <= soonMinutes ? 'soon' : 'none' };
 }
 
+/** Beside the number on a card: 'in 14 min', '8 min late', '2:30 PM' */
+export function shortDue(order: Promised & Pick<Order, 'status' | 'deliverAt'>, nowMs: number): OrderDue | undefined {
+  const due = orderDue(order, nowMs);
+  return (
+    due && {
+      ...due,
+      text: due.text
+        .replace(/^Due in/, 'in')
+        .replace(/overdue$/, 'late')
+        .replace(/^Slot /, ''),
+    }
+  );
+}
+
+/** How much of the time between order and promise is used, from 0 to 1. */
+export function usedShare(order: Promised, nowMs: number): number {
+  const placed = Date.parse(order.orderDate);
+  return Math.min(1, Math.max(0, (nowMs - placed) / Math.max(1, dueAt(order) - placed)));
+}
+
 function durationText(minutes: number): string {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
   if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`;

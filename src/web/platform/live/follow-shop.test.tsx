@@ -59,7 +59,7 @@ it('reads again what belongs to each event of the contract, within a quarter of 
     settle();
     expect(read).not.toEqual([]);
   }
-  expect(read).toEqual(['serviceability', 'opening-status']);
+  expect(read).toEqual(['serviceability', 'opening-status', 'kitchen,trading']);
 });
 
 it('reads everything again after a gap, and nothing when it opens first', () => {

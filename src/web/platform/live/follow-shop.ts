@@ -1,12 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ShopEvent } from '#contract/live.ts';
 import { endpointUrl } from '#web/platform/api/endpoint-url.ts';
 import { pagePresence } from './page-presence.ts';
 
 /** What pages show of it. */
-const keysOf: Record<ShopEvent, readonly string[]> = {
-  catalogue: ['meals', 'customize-options', 'cart', 'order-terms'],
-  kitchens: ['serviceability', 'opening-status'],
+const keysOf: Record<ShopEvent, readonly QueryKey[]> = {
+  catalogue: [['meals'], ['customize-options'], ['cart'], ['order-terms'], ['availability']],
+  kitchens: [['serviceability'], ['opening-status'], ['kitchen', 'trading']],
 };
 const events = ['catalogue', 'kitchens'] as const satisfies readonly ShopEvent[];
 /** All open pages get it in the same moment, and must not call in the same moment. */
@@ -21,7 +21,7 @@ export function followShop(queryClient: QueryClient): () => void {
   let mayHaveMissed = false;
   const readAgain = (event: ShopEvent) =>
     void setTimeout(() => {
-      for (const key of keysOf[event]) void queryClient.invalidateQueries({ queryKey: [key] });
+      for (const queryKey of keysOf[event]) void queryClient.invalidateQueries({ queryKey });
     }, Math.random() * spreadMs);
   const open = () => {
     source = new EventSource(endpointUrl('/live/shop'));

@@ -1,4 +1,4 @@
-import { canMove, orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
+import { canMove, orderStatuses, orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
@@ -23,7 +23,9 @@ const actions = orderStatuses.flatMap((status) => {
 });
 
 const look =
-  'flex min-h-11 items-center justify-center gap-2 rounded-compact border px-1 leading-tight wide:pointer-fine:min-h-7.5 font-[620] transition-colors duration-160 focus-visible:rounded-compact disabled:cursor-not-allowed';
+  'flex min-h-11 items-center justify-center gap-2 rounded-compact border px-1 leading-tight font-[620] transition-colors duration-160 focus-visible:rounded-compact disabled:cursor-not-allowed';
+const stacked = 'wide:pointer-fine:min-h-7.5';
+const inRow = 'grow basis-0';
 const pressed = 'border-ink bg-ink text-secondary text-white disabled:cursor-progress';
 const idle =
   'border-ink bg-ink text-secondary text-white hover:bg-beet-800 disabled:border-line disabled:bg-paper disabled:text-sm disabled:text-disabled-text';
@@ -33,18 +35,25 @@ type BoardActionsProps = {
   readonly status: OrderStatus;
   readonly movingTo: OrderStatus | null;
   readonly onMove: (status: OrderStatus) => void;
+  /** All four beside each other, the permitted one wider. */
+  readonly isOneRow?: boolean;
 };
 
 /** The step that Enter takes. */
 export const nextAction = (status: OrderStatus): OrderStatus | undefined =>
   actions.find((action) => canMove(status, action.status, 'kitchen-manager'))?.status;
 
-export function BoardActions({ orderId, status, movingTo, onMove }: BoardActionsProps) {
+/** The label of the button that leads to a status. */
+export const actionLabel = (status: OrderStatus): string => labels[status] ?? orderStatusLabel(status);
+
+export function BoardActions({ orderId, status, movingTo, onMove, isOneRow = false }: BoardActionsProps) {
   return (
     <div
       role="group"
       aria-label={`Move order #${orderId}`}
-      className="grid grid-cols-2 gap-1.5 wide:pointer-fine:gap-1 wide:max-staff-board:grid-cols-4"
+      className={
+        isOneRow ? 'flex gap-1.5' : 'grid grid-cols-2 gap-1.5 wide:pointer-fine:gap-1 wide:max-staff-board:grid-cols-4'
+      }
     >
       {actions.map(({ status: to, label }) => (
         <button
@@ -53,7 +62,12 @@ export function BoardActions({ orderId, status, movingTo, onMove }: BoardActions
           disabled={movingTo !== null || !canMove(status, to, 'kitchen-manager')}
           aria-busy={movingTo === to || undefined}
           onClick={() => onMove(to)}
-          className={classNames(look, movingTo === to ? pressed : idle)}
+          className={classNames(
+            look,
+            isOneRow ? inRow : stacked,
+            movingTo === to ? pressed : idle,
+            isOneRow && (movingTo === to || canMove(status, to, 'kitchen-manager')) && 'grow-2',
+          )}
         >
           {movingTo === to ? <Spinner className="size-4" /> : null}
           {label}

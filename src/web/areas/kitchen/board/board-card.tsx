@@ -14,16 +14,24 @@ import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { BoardActions } from './board-actions.tsx';
 import { BoardFacts } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
+import { expectedStatus, type PendingStep } from './use-move-order.ts';
+import { UndoButton } from './undo.tsx';
+import { WaitingStep } from './waiting-step.tsx';
 import { itemsShownAtFirst } from './board-text.ts';
 import { statusLook } from './status-look.ts';
 
-type BoardCardProps = {
-  readonly order: Order;
+export type BoardCardProps = {
+  readonly order: Order & { readonly customerName?: string };
   /** When the order arrived in this tab; undefined if it was there before. */
   readonly arrivedAt: number | undefined;
-  /** The status that this order is being moved to. */
-  readonly movingTo: OrderStatus | null;
+  /** The latest step of this order that the shop has not answered. */
+  readonly pending: PendingStep | null;
+  /** When this tab made the last step of this order, in milliseconds. */
+  readonly steppedAt: number | undefined;
   readonly onMove: (status: OrderStatus) => void;
+  readonly onUndo: () => void;
+  /** Removes what was not sent yet. */
+  readonly onWithdraw: () => void;
   readonly onPrint: () => void;
   readonly onPrintLabels: () => void;
 };
@@ -34,7 +42,8 @@ const factButton =
 export const boardCardHeadingId = (orderId: number) => `order-${orderId}`;
 
 /** Its article takes the focus: the arrow keys choose an order. */
-export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint, onPrintLabels }: BoardCardProps) {
+export function BoardCard(props: BoardCardProps) {
+  const { order, arrivedAt, pending, steppedAt, onMove, onUndo, onWithdraw, onPrint, onPrintLabels } = props;
   const { id, status, items } = order;
   const { solid, soft } = statusLook(status);
   const due = orderDue(order, useMinute());
@@ -101,14 +110,29 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint, onPrint
               />
             </button>
           ) : null}
+          {pending ? null : (
+            <UndoButton
+              key={order.timeline.length}
+              order={order}
+              steppedAt={steppedAt}
+              className={factButton}
+              onUndo={onUndo}
+            />
+          )}
           <button type="button" aria-label="Print labels" onClick={onPrintLabels} className={factButton}>
             <Tag aria-hidden="true" className="size-3.5" strokeWidth={2.2} />
             Labels
           </button>
         </div>
       </BoardFacts>
+      <WaitingStep pending={pending} onWithdraw={onWithdraw} />
       <div className="border-t border-line px-3 pt-1 pb-1.5">
-        <BoardActions orderId={id} status={status} movingTo={movingTo} onMove={onMove} />
+        <BoardActions
+          orderId={id}
+          status={expectedStatus(status, pending)}
+          movingTo={pending && !pending.isStuck ? pending.status : null}
+          onMove={onMove}
+        />
       </div>
     </article>
   );
@@ -117,7 +141,7 @@ export function BoardCard({ order, arrivedAt, movingTo, onMove, onPrint, onPrint
 const newForMs = 120_000;
 
 /** Shown for two minutes after the order arrived in this tab. */
-function NewMark({ arrivedAt }: { readonly arrivedAt: number }) {
+export function NewMark({ arrivedAt }: { readonly arrivedAt: number }) {
   const [isNew, setIsNew] = useState(() => Date.now() < arrivedAt + newForMs);
   useEffect(() => {
     const timer = setTimeout(() => setIsNew(false), Math.max(0, arrivedAt + newForMs - Date.now()));

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { statusBefore, type OrderStatus } from '#domain/orders/order-status.ts';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
 import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { sampleOrder } from '#web/features/orders/testing/sample-order.ts';
@@ -10,6 +11,7 @@ import { BoardDay } from './board-day.tsx';
 
 const opened = openFakeShop(['ROLE_KITCHEN_MANAGER']);
 const move = 'PUT /kitchen-manager/orders/:id/status';
+const back = 'PUT /kitchen-manager/orders/:id/step-back';
 
 /** A board whose orders move when it is asked to. */
 function hang(...orders: Order[]) {
@@ -26,15 +28,25 @@ function hang(...orders: Order[]) {
     }))
     .on(move, ({ path, body }) => {
       const { status } = body as { status: OrderStatus };
-      kept = kept.map((order) => (path.includes(`/${order.id}/`) ? { ...order, status } : order));
-      return kept.find((order) => path.includes(`/${order.id}/`));
+      return step(path, () => status);
+    })
+    .on(back, ({ path, body }) => {
+      const { status } = body as { status: OrderStatus };
+      return step(path, () => statusBefore(status)!);
     });
+  const step = (path: string, to: () => OrderStatus) => {
+    const made = { status: to(), at: new Date().toISOString(), by: 'kitchen-manager', reason: null } as const;
+    kept = kept.map((order) =>
+      path.includes(`/${order.id}/`) ? { ...order, status: made.status, timeline: [...order.timeline, made] } : order,
+    );
+    return kept.find((order) => path.includes(`/${order.id}/`));
+  };
 }
-const open = (selected?: number) =>
+const open = (selected?: number, sorting: 'newest' | 'due' = 'newest') =>
   renderScreen(
     <BoardDay
       view={{ day: '2026-11-16' as BusinessDay, tab: 'all', page: 0, selected }}
-      order="newest"
+      order={sorting}
       pathOf={(page) => `?page=${page}`}
     />,
   );
@@ -61,9 +73,10 @@ describe('the kitchen board', () => {
   });
 
   it('shows what to cook, how often, and what it costs, label and amount together', async () => {
-    hang(sampleOrder());
+    hang({ ...sampleOrder(), customerName: 'Asha Rao' } as Order);
     open();
     const card = await cardOf(4711);
+    expect(textOf(card)).toContain('Asha Rao, 12 Lake View Road');
     const lines = within(within(card).getByRole('list', { name: 'Items' })).getAllByRole('listitem');
     expect(textOf(lines[0]!)).toMatch(/^2 ×Paneer Bowl₹289\.00$/);
     expect(textOf(card)).toContain('Allergens: Contains milk');
@@ -203,9 +216,119 @@ describe('the kitchen board', () => {
     await waitFor(() => expect(opened.shop.sent(move)).toHaveLength(2));
   });
 
+  it('by due time asks for what is to do, and shows name, phone, promise and cash instead of the sums', async () => {
+    const named = { ...sampleOrder({ deliveryPhoneNumber: '+919876543210' }), customerName: 'Asha Rao' };
+    hang(named);
+    open(undefined, 'due');
+    const card = await cardOf(4711);
+    expect(opened.shop.sent('GET /kitchen-manager/orders/fulfillment-list')[0]!.query.get('toDo')).toBe('true');
+    expect(textOf(card)).toContain('Asha Rao');
+    expect(textOf(card)).toContain('By 1:20 PM, 12 Lake View Road');
+    expect(textOf(card)).toContain('Cash ₹793.12');
+    expect(textOf(card)).toContain('Note of the customer: Ring twice');
+    expect(textOf(card)).not.toContain('Subtotal');
+    expect(textOf(card)).not.toContain('Nov 16');
+    expect(within(card).getByRole<HTMLAnchorElement>('link').href).toBe('tel:+919876543210');
+    expect(pressable(card)).toEqual(['Start Processing']);
+  });
+
+  it('takes a step back from the card and from the toast, and names the order', async () => {
+    hang(sampleOrder());
+    const { user } = open();
+    await user.click(buttonsOf(await cardOf(4711))['Start Processing']!);
+    const undo = await within(await cardOf(4711)).findByRole('button', { name: 'Undo the last step of order #4711' });
+    expect(textOf(undo)).toMatch(/^Undo (1:\d\d|2:00)$/);
+    await user.click(undo);
+    await screen.findByText('Order #4711 is Confirmed again');
+    expect(opened.shop.sent(back)).toMatchObject([
+      { path: '/kitchen-manager/orders/4711/step-back', body: { status: 'PROCESSING' } },
+    ]);
+    expect(within(await cardOf(4711)).queryByRole('button', { name: /^Undo/ })).toBeNull();
+    await user.click(buttonsOf(await cardOf(4711))['Start Processing']!);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+    await waitFor(() => expect(opened.shop.sent(back)).toHaveLength(2));
+  });
+
+  it('says why a step stays', async () => {
+    hang(sampleOrder());
+    const { user } = open();
+    await user.click(buttonsOf(await cardOf(4711))['Start Processing']!);
+    opened.shop.on(back, () => new Refusal('illegal-transition', 'This order stays Processing.'));
+    await user.click(
+      await within(await cardOf(4711)).findByRole('button', { name: 'Undo the last step of order #4711' }),
+    );
+    await screen.findByText('The step of order #4711 was not taken back');
+    expect(screen.getByText('This order stays Processing.')).toBeTruthy();
+  });
+
   it('says so when there is none', async () => {
     hang();
     open();
     expect(await screen.findByText('No orders found')).toBeTruthy();
+  });
+});
+
+const goOffline = () => act(() => onlineManager.setOnline(false));
+const goOnline = () => act(() => onlineManager.setOnline(true));
+const waiting = (card: HTMLElement) => within(card).queryByRole('status')?.textContent ?? null;
+
+describe('the kitchen board without a connection', () => {
+  afterEach(() => onlineManager.setOnline(true));
+
+  it('keeps every press, shows it on its card, and sends them in order', async () => {
+    hang(sampleOrder(), sampleOrder({ id: 4712, status: 'PROCESSING' }));
+    const { user } = open();
+    const [first, second] = [await cardOf(4711), await cardOf(4712)];
+    goOffline();
+    await user.click(buttonsOf(first)['Start Processing']!);
+    await waitFor(() => expect(waiting(first)).toContain('Start Processing: not sent yet'));
+    await user.click(buttonsOf(second)['Out for Delivery']!);
+    await waitFor(() => expect(waiting(second)).toContain('Out for Delivery: not sent yet'));
+    expect(pressable(first)).toEqual(['Out for Delivery']);
+    await user.click(buttonsOf(first)['Out for Delivery']!);
+    await waitFor(() => expect(waiting(first)).toContain('Out for Delivery: not sent yet'));
+    expect(opened.shop.sent(move)).toEqual([]);
+    goOnline();
+    await waitFor(() => expect(opened.shop.sent(move)).toHaveLength(3));
+    expect(opened.shop.sent(move).map(({ path, body }) => [path, body])).toEqual([
+      ['/kitchen-manager/orders/4711/status', { status: 'PROCESSING' }],
+      ['/kitchen-manager/orders/4712/status', { status: 'OUT_FOR_DELIVERY' }],
+      ['/kitchen-manager/orders/4711/status', { status: 'OUT_FOR_DELIVERY' }],
+    ]);
+    await waitFor(async () => expect(waiting(await cardOf(4711))).toBeNull());
+  });
+
+  it('does not send a press that was withdrawn', async () => {
+    hang(sampleOrder(), sampleOrder({ id: 4712 }));
+    const { user } = open();
+    const [first, second] = [await cardOf(4711), await cardOf(4712)];
+    goOffline();
+    await user.click(buttonsOf(first)['Start Processing']!);
+    await user.click(buttonsOf(second)['Start Processing']!);
+    await user.click(await within(first).findByRole('button', { name: /^Do not send/ }));
+    await waitFor(() => expect(waiting(first)).toBeNull());
+    expect(pressable(first)).toEqual(['Start Processing']);
+    goOnline();
+    await screen.findByText('Order status updated successfully');
+    expect(opened.shop.sent(move).map(({ path }) => path)).toEqual(['/kitchen-manager/orders/4712/status']);
+  });
+
+  it('shows a conflict once the connection is back, and is content with a step that a colleague made', async () => {
+    hang(sampleOrder(), sampleOrder({ id: 4712 }));
+    const { user } = open();
+    const [first, second] = [await cardOf(4711), await cardOf(4712)];
+    goOffline();
+    await user.click(buttonsOf(first)['Start Processing']!);
+    await user.click(buttonsOf(second)['Start Processing']!);
+    opened.shop.on(move, ({ path }) => {
+      const currentStatus = path.includes('4711') ? 'CANCELLED_BY_USER' : 'PROCESSING';
+      const message = path.includes('4711') ? 'This order is Cancelled by User already.' : 'It is Processing already.';
+      return new Refusal('illegal-transition', message, { details: { currentStatus } });
+    });
+    goOnline();
+    await screen.findByText('This order is Cancelled by User already.');
+    await waitFor(() => expect(opened.shop.sent(move)).toHaveLength(2));
+    expect(screen.queryByText('It is Processing already.')).toBeNull();
   });
 });

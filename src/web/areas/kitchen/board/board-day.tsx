@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigation, useNavigate } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -16,9 +16,10 @@ import { selectCard, useCardKeys } from './board-keys.tsx';
 import type { BoardOrder } from './board-order.ts';
 import type { BoardView } from './board-search-params.ts';
 import { BoardCard, boardCardHeadingId } from './board-card.tsx';
+import { DueCard } from './due-card.tsx';
 import { BoardLoading } from './board-loading.tsx';
 import { useBoardOrders } from './use-board-orders.ts';
-import { useMoveOrder } from './use-move-order.ts';
+import { expectedStatus, useMadeSteps, useMoveOrder, type BoardStep } from './use-move-order.ts';
 import { pagingText } from './board-text.ts';
 
 type BoardDayProps = {
@@ -34,7 +35,8 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
   const board = useBoardOrders(view, sorting, refetchInterval);
   const { page, orders, waiting, hasJustMoved, isError, isFetching, readAgain } = board;
   useSelection(view.selected, page, pathOf);
-  const { move, moving } = useMoveOrder();
+  const { move, pendingOf, withdraw } = useMoveOrder();
+  const made = useMadeSteps();
   const isLeaving = useNavigation().state !== 'idle';
   const { printTicket, printLabels, paper } = usePrinter();
   // The pressed button becomes disabled, and on the tab of one status its card disappears with the next refetch.
@@ -42,16 +44,16 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
   useEffect(() => {
     if (orders && lastMoved.current !== null) moveLostFocus(headingOf(lastMoved.current));
   }, [orders]);
-  const moveOrder = (id: number, status: OrderStatus) => {
-    lastMoved.current = id;
-    move({ id, status });
+  const moveOrder = (step: BoardStep) => {
+    lastMoved.current = step.id;
+    move(step);
   };
 
   const find = (id: number) => orders?.find((order) => order.id === id);
   useCardKeys({
     onNextStep: (id) => {
-      const next = nextAction(find(id)?.status ?? 'COMPLETED');
-      if (next) moveOrder(id, next);
+      const next = nextAction(expectedStatus(find(id)?.status ?? 'COMPLETED', pendingOf(id)));
+      if (next) moveOrder({ id, status: next });
     },
     onPrint: (id) => {
       const order = find(id);
@@ -60,6 +62,7 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
     onPrintLabels: (orderId) => printLabels({ orderId }),
   });
 
+  const Card = sorting === 'due' ? DueCard : BoardCard;
   if (!page || !orders) return isError ? <ErrorState message={loadingFailed} onRetry={readAgain} /> : <BoardLoading />;
   if (page.content.length === 0 && page.totalElements > 0) {
     // This redirect must not cancel a navigation to another day.
@@ -87,21 +90,24 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
         <div role="status">
           <EmptyState
             icon={<ReceiptText aria-hidden="true" strokeWidth={1.9} />}
-            title={sorting === 'due' && view.tab === 'all' ? 'No open orders.' : 'No orders found'}
+            title={sorting === 'due' && view.tab === 'all' ? 'Nothing to do.' : 'No orders found'}
           />
         </div>
       ) : (
-        <div className="board-grid">
+        <div className={classNames('board-grid', sorting === 'due' && 'board-grid-due')}>
           {orders.map((order) => (
-            <BoardCard
+            <Card
               key={order.id}
               order={order}
               arrivedAt={arrivals.get(order.id)}
-              movingTo={moving?.id === order.id ? moving.status : null}
+              pending={pendingOf(order.id)}
+              steppedAt={made.findLast(({ order: { id, status } }) => id === order.id && status === order.status)?.at}
               onMove={(status) => {
                 if (hasJustMoved(order.id)) toast.error('The cards have just moved. Check the order, and press again.');
-                else moveOrder(order.id, status);
+                else moveOrder({ id: order.id, status });
               }}
+              onUndo={() => moveOrder({ id: order.id, status: order.status, isBack: true })}
+              onWithdraw={() => withdraw(order.id)}
               onPrint={() => printTicket(order)}
               onPrintLabels={() => printLabels({ orderId: order.id })}
             />

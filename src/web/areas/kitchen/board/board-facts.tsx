@@ -8,8 +8,10 @@ import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { paymentText } from './board-text.ts';
 
+type NamedOrder = Order & { readonly customerName?: string };
+
 /** Takes all spare height of a card, so that the buttons of a row are on one line. */
-export function BoardFacts({ order, children }: { readonly order: Order; readonly children?: ReactNode }) {
+export function BoardFacts({ order, children }: { readonly order: NamedOrder; readonly children?: ReactNode }) {
   const { note, items } = order;
   const allergens = items.flatMap((item) => item.allergens);
   return (
@@ -40,16 +42,20 @@ export function BoardFacts({ order, children }: { readonly order: Order; readonl
   );
 }
 
-function BoardAddress({ order }: { readonly order: Order }) {
+function BoardAddress({ order }: { readonly order: NamedOrder }) {
   const { deliveryAddressLine1, deliveryAddressLine2, deliveryCity, deliveryState, deliveryPostalCode } = order;
   return (
     <address className="wrap-anywhere not-italic">
+      {order.customerName ? `${order.customerName}, ` : null}
       <b className="font-bold text-ink">{deliveryAddressLine1}</b>
       {deliveryAddressLine2 ? `, ${deliveryAddressLine2}` : null}, {deliveryCity}, {deliveryState} {deliveryPostalCode},{' '}
       {order.deliveryCountry}
       {order.deliveryPhoneNumber ? (
         <>
-          , <span className="num whitespace-nowrap">{formatPhone(order.deliveryPhoneNumber)}</span>
+          ,{' '}
+          <a href={`tel:${order.deliveryPhoneNumber}`} className="num whitespace-nowrap underline">
+            {formatPhone(order.deliveryPhoneNumber)}
+          </a>
         </>
       ) : null}
     </address>

@@ -61,16 +61,23 @@ function neighbour(cards: readonly HTMLElement[], from: HTMLElement, key: string
     : cards.findLast((card) => isSameColumn(card) && isAbove(card));
 }
 
-type BoardKeysProps = { readonly pathOfTab: (tab: BoardTab) => string; readonly onRefresh: () => void };
+type BoardKeysProps = {
+  readonly pathOfTab: (tab: BoardTab) => string;
+  readonly onRefresh: () => void;
+  readonly onSoldOut: () => void;
+  readonly onPause: () => void;
+};
 
 /** The keys of the page, and the button that lists all keys. */
-export function BoardKeys({ pathOfTab, onRefresh }: BoardKeysProps) {
+export function BoardKeys({ pathOfTab, onRefresh, onSoldOut, onPause }: BoardKeysProps) {
   const [isListed, setIsListed] = useState(false);
   const navigate = useNavigate();
   usePageKey((event) => {
     const tab = boardTabNames[Number(event.key) - 1];
     if (event.key === '?') setIsListed(true);
     else if (event.key.toLowerCase() === 'r') onRefresh();
+    else if (event.key.toLowerCase() === 's') onSoldOut();
+    else if (event.key.toLowerCase() === 'p') onPause();
     else if (tab) void navigate(pathOfTab(tab), { preventScrollReset: true });
     else return false;
     return true;
@@ -112,6 +119,8 @@ const keyList = [
   { keys: ['T'], does: 'Print the ticket of the selected order' },
   { keys: ['L'], does: 'Print the labels of the selected order' },
   ...boardTabNames.map((tab, index) => ({ keys: [String(index + 1)], does: `Show ${boardTabs[tab].label}` })),
+  { keys: ['S'], does: 'Show what is sold out' },
+  { keys: ['P'], does: 'Pause or reopen the kitchen' },
   { keys: ['R'], does: 'Refresh the board' },
   { keys: ['?'], does: 'List all keys' },
 ];

@@ -3,10 +3,15 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 
-type BoardLineProps = { readonly item: OrderItem; readonly soft: string; readonly isCrossedOut: boolean };
+type BoardLineProps = {
+  readonly item: OrderItem;
+  readonly soft: string;
+  readonly isCrossedOut: boolean;
+  readonly isWithPrice?: boolean;
+};
 
 /** Large type: it is read from two metres. */
-export function BoardLine({ item, soft, isCrossedOut }: BoardLineProps) {
+export function BoardLine({ item, soft, isCrossedOut, isWithPrice = true }: BoardLineProps) {
   const { mealNameSnapshot, quantity, pricePerItemSnapshot, isVegetarian, components, specialInstructions } = item;
   return (
     <li className="grid grid-cols-[34px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-px last:border-0">
@@ -30,7 +35,7 @@ export function BoardLine({ item, soft, isCrossedOut }: BoardLineProps) {
         {mealNameSnapshot}
       </span>
       <span className="num flex items-center gap-0.5 text-note text-ink-2">
-        {formatRupeesOnWire(pricePerItemSnapshot)}
+        {isWithPrice ? formatRupeesOnWire(pricePerItemSnapshot) : null}
         <VegMark isVegetarian={isVegetarian} className="-mr-1 size-5.5 shrink-0" />
       </span>
       {components.length > 0 ? (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { countFulfillment } from '#contract/kitchen-board.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
-import { openStatuses, orderStatuses } from '#domain/orders/order-status.ts';
+import { inKitchenStatuses, orderStatuses } from '#domain/orders/order-status.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { tabElementId, useTabKeys, useSelectedInView } from '#web/ui/navigation/link-tabs.tsx';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
@@ -79,9 +79,9 @@ function shownTabs(order: BoardOrder, selected: BoardTab): readonly BoardTab[] {
   return order === 'due' || selected === 'overdue' ? ['all', 'overdue', ...others] : ['all', ...others];
 }
 
-/** By due time, delivered and cancelled orders are left out. */
+/** By due time, the first tab has only what the kitchen can act on. */
 export function tabLabel(tab: BoardTab, order: BoardOrder): string {
-  return tab === 'all' && order === 'due' ? 'Open' : boardTabs[tab].label;
+  return tab === 'all' && order === 'due' ? 'To do' : boardTabs[tab].label;
 }
 
 type Counts = ResponseOf<typeof countFulfillment>;
@@ -89,7 +89,7 @@ type Counts = ResponseOf<typeof countFulfillment>;
 export function countOf(counts: Counts, tab: BoardTab, order: BoardOrder): number {
   const { status } = boardTabs[tab];
   if (status) return counts[status] ?? 0;
-  const counted = order === 'due' ? openStatuses : orderStatuses;
+  const counted = order === 'due' ? inKitchenStatuses : orderStatuses;
   return counted.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
 }
 

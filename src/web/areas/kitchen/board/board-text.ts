@@ -35,13 +35,13 @@ export function staleText({ state, since }: LiveStatus): string | null {
 const mostHalfLines = 7;
 
 /** How many items a card shows before the rest is folded: at least one. A note takes the place of one. */
-export function itemsShownAtFirst({ items, note }: Pick<Order, 'items' | 'note'>): number {
+export function itemsShownAtFirst({ items, note }: Pick<Order, 'items' | 'note'>, most = mostHalfLines): number {
   const mostItems = note ? 2 : 3;
   let halfLines = 0;
   let count = 0;
   for (const { components, specialInstructions } of items.slice(0, mostItems)) {
     halfLines += 2 + Math.ceil(components.length / 2) + (specialInstructions ? 1 : 0);
-    if (count > 0 && halfLines > mostHalfLines) break;
+    if (count > 0 && halfLines > most) break;
     count++;
   }
   return count;

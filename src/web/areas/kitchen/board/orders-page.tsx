@@ -1,24 +1,28 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useToday, prepSheetPath } from '#web/areas/kitchen/kitchen-day.ts';
 import { staffMeta } from '#web/platform/page/page-meta.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { StaffButton, StaffButtonLink } from '#web/ui/staff-page/staff-button.tsx';
 import { DayNavigator } from '../day-navigator.tsx';
 import { useKitchenEventsContext, useMarkSeen } from '../events/kitchen-events-context.ts';
 import { EnableSound, SoundSwitch } from '../events/sound-switch.tsx';
-import { KitchenSwitchesButton } from '../trading/kitchen-switches.tsx';
-import { SoldOutButton } from '../trading/sold-out-button.tsx';
+import { KitchenSwitchesButton, KitchenSwitchesDialog } from '../trading/kitchen-switches.tsx';
+import { SoldOutButton, SoldOutPanel } from '../trading/sold-out-button.tsx';
 import type { Route } from './+types/orders-page.ts';
 import { BoardDay } from './board-day.tsx';
 import { BoardKeys } from './board-keys.tsx';
 import { boardOrders, chooseBoardOrder, useBoardOrder } from './board-order.ts';
 import { boardHome, boardPath, readBoardView } from './board-search-params.ts';
+import { BoardStrip, FoldedRiders, WithRiders } from './board-strip.tsx';
 import { BoardTabs, tabLabel } from './board-tabs.tsx';
 import { LiveBanner } from './live-banner.tsx';
+import { UndoBar } from './undo-bar.tsx';
 
 const title = 'Order Management';
 const panelId = 'board';
@@ -35,16 +39,56 @@ export default function OrdersPage() {
   const [manualRefreshes, setManualRefreshes] = useState(0);
   const refresh = () => setManualRefreshes(manualRefreshes + 1);
   const order = useBoardOrder();
+  const isByDue = order === 'due';
+  const [opened, setOpened] = useState<'sold-out' | 'riders' | 'kitchens' | null>(null);
+  const toggle = (part: typeof opened) => setOpened(opened === part ? null : part);
+  // On phones: the tabs and the cards come first.
+  const [isMore, setIsMore] = useState(false);
+  const isFolded = isByDue && !isMore;
+  const soldOut = <SoldOutButton isOpen={opened === 'sold-out'} onToggle={() => toggle('sold-out')} />;
+  const controls = (
+    <div className={classNames('flex shrink-0 flex-wrap items-center gap-1.5', isFolded && 'max-staff-rows:hidden')}>
+      {isByDue ? null : soldOut}
+      <KitchenSwitchesButton onOpen={() => setOpened('kitchens')} />
+      <StaffSelect
+        label="Order of the cards"
+        hideLabel
+        value={order}
+        options={sortings}
+        onChange={(value) => chooseBoardOrder(value === 'due' ? 'due' : 'newest')}
+      />
+    </div>
+  );
   useMarkSeen(useKitchenEventsContext());
   const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
   return (
     <>
       <div className="board-head">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
-          <h1 tabIndex={-1} className="mr-auto text-panel font-[740]">
+          <h1
+            tabIndex={-1}
+            className={classNames('mr-auto text-panel font-[740]', isByDue && 'max-staff-rows:text-card-s')}
+          >
             {title}
           </h1>
-          <div className="flex gap-1.5 max-staff-rows:w-full max-staff-rows:flex-wrap max-staff-rows:*:grow">
+          {isByDue ? (
+            <div className="flex gap-1.5 staff-rows:hidden">
+              {soldOut}
+              <StaffButton
+                aria-label="More"
+                aria-expanded={isMore}
+                className="w-11 px-0"
+                onClick={() => setIsMore(!isMore)}
+                icon={<Ellipsis {...icon} />}
+              />
+            </div>
+          ) : null}
+          <div
+            className={classNames(
+              'flex gap-1.5 max-staff-rows:w-full max-staff-rows:flex-wrap max-staff-rows:*:grow',
+              isFolded && 'max-staff-rows:hidden',
+            )}
+          >
             <SoundSwitch />
             <EnableSound />
             <StaffButton onClick={refresh} icon={<RefreshCw {...icon} />}>
@@ -53,27 +97,39 @@ export default function OrdersPage() {
             <StaffButtonLink to={prepSheetPath(day, today)} icon={<ClipboardList {...icon} />}>
               Prep sheet
             </StaffButtonLink>
-            <BoardKeys pathOfTab={(to) => boardPath({ day, tab: to }, today)} onRefresh={refresh} />
-          </div>
-          <DayNavigator day={day} today={today} pathOf={(to) => boardPath({ day: to, tab }, today)} />
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-          <BoardTabs panelId={panelId} day={day} today={today} selected={tab} order={order} />
-          <div className="flex gap-1.5">
-            <SoldOutButton />
-            <KitchenSwitchesButton />
-            <StaffSelect
-              label="Order of the cards"
-              hideLabel
-              value={order}
-              options={sortings}
-              onChange={(value) => chooseBoardOrder(value === 'due' ? 'due' : 'newest')}
+            <BoardKeys
+              pathOfTab={(to) => boardPath({ day, tab: to }, today)}
+              onRefresh={refresh}
+              onSoldOut={() => toggle('sold-out')}
+              onPause={() => setOpened('kitchens')}
             />
           </div>
+          <div className={isFolded ? 'max-staff-rows:hidden' : 'max-staff-rows:contents'}>
+            <DayNavigator day={day} today={today} pathOf={(to) => boardPath({ day: to, tab }, today)} />
+          </div>
         </div>
+        <div className={classNames('flex items-center justify-between gap-x-4 gap-y-1.5', !isByDue && 'flex-wrap')}>
+          <BoardTabs panelId={panelId} day={day} today={today} selected={tab} order={order} />
+          {isByDue ? <UndoBar /> : controls}
+        </div>
+        {isByDue ? (
+          <div className={classNames('flex items-center gap-1.5', isFolded && 'max-staff-rows:hidden')}>
+            <BoardStrip
+              day={day}
+              isRidersOpen={opened === 'riders'}
+              isSoldOutOpen={opened === 'sold-out'}
+              onRiders={() => toggle('riders')}
+              onSoldOut={() => toggle('sold-out')}
+            />
+            {controls}
+          </div>
+        ) : null}
       </div>
+      {opened === 'kitchens' ? <KitchenSwitchesDialog onClose={() => setOpened(null)} /> : null}
       <div className="px-4 pb-4 wide:px-5">
         <LiveBanner />
+        {opened === 'sold-out' ? <SoldOutPanel onClose={() => setOpened(null)} /> : null}
+        {opened === 'riders' ? <WithRiders day={day} /> : null}
         <section role="tabpanel" id={panelId} className="pt-1" aria-labelledby={tabElementId(panelId, tab)}>
           <PageHeading key={`${day} ${tab}`} text={`${tabLabel(tab, order)} orders, page ${page + 1}`} page={page} />
           {/* The key resets the cancelled orders that a view keeps. */}
@@ -84,6 +140,11 @@ export default function OrdersPage() {
             pathOf={(to, selected) => boardPath({ day, tab, page: to, selected }, today)}
           />
         </section>
+        {isByDue ? (
+          <div className="pt-3 pb-16 staff-rows:hidden">
+            <FoldedRiders day={day} />
+          </div>
+        ) : null}
       </div>
     </>
   );

@@ -52,6 +52,11 @@ describe('new orders in the kitchen', () => {
     expect(unseen(read(12), moved(12, 'PROCESSING'), moved(12, 'OUT_FOR_DELIVERY'))).toEqual([]);
   });
 
+  it('do not include an order whose step the kitchen took back', () => {
+    const takenBack = { orderId: 12, status: 'CONFIRMED', isPickedUp: false, isStepBack: true, at } as const;
+    expect(unseen(read(12), { type: 'moved', moved: takenBack, now: 1000 })).toEqual([]);
+  });
+
   it('are cleared once seen and do not come back', () => {
     expect(unseen(read(12), moved(13, 'CONFIRMED'), { type: 'seen' }, read(13, 12))).toEqual([]);
   });

@@ -57,8 +57,9 @@ export function notificationsReducer(state: KitchenNotifications, event: Kitchen
   }
 }
 
-function onStep(state: KitchenNotifications, { orderId, status }: OrderMoved, now: number): KitchenNotifications {
-  if (status === 'CONFIRMED') return arrive(state, [orderId], now);
+function onStep(state: KitchenNotifications, moved: OrderMoved, now: number): KitchenNotifications {
+  const { orderId, status, isStepBack } = moved;
+  if (status === 'CONFIRMED' && !isStepBack) return arrive(state, [orderId], now);
   if (!isCancelled(status)) return state;
   return {
     ...state,

@@ -10,13 +10,14 @@ import { paymentText } from '../board/board-text.ts';
 import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
 
 /** The ticket of an order for 80 mm paper rolls. Black on white: most such printers have no colour. */
-export function Ticket({ order }: { readonly order: Order }) {
+export function Ticket({ order }: { readonly order: Order & { readonly customerName?: string } }) {
   const { id, orderDate, promisedFrom, promisedTo, kitchenName, items, note } = order;
   return (
     <>
       <header className="ticket-head">
         <p className="ticket-shop">{kitchenName}</p>
         <p className="ticket-number">#{id}</p>
+        {order.customerName ? <p className="ticket-shop">{order.customerName}</p> : null}
         <p>{formatInstant(orderDate, 'full')}</p>
         {promisedFrom && promisedTo ? (
           <p>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import Store from 'lucide-react/icons/store';
 import { useState } from 'react';
 import type { KitchenTrading } from '#contract/trading.ts';
 import { pauseMinutes } from '#domain/trading/slots.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -15,30 +15,44 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { type PauseRequest, tradingQuery, useTradingSwitches } from './trading-query.ts';
 
-/** On the board: says when a kitchen takes no orders, and opens the switches. */
-export function KitchenSwitchesButton() {
-  const [isOpen, setIsOpen] = useState(false);
+/** On the board: says whether the kitchens take orders, and opens the switches. */
+export function KitchenSwitchesButton({ onOpen }: { readonly onOpen: () => void }) {
   const { data = [] } = useQuery(tradingQuery);
   const paused = data.filter(({ isPaused }) => isPaused).length;
   const late = data.filter(({ delayMinutes }) => delayMinutes > 0).length;
-  const state = [paused > 0 && `${paused} paused`, late > 0 && `${late} late`].filter(Boolean).join(', ');
+  const taking = data.filter(({ isOpen, isPaused }) => isOpen && !isPaused).length;
+  const usual = taking > 0 ? 'Taking orders' : data.length > 0 ? 'Closed' : '';
+  const unusual = [paused > 0 && `${paused} paused`, late > 0 && `${late} late`].filter(Boolean).join(', ');
   return (
     <>
+      <p className="num flex items-center gap-1.5 px-1 text-staff font-[640] whitespace-nowrap">
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'size-2.5 rounded-full',
+            taking > 0 && paused === 0 ? 'bg-st-green-solid' : 'bg-control',
+          )}
+        />
+        {unusual || usual}
+      </p>
       <StaffButton
-        icon={<Store {...icon} />}
-        title="Kitchens"
-        aria-label={state === '' ? 'Kitchens' : `Kitchens: ${state}`}
+        icon={paused > 0 ? <Play {...icon} /> : <Pause {...icon} />}
+        title="Pause or reopen (P)"
+        aria-keyshortcuts="P"
         aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
+        onClick={onOpen}
       >
-        {state}
+        {paused > 0 ? 'Reopen…' : 'Pause…'}
       </StaffButton>
-      {isOpen ? (
-        <Dialog open onOpenChange={() => setIsOpen(false)} title="Kitchens">
-          <KitchenSwitches />
-        </Dialog>
-      ) : null}
     </>
+  );
+}
+
+export function KitchenSwitchesDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Kitchens">
+      <KitchenSwitches />
+    </Dialog>
   );
 }
 

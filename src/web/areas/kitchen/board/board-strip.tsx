@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import Bike from 'lucide-react/icons/bike';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Plus from 'lucide-react/icons/plus';
+import type { FoodAvailability } from '#contract/availability.ts';
+import type { Order } from '#contract/orders.ts';
+import type { BusinessDay } from '#domain/calendar/business-day.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { availabilityQuery, stateLabels, useSetAvailability } from '#web/features/availability/availability-query.ts';
+import { dueAt } from '#web/features/orders/order-due.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { useMinute } from '#web/ui/use-minute.ts';
+import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
+import { withRidersQuery } from '../kitchen-queries.ts';
+import { StartSlot } from './start-slot.tsx';
+
+/** Of counted food: then the cook should know. */
+const fewPortions = 5;
+
+const isOfNote = ({ state, portionsLeft }: FoodAvailability) =>
+  state !== 'AVAILABLE' || (portionsLeft !== null && portionsLeft <= fewPortions);
+
+type BoardStripProps = {
+  readonly day: BusinessDay;
+  readonly isRidersOpen: boolean;
+  readonly isSoldOutOpen: boolean;
+  readonly onRiders: () => void;
+  readonly onSoldOut: () => void;
+};
+
+/** Under the tabs of the board by due time: what riders have, and what is sold out or short. */
+export function BoardStrip({ day, isRidersOpen, isSoldOutOpen, onRiders, onSoldOut }: BoardStripProps) {
+  const { refetchInterval } = useKitchenEventsContext();
+  const count = useQuery({ ...withRidersQuery(day), refetchInterval }).data?.totalElements ?? 0;
+  const { data: foods = [] } = useQuery(availabilityQuery);
+  return (
+    <div className="mr-auto flex min-w-0 items-center gap-1.5 max-staff-rows:hidden">
+      <StaffButton
+        className="shrink-0"
+        aria-expanded={isRidersOpen}
+        onClick={onRiders}
+        icon={<Bike aria-hidden="true" className="size-4.5 text-st-orange" strokeWidth={1.9} />}
+      >
+        <span className="num">{count} with riders</span>
+        <ChevronDown aria-hidden="true" className={classNames('size-4', isRidersOpen && 'rotate-180')} />
+      </StaffButton>
+      <StartSlot day={day} />
+      <ul
+        aria-label="Sold out or short"
+        tabIndex={-1}
+        className="flex min-w-0 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]"
+      >
+        {foods.filter(isOfNote).map((food) => (
+          <li key={`${food.kind} ${food.id}`} className="shrink-0">
+            <FoodChip food={food} />
+          </li>
+        ))}
+      </ul>
+      <StaffButton
+        aria-label="Sold out"
+        title="Sold out (S)"
+        aria-expanded={isSoldOutOpen}
+        className="shrink-0"
+        onClick={onSoldOut}
+        icon={<Plus aria-hidden="true" className="size-4" strokeWidth={2} />}
+      >
+        {foods.some(isOfNote) ? null : 'Sold out'}
+      </StaffButton>
+    </div>
+  );
+}
+
+function FoodChip({ food }: { readonly food: FoodAvailability }) {
+  const { mutate, isPending } = useSetAvailability(food);
+  const isAvailable = food.state === 'AVAILABLE';
+  return (
+    <span className="flex overflow-hidden rounded-cell border border-st-orange bg-st-orange-bg text-staff text-st-orange">
+      <span className="num flex items-center gap-1.5 px-2.5 whitespace-nowrap">
+        <b className="font-[680]">{food.name}</b>
+        {isAvailable ? `${food.portionsLeft} left` : stateLabels[food.state].toLowerCase()}
+      </span>
+      <button
+        type="button"
+        disabled={isPending}
+        aria-label={isAvailable ? `Mark ${food.name} sold out today` : `${food.name} is back`}
+        className="min-h-11 border-l border-st-orange bg-paper px-2.5 font-[640] text-ink hover:bg-mist focus-visible:-outline-offset-3 wide:pointer-fine:min-h-8.5"
+        onClick={() => mutate({ state: isAvailable ? 'SOLD_OUT_TODAY' : 'AVAILABLE' })}
+      >
+        {isAvailable ? 'Sold out' : 'Back'}
+      </button>
+    </span>
+  );
+}
+
+const panel = 'rounded-input border border-line-strong bg-paper px-4 py-2.5';
+
+export function WithRiders({ day }: { readonly day: BusinessDay }) {
+  return (
+    <section aria-label="With riders" className={`mb-2 ${panel}`}>
+      <h2 className="text-card-s font-[700]">With riders</h2>
+      <RiderList day={day} />
+    </section>
+  );
+}
+
+/** On phones, below the cards. */
+export function FoldedRiders({ day }: { readonly day: BusinessDay }) {
+  const count = useQuery(withRidersQuery(day)).data?.totalElements ?? 0;
+  return (
+    <details className={panel}>
+      <summary className="num min-h-6 cursor-pointer font-[640]">{count} with riders</summary>
+      <RiderList day={day} />
+    </details>
+  );
+}
+
+/** The orders that have left the kitchen, soonest promise first. */
+function RiderList({ day }: { readonly day: BusinessDay }) {
+  const { refetchInterval } = useKitchenEventsContext();
+  const { data } = useQuery({ ...withRidersQuery(day), refetchInterval });
+  const now = useMinute();
+  const orders = data?.content ?? [];
+  return (
+    <>
+      {orders.length === 0 ? <p className="text-ink-2">No orders are with riders.</p> : null}
+      <ul>
+        {orders.map((order) => (
+          <li
+            key={order.id}
+            className="num grid grid-cols-[5rem_1fr_auto] items-center gap-3 border-t border-line py-1.5 first:border-0"
+          >
+            <b className="font-display text-card-s">#{order.id}</b>
+            <span>{riderText(order, now)}</span>
+            <span>By {formatInstant(new Date(dueAt(order)), 'time')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function riderText({ pickedUpAt }: Order, now: number): string {
+  if (pickedUpAt === null) return 'Not picked up yet';
+  return `On the way for ${Math.max(0, Math.floor((now - Date.parse(pickedUpAt)) / 60_000))} min`;
+}

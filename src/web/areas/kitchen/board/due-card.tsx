@@ -1,0 +1,215 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Clock from 'lucide-react/icons/clock';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Phone from 'lucide-react/icons/phone';
+import Printer from 'lucide-react/icons/printer';
+import Tag from 'lucide-react/icons/tag';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useState } from 'react';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { isCancelled, orderStatusLabel } from '#domain/orders/order-status.ts';
+import { isCash } from '#domain/orders/payment-method.ts';
+import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
+import { dueAt, shortDue, usedShare, type OrderDue } from '#web/features/orders/order-due.ts';
+import { orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { StatusGlyph } from '#web/ui/feedback/status-badge.tsx';
+import { useMinute } from '#web/ui/use-minute.ts';
+import { BoardActions } from './board-actions.tsx';
+import { boardCardHeadingId, NewMark, type BoardCardProps } from './board-card.tsx';
+import { BoardLine } from './board-line.tsx';
+import { itemsShownAtFirst, paymentText } from './board-text.ts';
+import { statusLook } from './status-look.ts';
+import { UndoButton } from './undo.tsx';
+import { expectedStatus } from './use-move-order.ts';
+import { WaitingStep } from './waiting-step.tsx';
+
+/** Fewer than on the other card: six fit a laptop. */
+const mostHalfLines = 6;
+
+const factButton =
+  'num flex min-h-11 items-center gap-1 rounded-(--radius-s) px-2 text-staff font-[640] text-beet-700 hover:bg-beet-50 wide:pointer-fine:min-h-6';
+
+/** The card of the board by due time: what is due, what to cook, and the one step that is next. */
+export function DueCard(props: BoardCardProps) {
+  const { order, arrivedAt, pending, steppedAt, onMove, onUndo, onWithdraw, onPrint, onPrintLabels } = props;
+  const { id, status, items, note, customerName } = order;
+  const { solid, soft } = statusLook(status);
+  const now = useMinute();
+  const due = shortDue(order, now);
+  const isCrossedOut = isCancelled(status);
+  const [isOpen, setIsOpen] = useState(false);
+  const atFirst = itemsShownAtFirst(order, mostHalfLines);
+  const folded = items.length - atFirst;
+  const allergens = items.flatMap((item) => item.allergens);
+  return (
+    <article
+      aria-labelledby={boardCardHeadingId(id)}
+      data-order-id={id}
+      tabIndex={-1}
+      className={classNames('board-card', due?.urgency === 'late' ? 'border-st-red' : 'border-line-strong')}
+    >
+      <header className={classNames('on-dark px-3 pt-1.5 pb-1 text-white', solid)}>
+        <div className="flex items-center justify-between gap-2">
+          <h3
+            id={boardCardHeadingId(id)}
+            tabIndex={-1}
+            className={classNames(dueFigure, isCrossedOut && 'line-through decoration-4')}
+          >
+            <span className="sr-only">Order </span>#{id}
+          </h3>
+          {due ? <LargeDue due={due} /> : null}
+        </div>
+        <div className="flex items-center justify-between gap-2 text-secondary/[1.2] font-[620]">
+          <p className="min-w-0 truncate">{customerName}</p>
+          <p className="flex shrink-0 items-center gap-1.5">
+            {arrivedAt !== undefined && status === 'CONFIRMED' ? <NewMark arrivedAt={arrivedAt} /> : null}
+            <StatusGlyph icon={orderStatusIcon(status)} className="size-4" />
+            {orderStatusLabel(status)}
+          </p>
+        </div>
+      </header>
+      {due ? <UsedTime share={usedShare(order, now)} /> : null}
+      <ul aria-label="Items" className="px-3">
+        {/* Index as key: the lines of an order never change, and two may have the same name. */}
+        {Array.from(items.slice(0, isOpen ? items.length : atFirst).entries(), ([number, item]) => (
+          <BoardLine key={number} item={item} soft={soft} isCrossedOut={isCrossedOut} isWithPrice={false} />
+        ))}
+      </ul>
+      <div className="flex grow flex-col gap-0.75 border-t border-line bg-mist px-3 py-1 text-note/[1.3] text-ink-2">
+        {note ? (
+          <p className="-mx-1.5 flex gap-2 rounded-(--radius-s) bg-haldi-300 px-2 py-0.5 text-secondary/[1.3] font-[620] text-ink wrap-anywhere">
+            <MessageSquareText aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.9} />
+            <span>
+              <span className="sr-only">Note of the customer: </span>
+              {note}
+            </span>
+          </p>
+        ) : null}
+        <div className="flex items-start gap-1.5">
+          {allergens.length > 0 ? (
+            <>
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-st-red" strokeWidth={2.2} />
+              <AllergenList allergens={allergens} className="text-staff/[1.3]! [&>span]:font-bold" />
+            </>
+          ) : null}
+          <div className="-my-3 -mr-2 ml-auto flex shrink-0 wide:pointer-fine:-my-0.5">
+            {folded > 0 ? (
+              <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className={factButton}>
+                {isOpen ? 'Fewer' : `${folded} more`}
+                <span className="sr-only">{folded === 1 && !isOpen ? ' line' : ' lines'}</span>
+                <ChevronDown
+                  aria-hidden="true"
+                  className={classNames('size-4', isOpen && 'rotate-180')}
+                  strokeWidth={2.2}
+                />
+              </button>
+            ) : null}
+            {pending ? null : (
+              <UndoButton
+                key={order.timeline.length}
+                order={order}
+                steppedAt={steppedAt}
+                className={factButton}
+                onUndo={onUndo}
+              />
+            )}
+            <button
+              type="button"
+              aria-label="Print ticket"
+              title="Print ticket"
+              onClick={onPrint}
+              className={factButton}
+            >
+              <Printer aria-hidden="true" className="size-4" strokeWidth={2} />
+            </button>
+            <button
+              type="button"
+              aria-label="Print labels"
+              title="Print labels"
+              onClick={onPrintLabels}
+              className={factButton}
+            >
+              <Tag aria-hidden="true" className="size-4" strokeWidth={2} />
+            </button>
+          </div>
+        </div>
+        <Arrival order={order} />
+      </div>
+      <WaitingStep pending={pending} onWithdraw={onWithdraw} />
+      <div className="border-t border-line px-3 py-1.5">
+        <BoardActions
+          orderId={id}
+          status={expectedStatus(status, pending)}
+          movingTo={pending && !pending.isStuck ? pending.status : null}
+          onMove={onMove}
+          isOneRow
+        />
+      </div>
+    </article>
+  );
+}
+
+const dueFigure =
+  'num pt-1 font-display text-title-s leading-[.95] font-extrabold tracking-[-.02em] whitespace-nowrap font-stretch-84%';
+
+/** Its shape changes with the urgency, not only its colour. */
+function LargeDue({ due: { text, urgency } }: { readonly due: OrderDue }) {
+  const Icon = urgency === 'late' ? TriangleAlert : Clock;
+  return (
+    <p
+      className={classNames(
+        dueFigure,
+        'flex items-center gap-1.5',
+        urgency !== 'none' && 'rounded-(--radius-s) px-2',
+        urgency === 'late' && 'bg-white text-st-red',
+        urgency === 'soon' && 'bg-haldi-500 text-ink',
+      )}
+    >
+      {urgency === 'none' ? null : <Icon aria-hidden="true" className="-mt-1 size-6 shrink-0" strokeWidth={2.2} />}
+      {text}
+    </p>
+  );
+}
+
+/** How much of the promised time is used. */
+function UsedTime({ share }: { readonly share: number }) {
+  return (
+    <div aria-hidden="true" className="h-1.5 shrink-0 bg-line-strong">
+      <div
+        className={classNames('h-full', share >= 1 ? 'bg-st-red-solid' : 'bg-ink')}
+        style={{ width: `${Math.round(share * 100)}%` }}
+      />
+    </div>
+  );
+}
+
+function Arrival({ order }: Pick<BoardCardProps, 'order'>) {
+  const { deliverAt, promisedFrom, promisedTo, deliveryPhoneNumber, paymentMethod, totalAmount } = order;
+  const by =
+    deliverAt && promisedFrom && promisedTo
+      ? `Slot ${formatTimeRange(promisedFrom, promisedTo)}`
+      : `By ${formatInstant(new Date(dueAt(order)), 'time')}`;
+  const address = [order.deliveryAddressLine1, order.deliveryAddressLine2].filter(Boolean).join(', ');
+  return (
+    <div className="num mt-auto flex flex-wrap items-center justify-between gap-x-3">
+      <address title={address} className="w-full truncate not-italic">
+        {by}, {address}
+      </address>
+      {deliveryPhoneNumber ? (
+        <a
+          href={`tel:${deliveryPhoneNumber}`}
+          className="inline-flex items-center gap-1 font-[640] whitespace-nowrap text-beet-700 underline"
+        >
+          <Phone aria-hidden="true" className="size-3.5" strokeWidth={2} />
+          {formatPhone(deliveryPhoneNumber)}
+        </a>
+      ) : null}
+      <p className="ml-auto font-[640] whitespace-nowrap text-ink">
+        {isCash(paymentMethod) ? 'Cash' : paymentText(paymentMethod)} {formatRupeesOnWire(totalAmount)}
+      </p>
+    </div>
+  );
+}
