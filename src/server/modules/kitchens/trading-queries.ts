@@ -59,7 +59,8 @@ const measuredPace = statement<MeasuredPace>(`
     cross join lateral (select max(s.created_at) as at from order_events s
       where s.order_id = e.order_id and s.from_status = 'CONFIRMED' and s.to_status = 'PROCESSING' and s.id < e.id) started
     where e.to_status = 'OUT_FOR_DELIVERY' and e.created_at > now() - interval '7 days' and o.kitchen_id = $1
-      and o.status not in (${quotedList(inKitchenStatuses)}) and started.at is not null
+      and o.status not in (${quotedList(inKitchenStatuses)}) and started.at is not null and not exists (
+        select from order_events l where l.order_id = e.order_id and l.to_status = e.to_status and l.id > e.id)
     order by e.created_at desc limit 200) finished`);
 
 export async function measurePace(db: Db, kitchenId: number): Promise<MeasuredPace> {
