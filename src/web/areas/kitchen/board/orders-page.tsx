@@ -47,7 +47,7 @@ export default function OrdersPage() {
   const isFolded = isByDue && !isMore;
   const soldOut = <SoldOutButton isOpen={opened === 'sold-out'} onToggle={() => toggle('sold-out')} />;
   const controls = (
-    <div className={classNames('flex shrink-0 flex-wrap items-center gap-1.5', isFolded && 'max-staff-rows:hidden')}>
+    <div className={classNames('flex min-w-0 flex-wrap items-center gap-1.5', isFolded && 'max-staff-rows:hidden')}>
       {isByDue ? null : soldOut}
       <KitchenSwitchesButton onOpen={() => setOpened('kitchens')} />
       <StaffSelect
