@@ -90,7 +90,8 @@ test(
     }
     await context.setOffline(false);
     await expect(page.getByText('not sent yet')).toHaveCount(0);
-    for (const { status } of await guest.orders()) expect(status).toBe('PROCESSING');
+    const statuses = async () => (await guest.orders()).map(({ status }) => status);
+    await expect.poll(statuses).toEqual(['PROCESSING', 'PROCESSING']);
   },
 );
 
