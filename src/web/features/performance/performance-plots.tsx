@@ -63,23 +63,23 @@ function Plots({ performance: { days, steps, slots, soldOut } }: { readonly perf
           heads={['Status', 'Minutes', 'Orders']}
         />
       ) : null}
-      {slots.length > 0 ? (
-        <>
-          <BarPlotFigure
-            title="Capacity used, today"
-            summary="Orders of each half hour"
-            bars={slotBars(slots)}
-            labelFrom="first"
-            heads={['Slot', 'Orders', 'Used']}
-          />
-          <BarPlotFigure
-            title="Capacity used, last 14 days"
-            summary="Percent of what the slots could take"
-            bars={capacityBars(days)}
-            labelFrom="last"
-            heads={['Day', 'Used', 'Orders']}
-          />
-        </>
+      {slots.some(({ orders }) => orders > 0) ? (
+        <BarPlotFigure
+          title="Capacity used, today"
+          summary="Orders of each half hour"
+          bars={slotBars(slots)}
+          labelFrom="first"
+          heads={['Slot', 'Orders', 'Used']}
+        />
+      ) : null}
+      {days.some(({ slotOrders }) => slotOrders > 0) ? (
+        <BarPlotFigure
+          title="Capacity used, last 14 days"
+          summary="Percent of what the slots could take"
+          bars={capacityBars(days)}
+          labelFrom="last"
+          heads={['Day', 'Used', 'Orders']}
+        />
       ) : null}
       {soldOutMinutes > 0 ? (
         <BarPlotFigure
