@@ -47,7 +47,12 @@ export default function OrdersPage() {
   const isFolded = isByDue && !isMore;
   const soldOut = <SoldOutButton isOpen={opened === 'sold-out'} onToggle={() => toggle('sold-out')} />;
   const controls = (
-    <div className={classNames('flex min-w-0 flex-wrap items-center gap-1.5', isFolded && 'max-staff-rows:hidden')}>
+    <div
+      className={classNames(
+        'flex min-w-0 flex-wrap items-center gap-1.5 staff-board:shrink-0',
+        isFolded && 'max-staff-rows:hidden',
+      )}
+    >
       {isByDue ? null : soldOut}
       <KitchenSwitchesButton onOpen={() => setOpened('kitchens')} />
       <StaffSelect
@@ -113,7 +118,12 @@ export default function OrdersPage() {
           {isByDue ? <UndoBar /> : controls}
         </div>
         {isByDue ? (
-          <div className={classNames('flex items-center gap-1.5', isFolded && 'max-staff-rows:hidden')}>
+          <div
+            className={classNames(
+              'flex flex-wrap items-center gap-1.5 staff-board:flex-nowrap',
+              isFolded && 'max-staff-rows:hidden',
+            )}
+          >
             <BoardStrip
               day={day}
               isRidersOpen={opened === 'riders'}
