@@ -159,6 +159,7 @@ function requireRoom(
 /** What a kitchen has to cook, and how long it takes to cook an order. */
 export type KitchenWork = { readonly waiting: number; readonly measured: MeasuredPace };
 
+const unmeasured: MeasuredPace = { orders: 0, medianMinutes: null };
 const waitingAgeMs = 5_000;
 const measuredAgeMs = 5 * 60_000;
 
@@ -169,6 +170,7 @@ export class RecentWork {
 
   constructor(db: Db) {
     this.#waiting = new RecentAnswers(waitingAgeMs, (kitchenId) => countWaiting(db, kitchenId));
+    // Without a measurement there is the kitchen's setting: no order is refused for it.
     this.#measured = new RecentAnswers(measuredAgeMs, (kitchenId) => measurePace(db, kitchenId));
   }
 

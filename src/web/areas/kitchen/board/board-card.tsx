@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Printer from 'lucide-react/icons/printer';
 import Tag from 'lucide-react/icons/tag';
 import { useEffect, useState } from 'react';
@@ -14,8 +13,8 @@ import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { BoardActions } from './board-actions.tsx';
 import { BoardFacts } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
+import { CardTools, factButton } from './card-tools.tsx';
 import { expectedStatus, type PendingStep } from './use-move-order.ts';
-import { UndoButton } from './undo.tsx';
 import { WaitingStep } from './waiting-step.tsx';
 import { itemsShownAtFirst } from './board-text.ts';
 import { statusLook } from './status-look.ts';
@@ -36,14 +35,11 @@ export type BoardCardProps = {
   readonly onPrintLabels: () => void;
 };
 
-const factButton =
-  'num flex min-h-11 items-center gap-1 rounded-(--radius-s) px-2 text-staff font-[640] text-beet-700 hover:bg-beet-50 wide:pointer-fine:min-h-6';
-
 export const boardCardHeadingId = (orderId: number) => `order-${orderId}`;
 
 /** Its article takes the focus: the arrow keys choose an order. */
 export function BoardCard(props: BoardCardProps) {
-  const { order, arrivedAt, pending, steppedAt, onMove, onUndo, onWithdraw, onPrint, onPrintLabels } = props;
+  const { order, arrivedAt, pending, onMove, onWithdraw, onPrint, onPrintLabels } = props;
   const { id, status, items } = order;
   const { solid, soft } = statusLook(status);
   const due = orderDue(order, useMinute());
@@ -98,32 +94,12 @@ export function BoardCard(props: BoardCardProps) {
         ))}
       </ul>
       <BoardFacts order={order}>
-        <div className="-my-3 -mr-2 ml-auto flex shrink-0 wide:pointer-fine:-my-0.5">
-          {folded > 0 ? (
-            <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className={factButton}>
-              {isOpen ? 'Fewer' : `${folded} more`}
-              <span className="sr-only">{folded === 1 && !isOpen ? ' line' : ' lines'}</span>
-              <ChevronDown
-                aria-hidden="true"
-                className={classNames('size-4', isOpen && 'rotate-180')}
-                strokeWidth={2.2}
-              />
-            </button>
-          ) : null}
-          {pending ? null : (
-            <UndoButton
-              key={order.timeline.length}
-              order={order}
-              steppedAt={steppedAt}
-              className={factButton}
-              onUndo={onUndo}
-            />
-          )}
+        <CardTools {...props} folded={folded} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
           <button type="button" aria-label="Print labels" onClick={onPrintLabels} className={factButton}>
             <Tag aria-hidden="true" className="size-3.5" strokeWidth={2.2} />
             Labels
           </button>
-        </div>
+        </CardTools>
       </BoardFacts>
       <WaitingStep pending={pending} onWithdraw={onWithdraw} />
       <div className="border-t border-line px-3 pt-1 pb-1.5">

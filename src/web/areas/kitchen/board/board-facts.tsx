@@ -10,8 +10,15 @@ import { paymentText } from './board-text.ts';
 
 type NamedOrder = Order & { readonly customerName?: string };
 
+type BoardFactsProps = {
+  readonly order: NamedOrder;
+  /** Instead of the whole address and all amounts. */
+  readonly foot?: ReactNode;
+  readonly children?: ReactNode;
+};
+
 /** Takes all spare height of a card, so that the buttons of a row are on one line. */
-export function BoardFacts({ order, children }: { readonly order: NamedOrder; readonly children?: ReactNode }) {
+export function BoardFacts({ order, foot, children }: BoardFactsProps) {
   const { note, items } = order;
   const allergens = items.flatMap((item) => item.allergens);
   return (
@@ -34,10 +41,12 @@ export function BoardFacts({ order, children }: { readonly order: NamedOrder; re
         ) : null}
         {children}
       </div>
-      <div className="mt-auto grid gap-0.5">
-        <BoardAddress order={order} />
-        <BoardTotals order={order} />
-      </div>
+      {foot ?? (
+        <div className="mt-auto grid gap-0.5">
+          <BoardAddress order={order} />
+          <BoardTotals order={order} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Clock from 'lucide-react/icons/clock';
-import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Phone from 'lucide-react/icons/phone';
 import Printer from 'lucide-react/icons/printer';
 import Tag from 'lucide-react/icons/tag';
@@ -11,7 +9,6 @@ import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { isCancelled, orderStatusLabel } from '#domain/orders/order-status.ts';
 import { isCash } from '#domain/orders/payment-method.ts';
-import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { dueAt, shortDue, usedShare, type OrderDue } from '#web/features/orders/order-due.ts';
 import { orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -19,23 +16,21 @@ import { StatusGlyph } from '#web/ui/feedback/status-badge.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { BoardActions } from './board-actions.tsx';
 import { boardCardHeadingId, NewMark, type BoardCardProps } from './board-card.tsx';
+import { BoardFacts } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
+import { CardTools, factButton } from './card-tools.tsx';
 import { itemsShownAtFirst, paymentText } from './board-text.ts';
 import { statusLook } from './status-look.ts';
-import { UndoButton } from './undo.tsx';
 import { expectedStatus } from './use-move-order.ts';
 import { WaitingStep } from './waiting-step.tsx';
 
 /** Fewer than on the other card: six fit a laptop. */
 const mostHalfLines = 6;
 
-const factButton =
-  'num flex min-h-11 items-center gap-1 rounded-(--radius-s) px-2 text-staff font-[640] text-beet-700 hover:bg-beet-50 wide:pointer-fine:min-h-6';
-
 /** The card of the board by due time: what is due, what to cook, and the one step that is next. */
 export function DueCard(props: BoardCardProps) {
-  const { order, arrivedAt, pending, steppedAt, onMove, onUndo, onWithdraw, onPrint, onPrintLabels } = props;
-  const { id, status, items, note, customerName } = order;
+  const { order, arrivedAt, pending, onMove, onWithdraw, onPrint, onPrintLabels } = props;
+  const { id, status, items, customerName } = order;
   const { solid, soft } = statusLook(status);
   const now = useMinute();
   const due = shortDue(order, now);
@@ -43,7 +38,6 @@ export function DueCard(props: BoardCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const atFirst = itemsShownAtFirst(order, mostHalfLines);
   const folded = items.length - atFirst;
-  const allergens = items.flatMap((item) => item.allergens);
   return (
     <article
       aria-labelledby={boardCardHeadingId(id)}
@@ -78,66 +72,22 @@ export function DueCard(props: BoardCardProps) {
           <BoardLine key={number} item={item} soft={soft} isCrossedOut={isCrossedOut} isWithPrice={false} />
         ))}
       </ul>
-      <div className="flex grow flex-col gap-0.75 border-t border-line bg-mist px-3 py-1 text-note/[1.3] text-ink-2">
-        {note ? (
-          <p className="-mx-1.5 flex gap-2 rounded-(--radius-s) bg-haldi-300 px-2 py-0.5 text-secondary/[1.3] font-[620] text-ink wrap-anywhere">
-            <MessageSquareText aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.9} />
-            <span>
-              <span className="sr-only">Note of the customer: </span>
-              {note}
-            </span>
-          </p>
-        ) : null}
-        <div className="flex items-start gap-1.5">
-          {allergens.length > 0 ? (
-            <>
-              <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-st-red" strokeWidth={2.2} />
-              <AllergenList allergens={allergens} className="text-staff/[1.3]! [&>span]:font-bold" />
-            </>
-          ) : null}
-          <div className="-my-3 -mr-2 ml-auto flex shrink-0 wide:pointer-fine:-my-0.5">
-            {folded > 0 ? (
-              <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className={factButton}>
-                {isOpen ? 'Fewer' : `${folded} more`}
-                <span className="sr-only">{folded === 1 && !isOpen ? ' line' : ' lines'}</span>
-                <ChevronDown
-                  aria-hidden="true"
-                  className={classNames('size-4', isOpen && 'rotate-180')}
-                  strokeWidth={2.2}
-                />
-              </button>
-            ) : null}
-            {pending ? null : (
-              <UndoButton
-                key={order.timeline.length}
-                order={order}
-                steppedAt={steppedAt}
-                className={factButton}
-                onUndo={onUndo}
-              />
-            )}
-            <button
-              type="button"
-              aria-label="Print ticket"
-              title="Print ticket"
-              onClick={onPrint}
-              className={factButton}
-            >
-              <Printer aria-hidden="true" className="size-4" strokeWidth={2} />
-            </button>
-            <button
-              type="button"
-              aria-label="Print labels"
-              title="Print labels"
-              onClick={onPrintLabels}
-              className={factButton}
-            >
-              <Tag aria-hidden="true" className="size-4" strokeWidth={2} />
-            </button>
-          </div>
-        </div>
-        <Arrival order={order} />
-      </div>
+      <BoardFacts order={order} foot={<Arrival order={order} />}>
+        <CardTools {...props} folded={folded} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
+          <button type="button" aria-label="Print ticket" title="Print ticket" onClick={onPrint} className={factButton}>
+            <Printer aria-hidden="true" className="size-4" strokeWidth={2} />
+          </button>
+          <button
+            type="button"
+            aria-label="Print labels"
+            title="Print labels"
+            onClick={onPrintLabels}
+            className={factButton}
+          >
+            <Tag aria-hidden="true" className="size-4" strokeWidth={2} />
+          </button>
+        </CardTools>
+      </BoardFacts>
       <WaitingStep pending={pending} onWithdraw={onWithdraw} />
       <div className="border-t border-line px-3 py-1.5">
         <BoardActions

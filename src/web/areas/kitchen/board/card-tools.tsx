@@ -1,0 +1,47 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { UndoButton } from './undo.tsx';
+import type { PendingStep } from './use-move-order.ts';
+
+export const factButton =
+  'num flex min-h-11 items-center gap-1 rounded-(--radius-s) px-2 text-staff font-[640] text-beet-700 hover:bg-beet-50 wide:pointer-fine:min-h-6';
+
+type CardToolsProps = {
+  readonly order: Order;
+  readonly pending: PendingStep | null;
+  readonly steppedAt: number | undefined;
+  readonly onUndo: () => void;
+  /** Lines that are not shown while the card is folded. */
+  readonly folded: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+};
+
+/** The small buttons of a card: more lines, undo, and what the card has besides. */
+export function CardTools(props: CardToolsProps) {
+  const { order, pending, steppedAt, onUndo, folded, isOpen, onToggle, children } = props;
+  return (
+    <div className="-my-3 -mr-2 ml-auto flex shrink-0 wide:pointer-fine:-my-0.5">
+      {folded > 0 ? (
+        <button type="button" aria-expanded={isOpen} onClick={onToggle} className={factButton}>
+          {isOpen ? 'Fewer' : `${folded} more`}
+          <span className="sr-only">{folded === 1 && !isOpen ? ' line' : ' lines'}</span>
+          <ChevronDown aria-hidden="true" className={classNames('size-4', isOpen && 'rotate-180')} strokeWidth={2.2} />
+        </button>
+      ) : null}
+      {pending ? null : (
+        <UndoButton
+          key={order.timeline.length}
+          order={order}
+          steppedAt={steppedAt}
+          className={factButton}
+          onUndo={onUndo}
+        />
+      )}
+      {children}
+    </div>
+  );
+}
