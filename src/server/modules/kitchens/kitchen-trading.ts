@@ -171,7 +171,9 @@ export class RecentWork {
   constructor(db: Db) {
     this.#waiting = new RecentAnswers(waitingAgeMs, (kitchenId) => countWaiting(db, kitchenId));
     // Without a measurement there is the kitchen's setting: no order is refused for it.
-    this.#measured = new RecentAnswers(measuredAgeMs, (kitchenId) => measurePace(db, kitchenId));
+    this.#measured = new RecentAnswers(measuredAgeMs, (kitchenId) =>
+      measurePace(db, kitchenId).catch(() => unmeasured),
+    );
   }
 
   async of(kitchenId: number): Promise<KitchenWork> {
