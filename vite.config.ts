@@ -17,7 +17,7 @@ const frame = [
   'lucide-react/dist/esm/icons/(?:arrow-right|check|chevron-down|chevron-left|chevron-right|circle-check|clock|leaf|map-pin|menu|minus)\\.',
   'lucide-react/dist/esm/icons/(?:play|plus|search|shopping-bag|sliders-horizontal|triangle-exclamation-point|x)\\.',
   // Loaded a moment later: as a file of its own it would cost twice as much.
-  'src/web/platform/live/(?:follow-shop|page-presence)',
+  'src/web/platform/live/(?:follow-shop|use-live-shop|page-presence)',
   'preload-helper',
 ];
 // What home, menu and the page of a meal show of meals, and whether we are open and deliver.

@@ -47,7 +47,7 @@ export function dayLabel(day: BusinessDay, today: BusinessDay): string {
   if (day === today) return 'Today';
   if (day === addDays(today, -1)) return 'Yesterday';
   const isThisWeek = mondayOf(day) === mondayOf(today);
-  return formatInstant(new Date(utcMidnight(day)), isThisWeek ? 'longWeekday' : 'date', { timeZone: 'UTC' });
+  return formatInstant(businessDayRange(day).from, isThisWeek ? 'longWeekday' : 'date');
 }
 
 /** Monday is 1, Sunday 7. */

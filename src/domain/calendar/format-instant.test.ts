@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatInstant, formatTimeRange } from './format-instant.ts';
+import { type InstantFormat, formatInstant, formatTimeRange, shopTimeZone } from './format-instant.ts';
 
 const lunch = '2026-11-15T07:54:00.000Z';
 
@@ -17,9 +18,35 @@ describe('dates and times on screen', () => {
     expect(formatInstant(new Date(lunch), format)).toBe(text);
   });
 
-  it('can be in another time zone, named or not', () => {
-    expect(formatInstant(lunch, 'short', { timeZone: 'Europe/Berlin' })).toBe('Nov 15, 8:54 AM');
-    expect(formatInstant(lunch, 'appointmentWithZone', { timeZone: 'UTC' })).toBe('Sun, Nov 15, 7:54 AM UTC');
+  it('are those of Intl for every instant of a century', () => {
+    const day = { month: 'short', day: 'numeric' } as const;
+    const time = { hour: 'numeric', minute: '2-digit' } as const;
+    const options: Record<InstantFormat, Intl.DateTimeFormatOptions> = {
+      full: { ...day, year: 'numeric', ...time },
+      short: { ...day, ...time },
+      time,
+      day,
+      date: { ...day, year: 'numeric' },
+      longWeekday: { weekday: 'long' },
+      shortWeekday: { weekday: 'short' },
+      weekday: { weekday: 'long', ...day },
+      appointment: { weekday: 'short', ...day, ...time },
+    };
+    for (const format of Object.keys(options) as InstantFormat[]) {
+      const intl = new Intl.DateTimeFormat('en-US', { ...options[format], timeZone: shopTimeZone });
+      fc.assert(
+        fc.property(
+          fc.date({ min: new Date('1970-01-01'), max: new Date('2069-12-31'), noInvalidDate: true }),
+          (at) => {
+            expect(formatInstant(at, format)).toBe(intl.format(at).replaceAll('\u202F', ' '));
+          },
+        ),
+      );
+    }
+  });
+
+  it('refuse what is not a time', () => {
+    expect(() => formatInstant('soon')).toThrow(RangeError);
   });
 
   it.each([
