@@ -80,10 +80,17 @@ const extendPages = {
       : undefined,
 };
 
+/** The server's renderer with its packages: they would be 900 files, which each start of the server finds and reads. */
+const oneFile = {
+  resolve: { noExternal: true as const },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: { rolldownOptions: { output: { codeSplitting: false } } },
+};
+
 // Shared files are named by their hash alone: every page brings the route table, which lists them all.
 const chunkFileNames = 'assets/[hash].js';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), endpointModules(), extendPages],
   build: {
     target: 'es2022',
@@ -93,5 +100,6 @@ export default defineConfig({
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } } } },
+    ssr: command === 'build' ? oneFile : {},
   },
-});
+}));

@@ -5,6 +5,8 @@ import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterC
 import { recordEarlyInput } from '#web/app/early-input.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 
+/** What the server renders with: it has no copy of the router of its own. */
+export { RouterContextProvider, createRequestHandler } from 'react-router';
 export { pageData } from '#web/platform/page/page-data.ts';
 
 /** Renders the entire page before responding: the server caches the bytes and hashes the page's inline scripts. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type InstantFormat, formatInstant, formatTimeRange, shopTimeZone } from './format-instant.ts';
+import { type InstantFormat, formatInstant, formatTimeRange, isoInShopTime, shopTimeZone } from './format-instant.ts';
 
 const lunch = '2026-11-15T07:54:00.000Z';
 
@@ -43,6 +43,11 @@ describe('dates and times on screen', () => {
         ),
       );
     }
+  });
+
+  it('are sortable in files', () => {
+    expect(isoInShopTime(new Date(lunch))).toBe('2026-11-15 13:24:00');
+    expect(isoInShopTime(new Date('2026-12-31T18:30:05.900Z'))).toBe('2027-01-01 00:00:05');
   });
 
   it('refuse what is not a time', () => {

@@ -45,6 +45,11 @@ export function formatInstant(instant: Date | string, format: InstantFormat = 'f
   return formats[format](new Date(at + shopOffsetMinutes * 60_000));
 }
 
+/** '2026-11-15 13:24:00', for files that programs read. */
+export function isoInShopTime(instant: Date): string {
+  return new Date(instant.getTime() + shopOffsetMinutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** '8:30–9:00 PM', '11:45 AM–12:05 PM' */
 export function formatTimeRange(from: Date | string, to: Date | string): string {
   const [start, end] = [formatInstant(from, 'time'), formatInstant(to, 'time')];

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router';
+import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import type { OrderTerms } from '#contract/order-terms.ts';
 import type { PageHandle } from '#contract/page.ts';
@@ -15,7 +15,12 @@ export type PageData = {
   readonly scriptNonce?: string;
 };
 
-type PageDataKey = Parameters<RouterContextProvider['set']>[0];
+/** What `web/entry.server.tsx` exports. */
+type Renderer = {
+  readonly createRequestHandler: typeof createRequestHandler;
+  readonly RouterContextProvider: typeof RouterContextProvider;
+  readonly pageData: Parameters<RouterContextProvider['set']>[0];
+};
 
 export type FoundPage = { readonly pattern: string; readonly handle: PageHandle };
 
@@ -32,14 +37,14 @@ export async function loadBuiltWebApp(serverBundle: string): Promise<WebApp> {
 }
 
 export function webAppOf(build: ServerBuild, mode: 'production' | 'development'): WebApp {
-  const handler = createRequestHandler(build, mode);
+  const renderer = build.entry.module as unknown as Renderer;
+  const handler = renderer.createRequestHandler(build, mode);
   const pages = pagesOf(build);
-  const pageDataKey = (build.entry.module as unknown as { pageData: PageDataKey }).pageData;
   return {
     pages: () => pages,
     render: (pathAndSearch, data) => {
-      const context = new RouterContextProvider();
-      context.set(pageDataKey, data);
+      const context = new renderer.RouterContextProvider();
+      context.set(renderer.pageData, data);
       return handler(new Request(new URL(pathAndSearch, data.publicUrl)), context);
     },
   };

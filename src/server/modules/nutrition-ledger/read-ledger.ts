@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { LedgerDay, LedgerRange, OwnFood, listLedgerChanges } from '#contract/nutrition-ledger.ts';
 import { type BusinessDay, addDays } from '#domain/calendar/business-day.ts';
-import { shopTimeZone } from '#domain/calendar/format-instant.ts';
+import { isoInShopTime } from '#domain/calendar/format-instant.ts';
 import { maxDaysAtOnce, maxDaysExported } from '#domain/nutrition-ledger/ledger-entry.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -71,7 +71,7 @@ export const noSuchEntry = () => new AppError('not-found', 'There is no such ent
 
 const columns: readonly (readonly [head: string, cell: (entry: ListedEntry) => string | number])[] = [
   ['Day', ({ day }) => day],
-  ['Time (IST)', ({ eatenAt }) => clock.format(eatenAt)],
+  ['Time (IST)', ({ eatenAt }) => isoInShopTime(eatenAt).slice(11, 16)],
   ['Food', ({ name }) => name],
   ['Portions', ({ quantity }) => quantity],
   ['Grams', ({ grams }) => grams ?? ''],
@@ -81,7 +81,6 @@ const columns: readonly (readonly [head: string, cell: (entry: ListedEntry) => s
   ['Fats (g)', (entry) => figuresOf(entry).fats],
   ['Order', ({ orderId }) => orderId ?? ''],
 ];
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: shopTimeZone, hour: '2-digit', minute: '2-digit' });
 const batchDays = 31;
 
 /** Streamed by the month: neither all entries nor a connection are held meanwhile. */

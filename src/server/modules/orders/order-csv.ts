@@ -1,21 +1,16 @@
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { taxRateText } from '#domain/orders/order-terms.ts';
 import type { ExportedOrder } from './all-orders-queries.ts';
-import { shopTimeZone } from '#domain/calendar/format-instant.ts';
+import { isoInShopTime } from '#domain/calendar/format-instant.ts';
 
 type Cell = string | number;
 type Column = readonly [head: string, cell: (order: ExportedOrder) => Cell];
 
-const inHyderabad = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: shopTimeZone,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
 const rupees = (paise: number) => (paise / 100).toFixed(2);
 
 const columns: readonly Column[] = [
   ['Order ID', (order) => order.id],
-  ['Date (IST)', (order) => inHyderabad.format(order.orderDate)],
+  ['Date (IST)', (order) => isoInShopTime(order.orderDate)],
   ['Status', (order) => orderStatusLabel(order.status)],
   ['Customer ID', (order) => order.userId],
   ['Customer', ({ customer }) => `${customer.firstName} ${customer.lastName}`.trim()],
