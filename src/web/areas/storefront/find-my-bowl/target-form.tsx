@@ -40,28 +40,30 @@ export function TargetForm({ form, onChange }: TargetFormProps) {
   });
   return (
     <>
-      <TargetBowl target={target} />
-      <div className="grid gap-1">
-        <SliderField
-          label="Calories"
-          unit="kcal"
-          range={targetRanges.caloriesKcal}
-          value={target.caloriesKcal}
-          onChange={scale}
-          {...ruleOf('caloriesKcal')}
-        />
-        {macroNames.map((macro) => (
+      <div className="md:max-lg:grid md:max-lg:grid-cols-[312px_minmax(0,1fr)] md:max-lg:items-center md:max-lg:gap-4">
+        <TargetBowl target={target} />
+        <div className="grid gap-1">
           <SliderField
-            key={macro}
-            label={macroLabels[macro]}
-            macro={macro}
-            unit="g"
-            range={targetRanges[macro]}
-            value={target[macro]}
-            onChange={(grams) => onChange({ target: { ...target, [macro]: grams } })}
-            {...ruleOf(macro)}
+            label="Calories"
+            unit="kcal"
+            range={targetRanges.caloriesKcal}
+            value={target.caloriesKcal}
+            onChange={scale}
+            {...ruleOf('caloriesKcal')}
           />
-        ))}
+          {macroNames.map((macro) => (
+            <SliderField
+              key={macro}
+              label={macroLabels[macro]}
+              macro={macro}
+              unit="g"
+              range={targetRanges[macro]}
+              value={target[macro]}
+              onChange={(grams) => onChange({ target: { ...target, [macro]: grams } })}
+              {...ruleOf(macro)}
+            />
+          ))}
+        </div>
       </div>
       {isAbout && <Agreement target={target} onChange={(changed) => onChange({ target: changed })} />}
     </>
