@@ -45,6 +45,8 @@ export async function openShopProcess(databaseUrl: string, dataDir: string): Pro
         DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: patientMs,
         REQUEST_DEADLINE_MS: patientMs,
         MAX_REQUESTS_IN_FLIGHT: '1000',
+        MAX_REQUESTS_PER_ACCOUNT: '1000',
+        MAX_REQUESTS_PER_ADDRESS_PERCENT: '100',
         MAX_QUEUE_MS: '10000',
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
