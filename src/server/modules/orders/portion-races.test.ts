@@ -6,13 +6,14 @@ import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } fr
 import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 
 const apps = sharedTwoTestApps();
+let kitchenId: number;
 beforeAll(async () => {
-  await buildKitchen(apps.shop.db);
+  ({ id: kitchenId } = await buildKitchen(apps.shop.db));
 });
 
 async function counted(portionsLeft: number) {
   const { id: mealId } = await buildMeal(apps.shop.db);
-  await apps.shop.db.insert(foodAvailability).values({ mealId, portionsLeft });
+  await apps.shop.db.insert(foodAvailability).values({ kitchenId, mealId, portionsLeft });
   return mealId;
 }
 const leftOf = async (mealId: number) =>
