@@ -93,6 +93,17 @@ export type NamedFood = FoodRef & { readonly name: string };
 /** Each food of a line is needed once for each of its portions. */
 export type LineOfFoods = { readonly foods: readonly NamedFood[]; readonly quantity: number };
 
+/** Of an order line, which is a meal or a bowl of components. */
+export function foodsOfLine(line: {
+  readonly mealId: number | null;
+  readonly name: string;
+  readonly components: readonly { readonly id: number; readonly name: string }[];
+}): NamedFood[] {
+  const { mealId, name, components } = line;
+  if (mealId !== null) return [{ kind: 'MEAL', id: mealId, name }];
+  return components.map((part) => ({ kind: 'COMPONENT', id: part.id, name: part.name }));
+}
+
 export type LineProblem = {
   readonly reason: SoldOut | 'TOO_FEW';
   /** What is sold out: the meal itself, or ingredients of a bowl. */

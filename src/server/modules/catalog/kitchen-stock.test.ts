@@ -243,6 +243,8 @@ it('a cart of foods that all kitchens have costs no further read', async () => {
   const customer = await customerAt(there);
   await customer.put(meal.id);
   const statements = await statementsOf(() => customer.cart());
-  expect(statements.filter((text) => text.includes('food_availability') || text.includes('from addresses'))).toEqual([]);
+  expect(statements.filter((text) => text.includes('food_availability') || text.includes('from addresses'))).toEqual(
+    [],
+  );
   expect(await shop.app.db.$count(kitchens, isNull(kitchens.archivedAt))).toBe(2);
 });

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { AppError, isAppError } from '#contract/errors.ts';
 import { distanceKm } from '#domain/places/geo.ts';
-import { type LineOfFoods, type NamedFood, findLineProblems } from '#domain/menu/availability.ts';
+import { findLineProblems, foodsOfLine } from '#domain/menu/availability.ts';
 import { canChangeKitchen } from '#domain/orders/order-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -99,10 +99,7 @@ function refusedKitchen(message: string): AppError {
 
 /** Those that the order took, and in the new kitchen those that it takes, which has to offer all of its foods. */
 async function lockPortions(tx: Tx, { order, items }: FullOrder, kitchenId: number, now: Date) {
-  const lines = items.map(({ mealId, name, components, quantity }): LineOfFoods => {
-    const parts = components.map((part): NamedFood => ({ kind: 'COMPONENT', id: part.id, name: part.name }));
-    return { quantity, foods: mealId === null ? parts : [{ kind: 'MEAL', id: mealId, name }] };
-  });
+  const lines = items.map((item) => ({ quantity: item.quantity, foods: foodsOfLine(item) }));
   const availability = await lockAvailabilityOf(tx, lines, kitchenId, await findTakenPortions(tx, order.id));
   const problems = findLineProblems(lines, (food) => availabilityOf(availability, food), now);
   const refused = items.flatMap(({ name }, index) => {
