@@ -1,6 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { PrepIngredients, ShortFoods } from './prep-ingredients.tsx';
+
+afterEach(cleanup);
 
 const noon = '2026-11-18T06:30:00.000Z';
 const later = '2026-11-18T07:00:00.000Z';
