@@ -51,11 +51,14 @@ export function useSetAvailability(food: FoodAvailability, kitchenId: ChosenKitc
         list?.map((each) => (now && each.kind === now.kind && each.id === now.id ? now : each)),
       );
       if (now) toast.success(availabilityText(now));
-      await Promise.all(
-        [mealsQuery.queryKey, ['customize-options'], ['availability']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      );
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: mealsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['customize-options'] }),
+        queryClient.invalidateQueries({
+          queryKey: ['availability'],
+          predicate: ({ queryKey }) => queryKey[1] !== kitchenId,
+        }),
+      ]);
     },
     onError: ({ message }) => toast.error(`${food.name} was not changed: ${message}`),
   });
