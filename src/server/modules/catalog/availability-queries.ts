@@ -5,9 +5,9 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { foodAvailability } from '#server/db/schema/availability.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
-import type { FoodIds } from './kitchen-stock.ts';
 
 export type AvailabilityRow = typeof foodAvailability.$inferSelect;
+export type FoodIds = { readonly mealIds: readonly number[]; readonly componentIds: readonly number[] };
 
 export function findAvailability(db: Db, kitchens: KitchenScope = null): Promise<AvailabilityRow[]> {
   return db.select().from(foodAvailability).where(withinScope(foodAvailability.kitchenId, kitchens));

@@ -1,16 +1,9 @@
 import type { FoodRef } from '#domain/menu/availability.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
-import { findAvailabilityOf, lockAvailability } from './availability-queries.ts';
+import { type FoodIds, findAvailabilityOf, lockAvailability } from './availability-queries.ts';
 import { type ComponentRow, type PlainMealRow, findComponents, findMeals } from './catalog-queries.ts';
-import {
-  type AvailabilityByFood,
-  type FoodIds,
-  type Stock,
-  availabilityIn,
-  stockOf,
-  toStock,
-} from './kitchen-stock.ts';
+import { type AvailabilityByFood, type Stock, availabilityIn, stockOf, toStock } from './kitchen-stock.ts';
 
 export type { PlainMealRow };
 

@@ -7,9 +7,7 @@ import {
   isSameAvailability,
   soldOutAt,
 } from '#domain/menu/availability.ts';
-import type { AvailabilityRow } from './availability-queries.ts';
-
-export type FoodIds = { readonly mealIds: readonly number[]; readonly componentIds: readonly number[] };
+import type { AvailabilityRow, FoodIds } from './availability-queries.ts';
 
 /** Of one food in each kitchen that has a row for it. */
 type FoodStock = {
@@ -34,8 +32,6 @@ export type AvailabilityByFood = {
   readonly meals: ReadonlyMap<number, KnownAvailability>;
   readonly components: ReadonlyMap<number, KnownAvailability>;
 };
-
-export const nothingOfNote: AvailabilityByFood = { meals: new Map(), components: new Map() };
 
 export function toStock(rows: readonly AvailabilityRow[], activeKitchens: readonly number[]): Stock {
   const stockBy = (idOf: (row: AvailabilityRow) => number | null) =>
