@@ -3,7 +3,14 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { type FoodIds, findAvailabilityOf, lockAvailability } from './availability-queries.ts';
 import { type ComponentRow, type PlainMealRow, findComponents, findMeals } from './catalog-queries.ts';
-import { type AvailabilityByFood, type Stock, availabilityIn, stockOf, toStock } from './kitchen-stock.ts';
+import {
+  type AvailabilityByFood,
+  type Stock,
+  availabilityIn,
+  nothingOfNote,
+  stockOf,
+  toStock,
+} from './kitchen-stock.ts';
 
 export type { PlainMealRow };
 
@@ -58,8 +65,10 @@ export async function readAvailability(db: Db, ids: FoodIds, kitchen: ServingKit
 }
 
 async function availabilityFor(stock: Stock, ids: FoodIds, kitchen: ServingKitchen): Promise<AvailabilityByFood> {
+  const foods = stockOf(stock, ids);
+  if (foods.length === 0) return nothingOfNote;
   if (typeof kitchen !== 'function') return availabilityIn(stock, ids, kitchen, new Date());
-  const isSame = stockOf(stock, ids).every((food) => food.isSame);
+  const isSame = foods.every((food) => food.isSame);
   return availabilityIn(stock, ids, isSame ? null : await kitchen(), new Date());
 }
 

@@ -33,6 +33,8 @@ export type AvailabilityByFood = {
   readonly components: ReadonlyMap<number, KnownAvailability>;
 };
 
+export const nothingOfNote: AvailabilityByFood = { meals: new Map(), components: new Map() };
+
 export function toStock(rows: readonly AvailabilityRow[], activeKitchens: readonly number[]): Stock {
   const stockBy = (idOf: (row: AvailabilityRow) => number | null) =>
     new Map(
