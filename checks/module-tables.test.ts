@@ -101,7 +101,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   files: { why: 'decides who may read a document', reads: ['consultation_documents', 'consultations'] },
   'kitchen-board': {
     why: 'a view of the orders of a kitchen',
-    reads: ['kitchens', 'meals', 'order_events', 'order_items', 'orders'],
+    reads: ['food_availability', 'kitchens', 'meals', 'order_events', 'order_items', 'orders', 'taken_portions'],
   },
   kitchens: { why: 'counts the open orders of a kitchen and of a slot', reads: ['order_events', 'orders'] },
   'nutrition-ledger': {

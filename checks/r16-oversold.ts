@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { foodAvailability } from '#server/db/schema/availability.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import {
@@ -58,30 +58,58 @@ function requireSold(checking: Checking, what: string, responses: readonly ApiRe
   return sold;
 }
 
+/** Two kitchens with as many portions of the same meal: each sells its own, and only those. */
 async function sellPortions(checking: Checking, shops: Shops, count: number): Promise<void> {
   const { db } = shops;
-  const place = nextPlace();
-  const kitchen = await buildKitchen(db, place);
   const { id: mealId } = await buildMeal(db);
-  await db.insert(foodAvailability).values({ mealId, portionsLeft: last });
-  const ready = await customers(shops, count, place, (userId) => buildCartItem(db, { userId, mealId }));
-  requireSold(checking, 'portions of a meal', await Promise.all(ready.map((order) => order())), '409 sold-out');
-  await requireLeft(checking, shops, { mealId }, kitchen.id);
+  const openKitchen = async () => {
+    const place = nextPlace();
+    const { id: kitchenId } = await buildKitchen(db, place);
+    await db.insert(foodAvailability).values({ kitchenId, mealId, portionsLeft: last });
+    const fill: Fill = (userId) => buildCartItem(db, { userId, mealId });
+    return { kitchenId, ready: await customers(shops, count, place, fill) };
+  };
+  const kitchens = [await openKitchen(), await openKitchen()];
+  const sold = await Promise.all(kitchens.map(({ ready }) => Promise.all(ready.map((order) => order()))));
+  for (const [index, { kitchenId }] of kitchens.entries()) {
+    requireSold(checking, `portions of a meal in kitchen ${index + 1} of 2`, sold[index]!, '409 sold-out');
+    await requireLeft(checking, shops, { mealId }, kitchenId);
+  }
+}
+
+/** One kitchen has sold out, the other has not: it goes on selling. */
+async function sellBesideSoldOut(checking: Checking, shops: Shops, count: number): Promise<void> {
+  const { db } = shops;
+  const { id: mealId } = await buildMeal(db);
+  const [here, there] = [nextPlace(), nextPlace()];
+  const [soldOut, open] = [await buildKitchen(db, here), await buildKitchen(db, there)];
+  await db.insert(foodAvailability).values({ kitchenId: soldOut.id, mealId, portionsLeft: 0 });
+  const fill: Fill = (userId) => buildCartItem(db, { userId, mealId });
+  const [refused, served] = await Promise.all([
+    customers(shops, count, here, fill).then((ready) => Promise.all(ready.map((order) => order()))),
+    customers(shops, count, there, fill).then((ready) => Promise.all(ready.map((order) => order()))),
+  ]);
+  const others = (responses: readonly ApiResponse[], code: string) =>
+    [...new Set(responses.map(codeOf))].filter((one) => one !== code).join(', ');
+  checking.require(others(refused, '409 sold-out') === '', `in a sold-out kitchen: ${others(refused, '409 sold-out')}`);
+  checking.require(others(served, '201') === '', `in the other kitchen: ${others(served, '201')}`);
+  const placed = await db.$count(orders, eq(orders.kitchenId, open.id));
+  checking.require(placed === count, `${placed} of ${count} orders are in the other kitchen`);
 }
 
 async function sellIngredient(checking: Checking, shops: Shops, count: number): Promise<void> {
   const { db } = shops;
   const place = nextPlace();
-  const kitchen = await buildKitchen(db, place);
+  const { id: kitchenId } = await buildKitchen(db, place);
   const [base, protein] = [await buildComponent(db), await buildComponent(db, { componentType: 'PROTEIN' })];
   await db.insert(foodAvailability).values([
-    { componentId: base.id, portionsLeft: 1_000 },
-    { componentId: protein.id, portionsLeft: last },
+    { kitchenId, componentId: base.id, portionsLeft: 1_000 },
+    { kitchenId, componentId: protein.id, portionsLeft: last },
   ]);
   const bowl = { customName: 'Bowl', baseComponentId: base.id, proteinOptionIds: [protein.id], addOnIds: [] };
   const ready = await customers(shops, count, place, (userId) => buildCartItem(db, { userId, ...bowl }));
   requireSold(checking, 'portions of an ingredient', await Promise.all(ready.map((order) => order())), '409 sold-out');
-  await requireLeft(checking, shops, { componentId: protein.id }, kitchen.id);
+  await requireLeft(checking, shops, { componentId: protein.id }, kitchenId);
 }
 
 type CountedFood = { readonly mealId: number } | { readonly componentId: number };
@@ -89,7 +117,10 @@ type CountedFood = { readonly mealId: number } | { readonly componentId: number 
 async function requireLeft(checking: Checking, { db }: Shops, food: CountedFood, kitchenId: number): Promise<void> {
   const isIt =
     'mealId' in food ? eq(foodAvailability.mealId, food.mealId) : eq(foodAvailability.componentId, food.componentId);
-  const [row] = await db.select().from(foodAvailability).where(isIt);
+  const [row] = await db
+    .select()
+    .from(foodAvailability)
+    .where(and(isIt, eq(foodAvailability.kitchenId, kitchenId)));
   checking.require(row?.portionsLeft === 0, `${row?.portionsLeft} portions are left`);
   const placed = await db.$count(orders, eq(orders.kitchenId, kitchenId));
   checking.require(placed === last, `${placed} orders are placed`);
@@ -144,15 +175,16 @@ async function fillSlots(checking: Checking, shops: Shops, count: number): Promi
 
 export const check: Check = {
   guarantee: 'Nothing is oversold, and nothing is left unsold',
-  goal: '200 parallel orders over two processes for the last 10 portions and the last 10 places of a slot: exactly 10 sold; 200 orders within a minute at 20 a slot: none lost, none above',
+  goal: '200 parallel orders over two processes for the last 10 portions, in each of two kitchens, and the last 10 places of a slot: exactly 10 sold; 200 orders within a minute at 20 a slot: none lost, none above',
   limitSeconds: 300,
   async run(checking) {
     const shops = await openShops(checking, { count: 2, env: unlimited });
     const count = checking.size(200, 40);
     await sellPortions(checking, shops, count);
+    await sellBesideSoldOut(checking, shops, count / 2);
     await sellIngredient(checking, shops, count);
     await sellSlot(checking, shops, count);
     const filled = await fillSlots(checking, shops, count);
-    return `${count} parallel orders each: ${last} of ${last} portions of a meal, of an ingredient and places of a slot sold; ${filled}`;
+    return `${count} parallel orders each: ${last} of ${last} portions of a meal in each of two kitchens, of an ingredient and places of a slot sold; ${filled}`;
   },
 };

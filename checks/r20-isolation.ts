@@ -89,10 +89,10 @@ const lockedThings: readonly LockedThing[] = [
 
 async function buildScene(opened: Shops): Promise<Scene> {
   const { db } = opened;
-  await buildKitchen(db);
+  const near = await buildKitchen(db);
   const remote = await buildKitchen(db, { latitude: far.latitude, longitude: far.longitude });
   const [meal, counted] = [await buildMeal(db), await buildMeal(db)];
-  await db.insert(foodAvailability).values({ mealId: counted.id, portionsLeft: 10_000 });
+  await db.insert(foodAvailability).values({ kitchenId: near.id, mealId: counted.id, portionsLeft: 10_000 });
   return {
     ...opened,
     remoteKitchenId: remote.id,

@@ -78,12 +78,15 @@ test(
     const before = await portions();
     expect(before).toBeGreaterThanOrEqual(2);
     await expect(row.getByRole('cell').last()).toContainText(/^[\d,]+ g$/);
+    const weighed = page.getByRole('region', { name: 'Ingredients for meals and bowls' });
+    await expect(weighed.getByRole('term').filter({ hasText: rice!.name })).toBeVisible();
     await guest.orderBowl();
     await expect.poll(portions).toBeGreaterThanOrEqual(before + 2);
     await expectAccessible(page);
 
     await page.emulateMedia({ media: 'print' });
     await expect(row).toBeVisible();
+    await expect(weighed).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(button(page, 'Print')).toBeHidden();
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

@@ -52,6 +52,7 @@ export const PromisedTime = z.object({ from: Instant, to: Instant });
 export const Serviceability = z.discriminatedUnion('covered', [
   z.object({
     covered: z.literal(true),
+    kitchenId: Id,
     kitchenName: z.string(),
     locality: z.string().nullable(),
     distanceKm: z.number(),

@@ -3,10 +3,13 @@ import { permissions } from '#domain/accounts/permissions.ts';
 import { availabilityStates, foodKinds, soldOutStates } from '#domain/menu/availability.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant } from './shapes.ts';
+import { Id, Instant, PathId } from './shapes.ts';
 
-/** Of a meal or a component; absent while it can be ordered. */
+/** Of a meal or a component: sold out in every active kitchen. Absent while one of them offers it. */
 export const SoldOut = z.enum(soldOutStates);
+
+/** The kitchens in which it is sold out; absent where all active kitchens agree. */
+export const SoldOutIn = z.array(z.object({ kitchenId: Id, soldOut: SoldOut }));
 
 /** Why a line of a cart cannot be ordered now. */
 export const LineProblem = z.object({
@@ -28,6 +31,17 @@ export const FoodAvailability = z.object({
   soldOutUntil: Instant.nullable(),
   /** Null: not counted. */
   portionsLeft: z.int().nullable(),
+  /** Where the kitchens that were asked for differ. The fields above are then those of the kitchen that offers the most. */
+  byKitchen: z
+    .array(
+      z.object({
+        kitchenId: Id,
+        kitchenName: z.string(),
+        state: z.enum(availabilityStates),
+        portionsLeft: z.int().nullable(),
+      }),
+    )
+    .optional(),
 });
 export type FoodAvailability = z.output<typeof FoodAvailability>;
 
@@ -36,18 +50,23 @@ const countProblem = 'Portions must be a whole number from 0 to 10,000';
 export const listAvailability = {
   method: 'GET',
   path: '/kitchen-manager/availability',
-  summary: 'Every meal and active component with what is left of it',
+  summary:
+    'Every meal and active component with what is left of it, in one kitchen or in all that the caller works for',
   access: permissions.switchAvailability,
+  query: z.strictObject({ kitchenId: PathId.optional() }),
   response: z.array(FoodAvailability),
 } as const satisfies Endpoint;
 
 export const setAvailability = {
   method: 'PUT',
   path: '/kitchen-manager/availability',
-  summary: 'Mark foods sold out or available, or count what is left of them',
+  summary:
+    'Mark foods sold out or available, or count what is left, in one kitchen or in all that the caller works for',
   access: permissions.switchAvailability,
   body: z
     .strictObject({
+      /** Each kitchen that the caller works for, if there is none. */
+      kitchenId: Id.optional(),
       foods: z
         .array(z.strictObject({ kind: z.enum(foodKinds), id: Id }))
         .min(1, 'Please choose at least one meal or ingredient')

@@ -51,11 +51,15 @@ export const Cart = z.object({
 });
 export type Cart = z.output<typeof Cart>;
 
+/** What is sold out depends on the kitchen: of this own address, else of the default one. */
+const query = z.object({ deliveryAddressId: PathId.optional() });
+
 export const getCart = {
   method: 'GET',
   path: '/cart',
   summary: 'Own cart',
   access: 'signed-in',
+  query,
   response: Cart,
 } as const satisfies Endpoint;
 
@@ -64,6 +68,7 @@ export const addCartItem = {
   path: '/cart/items',
   summary: 'Add a meal; one that is in the cart already gets more',
   access: 'signed-in',
+  query,
   body: z.strictObject({ mealId: Id, quantity: Quantity.default(1) }),
   response: Cart,
   idempotent: true,
@@ -74,6 +79,7 @@ export const setCartQuantity = {
   path: '/cart/items/:cartItemId',
   summary: 'Set the quantity of a line',
   access: 'signed-in',
+  query,
   params: z.object({ cartItemId: PathId }),
   body: z.strictObject({ quantity: Quantity }),
   response: Cart,
@@ -84,6 +90,7 @@ export const removeCartItem = {
   path: '/cart/items/:cartItemId',
   summary: 'Take a line out',
   access: 'signed-in',
+  query,
   params: z.object({ cartItemId: PathId }),
   response: Cart,
 } as const satisfies Endpoint;

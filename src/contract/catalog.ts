@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mealTypes } from '#domain/menu/meal-type.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
-import { SoldOut } from './availability.ts';
+import { SoldOut, SoldOutIn } from './availability.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Allergens, Id, NutritionValues, Rupees } from './shapes.ts';
 
@@ -39,6 +39,7 @@ export const Meal = z.object({
   ingredients: z.array(MealIngredient),
   mealCategory: MealCategory,
   soldOut: SoldOut.optional(),
+  soldOutIn: SoldOutIn.optional(),
 });
 export type Meal = z.output<typeof Meal>;
 
@@ -58,6 +59,7 @@ export const MealComponent = z.object({
   allergens: Allergens,
   active: z.boolean(),
   soldOut: SoldOut.optional(),
+  soldOutIn: SoldOutIn.optional(),
 });
 export type MealComponent = z.output<typeof MealComponent>;
 

@@ -64,6 +64,20 @@ export const PrepSheet = z.object({
   components: z.array(
     z.object({ id: Id, name: z.string(), componentType: z.enum(componentTypes), portions: z.int(), grams: z.int() }),
   ),
+  /** Across meals and bowls, in total and for each half hour. */
+  ingredients: z.array(
+    z.object({
+      name: z.string(),
+      grams: z.number(),
+      slots: z.array(z.object({ start: Instant, grams: z.number() })),
+    }),
+  ),
+  /** Meals that list no ingredients: the sums above are without them. */
+  unlisted: z.array(z.object({ name: z.string(), portions: z.int() })),
+  /** More portions are to be cooked than were counted; null: sold out, and not counted. */
+  short: z.array(
+    z.object({ kitchenName: z.string(), name: z.string(), portions: z.int(), counted: z.int().nullable() }),
+  ),
 });
 export type PrepSheet = z.output<typeof PrepSheet>;
 

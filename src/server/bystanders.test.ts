@@ -84,9 +84,12 @@ async function addStaffRows(userId: number): Promise<void> {
     .values({ kitchenId: (await buildKitchen(db)).id, slotStartsAt: hour, orders: 1, portions: 1 });
   await db.insert(countedTables).values({ name: 'users' });
   await db.insert(rowCounts).values({ tableName: 'users', subject: '', rows: 0 });
-  const { id: orderId } = await buildOrder(db);
+  const { id: orderId, kitchenId } = await buildOrder(db);
   const { id: mealId } = await buildMeal(db);
-  const [counted] = await db.insert(foodAvailability).values({ mealId, isSoldOut: true, portionsLeft: 3 }).returning();
+  const [counted] = await db
+    .insert(foodAvailability)
+    .values({ kitchenId, mealId, isSoldOut: true, portionsLeft: 3 })
+    .returning();
   await db.insert(takenPortions).values({ orderId, availabilityId: counted!.id, portions: 1 });
   await buildOrder(db, { status: 'OUT_FOR_DELIVERY' });
   const assistant = await buildUser(db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });

@@ -239,7 +239,10 @@ it.each(cancellations)(
   async ({ actor, from, to }) => {
     const { order, customer, manager } = await orderIn(from);
     const meal = await buildMeal(shop.db);
-    const [counted] = await shop.db.insert(foodAvailability).values({ mealId: meal.id, portionsLeft: 3 }).returning();
+    const [counted] = await shop.db
+      .insert(foodAvailability)
+      .values({ kitchenId: order.kitchenId, mealId: meal.id, portionsLeft: 3 })
+      .returning();
     const availabilityId = counted!.id;
     await shop.db.insert(takenPortions).values({ orderId: order.id, availabilityId, portions: 2 });
     const headers = { customer: customer.headers, 'kitchen-manager': manager.headers, admin, 'delivery-assistant': {} }[

@@ -107,11 +107,12 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     'no key update',
     async () => {
       const { id: mealId } = await buildMeal(shop.db);
-      const [row] = await shop.db.insert(foodAvailability).values({ mealId }).returning();
+      const { id: kitchenId } = await buildKitchen(shop.db);
+      const [row] = await shop.db.insert(foodAvailability).values({ kitchenId, mealId }).returning();
       return [
         'food_availability',
         row!.id,
-        (tx) => availability.lockAvailability(tx, { mealIds: [mealId], componentIds: [] }),
+        (tx) => availability.lockAvailability(tx, { mealIds: [mealId], componentIds: [] }, [kitchenId]),
       ];
     },
   ],

@@ -80,7 +80,7 @@ async function placeOrder(shop: HostileShop, bowl: cart.BowlSelection, mealId: n
     body: { ...bowl, name: texts.of(80), specialInstructions: texts.of(300) },
     shownOn: [ownOrders, board],
   });
-  await shop.send('customer', cart.addCartItem, { body: { mealId } });
+  await shop.send('customer', cart.addCartItem, { query: {}, body: { mealId } });
   const [home] = await shop.send('customer', addresses.listAddresses, {});
   const { id } = await shop.send('customer', orders.placeOrder, {
     body: { deliveryAddressId: home!.id, paymentMethod: 'COD', note: texts.of(300) },

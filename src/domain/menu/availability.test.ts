@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type Availability,
   alwaysAvailable,
+  bestOf,
   changeAvailability,
   findLineProblems,
+  foodsOfLine,
+  isSameAvailability,
   lineProblemText,
   nextReturn,
   portionsNeeded,
@@ -125,4 +128,37 @@ describe('the lines of a cart', () => {
     expect(text('TOO_FEW', ['Dal bowl'], 1)).toBe('Only 1 portion of Dal bowl is left');
     expect(text('TOO_FEW', ['Dal bowl'], 2)).toBe('Only 2 portions of Dal bowl are left');
   });
+});
+
+describe('several kitchens together', () => {
+  it.each([
+    ['nothing without a kitchen', [], alwaysAvailable],
+    ['what the only one has', [counted(3)], counted(3)],
+    ['available where one offers it', [forGood, alwaysAvailable], alwaysAvailable],
+    ['as many portions as the one with the most', [counted(2), counted(5), counted(0)], counted(5)],
+    ['any number where one does not count', [counted(2), alwaysAvailable], alwaysAvailable],
+    ['sold out where all are', [forGood, counted(0)], forGood],
+    ['sold out today where one comes back by itself', [forGood, today], today],
+  ] as const)('offer %s', (_what, kitchens, expected) => {
+    expect(bestOf(kitchens, evening)).toEqual(expected);
+  });
+
+  it('offer what was sold out today once the day is over', () => {
+    expect(soldOutAt(bestOf([forGood, today], midnight), midnight)).toBeNull();
+  });
+
+  it('have the same only if the switch, its end and the count are the same', () => {
+    expect(isSameAvailability(today, { ...today, soldOutUntil: new Date(midnight) })).toBe(true);
+    expect(isSameAvailability(today, forGood)).toBe(false);
+    expect(isSameAvailability(forGood, alwaysAvailable)).toBe(false);
+    expect(isSameAvailability(counted(1), counted(2))).toBe(false);
+  });
+});
+
+it('an ordered meal is one food, a bowl its components', () => {
+  const parts = [{ id: 1, name: 'Rice' }];
+  expect(foodsOfLine({ mealId: 7, name: 'Dal', components: parts })).toEqual([{ kind: 'MEAL', id: 7, name: 'Dal' }]);
+  expect(foodsOfLine({ mealId: null, name: 'Leg day', components: parts })).toEqual([
+    { kind: 'COMPONENT', id: 1, name: 'Rice' },
+  ]);
 });

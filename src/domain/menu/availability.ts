@@ -35,6 +35,30 @@ export function stateAt(availability: Availability, now: Date): AvailabilityStat
   return soldOut === null ? 'AVAILABLE' : soldOut === 'TODAY' ? 'SOLD_OUT_TODAY' : 'SOLD_OUT';
 }
 
+/**
+ * What the kitchens offer together: sold out only where all of them are, and as many portions as the one with the most has, because one
+ * kitchen cooks an order. Without any kitchen nothing is sold out.
+ */
+export function bestOf(kitchens: readonly Availability[], now: Date): Availability {
+  const offering = kitchens.filter((one) => soldOutAt(one, now) === null);
+  if (offering.length > 0) {
+    const counts = offering.map(({ portionsLeft }) => portionsLeft ?? Infinity);
+    const most = Math.max(...counts);
+    return { ...alwaysAvailable, portionsLeft: most === Infinity ? null : most };
+  }
+  const back = nextReturn(kitchens, now);
+  if (back) return { isSoldOut: true, soldOutUntil: back, portionsLeft: null };
+  return kitchens[0] ?? alwaysAvailable;
+}
+
+export function isSameAvailability(one: Availability, other: Availability): boolean {
+  return (
+    one.isSoldOut === other.isSoldOut &&
+    one.soldOutUntil?.getTime() === other.soldOutUntil?.getTime() &&
+    one.portionsLeft === other.portionsLeft
+  );
+}
+
 /** When the next of them can be ordered again by itself. */
 export function nextReturn(availabilities: readonly Availability[], now: Date): Date | null {
   const returns = availabilities.flatMap(({ isSoldOut, soldOutUntil }) =>
@@ -68,6 +92,17 @@ export function changeAvailability(was: Availability, change: AvailabilityChange
 export type NamedFood = FoodRef & { readonly name: string };
 /** Each food of a line is needed once for each of its portions. */
 export type LineOfFoods = { readonly foods: readonly NamedFood[]; readonly quantity: number };
+
+/** Of an order line, which is a meal or a bowl of components. */
+export function foodsOfLine(line: {
+  readonly mealId: number | null;
+  readonly name: string;
+  readonly components: readonly { readonly id: number; readonly name: string }[];
+}): NamedFood[] {
+  const { mealId, name, components } = line;
+  if (mealId !== null) return [{ kind: 'MEAL', id: mealId, name }];
+  return components.map((part) => ({ kind: 'COMPONENT', id: part.id, name: part.name }));
+}
 
 export type LineProblem = {
   readonly reason: SoldOut | 'TOO_FEW';

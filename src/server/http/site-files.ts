@@ -71,7 +71,7 @@ function shownOn(path: string, meals: readonly Meal[]): string {
       ? meals
       : [];
   // Selling out is no change of the page for a search engine.
-  return JSON.stringify(shown.map((meal) => ({ ...meal, soldOut: undefined })));
+  return JSON.stringify(shown.map((meal) => ({ ...meal, soldOut: undefined, soldOutIn: undefined })));
 }
 
 const menuPages = new Set(['/', '/menu', '/find-my-bowl']);

@@ -69,6 +69,9 @@ const invariants: Readonly<Record<string, string>> = {
     ) counted using (kitchen_id, slot_starts_at)
     where slot_starts_at > now()
       and (coalesce(l.orders, 0), coalesce(l.portions, 0)) <> (coalesce(counted.orders, 0), coalesce(counted.portions, 0))`,
+  'portions that an open order took from another kitchen': `
+    select o.id from orders o join taken_portions t on t.order_id = o.id join food_availability a on a.id = t.availability_id
+    where o.status in (${open}) and a.kitchen_id <> o.kitchen_id`,
   'addresses without exactly one default': `
     select user_id from addresses group by user_id having count(*) filter (where is_default) <> 1`,
   'two live codes of one requester for one phone': `

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import type { Database } from '#server/db/client.ts';
+import { foodAvailability } from '#server/db/schema/availability.ts';
 import { addresses, cartItems, carts } from '#server/db/schema/carts.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
@@ -10,7 +11,8 @@ import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { sessionId } from '#server/modules/auth/session-queries.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
-import { type FoodCache, byFood } from '#server/modules/catalog/food-rows.ts';
+import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
+import { toStock } from '#server/modules/catalog/kitchen-stock.ts';
 
 export type Row<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
 
@@ -213,7 +215,21 @@ export async function buildLedgerEntry(db: Database, given: Row<typeof ledgerEnt
   return entry!;
 }
 
+/** In one kitchen, else in every kitchen that there is. */
+export async function buildAvailability(
+  db: Database,
+  { kitchenId, ...given }: Omit<typeof foodAvailability.$inferInsert, 'kitchenId'> & { readonly kitchenId?: number },
+) {
+  const all = kitchenId === undefined ? await db.select({ id: kitchens.id }).from(kitchens) : [{ id: kitchenId }];
+  const ids = all.length > 0 ? all : [await buildKitchen(db)];
+  const rows = await db
+    .insert(foodAvailability)
+    .values(ids.map(({ id }) => ({ ...given, kitchenId: id })))
+    .returning();
+  return rows[0]!;
+}
+
 /** Of a version that no database has: everything is read from the database. */
 export const noFoodCache: FoodCache = {
-  current: { version: -1, foods: { meals: new Map(), components: new Map(), availability: byFood([]) } },
+  current: { version: -1, foods: { meals: new Map(), components: new Map(), stock: toStock([], []) } },
 };

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
 import { mealComponents, meals } from './catalog.ts';
 import { id, instant } from './columns.ts';
+import { kitchens } from './kitchens.ts';
 import { orders } from './orders.ts';
 
 /**
- * The availability of a meal or component as a kitchen set it; a food without a row can be ordered. Apart from the catalogue's own rows,
+ * The availability of a meal or component in a kitchen; a food without a row can be ordered there. Apart from the catalogue's own rows,
  * because every order of a counted food writes it. A trigger raises the catalogue's version only when what customers see changes:
  * the switch, whether it is counted, and whether any portion is left.
  */
@@ -13,12 +14,11 @@ export const foodAvailability = pgTable(
   'food_availability',
   {
     id: id(),
-    mealId: integer('meal_id')
-      .unique()
-      .references(() => meals.id),
-    componentId: integer('component_id')
-      .unique()
-      .references(() => mealComponents.id),
+    kitchenId: integer('kitchen_id')
+      .notNull()
+      .references(() => kitchens.id),
+    mealId: integer('meal_id').references(() => meals.id),
+    componentId: integer('component_id').references(() => mealComponents.id),
     isSoldOut: boolean('is_sold_out').notNull().default(false),
     /** Null while sold out: until switched back. */
     soldOutUntil: instant('sold_out_until'),
@@ -26,13 +26,15 @@ export const foodAvailability = pgTable(
     portionsLeft: integer('portions_left'),
   },
   (t) => [
+    unique('food_availability_meal_in_kitchen').on(t.mealId, t.kitchenId),
+    unique('food_availability_component_in_kitchen').on(t.componentId, t.kitchenId),
     check('food_availability_one_food', sql`num_nonnulls(${t.mealId}, ${t.componentId}) = 1`),
     // Not merely a safeguard: it is what refuses the order that would take more than there is.
     check('food_availability_portions_left', sql`${t.portionsLeft} >= 0`),
   ],
 );
 
-/** What an order took of counted foods: its cancellation gives back exactly that. */
+/** What an order took of the counted foods of its kitchen: its cancellation gives back exactly that. */
 export const takenPortions = pgTable(
   'taken_portions',
   {
@@ -51,7 +53,7 @@ export const takenPortions = pgTable(
 );
 
 /**
- * When a food was sold out, for the dashboards. Written by a trigger, so that every way is covered: the switch, the order that
+ * When a food was sold out in a kitchen, for the dashboards. Written by a trigger, so that every way is covered: the switch, the order that
  * takes the last portion, the cancellation that gives it back. A change of the availability ends one period and begins the next.
  */
 export const soldOutPeriods = pgTable(

@@ -6,7 +6,9 @@ import { type LineProblem, findLineProblems } from '#domain/menu/availability.ts
 import type { Tx } from '#server/db/client.ts';
 import type { Pipelined } from '#server/db/pipelined.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type FoodCache, type FoodRows, availabilityOf } from '#server/modules/catalog/food-rows.ts';
+import { findServingKitchen } from '#server/modules/addresses/serving-kitchen.ts';
+import type { FoodCache, FoodRows } from '#server/modules/catalog/food-rows.ts';
+import { availabilityOf } from '#server/modules/catalog/kitchen-stock.ts';
 import { componentIds, toChoosable } from './cart-line.ts';
 import { soldOut } from './cart-row.ts';
 import type { CartChange, CartItemRow, NewBowl } from './cart-queries.ts';
@@ -76,7 +78,8 @@ export async function addLines(
   lines: readonly LineToAdd[],
 ): Promise<{ outcomes: AddOutcome[]; cart: Pipelined<Cart> }> {
   let outcomes: AddOutcome[] = [];
-  const cart = await changeLockedCart(tx, foodCache, await lockCart(tx, userId), {
+  const kitchen = () => findServingKitchen(tx, userId);
+  const cart = await changeLockedCart(tx, foodCache, await lockCart(tx, userId), kitchen, {
     foods: foodsOf(lines),
     decide: (items, foods) => {
       const decided = decideLines(items, foods, lines);

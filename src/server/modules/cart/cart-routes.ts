@@ -3,6 +3,7 @@ import * as cart from '#contract/cart.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { findServingKitchen } from '#server/modules/addresses/serving-kitchen.ts';
 import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
 import type { Once } from '#server/http/idempotency.ts';
 import { addToCart } from './add-to-cart.ts';
@@ -18,24 +19,32 @@ export function cartRoutes(app: FastifyInstance, db: Database, foodCache: FoodCa
     ...deps,
     db: once(db, (at) => readCart(at, foodCache, userId)),
   });
-  bind(app, cart.getCart, (_input, _caller, { ahead }) => showCart(db, foodCache, ahead.cart), asCart);
+  bind(
+    app,
+    cart.getCart,
+    ({ query }, { userId }, { ahead }) =>
+      showCart(db, foodCache, ahead.cart, () => findServingKitchen(db, userId, query.deliveryAddressId)),
+    asCart,
+  );
   bind(
     app,
     cart.addCartItem,
-    ({ body }, caller, { once, ahead }) => addToCart(onceOn(once, caller), caller, ahead.cart, body),
+    ({ query, body }, caller, { once, ahead }) =>
+      addToCart({ ...onceOn(once, caller), ...query }, caller, ahead.cart, body),
     asCart,
   );
   bind(
     app,
     cart.setCartQuantity,
-    ({ params, body }, caller, { ahead }) =>
-      setCartQuantity(deps, caller, ahead.cart, params.cartItemId, body.quantity),
+    ({ query, params, body }, caller, { ahead }) =>
+      setCartQuantity({ ...deps, ...query }, caller, ahead.cart, params.cartItemId, body.quantity),
     asCart,
   );
   bind(
     app,
     cart.removeCartItem,
-    ({ params }, caller, { ahead }) => removeCartItem(deps, caller, ahead.cart, params.cartItemId),
+    ({ query, params }, caller, { ahead }) =>
+      removeCartItem({ ...deps, ...query }, caller, ahead.cart, params.cartItemId),
     asCart,
   );
   bind(app, cart.clearCart, (_input, caller, { ahead }) => clearCart(deps, caller, ahead.cart), asCart);

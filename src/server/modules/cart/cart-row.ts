@@ -4,7 +4,7 @@ import { type LineProblem, findLineProblems, isSoldOutLine, lineProblemText } fr
 import { toRupees } from '#domain/money.ts';
 import { type OrderTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { quote, quoteInRupees } from '#domain/orders/pricing.ts';
-import { type AvailabilityByFood, availabilityOf } from '#server/modules/catalog/food-rows.ts';
+import { type AvailabilityByFood, availabilityOf } from '#server/modules/catalog/kitchen-stock.ts';
 import type { CartLine } from './cart-line.ts';
 
 export function toCart(

@@ -4,7 +4,8 @@ import type { Db, Transactor, Tx } from '#server/db/client.ts';
 import { Pipelined } from '#server/db/pipelined.ts';
 import { sendIn } from '#server/db/statement.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { FoodCache, FoodRows } from '#server/modules/catalog/food-rows.ts';
+import { findServingKitchen } from '#server/modules/addresses/serving-kitchen.ts';
+import type { FoodCache, FoodRows, ServingKitchen } from '#server/modules/catalog/food-rows.ts';
 import {
   type CartChange,
   type CartItemRow,
@@ -21,6 +22,8 @@ export type CartDeps = {
   readonly db: Transactor;
   readonly reads: Db;
   readonly foodCache: FoodCache;
+  /** Of the address whose kitchen counts; without one, the default address. */
+  readonly deliveryAddressId?: number | undefined;
 };
 /** The cart as it was read together with the session: what is decided on it is written only if it is still the same. */
 export type SeenCart = CartItems;
@@ -64,21 +67,26 @@ export function clearCart(deps: CartDeps, caller: Caller, seen: SeenCart): Promi
 
 /** One statement without a lock. If the cart changes at the same time, it is repeated in a transaction that locks the cart. */
 export async function changeCart(
-  { db, reads, foodCache }: CartDeps,
+  { db, reads, foodCache, deliveryAddressId }: CartDeps,
   { userId }: Caller,
   seen: SeenCart,
   plan: Plan,
 ): Promise<Cart> {
   const { revision } = seen;
+  const kitchen = (at: Db) => () => findServingKitchen(at, userId, deliveryAddressId);
   if (revision !== null) {
     const cart = await db.inSharedStatement<Cart | null>(async (send, key) => {
-      const { change, finish } = decideOn(seen, await readFoodsOf(reads, foodCache, seen, plan.foods), plan);
+      const { change, finish } = decideOn(
+        seen,
+        await readFoodsOf(reads, foodCache, seen, kitchen(reads), plan.foods),
+        plan,
+      );
       const addedIds = await send(writeLines, userId, { userId, revision, key, ...change });
       return addedIds && finish(addedIds);
     });
     if (cart) return cart;
   }
-  return db.transaction(async (tx) => changeLockedCart(tx, foodCache, await lockCart(tx, userId), plan));
+  return db.transaction(async (tx) => changeLockedCart(tx, foodCache, await lockCart(tx, userId), kitchen(tx), plan));
 }
 
 /** Takes the lock that every other change waits for, and reads the lines behind it; a missing cart is created. */
@@ -95,10 +103,11 @@ export async function changeLockedCart(
   tx: Tx,
   foodCache: FoodCache,
   locked: LockedCart,
+  kitchen: ServingKitchen,
   plan: Plan,
 ): Promise<Pipelined<Cart>> {
-  const { change, finish } = decideOn(locked, await readFoodsOf(tx, foodCache, locked, plan.foods), plan);
   const { userId, revision } = locked;
+  const { change, finish } = decideOn(locked, await readFoodsOf(tx, foodCache, locked, kitchen, plan.foods), plan);
   const written = sendIn(tx, writeLines([{ userId, revision, key: null, ...change }]));
   return new Pipelined(
     written.then(([addedIds]) => {

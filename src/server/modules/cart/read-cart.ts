@@ -1,18 +1,19 @@
 import type { Cart } from '#contract/cart.ts';
 import type { Db } from '#server/db/client.ts';
-import { type FoodCache, type FoodRows, readFoodRows } from '#server/modules/catalog/food-rows.ts';
+import { findServingKitchen } from '#server/modules/addresses/serving-kitchen.ts';
+import { type FoodCache, type FoodRows, type ServingKitchen, readFoodRows } from '#server/modules/catalog/food-rows.ts';
 import { type CartLine, componentIds, selectionOf, toBowlLine, toMealLine } from './cart-line.ts';
 import { type CartItemRow, type CartItems, findCart, findCartOfSession } from './cart-queries.ts';
 import { toCart } from './cart-row.ts';
 
 /** Reading never writes: unavailable lines are only listed as removed, the next change deletes them. */
-export async function showCart(db: Db, foodCache: FoodCache, cart: CartItems): Promise<Cart> {
-  const foods = await readFoodsOf(db, foodCache, cart);
+export async function showCart(db: Db, foodCache: FoodCache, cart: CartItems, kitchen: ServingKitchen): Promise<Cart> {
+  const foods = await readFoodsOf(db, foodCache, cart, kitchen);
   return toCart(...splitByAvailability(toCartLines(cart.items, foods)), { ...cart, ...foods });
 }
 
 export async function readCart(db: Db, foodCache: FoodCache, userId: number): Promise<Cart> {
-  return showCart(db, foodCache, await findCart(db, userId));
+  return showCart(db, foodCache, await findCart(db, userId), () => findServingKitchen(db, userId));
 }
 
 /** To be read together with the session, which is undefined when it is not valid. */
@@ -28,12 +29,14 @@ export function readFoodsOf(
   db: Db,
   foodCache: FoodCache,
   { catalogVersion, items }: Pick<CartItems, 'catalogVersion' | 'items'>,
+  kitchen: ServingKitchen,
   added: Foods = { mealIds: [], componentIds: [] },
 ): Promise<FoodRows> {
-  return readFoodRows(db, foodCache, catalogVersion, {
+  const ids = {
     mealIds: [...items.flatMap(({ mealId }) => mealId ?? []), ...added.mealIds],
     componentIds: [...items.flatMap((item) => componentIds(selectionOf(item))), ...added.componentIds],
-  });
+  };
+  return readFoodRows(db, foodCache, catalogVersion, ids, kitchen);
 }
 
 export function toCartLines(items: readonly CartItemRow[], { meals, components }: FoodRows): CartLine[] {

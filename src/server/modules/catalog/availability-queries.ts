@@ -1,61 +1,72 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { Availability, FoodRef } from '#domain/menu/availability.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { foodAvailability } from '#server/db/schema/availability.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
+import { withinScope } from '#server/db/schema/kitchens.ts';
 
 export type AvailabilityRow = typeof foodAvailability.$inferSelect;
-type Ids = { readonly mealIds: readonly number[]; readonly componentIds: readonly number[] };
+export type FoodIds = { readonly mealIds: readonly number[]; readonly componentIds: readonly number[] };
 
-export function findAvailability(db: Db): Promise<AvailabilityRow[]> {
-  return db.select().from(foodAvailability);
+export function findAvailability(db: Db, kitchens: KitchenScope = null): Promise<AvailabilityRow[]> {
+  return db.select().from(foodAvailability).where(withinScope(foodAvailability.kitchenId, kitchens));
 }
 
-export async function findAvailabilityOf(db: Db, ids: Ids): Promise<AvailabilityRow[]> {
+export async function findAvailabilityOf(db: Db, ids: FoodIds): Promise<AvailabilityRow[]> {
   if (ids.mealIds.length + ids.componentIds.length === 0) return [];
   return db.select().from(foodAvailability).where(isOneOf(ids));
 }
 
-const isOneOf = ({ mealIds, componentIds }: Ids) =>
+const isOneOf = ({ mealIds, componentIds }: FoodIds) =>
   or(inArray(foodAvailability.mealId, [...mealIds]), inArray(foodAvailability.componentId, [...componentIds]));
 
 /** Rows that say nothing yet, so that there is something to lock. */
-export async function insertMissing(tx: Tx, foods: readonly FoodRef[]): Promise<void> {
-  const rows = foods.map(({ kind, id }) => (kind === 'MEAL' ? { mealId: id } : { componentId: id }));
+export async function insertMissing(tx: Tx, foods: readonly FoodRef[], kitchenIds: readonly number[]): Promise<void> {
+  const rows = kitchenIds.flatMap((kitchenId) =>
+    foods.map(({ kind, id }) => ({ kitchenId, ...(kind === 'MEAL' ? { mealId: id } : { componentId: id }) })),
+  );
   await tx.insert(foodAvailability).values(rows).onConflictDoNothing();
 }
 
 /** In the order of their ids, like orders: every transaction takes them in the same order. */
-export function lockAvailability(tx: Tx, ids: Ids): Promise<AvailabilityRow[]> {
-  return tx.select().from(foodAvailability).where(isOneOf(ids)).orderBy(asc(foodAvailability.id)).for('no key update');
+export function lockAvailability(
+  tx: Tx,
+  ids: FoodIds,
+  kitchenIds: readonly number[],
+  alsoLocked: readonly number[] = [],
+): Promise<AvailabilityRow[]> {
+  const isWanted = and(inArray(foodAvailability.kitchenId, [...kitchenIds]), isOneOf(ids));
+  return tx
+    .select()
+    .from(foodAvailability)
+    .where(alsoLocked.length > 0 ? or(isWanted, inArray(foodAvailability.id, [...alsoLocked])) : isWanted)
+    .orderBy(asc(foodAvailability.id))
+    .for('no key update');
 }
 
 export async function updateAvailability(
   tx: Tx,
-  id: number,
+  ids: readonly number[],
   { isSoldOut, soldOutUntil, portionsLeft }: Availability,
 ): Promise<void> {
-  await tx.update(foodAvailability).set({ isSoldOut, soldOutUntil, portionsLeft }).where(eq(foodAvailability.id, id));
+  await tx
+    .update(foodAvailability)
+    .set({ isSoldOut, soldOutUntil, portionsLeft })
+    .where(inArray(foodAvailability.id, [...ids]));
 }
 
-/** Everything on the menu and every active component, or those of the ids; each with its availability. */
-export async function findFoods(db: Db, ids?: Ids) {
-  const availability = {
-    isSoldOut: sql<boolean>`coalesce(${foodAvailability.isSoldOut}, false)`,
-    soldOutUntil: foodAvailability.soldOutUntil,
-    portionsLeft: foodAvailability.portionsLeft,
-  };
+/** Everything on the menu and every active component, or those of the ids. */
+export async function findFoods(db: Db, ids?: FoodIds) {
   const [mealRows, componentRows] = await Promise.all([
     db
-      .select({ id: meals.id, name: meals.name, ...availability })
+      .select({ id: meals.id, name: meals.name })
       .from(meals)
-      .leftJoin(foodAvailability, eq(foodAvailability.mealId, meals.id))
       .where(and(isNull(meals.archivedAt), ids && inArray(meals.id, [...ids.mealIds])))
       .orderBy(asc(meals.id)),
     db
-      .select({ id: mealComponents.id, name: mealComponents.name, type: mealComponents.componentType, ...availability })
+      .select({ id: mealComponents.id, name: mealComponents.name, componentType: mealComponents.componentType })
       .from(mealComponents)
-      .leftJoin(foodAvailability, eq(foodAvailability.componentId, mealComponents.id))
       .where(
         and(
           isNull(mealComponents.archivedAt),
@@ -66,6 +77,6 @@ export async function findFoods(db: Db, ids?: Ids) {
   ]);
   return [
     ...mealRows.map((row) => ({ ...row, kind: 'MEAL' as const, componentType: null })),
-    ...componentRows.map(({ type, ...row }) => ({ ...row, kind: 'COMPONENT' as const, componentType: type })),
+    ...componentRows.map((row) => ({ ...row, kind: 'COMPONENT' as const })),
   ];
 }

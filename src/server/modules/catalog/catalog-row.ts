@@ -1,14 +1,13 @@
 import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
 import { artKeyForName } from '#bowl-art/art-names.ts';
-import { type SoldOut, soldOutAt } from '#domain/menu/availability.ts';
 import { byWeight } from '#domain/menu/ingredients.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
 import type { ComponentRow, MealRow } from './catalog-queries.ts';
 import { mealArtUrl } from './food-art.ts';
-import type { AvailabilityByFood } from './food-rows.ts';
+import { type SoldOutOnMenu, type Stock, soldOutOnMenu } from './kitchen-stock.ts';
 
 /** Staff lists leave `soldOut` out: they have the counts as well, from a call of their own. */
-export function toMeal(row: MealRow, soldOut: SoldOut | null = null): Meal {
+export function toMeal(row: MealRow, soldOut: SoldOutOnMenu = {}): Meal {
   return {
     id: row.id,
     name: row.name,
@@ -25,14 +24,14 @@ export function toMeal(row: MealRow, soldOut: SoldOut | null = null): Meal {
     servingWeightGrams: row.servingWeightGrams,
     ingredients: byWeight(row.ingredients).map((ingredient) => ({ ...ingredient, artKey: ingredientArt(ingredient) })),
     mealCategory: { id: row.category.id, name: row.category.name, imageUrl: row.category.imageUrl },
-    ...(soldOut && { soldOut }),
+    ...soldOut,
   };
 }
 
 const ingredientArt = ({ name }: { readonly name: string }) =>
   artKeyForName(name, 'BASE') ?? artKeyForName(name, 'PROTEIN');
 
-export function toComponent(row: ComponentRow, soldOut: SoldOut | null = null): MealComponent {
+export function toComponent(row: ComponentRow, soldOut: SoldOutOnMenu = {}): MealComponent {
   return {
     id: row.id,
     name: row.name,
@@ -47,16 +46,12 @@ export function toComponent(row: ComponentRow, soldOut: SoldOut | null = null): 
     vegetarian: row.vegetarian,
     allergens: row.allergens,
     active: row.active,
-    ...(soldOut && { soldOut }),
+    ...soldOut,
   };
 }
 
-export function toCustomizeOptions(
-  rows: readonly ComponentRow[],
-  availability: AvailabilityByFood['components'],
-  now: Date,
-): CustomizeOptions {
-  const components = rows.map((row) => toComponent(row, soldOutAt(availability.get(row.id), now)));
+export function toCustomizeOptions(rows: readonly ComponentRow[], stock: Stock, now: Date): CustomizeOptions {
+  const components = rows.map((row) => toComponent(row, soldOutOnMenu(stock, stock.components.get(row.id), now)));
   return {
     bases: components.filter(({ componentType }) => componentType === 'BASE'),
     proteinOptions: components.filter(({ componentType }) => componentType === 'PROTEIN'),

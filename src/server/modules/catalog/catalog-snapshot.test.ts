@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
-import { byFood } from './food-rows.ts';
+import { toStock } from './kitchen-stock.ts';
 import { type CatalogSnapshot, LiveCatalog } from './catalog-snapshot.ts';
 
 const empty = {
   meals: [],
   options: { bases: [], proteinOptions: [], addOns: [] },
-  foods: { meals: new Map(), components: new Map(), availability: byFood([]) },
+  foods: { meals: new Map(), components: new Map(), stock: toStock([], []) },
   terms: termsOnWire(firstTerms),
   termsId: 1,
   changesAt: null,

@@ -1,13 +1,15 @@
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import type { OrderTerms } from '#contract/order-terms.ts';
-import { nextReturn, soldOutAt } from '#domain/menu/availability.ts';
+import { nextReturn } from '#domain/menu/availability.ts';
 import { termsOnWire } from '#domain/orders/order-terms.ts';
 import type { Database } from '#server/db/client.ts';
+import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { readTermsNow } from '#server/modules/order-terms/schedule-terms.ts';
 import { findActiveComponents, findMealsOnMenu, readCatalogVersion } from './catalog-queries.ts';
 import { toCustomizeOptions, toMeal } from './catalog-row.ts';
 import { findAvailability } from './availability-queries.ts';
-import { type FoodRows, byFood, byId } from './food-rows.ts';
+import { type FoodCache, byId } from './food-rows.ts';
+import { soldOutOnMenu, toStock } from './kitchen-stock.ts';
 
 /** The public catalogue of one version. */
 export type CatalogSnapshot = {
@@ -15,7 +17,7 @@ export type CatalogSnapshot = {
   readonly meals: readonly Meal[];
   readonly options: CustomizeOptions;
   /** The rows behind both, for carts and orders. */
-  readonly foods: FoodRows;
+  readonly foods: FoodCache['current']['foods'];
   /** Of an order that is placed now. */
   readonly terms: OrderTerms;
   readonly termsId: number;
@@ -26,20 +28,24 @@ export type CatalogSnapshot = {
 export function readCatalog(db: Database): Promise<CatalogSnapshot> {
   return db.transaction(
     async (tx) => {
-      const [version, meals, components, availability, { terms, nextStart }] = await Promise.all([
+      const [version, meals, components, availability, kitchens, { terms, nextStart }] = await Promise.all([
         readCatalogVersion(tx),
         findMealsOnMenu(tx),
         findActiveComponents(tx),
         findAvailability(tx),
+        readActiveKitchens(tx),
         readTermsNow(tx),
       ]);
       const now = new Date();
-      const byKind = byFood(availability);
+      const stock = toStock(
+        availability,
+        kitchens.map(({ id }) => id),
+      );
       return {
         version,
-        meals: meals.map((meal) => toMeal(meal, soldOutAt(byKind.meals.get(meal.id), now))),
-        options: toCustomizeOptions(components, byKind.components, now),
-        foods: { meals: byId(meals), components: byId(components), availability: byKind },
+        meals: meals.map((meal) => toMeal(meal, soldOutOnMenu(stock, stock.meals.get(meal.id), now))),
+        options: toCustomizeOptions(components, stock, now),
+        foods: { meals: byId(meals), components: byId(components), stock },
         terms: termsOnWire(terms),
         termsId: terms.id,
         changesAt: earlier(nextStart, nextReturn(availability, now)),

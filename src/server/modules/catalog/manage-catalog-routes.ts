@@ -38,7 +38,7 @@ export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog:
   );
   bind(app, admin.deleteMeal, ({ params }, caller) => thenRefreshed(deleteMeal(db, caller, params.id)));
 
-  bind(app, availability.listAvailability, () => listAvailability(db));
+  bind(app, availability.listAvailability, ({ query }, caller) => listAvailability(db, caller, query.kitchenId));
   bind(app, availability.setAvailability, ({ body }, caller) => thenRefreshed(setAvailability(db, caller, body)));
 
   bind(app, admin.listCategories, () => listCategories(db));

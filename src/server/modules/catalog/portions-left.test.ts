@@ -102,11 +102,11 @@ it('a day that has ended is over without anybody doing anything', async () => {
   const meal = await buildMeal(shop.app.db);
   for (let ms = 2_000, wasSeen = false; !wasSeen; ms *= 2) {
     const soldOutUntil = new Date(Date.now() + ms);
-    const row = { mealId: meal.id, isSoldOut: true, soldOutUntil };
+    const row = { kitchenId: shop.kitchenId, mealId: meal.id, isSoldOut: true, soldOutUntil };
     await shop.app.db
       .insert(foodAvailability)
       .values(row)
-      .onConflictDoUpdate({ target: foodAvailability.mealId, set: row });
+      .onConflictDoUpdate({ target: [foodAvailability.mealId, foodAvailability.kitchenId], set: row });
     // On a slow machine the day may have ended before the menu shows it: then a longer one is tried.
     while (!wasSeen && Date.now() < soldOutUntil.getTime()) {
       wasSeen = (await soldOutOnMenu(meal.id)) === 'TODAY';

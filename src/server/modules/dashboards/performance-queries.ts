@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts';
 import { foodAvailability, soldOutPeriods } from '#server/db/schema/availability.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { atShopTime } from '#server/db/schema/columns.ts';
-import { withinScope } from '#server/db/schema/kitchens.ts';
+import { kitchens, withinScope } from '#server/db/schema/kitchens.ts';
 import {
   unsummedPeriods,
   unsummedPeriodsOfKitchens,
@@ -91,8 +91,12 @@ export async function findTakenSlots(
 
 export type SoldOutPeriod = DayRange & { readonly kind: FoodKind; readonly id: number; readonly name: string };
 
-/** Cut to the range. What is no longer offered is not sold out. */
-export async function findSoldOutPeriods(db: Db, { from, to }: DayRange): Promise<SoldOutPeriod[]> {
+/** In each kitchen of the scope, cut to the range. What is no longer offered is not sold out. */
+export async function findSoldOutPeriods(
+  db: Db,
+  scope: KitchenScope,
+  { from, to }: DayRange,
+): Promise<SoldOutPeriod[]> {
   const periods = await db
     .select({
       mealId: foodAvailability.mealId,
@@ -104,10 +108,13 @@ export async function findSoldOutPeriods(db: Db, { from, to }: DayRange): Promis
     })
     .from(soldOutPeriods)
     .innerJoin(foodAvailability, eq(foodAvailability.id, soldOutPeriods.availabilityId))
+    .innerJoin(kitchens, eq(kitchens.id, foodAvailability.kitchenId))
     .leftJoin(meals, eq(meals.id, foodAvailability.mealId))
     .leftJoin(mealComponents, eq(mealComponents.id, foodAvailability.componentId))
     .where(
       and(
+        isNull(kitchens.archivedAt),
+        withinScope(kitchens.id, scope),
         lt(soldOutPeriods.startedAt, to),
         or(isNull(soldOutPeriods.endsAt), gt(soldOutPeriods.endsAt, from)),
         sql`${mealComponents.active} is not false`,

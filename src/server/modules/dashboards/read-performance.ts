@@ -22,7 +22,7 @@ export async function readPerformance(db: Db, scope: KitchenScope, now = new Dat
   const [counts, taken, soldOut] = await Promise.all([
     countSteps(db, scope, steps, range),
     findTakenSlots(db, limited, range),
-    findSoldOutPeriods(db, { from: range.from, to: now }),
+    findSoldOutPeriods(db, scope, { from: range.from, to: now }),
   ]);
   const capacityBySlot = sums(capacities.map(({ start, capacity }) => [start.getTime(), capacity]));
   const takenBySlot = sums(taken.map(({ start, orders }) => [start.getTime(), orders]));

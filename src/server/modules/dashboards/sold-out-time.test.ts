@@ -5,7 +5,7 @@ import { addDays, businessDay, businessDayRange } from '#domain/calendar/busines
 import { foodAvailability, soldOutPeriods } from '#server/db/schema/availability.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { type Food, SoldOutShop, mealOf, partOf } from '#server/modules/catalog/testing/sold-out-shop.ts';
-import { buildComponent, buildMeal } from '#server/testing/builders.ts';
+import { buildAvailability, buildComponent, buildMeal } from '#server/testing/builders.ts';
 import { readPerformance } from './read-performance.ts';
 
 let shop: SoldOutShop;
@@ -27,11 +27,8 @@ async function periodsOf({ kind, id }: Food) {
 
 async function record({ kind, id }: Food, ...periods: readonly (readonly [Date, Date | null])[]) {
   const { db } = shop.app;
-  const [row] = await db
-    .insert(foodAvailability)
-    .values(kind === 'MEAL' ? { mealId: id } : { componentId: id })
-    .returning();
-  const rows = periods.map(([startedAt, endsAt]) => ({ availabilityId: row!.id, startedAt, endsAt }));
+  const row = await buildAvailability(db, kind === 'MEAL' ? { mealId: id } : { componentId: id });
+  const rows = periods.map(([startedAt, endsAt]) => ({ availabilityId: row.id, startedAt, endsAt }));
   await db.insert(soldOutPeriods).values(rows);
 }
 

@@ -4,9 +4,8 @@ import type { Cart } from '#contract/cart.ts';
 import type { DietPlan } from '#contract/diet-plans.ts';
 import { daysOfWeek, mealSlots } from '#domain/consultations/diet-plan.ts';
 import { cartItems } from '#server/db/schema/carts.ts';
-import { foodAvailability } from '#server/db/schema/availability.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
-import { buildCartItem, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { buildAvailability, buildCartItem, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { bowlOf, buildBowlParts, draft, generic, standard } from './testing/plan-drafts.ts';
@@ -100,10 +99,9 @@ describe('a plan in the cart', () => {
       { ...bowlOf(parts), mealSlot: 'DINNER' },
       standard('BREAKFAST', there.id),
     ]);
-    await shop.db.insert(foodAvailability).values([
-      { mealId: gone.id, isSoldOut: true, soldOutUntil: new Date(Date.now() + 3_600_000) },
-      { componentId: parts.addOn.id, portionsLeft: 0 },
-    ]);
+    const soldOutUntil = new Date(Date.now() + 3_600_000);
+    await buildAvailability(shop.db, { mealId: gone.id, isSoldOut: true, soldOutUntil });
+    await buildAvailability(shop.db, { componentId: parts.addOn.id, portionsLeft: 0 });
     const url = `/api/v1/consultations/${id}/diet-plan`;
     const plan = (await shop.call({ url, headers: client.headers })).body as DietPlan;
     const marks = plan.dailyPlans[0]!.scheduledMeals.map(({ name, soldOut }) => [name, soldOut]);

@@ -26,7 +26,7 @@ export function addPlanToCart(
     const plan = await findPlan(tx, consultationId);
     if (!plan) throw noSuchConsultation();
     const meals = mealsOfPlan(plan.dailyPlans, weekNumber, dayOfWeek);
-    const lines = toLines(meals, await readFoods(tx, meals));
+    const lines = toLines(meals, await readFoods(tx, meals, null));
     const { cart, added, leftOut } = await putIntoCart(tx, foodCache, caller.userId, lines);
     return cart.map((now) => ({
       cart: now,

@@ -3,7 +3,7 @@ import { type FoodRef, type NamedFood, findLineProblems } from '#domain/menu/ava
 import { paise, toRupees } from '#domain/money.ts';
 import { describeBowl } from '#server/modules/cart/cart-line.ts';
 import { mealArtUrl } from '#server/modules/catalog/food-art.ts';
-import { availabilityOf } from '#server/modules/catalog/food-rows.ts';
+import { availabilityOf } from '#server/modules/catalog/kitchen-stock.ts';
 import { fullName } from '#server/modules/consultations/consultation-row.ts';
 import type { PlanVersion, FullPlan } from './diet-plan-queries.ts';
 import type { Foods } from './plan-foods.ts';

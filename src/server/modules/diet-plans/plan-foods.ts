@@ -4,11 +4,12 @@ import { bowlProblemTexts, checkBowl } from '#domain/menu/bowl.ts';
 import type { Db } from '#server/db/client.ts';
 import { componentIds } from '#server/modules/cart/cart-line.ts';
 import {
-  type AvailabilityByFood,
   type ComponentRow,
+  type ServingKitchen,
   readAvailability,
   readComponents,
 } from '#server/modules/catalog/food-rows.ts';
+import type { AvailabilityByFood } from '#server/modules/catalog/kitchen-stock.ts';
 import { type MealRow, findMeals } from './diet-plan-queries.ts';
 
 /** The meals and components that a plan refers to, including archived ones. */
@@ -18,12 +19,16 @@ export type Foods = {
   readonly availability: AvailabilityByFood;
 };
 
-export async function readFoods(db: Db, scheduled: readonly ScheduledMealDraft[]): Promise<Foods> {
+export async function readFoods(
+  db: Db,
+  scheduled: readonly ScheduledMealDraft[],
+  kitchen: ServingKitchen,
+): Promise<Foods> {
   const mealIds = new Set(scheduled.flatMap((meal) => (meal.mealType === 'STANDARD' ? [meal.standardMealId] : [])));
   const partIds = scheduled.flatMap((meal) => (meal.mealType === 'CUSTOMIZED' ? componentIds(meal) : []));
   const meals = await findMeals(db, [...mealIds]);
   const components = await readComponents(db, partIds);
-  const availability = await readAvailability(db, { mealIds: [...mealIds], componentIds: partIds });
+  const availability = await readAvailability(db, { mealIds: [...mealIds], componentIds: partIds }, kitchen);
   return { meals: byId(meals), components: byId(components), availability };
 }
 

@@ -27,6 +27,7 @@ export async function readTemplate(db: Db, { userId }: Caller, id: number): Prom
   const foods = await readFoods(
     db,
     row.days.flatMap(({ scheduledMeals }) => scheduledMeals),
+    null,
   );
   const days = row.days.map(({ dayOfWeek, scheduledMeals }) => ({
     dayOfWeek,
@@ -48,6 +49,7 @@ export function saveTemplate(
     const foods = await readFoods(
       tx,
       week.flatMap(({ scheduledMeals }) => scheduledMeals),
+      null,
     );
     requireFoods(week, foods, 'days');
     const stored = week.map(({ dayOfWeek, scheduledMeals }) => ({

@@ -7,6 +7,8 @@ import type { Figures } from '#domain/finder/target.ts';
 import { normaliseNutrition } from '#domain/menu/nutrition.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { findServingKitchen } from '#server/modules/addresses/serving-kitchen.ts';
+import type { ServingKitchen } from '#server/modules/catalog/food-rows.ts';
 import { requireAssigned, requireReadable } from '#server/modules/consultations/consultation-access.ts';
 import { findPlan, findVersions } from './diet-plan-queries.ts';
 import { toDietPlan, toVersion } from './diet-plan-row.ts';
@@ -16,14 +18,14 @@ const noPlanYet = 'This consultation has no diet plan yet.';
 
 /** For the assigned nutritionist: the latest plan unless a version is given. */
 export async function readAssignedPlan(db: Database, caller: Caller, id: number, version?: number): Promise<DietPlan> {
-  await requireAssigned(db, caller, id);
-  return readPlan(db, id, version);
+  const { userId } = await requireAssigned(db, caller, id);
+  return readPlan(db, id, () => findServingKitchen(db, userId), version);
 }
 
 /** For the customer as well. */
 export async function readOwnPlan(db: Database, caller: Caller, id: number): Promise<DietPlan> {
-  await requireReadable(db, caller, id);
-  return readPlan(db, id);
+  const { userId } = await requireReadable(db, caller, id);
+  return readPlan(db, id, () => findServingKitchen(db, userId));
 }
 
 export async function listVersions(
@@ -43,7 +45,7 @@ export async function readPlannedDays(db: Db, consultationId: number): Promise<R
   const versions = await findVersions(db, consultationId);
   const first = versions.at(-1);
   if (!first) return new Map();
-  const { dailyPlans } = await readPlan(db, consultationId);
+  const { dailyPlans } = await readPlan(db, consultationId, null);
   const firstMonday = mondayOf(businessDay(first.createdAt));
   return new Map(
     dailyPlans.map(({ weekNumber, dayOfWeek, scheduledMeals }) => [
@@ -62,10 +64,15 @@ function totalOf(meals: readonly ScheduledMeal[]): Figures {
 }
 
 /** Only for a caller who may read the consultation: to others a plan must not be distinguishable from its absence. */
-export async function readPlan(db: Db, consultationId: number, version?: number): Promise<DietPlan> {
+export async function readPlan(
+  db: Db,
+  consultationId: number,
+  kitchen: ServingKitchen,
+  version?: number,
+): Promise<DietPlan> {
   const plan = await findPlan(db, consultationId, version);
   if (!plan)
     throw new AppError('not-found', version === undefined ? noPlanYet : 'There is no such version of the plan.');
   const meals = plan.dailyPlans.flatMap(({ scheduledMeals }) => scheduledMeals);
-  return toDietPlan(plan, await readFoods(db, meals));
+  return toDietPlan(plan, await readFoods(db, meals, kitchen));
 }

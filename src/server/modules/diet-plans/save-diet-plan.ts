@@ -7,17 +7,18 @@ import { recordAction } from '#server/modules/audit/record-action.ts';
 import { requireAssignedOpen } from '#server/modules/consultations/consultation-access.ts';
 import { type PlanVersion, findLatestVersion, insertVersion } from './diet-plan-queries.ts';
 import { toDietPlan, toVersion } from './diet-plan-row.ts';
+import { findServingKitchen } from '#server/modules/addresses/serving-kitchen.ts';
 import { readFoods, requireFoods } from './plan-foods.ts';
 
 /** Always a new version; older ones never change. The lock on the consultation serialises them. */
 export function saveDietPlan(db: Transactor, caller: Caller, draft: DietPlanDraft): Promise<DietPlan> {
   const { consultationRequestId: consultationId, planName, generalNotes, basedOnVersion } = draft;
   return db.transaction(async (tx) => {
-    await requireAssignedOpen(tx, caller, consultationId);
+    const { userId } = await requireAssignedOpen(tx, caller, consultationId);
     const latest = await findLatestVersion(tx, consultationId);
     if (basedOnVersion !== undefined && basedOnVersion !== (latest?.version ?? 0)) throw savedMeanwhile(latest);
     const meals = draft.dailyPlans.flatMap(({ scheduledMeals }) => scheduledMeals);
-    const foods = await readFoods(tx, meals);
+    const foods = await readFoods(tx, meals, () => findServingKitchen(tx, userId));
     requireFoods(draft.dailyPlans, foods, 'dailyPlans');
     const saved = await insertVersion(tx, {
       consultationId,

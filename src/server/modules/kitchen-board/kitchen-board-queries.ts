@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, or, sql, sum } from 'drizzle-orm';
 import {
   canMove,
   inKitchenStatuses,
@@ -11,7 +11,9 @@ import {
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { MealIngredient } from '#domain/menu/ingredients.ts';
+import type { KitchenFood } from '#domain/orders/prep-ingredients.ts';
 import type { Db } from '#server/db/client.ts';
+import { foodAvailability, takenPortions } from '#server/db/schema/availability.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { kitchens as kitchenTable, withinScope } from '#server/db/schema/kitchens.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -150,6 +152,8 @@ export function findLinesToCook(db: Db, kitchens: KitchenScope, day: DayRange, s
   return db
     .select({
       orderId: orders.id,
+      kitchenId: orders.kitchenId,
+      cookedFor: sql<Date>`${cookedFor}`.mapWith(orders.orderDate),
       mealId: orderItems.mealId,
       name: orderItems.name,
       quantity: orderItems.quantity,
@@ -164,6 +168,41 @@ export function findLinesToCook(db: Db, kitchens: KitchenScope, day: DayRange, s
     .leftJoin(meals, eq(meals.id, orderItems.mealId))
     .where(toCook(kitchens, day, slots))
     .orderBy(asc(orders.orderDate), asc(orderItems.id));
+}
+
+/** What is sold out or counted in the kitchens, with the portions that the orders to cook took of it. */
+export async function findStockToCook(
+  db: Db,
+  kitchens: KitchenScope,
+  day: DayRange,
+  slots: DayRange = day,
+): Promise<KitchenFood[]> {
+  const taken = db
+    .select({ id: takenPortions.availabilityId, portions: sum(takenPortions.portions).mapWith(Number).as('portions') })
+    .from(takenPortions)
+    .innerJoin(orders, eq(orders.id, takenPortions.orderId))
+    .where(toCook(kitchens, day, slots))
+    .groupBy(takenPortions.availabilityId)
+    .as('taken');
+  const rows = await db
+    .select({ food: foodAvailability, kitchenName: kitchenTable.name, taken: taken.portions })
+    .from(foodAvailability)
+    .innerJoin(kitchenTable, eq(kitchenTable.id, foodAvailability.kitchenId))
+    .leftJoin(taken, eq(taken.id, foodAvailability.id))
+    .where(
+      and(
+        withinScope(foodAvailability.kitchenId, kitchens),
+        or(foodAvailability.isSoldOut, isNotNull(foodAvailability.portionsLeft)),
+      ),
+    )
+    .orderBy(asc(foodAvailability.kitchenId), asc(foodAvailability.id));
+  return rows.map(({ food: { mealId, componentId, ...food }, kitchenName, taken: portions }) => ({
+    ...food,
+    kitchenName,
+    kind: mealId === null ? 'COMPONENT' : 'MEAL',
+    id: mealId ?? componentId!,
+    taken: portions ?? 0,
+  }));
 }
 
 export type LabelledOrders = { readonly orderId: number } | { readonly day: DayRange; readonly slots: DayRange };

@@ -4,8 +4,9 @@ import { type LabelledOrder, PrepSheet, listFulfillment } from '#contract/kitche
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { meals } from '#server/db/schema/catalog.ts';
+import { takenPortions } from '#server/db/schema/availability.ts';
 import { orderItems, type orders } from '#server/db/schema/orders.ts';
-import { type Row, buildKitchen, buildSession } from '#server/testing/builders.ts';
+import { type Row, bindStaff, buildAvailability, buildKitchen, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
@@ -124,6 +125,9 @@ describe('the prep sheet', () => {
       ingredients: [{ name: 'Brown rice', grams: 720 }],
     });
     expect(sheet.components).toEqual([{ id: 1, name: 'Brown rice', componentType: 'BASE', portions: 2, grams: 360 }]);
+    const start = noon.toISOString();
+    expect(sheet.ingredients).toEqual([{ name: 'Brown rice', grams: 1_080, slots: [{ start, grams: 1_080 }] }]);
+    expect(sheet.unlisted).toEqual([{ name: sheet.meals[1]!.name, portions: sheet.meals[1]!.portions }]);
   });
 
   it('calls a meal that was renamed during the day by its newest name', async () => {
@@ -136,7 +140,8 @@ describe('the prep sheet', () => {
 
   it('is empty on a day without orders', async () => {
     const { body } = await get('/prep-sheet?date=2020-01-01');
-    expect(body).toEqual({ date: '2020-01-01', orderCount: 0, meals: [], components: [] });
+    const nothing = { meals: [], components: [], ingredients: [], unlisted: [], short: [] };
+    expect(body).toEqual({ date: '2020-01-01', orderCount: 0, ...nothing });
   });
 
   it('has the orders of a range of slots: by the slot, else by what was promised', async () => {
@@ -153,6 +158,22 @@ describe('the prep sheet', () => {
     expect(await count('from=18:30&to=20:00')).toBe(2);
     expect(await count('from=20:00')).toBe(1);
     expect(await count('from=18:00&to=18:30')).toBe(1);
+  });
+
+  it('names what a kitchen still has to cook and does not have, to its own staff only', async () => {
+    const date = '2026-07-07';
+    const orderDate = new Date(`${date}T06:30:00.000Z`);
+    const order = await buildOrder(shop.db, { orderDate });
+    const { mealId, name, quantity } = await firstLine(order);
+    const row = await buildAvailability(shop.db, { kitchenId: order.kitchenId, mealId, portionsLeft: 0 });
+    const sheet = async (headers = cook.headers) =>
+      PrepSheet.parse((await shop.call({ url: `${api}/prep-sheet?date=${date}`, headers })).body);
+    expect((await sheet()).short).toEqual([{ kitchenName: order.kitchenName, name, portions: quantity, counted: 0 }]);
+    const elsewhere = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    await bindStaff(shop.db, elsewhere.user.id, (await buildKitchen(shop.db)).id);
+    expect(await sheet(elsewhere.headers)).toMatchObject({ orderCount: 0, short: [] });
+    await shop.db.insert(takenPortions).values({ orderId: order.id, availabilityId: row.id, portions: quantity });
+    expect((await sheet()).short).toEqual([]);
   });
 
   it.each(['from=18:15', 'from=25:00', 'from=18:00&to=18:00', 'to=00:00', 'from=24:00', 'until=18:00'])(

@@ -3,9 +3,11 @@ import type { LabelledOrder, PrepSheet, getPrepSheet, listLabels } from '#contra
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type DayRange, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { byWeight } from '#domain/menu/ingredients.ts';
+import { foodsOfLine } from '#domain/menu/availability.ts';
+import { findShortages, weighIngredients } from '#domain/orders/prep-ingredients.ts';
 import { prepSheet } from '#domain/orders/prep-sheet.ts';
 import type { Database } from '#server/db/client.ts';
-import { findLabelledLines, findLinesToCook } from './kitchen-board-queries.ts';
+import { findLabelledLines, findLinesToCook, findStockToCook } from './kitchen-board-queries.ts';
 
 export async function readPrepSheet(
   db: Database,
@@ -13,8 +15,28 @@ export async function readPrepSheet(
   { date = businessDay(new Date()), from, to }: z.output<(typeof getPrepSheet)['query']>,
 ): Promise<PrepSheet> {
   const day = businessDayRange(date);
-  const lines = await findLinesToCook(db, kitchens, day, slotsOf(day, from, to));
-  return { date, orderCount: new Set(lines.map(({ orderId }) => orderId)).size, ...prepSheet(lines) };
+  const slots = slotsOf(day, from, to);
+  const [lines, stock] = await Promise.all([
+    findLinesToCook(db, kitchens, day, slots),
+    findStockToCook(db, kitchens, day, slots),
+  ]);
+  const { ingredients, unlisted } = weighIngredients(lines);
+  return {
+    date,
+    orderCount: new Set(lines.map(({ orderId }) => orderId)).size,
+    ...prepSheet(lines),
+    ingredients: ingredients.map(({ name, grams, slots: bySlot }) => ({
+      name,
+      grams,
+      slots: bySlot.map((slot) => ({ start: slot.start.toISOString(), grams: slot.grams })),
+    })),
+    unlisted,
+    short: findShortages(
+      lines.map(({ kitchenId, quantity, ...line }) => ({ kitchenId, quantity, foods: foodsOfLine(line) })),
+      stock,
+      new Date(),
+    ),
+  };
 }
 
 /** From the snapshots, oldest order first; what a meal is made of is not in them. */

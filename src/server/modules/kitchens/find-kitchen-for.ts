@@ -1,9 +1,11 @@
 import type { OpeningStatus } from '#contract/opening-status.ts';
 import type { Serviceability } from '#contract/addresses.ts';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type Coverage, type Point, findKitchen, hasCoordinates } from '#domain/places/geo.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type KitchenRow, findActiveKitchens, lockKitchenRow } from './kitchen-queries.ts';
+import { findKitchens } from './manage-kitchen-queries.ts';
 import { type TradingDeps, openingOf, readTrading } from './kitchen-trading.ts';
 
 export type ReachingKitchen = KitchenRow;
@@ -15,6 +17,11 @@ export async function findKitchenFor(db: Db, point: Point | null): Promise<Cover
 
 export function readActiveKitchens(db: Db): Promise<readonly ReachingKitchen[]> {
   return findActiveKitchens(db);
+}
+
+/** Active or not, in the order of their ids. */
+export function readKitchensOf(db: Db, scope: KitchenScope): Promise<readonly ReachingKitchen[]> {
+  return findKitchens(db, scope);
 }
 
 /** Undefined for one that was removed. Removing it waits for the order. */
@@ -34,6 +41,7 @@ export async function checkServiceability(deps: TradingDeps, place: Place): Prom
   if (!coverage.covered) return { covered: false, locality, reason: coverage.reason };
   return {
     covered: true,
+    kitchenId: coverage.kitchen.id,
     kitchenName: coverage.kitchen.name,
     locality,
     distanceKm: Math.round(coverage.distanceKm * 10) / 10,

@@ -248,7 +248,10 @@ function slotUnavailable(message: string, nearest: readonly Date[]): AppError {
 
 export type TradingDeps = { readonly db: Db; readonly work: RecentWork };
 
-type Trading = Omit<Extract<Serviceability, { covered: true }>, 'covered' | 'kitchenName' | 'locality' | 'distanceKm'>;
+type Trading = Omit<
+  Extract<Serviceability, { covered: true }>,
+  'covered' | 'kitchenId' | 'kitchenName' | 'locality' | 'distanceKm'
+>;
 
 /** What a customer in reach may choose from now. */
 export async function readTrading(

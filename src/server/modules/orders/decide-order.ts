@@ -6,10 +6,12 @@ import { quote } from '#domain/orders/pricing.ts';
 import { findKitchen } from '#domain/places/geo.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { findOwnAddress } from '#server/modules/addresses/read-addresses.ts';
+import { servingKitchen } from '#server/modules/addresses/serving-kitchen.ts';
 import { type CartDeps, lockCart } from '#server/modules/cart/change-cart.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type CartItems, readFoodsOf, toCartLines } from '#server/modules/cart/read-cart.ts';
-import { type AvailabilityByFood, lockAvailabilityOf } from '#server/modules/catalog/food-rows.ts';
+import { lockAvailabilityOf } from '#server/modules/catalog/food-rows.ts';
+import type { AvailabilityByFood } from '#server/modules/catalog/kitchen-stock.ts';
 import {
   type ReachingKitchen,
   lockKitchenForOrder,
@@ -49,8 +51,8 @@ type Reading = {
   readonly basis: OrderBasis;
   /** Whether the kitchen still takes orders. */
   readonly kitchen: (id: number) => Promise<boolean> | true;
-  /** What is left now; undefined: as it was read with the foods. */
-  readonly portions: (lines: readonly CartLine[]) => Promise<AvailabilityByFood> | undefined;
+  /** What is left in the kitchen now; undefined: as it was read with the foods. */
+  readonly portions: (lines: readonly CartLine[], kitchenId: number) => Promise<AvailabilityByFood> | undefined;
   readonly room: typeof findRoom extends (db: Db, ...rest: infer Rest) => infer Room ? (...rest: Rest) => Room : never;
   /** Open orders of the household now; undefined: as in the standing. */
   readonly household: (address: Address) => Promise<number> | undefined;
@@ -86,7 +88,7 @@ export async function withLocks(
     db: tx,
     basis: { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [] },
     kitchen: async (id) => (await lockKitchenForOrder(tx, id))?.active ?? false,
-    portions: (lines) => lockAvailabilityOf(tx, lines),
+    portions: (lines, kitchenId) => lockAvailabilityOf(tx, lines, kitchenId),
     room: (...wanted) => lockRoom(tx, ...wanted),
     household: (home) => lockHousehold(tx, home),
   };
@@ -106,7 +108,7 @@ export async function decide(
   const { cart, addresses, kitchens, standings } = reading.basis;
   const { deliveryAddressId, expectedTotal } = request;
   const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
-  const foods = await readFoodsOf(reading.db, foodCache, cart);
+  const foods = await readFoodsOf(reading.db, foodCache, cart, servingKitchen(address, kitchens));
   const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
   const now = new Date();
   requireInStock(lines, foods.availability, now);
@@ -120,7 +122,7 @@ export async function decide(
 
   const recentWork = await work.of(kitchen.id);
   if (!(await reading.kitchen(kitchen.id))) return null;
-  const availability = (await reading.portions(lines)) ?? foods.availability;
+  const availability = (await reading.portions(lines, kitchen.id)) ?? foods.availability;
   requireInStock(lines, availability, now);
   const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
   const room = await reading.room(kitchen, { deliverAt, portions, distanceKm }, recentWork, now);

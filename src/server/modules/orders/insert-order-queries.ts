@@ -139,7 +139,8 @@ function stockOf(decided: readonly OrderToInsert[], portionsLeft: number, next: 
         as w(user_id, id, portions)
     ), food as (
       select w.user_id, w.id, w.portions, a.portions_left, f.n from free f join wanted w on w.user_id = f.user_id
-      join food_availability a on a.id = w.id and a.portions_left is not null for no key update of a skip locked
+      join food_availability a on a.id = w.id and a.kitchen_id = f.kitchen_id and a.portions_left is not null
+      for no key update of a skip locked
     ), in_stock as (
       select user_id, id, portions_left - sum(portions) over (partition by id order by n) >= ${next(portionsLeft)}::int as fits from food
     )`,

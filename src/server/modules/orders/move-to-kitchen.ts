@@ -1,10 +1,14 @@
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { AppError, isAppError } from '#contract/errors.ts';
 import { distanceKm } from '#domain/places/geo.ts';
+import { findLineProblems, foodsOfLine } from '#domain/menu/availability.ts';
 import { canChangeKitchen } from '#domain/orders/order-status.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
+import { soldOut } from '#server/modules/cart/cart-row.ts';
+import { lockAvailabilityOf } from '#server/modules/catalog/food-rows.ts';
+import { availabilityOf } from '#server/modules/catalog/kitchen-stock.ts';
 import { type ReachingKitchen, lockKitchenForOrder } from '#server/modules/kitchens/find-kitchen-for.ts';
 import {
   type RecentWork,
@@ -16,13 +20,20 @@ import {
 import { findAnyOrder } from './all-orders.ts';
 import { noSuchOrder, requireOrder } from './find-order.ts';
 import { illegalStep } from './move-order.ts';
-import { insertKitchenMove, lockOrderToMove, setKitchenOfOrder } from './move-to-kitchen-queries.ts';
+import {
+  findTakenPortions,
+  insertKitchenMove,
+  lockOrderToMove,
+  movePortions,
+  setKitchenOfOrder,
+} from './move-to-kitchen-queries.ts';
 import type { FullOrder, OrderRow } from './order-queries.ts';
+import { countedPortions } from './require-orderable.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 type Deps = { readonly db: Database; readonly work: RecentWork };
 
-/** Room is taken in the new kitchen, and given back in the old one, in one transaction. Order of locks: decision 022. */
+/** Room and counted portions are taken in the new kitchen, and given back in the old one, in one transaction. Order of locks: decision 022. */
 export function moveToKitchen(
   { db, work }: Deps,
   { userId }: Caller,
@@ -38,6 +49,7 @@ export function moveToKitchen(
       const found = await requireOrder(tx, orderId, null);
       const { order } = found;
       requireMovable(found, kitchenId);
+      const taken = await lockPortions(tx, found, kitchenId, now);
       const portions = found.items.reduce((sum, { quantity }) => sum + quantity, 0);
       const km = distanceKm({ latitude: order.deliveryLatitude, longitude: order.deliveryLongitude }, kitchen);
       // What was asked for and cannot be kept any more comes as soon as possible.
@@ -52,6 +64,7 @@ export function moveToKitchen(
         promisedFrom: room.promised.from,
         promisedTo: room.promised.to,
       });
+      await movePortions(tx, orderId, taken);
       const names = { fromKitchenName: order.kitchenName, toKitchenName: kitchen.name };
       const move = { orderId, fromKitchenId: order.kitchenId, toKitchenId: kitchenId, ...names };
       await insertKitchenMove(tx, { ...move, actorUserId: userId, reason });
@@ -82,6 +95,19 @@ function requireMovable({ order }: FullOrder, kitchenId: number): void {
 
 function refusedKitchen(message: string): AppError {
   return new AppError('rule-violated', message, { fieldErrors: { kitchenId: message } });
+}
+
+/** Those that the order took, and in the new kitchen those that it takes, which has to offer all of its foods. */
+async function lockPortions(tx: Tx, { order, items }: FullOrder, kitchenId: number, now: Date) {
+  const lines = items.map((item) => ({ quantity: item.quantity, foods: foodsOfLine(item) }));
+  const availability = await lockAvailabilityOf(tx, lines, kitchenId, await findTakenPortions(tx, order.id));
+  const problems = findLineProblems(lines, (food) => availabilityOf(availability, food), now);
+  const refused = items.flatMap(({ name }, index) => {
+    const problem = problems[index];
+    return problem ? [{ name, problem: { ...problem, names: [...problem.names] } }] : [];
+  });
+  if (refused.length > 0) throw soldOut(refused);
+  return countedPortions(lines, availability);
 }
 
 /** Both slots in the order of their kitchens: two orders that change places would otherwise wait for each other. */

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { maxCartLines } from '#domain/orders/cart-limits.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
-import { foodAvailability } from '#server/db/schema/availability.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import {
   buildAddress,
+  buildAvailability,
   buildCartItem,
   buildComponent,
   buildKitchen,
@@ -95,7 +95,7 @@ describe('an order that is ordered again', () => {
     for (const { id: mealId } of [gone!, soldOut!, noRoom!]) await buildCartItem(shop.db, { userId, mealId });
     const { id } = Order.parse((await place()).body);
     await shop.db.update(meals).set({ archivedAt: new Date() }).where(eq(meals.id, gone!.id));
-    await shop.db.insert(foodAvailability).values({ mealId: soldOut!.id, isSoldOut: true });
+    await buildAvailability(shop.db, { mealId: soldOut!.id, isSoldOut: true });
     for (let n = 0; n < maxCartLines; n++) await buildCartItem(shop.db, { userId });
     await shop.catalog.refresh();
     expect((await post(`/orders/${id}/order-again`)).body).toMatchObject({

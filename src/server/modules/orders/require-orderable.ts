@@ -1,6 +1,6 @@
 import type { Address } from '#contract/addresses.ts';
 import { AppError } from '#contract/errors.ts';
-import { findLineProblems, portionsNeeded } from '#domain/menu/availability.ts';
+import { type LineOfFoods, findLineProblems, portionsNeeded } from '#domain/menu/availability.ts';
 import { toRupees } from '#domain/money.ts';
 import {
   type OpenOrderCounts,
@@ -16,7 +16,7 @@ import { locateAddress } from '#server/modules/addresses/locate-address.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { soldOut } from '#server/modules/cart/cart-row.ts';
 import { splitByAvailability } from '#server/modules/cart/read-cart.ts';
-import { type AvailabilityByFood, availabilityOf } from '#server/modules/catalog/food-rows.ts';
+import { type AvailabilityByFood, availabilityOf } from '#server/modules/catalog/kitchen-stock.ts';
 import type { ReachingKitchen } from '#server/modules/kitchens/find-kitchen-for.ts';
 import type { TakenPortions } from './insert-order-queries.ts';
 
@@ -54,11 +54,11 @@ export function requireInStock(lines: readonly CartLine[], availability: Availab
   if (refused.length > 0) throw soldOut(refused);
 }
 
-/** The portions that the order takes of counted foods. */
-export function countedPortions(lines: readonly CartLine[], availability: AvailabilityByFood): TakenPortions[] {
+/** The portions that the order takes of the counted foods of its kitchen. */
+export function countedPortions(lines: readonly LineOfFoods[], availability: AvailabilityByFood): TakenPortions[] {
   return portionsNeeded(lines).flatMap(({ food, portions }) => {
     const row = availabilityOf(availability, food);
-    return typeof row?.portionsLeft === 'number' ? [{ availabilityId: row.id, portions }] : [];
+    return row?.id !== undefined && row.portionsLeft !== null ? [{ availabilityId: row.id, portions }] : [];
   });
 }
 

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
-import { foodAvailability } from '#server/db/schema/availability.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
+import {
+  buildAddress,
+  buildAvailability,
+  buildCartItem,
+  buildKitchen,
+  buildMeal,
+  buildSession,
+} from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
@@ -46,7 +52,7 @@ async function newOrder({ place, meal = mealId, deliverAt }: Given = {}) {
 
 async function countedMeal(portionsLeft: number) {
   const { id } = await buildMeal(database.db);
-  await database.db.insert(foodAvailability).values({ mealId: id, portionsLeft });
+  await buildAvailability(database.db, { mealId: id, portionsLeft });
   await shop.catalog.refresh();
   return id;
 }

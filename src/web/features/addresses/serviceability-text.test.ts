@@ -7,6 +7,7 @@ describe('whether we deliver there', () => {
   it('names the kitchen and the distance', () => {
     const result = {
       covered: true,
+      kitchenId: 1,
       kitchenName: 'Gachibowli Kitchen',
       locality: 'Gachibowli',
       distanceKm: 1.2,
@@ -18,6 +19,7 @@ describe('whether we deliver there', () => {
   it('names no distance below the precision of a PIN code', () => {
     const result = {
       covered: true,
+      kitchenId: 1,
       kitchenName: 'Gachibowli Kitchen',
       locality: null,
       distanceKm: 0,

@@ -12,7 +12,11 @@ type AddressChange = { readonly id: number; readonly form: AddressForm };
 /** Each shows a toast with its outcome and reloads the list. Errors are also thrown to the caller. */
 export function useAddressMutations() {
   const queryClient = useQueryClient();
-  const reload = () => queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey });
+  const reload = () => {
+    // Another kitchen may cook now, and have other foods.
+    void queryClient.invalidateQueries({ queryKey: ['cart'] });
+    return queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey });
+  };
   const toasts = (done: string, failed: string) => ({
     onSuccess: async () => {
       await reload();

@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FoodAvailability } from '#contract/availability.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AvailabilityControl } from './availability-control.tsx';
-import { stateLabels } from './availability-query.ts';
+import { type ChosenKitchen, availabilityIn, stateLabels } from './availability-query.ts';
+import { KitchenChoice } from './kitchen-choice.tsx';
 
 /** In a table: the state and what is left; a click opens the switches. Nothing where a component is switched off. */
 export function AvailabilityCell({ food }: { readonly food: FoodAvailability | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!food) return null;
   const { name, state, portionsLeft } = food;
-  const label = `${stateLabels[state]}${portionsLeft === null ? '' : `, ${portionsLeft} left`}`;
+  const label = food.byKitchen
+    ? 'By kitchen'
+    : `${stateLabels[state]}${portionsLeft === null ? '' : `, ${portionsLeft} left`}`;
   return (
     <>
       <button
@@ -19,7 +24,11 @@ export function AvailabilityCell({ food }: { readonly food: FoodAvailability | u
         aria-haspopup="dialog"
         className={classNames(
           'min-h-6 rounded-full px-2.5 text-label font-[620] hover:underline focus-visible:rounded-full pointer-coarse:min-h-11',
-          state === 'AVAILABLE' ? 'bg-st-green-bg text-st-green' : 'bg-st-red-bg text-st-red',
+          food.byKitchen
+            ? 'bg-st-orange-bg text-st-orange'
+            : state === 'AVAILABLE'
+              ? 'bg-st-green-bg text-st-green'
+              : 'bg-st-red-bg text-st-red',
         )}
         onClick={() => setIsOpen(true)}
       >
@@ -32,9 +41,22 @@ export function AvailabilityCell({ food }: { readonly food: FoodAvailability | u
           title={name}
           description="Customers see a change at once. Sold out today ends by itself at midnight."
         >
-          <AvailabilityControl food={food} />
+          <InKitchen food={food} />
         </Dialog>
       ) : null}
     </>
+  );
+}
+
+/** For all kitchens, or for one of them. */
+function InKitchen({ food }: { readonly food: FoodAvailability }) {
+  const [kitchenId, setKitchenId] = useState<ChosenKitchen>(null);
+  const { data = [] } = useQuery({ ...availabilityIn(kitchenId), enabled: kitchenId !== null });
+  const shown = kitchenId === null ? food : data.find(({ kind, id }) => kind === food.kind && id === food.id);
+  return (
+    <div className="grid gap-3">
+      <KitchenChoice value={kitchenId} onChange={setKitchenId} />
+      {shown ? <AvailabilityControl food={shown} kitchenId={kitchenId} /> : <Skeleton className="h-11 w-full" />}
+    </div>
   );
 }

@@ -84,6 +84,23 @@ describe('the panel of what is sold out', () => {
     expect(screen.getByText('Nothing matches the search.')).toBeTruthy();
   });
 
+  it('says what each kitchen has where they differ, and sends the kitchen that was chosen', async () => {
+    const kitchens = [
+      { kitchenId: 1, kitchenName: 'Lake', state: 'SOLD_OUT' as const, portionsLeft: null },
+      { kitchenId: 2, kitchenName: 'Hill', state: 'AVAILABLE' as const, portionsLeft: 3 },
+    ];
+    opened.shop
+      .on('GET /kitchen-manager/availability', () => [food(1, 'Dal bowl', { byKitchen: kitchens })])
+      .on(set, () => [food(1, 'Dal bowl')]);
+    const { user } = renderScreen(<AvailabilityPanel kitchenId={2} />);
+    expect(await screen.findByText('Lake sold out, Hill 3 left')).toBeTruthy();
+    expect(pressed('Dal bowl'), 'each press changes something').toEqual([]);
+    expect(opened.shop.sent('GET /kitchen-manager/availability')[0]!.query.get('kitchenId')).toBe('2');
+    await user.click(controlOf('Dal bowl').getByRole('button', { name: 'Available' }));
+    await waitFor(() => expect(opened.shop.sent(set)).toHaveLength(1));
+    expect(opened.shop.sent(set)[0]!.body).toMatchObject({ kitchenId: 2, state: 'AVAILABLE' });
+  });
+
   it('says what was not changed, and shows what is still true', async () => {
     const { user } = await open();
     opened.shop.on(set, () => new Refusal('conflict', 'Please try again.'));

@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { AvailabilityControl } from './availability-control.tsx';
-import { availabilityQuery } from './availability-query.ts';
+import { type ChosenKitchen, availabilityIn } from './availability-query.ts';
 
 const groups = [
   { title: 'Meals', type: null },
@@ -15,8 +15,8 @@ const groups = [
 ] as const;
 
 /** What is sold out, with a search over meals and ingredients. What is sold out or counted comes first in its group. */
-export function AvailabilityPanel() {
-  const { data, isError, refetch } = useQuery(availabilityQuery);
+export function AvailabilityPanel({ kitchenId = null }: { readonly kitchenId?: ChosenKitchen }) {
+  const { data, isError, refetch } = useQuery(availabilityIn(kitchenId));
   const [search, setSearch] = useState('');
   const [order] = useState(() => new Map<string, number>());
   if (isError && !data) {
@@ -55,7 +55,7 @@ export function AvailabilityPanel() {
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-b border-line py-2.5"
                 >
                   <span className="font-[600] wrap-anywhere">{food.name}</span>
-                  <AvailabilityControl food={food} />
+                  <AvailabilityControl food={food} kitchenId={kitchenId} />
                 </li>
               ))}
             </ul>

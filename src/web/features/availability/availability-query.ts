@@ -7,13 +7,21 @@ import { toast } from '#web/ui/feedback/toast.ts';
 
 const endpoints = () => import('#contract/availability.ts');
 
-export const availabilityQuery = queryOptions({
-  queryKey: ['availability'],
-  queryFn: async ({ signal }) => call((await endpoints()).listAvailability, undefined, { signal }),
-  // Orders take portions, and another manager may have switched something.
-  refetchInterval: 30_000,
-  staleTime: 0,
-});
+/** Null: all kitchens that the manager works for. */
+export type ChosenKitchen = number | null;
+
+const inKitchen = (kitchenId: ChosenKitchen) => (kitchenId === null ? {} : { kitchenId });
+
+export const availabilityIn = (kitchenId: ChosenKitchen) =>
+  queryOptions({
+    queryKey: ['availability', kitchenId],
+    queryFn: async ({ signal }) =>
+      call((await endpoints()).listAvailability, { query: inKitchen(kitchenId) }, { signal }),
+    // Orders take portions, and another manager may have switched something.
+    refetchInterval: 30_000,
+    staleTime: 0,
+  });
+export const availabilityQuery = availabilityIn(null);
 
 export const stateLabels: Record<FoodAvailability['state'], string> = {
   AVAILABLE: 'Available',
@@ -22,29 +30,46 @@ export const stateLabels: Record<FoodAvailability['state'], string> = {
 };
 
 /** For several in one call, without messages. */
-export async function setAvailability(foods: readonly FoodRef[], change: AvailabilityChange) {
+export async function setAvailability(
+  foods: readonly FoodRef[],
+  change: AvailabilityChange,
+  kitchenId: ChosenKitchen = null,
+) {
   return call((await endpoints()).setAvailability, {
-    body: { foods: foods.map(({ kind, id }) => ({ kind, id })), ...change },
+    body: { ...inKitchen(kitchenId), foods: foods.map(({ kind, id }) => ({ kind, id })), ...change },
   });
 }
 
-export function useSetAvailability(food: FoodAvailability) {
+export function useSetAvailability(food: FoodAvailability, kitchenId: ChosenKitchen) {
   const queryClient = useQueryClient();
   return useMutation({
     // Runs rapid clicks one after the other.
     scope: { id: `availability ${food.kind} ${food.id}` },
-    mutationFn: (change: AvailabilityChange) => setAvailability([food], change),
+    mutationFn: (change: AvailabilityChange) => setAvailability([food], change, kitchenId),
     onSuccess: async ([now]) => {
-      queryClient.setQueryData(availabilityQuery.queryKey, (list) =>
+      queryClient.setQueryData(availabilityIn(kitchenId).queryKey, (list) =>
         list?.map((each) => (now && each.kind === now.kind && each.id === now.id ? now : each)),
       );
       if (now) toast.success(availabilityText(now));
-      await Promise.all(
-        [mealsQuery.queryKey, ['customize-options']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      );
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: mealsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['customize-options'] }),
+        queryClient.invalidateQueries({
+          queryKey: ['availability'],
+          predicate: ({ queryKey }) => queryKey[1] !== kitchenId,
+        }),
+      ]);
     },
     onError: ({ message }) => toast.error(`${food.name} was not changed: ${message}`),
   });
+}
+
+/** 'Gachibowli Kitchen sold out today, Kondapur Kitchen 3 left'; null where all kitchens have the same. */
+export function byKitchenText({ byKitchen }: FoodAvailability): string | null {
+  if (!byKitchen) return null;
+  const textOf = ({ state, portionsLeft }: NonNullable<typeof byKitchen>[number]) =>
+    state === 'AVAILABLE' && portionsLeft !== null ? `${portionsLeft} left` : stateLabels[state].toLowerCase();
+  return byKitchen.map((kitchen) => `${kitchen.kitchenName} ${textOf(kitchen)}`).join(', ');
 }
 
 /** 'Dal bowl: available, 4 portions left' */

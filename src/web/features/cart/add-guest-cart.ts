@@ -54,7 +54,9 @@ async function addAll(queryClient: QueryClient): Promise<void> {
 async function send({ body, key }: GuestLine) {
   const { addCartItem, addCustomCartItem } = await import('#contract/cart.ts');
   const options = { headers: { 'Idempotency-Key': key } };
-  return 'mealId' in body ? call(addCartItem, { body }, options) : call(addCustomCartItem, { body }, options);
+  return 'mealId' in body
+    ? call(addCartItem, { query: {}, body }, options)
+    : call(addCustomCartItem, { body }, options);
 }
 
 /** The server has decided against it, as opposed to an outage, a rate limit or a session that has ended. */

@@ -13,12 +13,23 @@ import { saveGuestLine } from './guest-cart.ts';
 
 const endpoints = () => import('#contract/cart.ts');
 
+let query: { deliveryAddressId?: number } = {};
+
+/** What is sold out is then what the kitchen of this address does not have; undefined: of the default address. */
+export function deliverCartTo(queryClient: QueryClient, deliveryAddressId: number | undefined): void {
+  if (query.deliveryAddressId === deliveryAddressId) return;
+  query = deliveryAddressId === undefined ? {} : { deliveryAddressId };
+  void cartSync(queryClient)
+    .read()
+    .catch(() => undefined);
+}
+
 const server: CartServer = {
-  read: async () => call((await endpoints()).getCart),
-  add: async (mealId, quantity) => call((await endpoints()).addCartItem, { body: { mealId, quantity } }),
+  read: async () => call((await endpoints()).getCart, { query }),
+  add: async (mealId, quantity) => call((await endpoints()).addCartItem, { query, body: { mealId, quantity } }),
   setQuantity: async (cartItemId, quantity) =>
-    call((await endpoints()).setCartQuantity, { params: { cartItemId }, body: { quantity } }),
-  remove: async (cartItemId) => call((await endpoints()).removeCartItem, { params: { cartItemId } }),
+    call((await endpoints()).setCartQuantity, { query, params: { cartItemId }, body: { quantity } }),
+  remove: async (cartItemId) => call((await endpoints()).removeCartItem, { query, params: { cartItemId } }),
   clear: async () => call((await endpoints()).clearCart),
 };
 

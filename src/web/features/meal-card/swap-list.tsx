@@ -14,6 +14,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MealPicture } from './meal-picture.tsx';
 import { mealsQuery } from './meals-query.ts';
+import { useOwnMenu } from './own-kitchen.ts';
 import { tableGround } from './table-colour.ts';
 
 type SwapListProps = {
@@ -30,7 +31,7 @@ type SwapListProps = {
 
 /** What could be ordered instead of something that cannot, with the difference. None is chosen for the customer. */
 export function SwapList({ gone, isLocked = false, onSwap, className, action, nothing }: SwapListProps) {
-  const { data: meals } = useQuery(mealsQuery);
+  const meals = useOwnMenu(useQuery(mealsQuery).data);
   const swaps = meals ? findSwaps(gone, meals) : [];
   if (swaps.length === 0) {
     return meals && nothing ? (

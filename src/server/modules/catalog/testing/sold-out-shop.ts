@@ -14,21 +14,23 @@ export class SoldOutShop {
   readonly app: TestApp;
   readonly manager: Headers;
   readonly admin: Headers;
+  readonly kitchenId: number;
 
-  private constructor(app: TestApp, manager: Headers, admin: Headers) {
+  private constructor(app: TestApp, manager: Headers, admin: Headers, kitchenId: number) {
     this.app = app;
     this.manager = manager;
     this.admin = admin;
+    this.kitchenId = kitchenId;
   }
 
   static async open(): Promise<SoldOutShop> {
     const app = await startTestApp();
-    const [manager, admin] = await Promise.all([
+    const [manager, admin, kitchen] = await Promise.all([
       buildSession(app.db, { roles: ['ROLE_KITCHEN_MANAGER'] }),
       buildSession(app.db, { roles: ['ROLE_ADMIN'] }),
       buildKitchen(app.db),
     ]);
-    return new SoldOutShop(app, manager.headers, admin.headers);
+    return new SoldOutShop(app, manager.headers, admin.headers, kitchen.id);
   }
 
   set(foods: readonly Food[], change: object, headers = this.manager) {

@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { usePageKey } from '#web/ui/staff-page/use-page-key.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { boardTabNames, boardTabs, type BoardTab } from './board-search-params.ts';
+import type { BoardOrder } from './board-order.ts';
+import { boardTabNames, type BoardTab } from './board-search-params.ts';
+import { tabLabel } from './board-tabs.tsx';
 
 const cardSelector = 'article[data-order-id]';
 
@@ -62,6 +64,7 @@ function neighbour(cards: readonly HTMLElement[], from: HTMLElement, key: string
 }
 
 type BoardKeysProps = {
+  readonly order: BoardOrder;
   readonly pathOfTab: (tab: BoardTab) => string;
   readonly onRefresh: () => void;
   readonly onSoldOut: () => void;
@@ -69,7 +72,7 @@ type BoardKeysProps = {
 };
 
 /** The keys of the page, and the button that lists all keys. */
-export function BoardKeys({ pathOfTab, onRefresh, onSoldOut, onPause }: BoardKeysProps) {
+export function BoardKeys({ order, pathOfTab, onRefresh, onSoldOut, onPause }: BoardKeysProps) {
   const [isListed, setIsListed] = useState(false);
   const navigate = useNavigate();
   usePageKey((event) => {
@@ -95,7 +98,7 @@ export function BoardKeys({ pathOfTab, onRefresh, onSoldOut, onPause }: BoardKey
       </StaffButton>
       <Dialog open={isListed} onOpenChange={setIsListed} title="Keyboard shortcuts">
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
-          {keyList.map(({ keys, does }) => (
+          {keyList(order).map(({ keys, does }) => (
             <div key={does} className="contents">
               <dt className="flex gap-1">
                 {keys.map((key) => (
@@ -113,12 +116,12 @@ export function BoardKeys({ pathOfTab, onRefresh, onSoldOut, onPause }: BoardKey
   );
 }
 
-const keyList = [
+const keyList = (order: BoardOrder) => [
   { keys: ['←', '→', '↑', '↓'], does: 'Select an order' },
   { keys: ['Enter'], does: 'Take the next step of the selected order' },
   { keys: ['T'], does: 'Print the ticket of the selected order' },
   { keys: ['L'], does: 'Print the labels of the selected order' },
-  ...boardTabNames.map((tab, index) => ({ keys: [String(index + 1)], does: `Show ${boardTabs[tab].label}` })),
+  ...boardTabNames.map((tab, index) => ({ keys: [String(index + 1)], does: `Show ${tabLabel(tab, order)}` })),
   { keys: ['S'], does: 'Show what is sold out' },
   { keys: ['P'], does: 'Pause or reopen the kitchen' },
   { keys: ['R'], does: 'Refresh the board' },

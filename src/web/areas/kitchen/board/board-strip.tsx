@@ -6,7 +6,13 @@ import type { FoodAvailability } from '#contract/availability.ts';
 import type { Order } from '#contract/orders.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { availabilityQuery, stateLabels, useSetAvailability } from '#web/features/availability/availability-query.ts';
+import {
+  type ChosenKitchen,
+  availabilityIn,
+  byKitchenText,
+  stateLabels,
+  useSetAvailability,
+} from '#web/features/availability/availability-query.ts';
 import { dueAt } from '#web/features/orders/order-due.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
@@ -18,11 +24,13 @@ import { StartSlot } from './start-slot.tsx';
 /** Of counted food: then the cook should know. */
 const fewPortions = 5;
 
-const isOfNote = ({ state, portionsLeft }: FoodAvailability) =>
+const isShort = ({ state, portionsLeft }: Pick<FoodAvailability, 'state' | 'portionsLeft'>) =>
   state !== 'AVAILABLE' || (portionsLeft !== null && portionsLeft <= fewPortions);
+const isOfNote = (food: FoodAvailability) => (food.byKitchen ?? [food]).some(isShort);
 
 type BoardStripProps = {
   readonly day: BusinessDay;
+  readonly kitchenId: ChosenKitchen;
   readonly isRidersOpen: boolean;
   readonly isSoldOutOpen: boolean;
   readonly onRiders: () => void;
@@ -30,10 +38,10 @@ type BoardStripProps = {
 };
 
 /** Under the tabs of the board by due time: what riders have, and what is sold out or short. */
-export function BoardStrip({ day, isRidersOpen, isSoldOutOpen, onRiders, onSoldOut }: BoardStripProps) {
+export function BoardStrip({ day, kitchenId, isRidersOpen, isSoldOutOpen, onRiders, onSoldOut }: BoardStripProps) {
   const { refetchInterval } = useKitchenEventsContext();
   const count = useQuery({ ...withRidersQuery(day), refetchInterval }).data?.totalElements ?? 0;
-  const { data: foods = [] } = useQuery(availabilityQuery);
+  const { data: foods = [] } = useQuery(availabilityIn(kitchenId));
   return (
     <div className="mr-auto flex min-w-0 items-center gap-1.5 max-staff-rows:hidden">
       <StaffButton
@@ -53,7 +61,7 @@ export function BoardStrip({ day, isRidersOpen, isSoldOutOpen, onRiders, onSoldO
       >
         {foods.filter(isOfNote).map((food) => (
           <li key={`${food.kind} ${food.id}`} className="shrink-0">
-            <FoodChip food={food} />
+            <FoodChip food={food} kitchenId={kitchenId} />
           </li>
         ))}
       </ul>
@@ -71,14 +79,16 @@ export function BoardStrip({ day, isRidersOpen, isSoldOutOpen, onRiders, onSoldO
   );
 }
 
-function FoodChip({ food }: { readonly food: FoodAvailability }) {
-  const { mutate, isPending } = useSetAvailability(food);
-  const isAvailable = food.state === 'AVAILABLE';
+type FoodChipProps = { readonly food: FoodAvailability; readonly kitchenId: ChosenKitchen };
+
+function FoodChip({ food, kitchenId }: FoodChipProps) {
+  const { mutate, isPending } = useSetAvailability(food, kitchenId);
+  const isAvailable = (food.byKitchen ?? [food]).every(({ state }) => state === 'AVAILABLE');
   return (
     <span className="flex overflow-hidden rounded-cell border border-st-orange bg-st-orange-bg text-staff text-st-orange">
       <span className="num flex items-center gap-1.5 px-2.5 whitespace-nowrap">
         <b className="font-[680]">{food.name}</b>
-        {isAvailable ? `${food.portionsLeft} left` : stateLabels[food.state].toLowerCase()}
+        {byKitchenText(food) ?? (isAvailable ? `${food.portionsLeft} left` : stateLabels[food.state].toLowerCase())}
       </span>
       <button
         type="button"

@@ -4,6 +4,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useToday, prepSheetPath } from '#web/areas/kitchen/kitchen-day.ts';
+import type { ChosenKitchen } from '#web/features/availability/availability-query.ts';
 import { staffMeta } from '#web/platform/page/page-meta.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
@@ -45,7 +46,10 @@ export default function OrdersPage() {
   // On phones: the tabs and the cards come first.
   const [isMore, setIsMore] = useState(false);
   const isFolded = isByDue && !isMore;
-  const soldOut = <SoldOutButton isOpen={opened === 'sold-out'} onToggle={() => toggle('sold-out')} />;
+  const [stockKitchen, setStockKitchen] = useState<ChosenKitchen>(null);
+  const soldOut = (
+    <SoldOutButton kitchenId={stockKitchen} isOpen={opened === 'sold-out'} onToggle={() => toggle('sold-out')} />
+  );
   const controls = (
     <div
       className={classNames(
@@ -103,6 +107,7 @@ export default function OrdersPage() {
               Prep sheet
             </StaffButtonLink>
             <BoardKeys
+              order={order}
               pathOfTab={(to) => boardPath({ day, tab: to }, today)}
               onRefresh={refresh}
               onSoldOut={() => toggle('sold-out')}
@@ -126,6 +131,7 @@ export default function OrdersPage() {
           >
             <BoardStrip
               day={day}
+              kitchenId={stockKitchen}
               isRidersOpen={opened === 'riders'}
               isSoldOutOpen={opened === 'sold-out'}
               onRiders={() => toggle('riders')}
@@ -138,7 +144,9 @@ export default function OrdersPage() {
       {opened === 'kitchens' ? <KitchenSwitchesDialog onClose={() => setOpened(null)} /> : null}
       <div className="px-4 pb-4 wide:px-5">
         <LiveBanner />
-        {opened === 'sold-out' ? <SoldOutPanel onClose={() => setOpened(null)} /> : null}
+        {opened === 'sold-out' ? (
+          <SoldOutPanel kitchenId={stockKitchen} onChoose={setStockKitchen} onClose={() => setOpened(null)} />
+        ) : null}
         {opened === 'riders' ? <WithRiders day={day} /> : null}
         <section role="tabpanel" id={panelId} className="pt-1" aria-labelledby={tabElementId(panelId, tab)}>
           <PageHeading key={`${day} ${tab}`} text={`${tabLabel(tab, order)} orders, page ${page + 1}`} page={page} />

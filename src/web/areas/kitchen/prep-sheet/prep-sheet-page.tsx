@@ -25,6 +25,7 @@ import { ingredientsText } from '../ingredients-text.ts';
 import { usePrinter } from '../ticket/printed-paper.tsx';
 import type { Route } from './+types/prep-sheet-page.ts';
 import { type SlotRange, halfHourLabel, halfHours, readSlotRange, slotRangePath, slotRangeText } from './slot-range.ts';
+import { PrepIngredients, ShortFoods } from './prep-ingredients.tsx';
 import { PrepSheetTable } from './prep-sheet-table.tsx';
 
 const title = 'Prep Sheet';
@@ -126,6 +127,7 @@ function Sheet({ day, today, range }: SheetProps) {
         </b>
         , as of {formatInstant(new Date(dataUpdatedAt), 'time')}.
       </p>
+      <ShortFoods short={data.short} />
       <PrepSheetTable title="Meals" rows={data.meals.map(mealRow)} />
       {componentTypes.map((type) => (
         <PrepSheetTable
@@ -136,6 +138,7 @@ function Sheet({ day, today, range }: SheetProps) {
             .map(({ id, name, portions, grams }) => ({ key: id, name, portions, grams }))}
         />
       ))}
+      <PrepIngredients ingredients={data.ingredients} unlisted={data.unlisted} />
     </div>
   );
 }

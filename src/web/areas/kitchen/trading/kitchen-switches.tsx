@@ -13,7 +13,8 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { type PauseRequest, tradingQuery, useTradingSwitches } from './trading-query.ts';
+import { tradingQuery } from '#web/features/availability/kitchen-choice.tsx';
+import { type PauseRequest, useTradingSwitches } from './trading-query.ts';
 
 /** On the board: says whether the kitchens take orders, and opens the switches. */
 export function KitchenSwitchesButton({ onOpen }: { readonly onOpen: () => void }) {

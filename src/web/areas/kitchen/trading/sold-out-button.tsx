@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import X from 'lucide-react/icons/x';
 import { Suspense, lazy, useEffect, useEffectEvent, useRef } from 'react';
-import { availabilityQuery } from '#web/features/availability/availability-query.ts';
+import { type ChosenKitchen, availabilityIn } from '#web/features/availability/availability-query.ts';
+import { KitchenChoice } from '#web/features/availability/kitchen-choice.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
@@ -10,11 +11,15 @@ const AvailabilityPanel = lazy(async () => ({
   default: (await import('#web/features/availability/availability-panel.tsx')).AvailabilityPanel,
 }));
 
-type SoldOutButtonProps = { readonly isOpen: boolean; readonly onToggle: () => void };
+type SoldOutButtonProps = {
+  readonly kitchenId: ChosenKitchen;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+};
 
 /** On the board: says how much is sold out, and opens the switches. */
-export function SoldOutButton({ isOpen, onToggle }: SoldOutButtonProps) {
-  const { data = [] } = useQuery(availabilityQuery);
+export function SoldOutButton({ kitchenId, isOpen, onToggle }: SoldOutButtonProps) {
+  const { data = [] } = useQuery(availabilityIn(kitchenId));
   const count = data.filter(({ state }) => state !== 'AVAILABLE').length;
   return (
     <StaffButton
@@ -30,8 +35,14 @@ export function SoldOutButton({ isOpen, onToggle }: SoldOutButtonProps) {
   );
 }
 
+type SoldOutPanelProps = {
+  readonly kitchenId: ChosenKitchen;
+  readonly onChoose: (kitchenId: ChosenKitchen) => void;
+  readonly onClose: () => void;
+};
+
 /** Above the cards, which it pushes down: it covers none. */
-export function SoldOutPanel({ onClose }: { readonly onClose: () => void }) {
+export function SoldOutPanel({ kitchenId, onChoose, onClose }: SoldOutPanelProps) {
   const section = useRef<HTMLElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -63,9 +74,10 @@ export function SoldOutPanel({ onClose }: { readonly onClose: () => void }) {
           <X aria-hidden="true" className="size-4" strokeWidth={1.9} />
         </StaffButton>
       </div>
+      <KitchenChoice value={kitchenId} onChange={onChoose} />
       <div className="max-h-[45dvh] overflow-y-auto">
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <AvailabilityPanel />
+          <AvailabilityPanel key={kitchenId} kitchenId={kitchenId} />
         </Suspense>
       </div>
     </section>

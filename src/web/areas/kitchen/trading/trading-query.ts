@@ -1,20 +1,12 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { KitchenTrading } from '#contract/trading.ts';
 import type { pauseMinutes } from '#domain/trading/slots.ts';
+import { tradingQuery } from '#web/features/availability/kitchen-choice.tsx';
 import { call } from '#web/platform/api/call.ts';
 import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { kitchenKey } from '../kitchen-queries.ts';
 
 const endpoints = () => import('#contract/trading.ts');
-
-export const tradingQuery = queryOptions({
-  queryKey: [...kitchenKey, 'trading'],
-  queryFn: async ({ signal }) => call((await endpoints()).listKitchenTrading, undefined, { signal }),
-  // A pause ends by itself, and another manager may have set one.
-  refetchInterval: 30_000,
-  staleTime: 0,
-});
 
 export type PauseRequest = { readonly minutes: (typeof pauseMinutes)[number] | null; readonly reason: string };
 

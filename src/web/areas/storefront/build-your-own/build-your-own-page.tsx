@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { PageHandle } from '#contract/page.ts';
 import { nothingChosen } from '#web/features/bowl/bowl-choice.ts';
 import { customizeOptionsQuery } from '#web/features/bowl/customize-options-query.ts';
+import { useOwnOptions } from '#web/features/meal-card/own-kitchen.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
@@ -56,10 +57,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const panelId = 'builder-panel';
 
 export default function BuildYourOwnPage({ loaderData }: Route.ComponentProps) {
-  const { data: options, isError } = useQuery({
-    ...customizeOptionsQuery,
-    initialData: () => loaderData?.options,
-  });
+  const { data, isError } = useQuery({ ...customizeOptionsQuery, initialData: () => loaderData?.options });
+  const options = useOwnOptions(data);
   const isHydrated = useHydrated();
   const [params] = useSearchParams();
   const address: BuilderSearchParams =

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SavedMeal } from '#contract/customize.ts';
 import { customizeOptionsQuery } from '#web/features/bowl/customize-options-query.ts';
+import { useOwnOptions } from '#web/features/meal-card/own-kitchen.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import type { BuilderEntry } from './builder-entry.ts';
@@ -13,7 +14,7 @@ import { useDeleteSavedMeal } from './saved-meals-query.ts';
 
 export function SavedMealList({ meals }: { readonly meals: readonly SavedMeal[] }) {
   const navigate = useNavigate();
-  const { data: options } = useQuery(customizeOptionsQuery);
+  const options = useOwnOptions(useQuery(customizeOptionsQuery).data);
   const remove = useDeleteSavedMeal();
   const [leaving, setLeaving] = useState<SavedMeal>();
   const [isAsking, setIsAsking] = useState(false);

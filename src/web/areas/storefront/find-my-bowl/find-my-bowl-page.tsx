@@ -4,6 +4,7 @@ import type { PageHandle } from '#contract/page.ts';
 import { customizeOptionsQuery } from '#web/features/bowl/customize-options-query.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
+import { useOwnMenu, useOwnOptions } from '#web/features/meal-card/own-kitchen.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { pageJsonLd } from '#web/platform/page/page-json-ld.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
@@ -52,9 +53,10 @@ export default function FindMyBowlPage({ loaderData }: Route.ComponentProps) {
   const { form, change, hasTarget } = useFinderForm();
   const meals = useQuery({ ...mealsQuery, initialData: () => loaderData?.meals.slice() });
   const options = useQuery({ ...customizeOptionsQuery, initialData: () => loaderData?.options });
+  const [ownMeals, ownOptions] = [useOwnMenu(meals.data), useOwnOptions(options.data)];
   const menu = useMemo(
-    () => (meals.data && options.data ? { meals: meals.data, options: options.data } : null),
-    [meals.data, options.data],
+    () => (ownMeals && ownOptions ? { meals: ownMeals, options: ownOptions } : null),
+    [ownMeals, ownOptions],
   );
   const { answer, ingredients, hasFailed, retry } = useSearchAnswer(menu, form);
   const tryAgain = () => {

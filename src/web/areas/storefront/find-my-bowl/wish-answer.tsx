@@ -9,6 +9,7 @@ import type { SearchAnswer } from '#web/features/finder/answer-search.ts';
 import type { Ingredient } from '#web/features/finder/ingredient.ts';
 import { TargetBar } from '#web/features/finder/target-bars.tsx';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
+import { useOwnMenu, useOwnOptions } from '#web/features/meal-card/own-kitchen.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -38,9 +39,10 @@ const wayOnClass = 'num border-[#8FA35B] bg-paper text-ink hover:border-beet-700
 export function WishAnswer({ text, onAsk }: WishAnswerProps) {
   const meals = useQuery(mealsQuery);
   const options = useQuery(customizeOptionsQuery);
+  const [ownMeals, ownOptions] = [useOwnMenu(meals.data), useOwnOptions(options.data)];
   const menu = useMemo(
-    () => (meals.data && options.data ? { meals: meals.data, options: options.data } : null),
-    [meals.data, options.data],
+    () => (ownMeals && ownOptions ? { meals: ownMeals, options: ownOptions } : null),
+    [ownMeals, ownOptions],
   );
   const [known, setKnown] = useState<readonly Ingredient[]>([]);
   const read = useMemo(() => {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { PageHandle } from '#contract/page.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
+import { useOwnMenu } from '#web/features/meal-card/own-kitchen.ts';
 import { usePicturesWhenIdle } from '#web/features/meal-card/use-pictures-when-idle.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
@@ -50,7 +52,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     ...mealsQuery,
     enabled: ({ state }) => loaderData === null || state.isInvalidated,
   });
-  const featured = data?.slice(0, featuredCount) ?? loaderData?.featured;
+  const featured = useOwnMenu(useMemo(() => data?.slice(0, featuredCount), [data]) ?? loaderData?.featured);
   return (
     <>
       <Hero featured={featured} />

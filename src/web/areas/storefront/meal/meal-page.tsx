@@ -9,12 +9,14 @@ import { sharePath } from '#contract/share-picture.ts';
 import { goesWellWith, mostBeside } from '#domain/menu/goes-well-with.ts';
 import { mealPath } from '#web/features/meal-card/meal-path.ts';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
+import { useOwnMenu } from '#web/features/meal-card/own-kitchen.ts';
 import { usePicturesWhenIdle } from '#web/features/meal-card/use-pictures-when-idle.ts';
 import { useDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 import { foodOf } from '#web/features/nutrition-target/what-it-leaves.tsx';
 import { brand } from '#web/platform/brand/brand.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { notFound, pageMeta } from '#web/platform/page/page-meta.ts';
+import { useSession } from '#web/platform/session/session-store.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import type { Route } from './+types/meal-page.ts';
 import { BuyBar, usePurchase } from './buy-meal.tsx';
@@ -88,7 +90,11 @@ export default function MealPage({ loaderData }: Route.ComponentProps) {
   usePicturesWhenIdle();
   const { slug } = useParams();
   // The meals in the page are not the complete menu, so they must not be written to its query cache.
-  const { data: meals, isError } = useQuery({ ...mealsQuery, enabled: loaderData === null });
+  const { isAuthenticated } = useSession();
+  // Where it depends on the kitchen whether it is sold out, a customer may need the swaps.
+  const isByKitchen = isAuthenticated && loaderData?.meal?.soldOutIn !== undefined;
+  const { data, isError } = useQuery({ ...mealsQuery, enabled: loaderData === null || isByKitchen });
+  const meals = useOwnMenu(data);
   const found = useMemo(() => (meals ? findMeal(meals, slug) : loaderData), [meals, slug, loaderData]);
   const swaps = useSwaps(found?.meal, meals) ?? loaderData?.swaps ?? [];
   useTitle(found?.meal);

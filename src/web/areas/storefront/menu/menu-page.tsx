@@ -9,6 +9,7 @@ import { categoriesOf, mealsOfType } from '#domain/menu/menu-search.ts';
 import { DeliveryCheck } from '#web/features/delivery-area/delivery-check.tsx';
 import { OpeningLine } from '#web/features/delivery-area/opening-line.tsx';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
+import { useOwnMenu } from '#web/features/meal-card/own-kitchen.ts';
 import { usePicturesWhenIdle } from '#web/features/meal-card/use-pictures-when-idle.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
@@ -66,7 +67,8 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
   // Found only when the prices are laid out, it would lay out the whole menu a second time before the first paint.
   preload(anekRupee, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   usePicturesWhenIdle();
-  const { data: meals, isError } = useQuery({ ...mealsQuery, initialData: () => loaderData?.meals.slice() });
+  const { data, isError } = useQuery({ ...mealsQuery, initialData: () => loaderData?.meals.slice() });
+  const meals = useOwnMenu(data);
   const isHydrated = useSettled();
   const [params] = useSearchParams();
   const navigate = useNavigate();

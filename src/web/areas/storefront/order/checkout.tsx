@@ -1,9 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, lazy, useDeferredValue, useEffect, useState, useRef } from 'react';
 import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { Address, Serviceability } from '#contract/addresses.ts';
 import { useAddresses } from '#web/features/addresses/addresses-query.ts';
 import { serviceabilityText } from '#web/features/addresses/serviceability-text.ts';
+import { deliverCartTo } from '#web/features/cart/cart-actions.ts';
 import type { CartView } from '#web/features/cart/cart-view.ts';
 import { useCart } from '#web/features/cart/use-cart.ts';
 import { KitchenAllergens } from '#web/features/food-labels/kitchen-allergens.tsx';
@@ -46,6 +47,7 @@ export function Checkout() {
   const isCartFresh = cart.isFetchedAfterMount && cart.isSuccess;
   const { phase, change, limit, slotGone, place, retry } = usePlaceOrder(cart.data, isCartFresh);
   const selected = selectAddress(addresses.data ?? [], chosenId);
+  useCartOfAddress(selected);
   const { coverage, trading, choice, isExchanged, promise, choose } = useDeliveryTime(selected, slotGone);
   const obstacle = findObstacle({ cart, isCartFresh, addresses, selected, coverage, choice });
 
@@ -127,6 +129,16 @@ export function Checkout() {
       }
     />
   );
+}
+
+/** Until the page is left: other pages show the cart as the kitchen of the default address has it. */
+function useCartOfAddress(selected: Address | undefined): void {
+  const queryClient = useQueryClient();
+  const otherId = selected?.default ? undefined : selected?.id;
+  useEffect(() => {
+    deliverCartTo(queryClient, otherId);
+    return () => deliverCartTo(queryClient, undefined);
+  }, [queryClient, otherId]);
 }
 
 function EmptyCart() {

@@ -7,6 +7,7 @@ const at = (text: string) => new Date(`2026-11-${text}:00+05:30`).toISOString();
 const now = new Date(at('16T12:00'));
 const open: Trading = {
   covered: true,
+  kitchenId: 1,
   kitchenName: 'Gachibowli',
   locality: null,
   distanceKm: 2,

@@ -40,6 +40,7 @@ const home: Address = {
 };
 export const covered: Serviceability = {
   covered: true,
+  kitchenId: 1,
   kitchenName: 'Gachibowli',
   locality: null,
   distanceKm: 2,
