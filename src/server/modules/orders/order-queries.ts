@@ -123,7 +123,7 @@ const namesOfUsers = statement<{ id: number; name: string }>(
   `select id, concat_ws(' ', first_name, last_name) as name from users where id = any($1::int[])`,
 );
 
-export async function findCustomerNames(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function findNamesOfUsers(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (userIds.length === 0) return new Map();
   return new Map((await namesOfUsers(db, [...new Set(userIds)])).map(({ id, name }) => [id, name]));
 }
