@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { type Figures, macroNames } from '#domain/finder/target.ts';
+import { type OrderStatus, deliveredStatuses } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
 import { dueAt, isOverdue, orderEvents, orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
@@ -147,4 +148,18 @@ export async function attachItemsAndEvents(db: Db, rows: readonly OrderRow[]): P
     items: itemsByOrder.get(order.id) ?? [],
     events: eventsByOrder.get(order.id) ?? [],
   }));
+}
+
+const deliveredFigures = statement<Figures & { readonly at: Date }>(`
+  select e.created_at as at, sum(i.calories_kcal * i.quantity)::float8 as "caloriesKcal",
+    ${macroNames.map((macro) => `sum(coalesce((i.nutrition->>'${macro}')::float8, 0) * i.quantity) as "${macro}"`).join(', ')}
+  from orders o join order_events e on e.order_id = o.id and e.to_status = 'DELIVERED'
+  join order_items i on i.order_id = o.id
+  where o.user_id = $1 and o.status in (${deliveredStatuses.map((status) => `'${status}'`).join(', ')})
+    and e.created_at >= $2 and e.created_at < $3
+  group by o.id, e.created_at`);
+
+/** One row for each order. */
+export function findDeliveredFigures(db: Db, userId: number, { from, to }: DayRange) {
+  return deliveredFigures(db, userId, from, to);
 }

@@ -177,6 +177,8 @@ const table = `
   + | GET /ledger/entries/:id/changes                  | 401 own 404 own own own own own
   + | PUT /consultations/:id/ledger-sharing            | 401 own 404 own own own own own
   + | GET /nutritionist/consultations/:id/ledger       | 401 403 -   403 ok  404 403 403
+  + | GET /nutritionist/consultations/:id/deliveries   | 401 403 -   403 ok  404 403 403
+  + | GET /nutritionist/consultations/counts           | 401 403 -   403 own own 403 403
   + | GET /delivery/orders                             | 401 403 -   403 403 403 ok  403
   + | PUT /delivery/orders/:id/pick-up                 | 401 403 -   403 403 403 ok  403
   + | PUT /delivery/orders/:id/status                  | 401 403 -   403 403 403 ok  403
