@@ -11,4 +11,3 @@ export function readUnsentDocument(state: unknown): UnsentDocument | undefined {
   const { file, problem } = unsent;
   return file instanceof File && typeof problem === 'string' ? { file, problem } : undefined;
 }
-
