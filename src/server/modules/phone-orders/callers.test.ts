@@ -87,7 +87,7 @@ describe('the customer who calls', () => {
     await askForCode(shop, phone);
     const verified = await tryCode(shop, phone, await readCode(shop, phone));
     expect(verified).toMatchObject({ status: 200, body: { newUser: false } });
-    const own = { authorization: `Bearer ${(verified.body as { token: string }).token}` };
+    const own = { authorization: `Bearer ${(verified.body as { jwtResponse: { token: string } }).jwtResponse.token}` };
     const list = await shop.call({ url: '/api/v1/orders', headers: own });
     expect(list.body).toMatchObject({ content: [{ id: Order.parse(placed.body).id, userId: id }] });
   });

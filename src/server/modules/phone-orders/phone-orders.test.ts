@@ -128,7 +128,7 @@ describe('an order by phone', () => {
   it('needs food that is not sold out, and takes counted portions', async () => {
     const { headers } = await signIn();
     const draft = await buildDraft();
-    const [{ mealId }] = draft.items as [{ mealId: number }];
+    const { mealId } = draft.items[0]!;
     await shop.db.insert(foodAvailability).values({ mealId, portionsLeft: 1 });
     expect((await post(headers, '', { ...draft, ...one, isOverLimitAllowed: true })).status).toBe(201);
     const again = { ...draft, ...one, isOverLimitAllowed: true };

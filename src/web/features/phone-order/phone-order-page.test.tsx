@@ -82,7 +82,7 @@ describe('an order by phone', () => {
     const user = await orderTwo();
     await screen.findByText('Arrives Monday, Nov 16, 1:00–1:20 PM, from Gachibowli');
     const [macros, totals] = document.querySelectorAll('dl');
-    expect(figuresOf(macros!)).toMatchObject({ Protein: '90 g', kcal: '1080' });
+    expect(figuresOf(macros!)).toMatchObject({ Protein: '90.0 g', kcal: '1080' });
     expect(figuresOf(totals!)).toMatchObject({ Total: '₹538.99' });
     expect(bodyOf(ask)).toEqual({
       customerId: 7,
