@@ -82,7 +82,10 @@ export function MessageBox({ consultationId, onSend, tools }: MessageBoxProps) {
           typeDraft(consultationId, event.target.value);
         }}
         onKeyDown={onKeyDown}
-        className="text-input field-sizing-content max-h-40 min-h-12 resize-none min-w-0 flex-1 py-2.5"
+        className={classNames(
+          'text-input field-sizing-content max-h-40 min-h-12 resize-none min-w-0 py-2.5',
+          tools === undefined ? 'flex-1' : 'basis-full',
+        )}
       />
       {tools}
       <Button

@@ -87,6 +87,7 @@ function FoundMeal({ meal, onAdd }: { readonly meal: Meal; readonly onAdd: () =>
       ) : (
         <StaffButton
           aria-label={`Add ${meal.name}`}
+          className="shrink-0"
           onClick={onAdd}
           icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.9} />}
         >
