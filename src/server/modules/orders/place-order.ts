@@ -78,9 +78,9 @@ export async function placeBehindLocks(
       if (!decided) return null;
       const written = writeLocked(tx, { ...decided, key });
       if (!onPlaced) return new Pipelined(written);
-      const order = await written;
-      if (order) await onPlaced(tx, order);
-      return order;
+      const placed = await written;
+      if (placed) await onPlaced(tx, placed);
+      return placed;
     });
     if (order) return order;
   }
