@@ -199,7 +199,10 @@ function Day({ day, week: { target, days }, measure, today, consultationId }: Da
   const line = ground - tall(target?.[measure] ?? 0);
   return (
     <li
-      className={classNames('grid justify-items-center rounded-(--radius-s) pt-1 text-center', isFlagged && 'bg-mist')}
+      className={classNames(
+        'grid content-start justify-items-center rounded-(--radius-s) pt-1 text-center',
+        isFlagged && 'bg-mist',
+      )}
     >
       <svg aria-hidden="true" viewBox="0 0 60 70" className="h-17.5 w-full max-w-20">
         {planned > 0 ? (

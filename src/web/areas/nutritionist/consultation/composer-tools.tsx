@@ -22,7 +22,7 @@ export function ComposerTools({ consultation, onProposeTime }: ComposerToolsProp
   const { id } = consultation;
   const [isChoosingMeal, setIsChoosingMeal] = useState(false);
   return (
-    <div className="mr-auto flex flex-wrap items-center gap-0.5">
+    <div className="flex grow flex-wrap items-center gap-0.5">
       <Attach key={id} consultation={consultation} />
       <Tool icon={Salad} label="Meal" onClick={() => setIsChoosingMeal(true)} />
       <Tool icon={CalendarClock} label="Time" onClick={onProposeTime} />
