@@ -5,6 +5,7 @@ import { createConsultation, type CreatedConsultation } from './support/consulta
 import { openWithLiveStream } from './support/live-stream.ts';
 import { assign } from './support/own-nutritionist.ts';
 import { button, toast } from './support/page-parts.ts';
+import { shopDatabase } from './support/shop-database.ts';
 import { bearer } from './support/sign-in.ts';
 import { signInLike } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
@@ -128,6 +129,57 @@ test('consultations are filtered by status and by unread messages', { tag: '@onc
   await expect(page.getByText('No matching consultations found')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Unread', pressed: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test(
+  'a client who waits is answered from the top of the list, with a meal and its macros in the message',
+  { tag: '@once' },
+  async ({ page, request, work }) => {
+    const [waiting, quiet] = [await createConsultation({ status: 'IN_REVIEW' }), await createConsultation()];
+    for (const consultation of [waiting, quiet]) await work.assign(consultation);
+    await request.put(`${api}/nutritionist/consultations/${quiet.id}/status`, {
+      headers: bearer(work.token),
+      data: { status: 'IN_REVIEW' },
+    });
+    await shopDatabase().query(
+      `insert into consultation_messages (consultation_id, sender_id, content)
+       select id, user_id, 'Should I move the evening snack?' from consultations where id = $1`,
+      [waiting.id],
+    );
+    await page.goto(home);
+    const needs = page.getByRole('region', { name: 'Needs an answer: 1' });
+    await expect(needs.getByRole('listitem')).toHaveCount(1);
+    await expectAccessible(page);
+    await needs.getByRole('button', { name: waiting.userName }).click();
+    const panel = opened(page);
+    await expect(panel.getByText('1 new')).toBeVisible();
+    await expect(panel.getByRole('region', { name: 'Adherence' })).toContainText('has not shared the ledger.');
+    await button(panel, 'Meal').click();
+    await page.getByRole('searchbox', { name: 'Search meals' }).fill('paneer');
+    await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+    const composer = panel.getByPlaceholder('Type your message...');
+    await expect(composer).toHaveValue(/g protein, .* kcal, ₹/);
+    await expect(composer).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(toast(page, 'Message sent successfully')).toBeVisible();
+    await page.goto(home);
+    await expect(page.getByRole('heading', { name: 'No client waits for an answer' })).toBeVisible();
+  },
+);
+
+test('the list beside a consultation has tabs', { tag: '@wide' }, async ({ page, work }) => {
+  const [first, second] = [await createConsultation(), await createConsultation({ status: 'CANCELLED' })];
+  for (const consultation of [first, second]) await work.assign(consultation);
+  await page.goto(`${home}?consultation=${first.id}`);
+  const tab = (name: string) => page.getByRole('group', { name: 'Shown consultations' }).getByRole('button', { name });
+  await expect(tab('All 2')).toHaveAttribute('aria-pressed', 'true');
+  await tab('Open 1').click();
+  await expect(page).toHaveURL(/open=1/);
+  await expect(button(page, `View consultation of ${second.userName}`)).toBeHidden();
+  await tab('Unread 0').click();
+  await expect(button(page, `Viewing consultation of ${first.userName}`)).toBeHidden();
   await expectAccessible(page);
 });
 

@@ -7,7 +7,12 @@ import { Day, Id, Instant, PathId, SearchText, optionalText, pageOf, pageQuery, 
 
 const access = permissions.manageOrders;
 
-const AdminOrderRow = Order.extend({ customerName: z.string(), customerPhone: z.string().nullable() });
+const AdminOrderRow = Order.extend({
+  customerName: z.string(),
+  customerPhone: z.string().nullable(),
+  /** Who placed it for a caller; null: the customer. */
+  placedByName: z.string().nullable(),
+});
 
 /** A status change, or a move to another kitchen, with the user who made it. */
 export const OrderEvent = z.object({

@@ -24,6 +24,7 @@ import * as openingStatus from './opening-status.ts';
 import * as orders from './orders.ts';
 import * as orderTerms from './order-terms.ts';
 import * as ownData from './own-data.ts';
+import * as phoneOrders from './phone-orders.ts';
 import * as planLibrary from './plan-library.ts';
 import * as secondFactor from './second-factor.ts';
 import * as staffSearch from './staff-search.ts';
@@ -67,5 +68,5 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   staffSearch: endpointsOf(staffSearch),
   files: endpointsOf(files),
   delivery: endpointsOf(delivery),
-  orders: endpointsOf(orders),
+  orders: endpointsOf(orders, phoneOrders),
 };

@@ -125,7 +125,11 @@ export const getPerformance = {
   response: Performance,
 } as const satisfies Endpoint;
 
-export const FulfillmentOrder = Order.extend({ customerName: z.string() });
+export const FulfillmentOrder = Order.extend({
+  customerName: z.string(),
+  /** Who placed it for a caller; null: the customer. */
+  placedByName: z.string().nullable(),
+});
 
 export const listFulfillment = {
   method: 'GET',

@@ -241,6 +241,10 @@ export const ClientDay = z.object({
 });
 export type ClientDay = z.output<typeof ClientDay>;
 
+/** What the plan and the orders say: known to the nutritionist whether the ledger is shared or not. */
+export const ClientDeliveries = z.object({ days: z.array(ClientDay.omit({ logged: true })) });
+export type ClientDeliveries = z.output<typeof ClientDeliveries>;
+
 export const ClientLedger = TargetInForce.omit({ setBy: true }).extend({
   sharedSince: Instant,
   /** Every day of the range. */
@@ -257,4 +261,15 @@ export const getClientLedger = {
   params: entryParams,
   query: ledgerRange,
   response: ClientLedger,
+} as const satisfies Endpoint;
+
+export const getClientDeliveries = {
+  method: 'GET',
+  path: '/nutritionist/consultations/:id/deliveries',
+  summary:
+    'What the client was to eat and what was delivered a day, from plan and orders; while the consultation is open',
+  access: permissions.advise,
+  params: entryParams,
+  query: ledgerRange,
+  response: ClientDeliveries,
 } as const satisfies Endpoint;

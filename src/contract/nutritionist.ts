@@ -83,10 +83,20 @@ export const listAssigned = {
   query: pageQuery(['id', 'createdAt', 'status'], { size: 10, sort: 'id,desc' }).safeExtend({
     search: SearchText,
     status: z.enum(consultationStatuses).optional(),
+    /** Only those that are neither completed nor cancelled. */
+    open: z.literal('true').optional(),
     /** Only those with messages that the caller has not read. */
     unread: z.literal('true').optional(),
   }),
   response: pageOf(AssignedConsultation),
+} as const satisfies Endpoint;
+
+export const countAssigned = {
+  method: 'GET',
+  path: '/nutritionist/consultations/counts',
+  summary: 'How many consultations the caller has: all, open ones, and those with unread messages',
+  access,
+  response: z.object({ all: z.int(), open: z.int(), unread: z.int() }),
 } as const satisfies Endpoint;
 
 export const getAssigned = {

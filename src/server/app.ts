@@ -49,6 +49,7 @@ import { liveRoutes } from './modules/live/live-routes.ts';
 import { LiveStreams } from './modules/live/live-streams.ts';
 import { RecentWork } from './modules/kitchens/kitchen-trading.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
+import { phoneOrderRoutes } from './modules/phone-orders/phone-order-routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
 import { staffSearchRoutes } from './modules/staff-search/staff-search-routes.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
@@ -212,6 +213,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const work = new RecentWork(db);
   kitchenRoutes(app, db, work);
   orderRoutes(app, { db, limits: config.limits.orders, foodCache: catalog, work });
+  phoneOrderRoutes(app, { db, limits: config.limits.orders, foodCache: catalog, work });
   kitchenBoardRoutes(app, db);
   staffSearchRoutes(app, { db, catalog });
   deliveryRoutes(app, db);

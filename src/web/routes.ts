@@ -5,6 +5,10 @@ import { type StaffAreaName, staffAreas } from './platform/session/staff-areas.t
 const securityOf = (area: string) =>
   route('security', 'features/account-security/security-page.tsx', { id: `${area}/security` });
 
+/** In the frames of admins and of the kitchen. */
+const phoneOrderOf = (area: string) =>
+  route('orders/new', 'features/phone-order/phone-order-page.tsx', { id: `${area}/orders/new` });
+
 /** A new area does not compile until it has pages. */
 const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
   admin: [
@@ -15,6 +19,7 @@ const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
       route('custom-meals', 'areas/admin/components/components-page.tsx'),
       route('kitchens', 'areas/admin/kitchens/kitchens-page.tsx'),
       route('orders', 'areas/admin/orders/orders-page.tsx'),
+      phoneOrderOf('admin'),
       route('users', 'areas/admin/users/users-page.tsx'),
       route('consultations', 'areas/admin/consultations/consultations-page.tsx'),
       route('messages', 'areas/admin/messages/messages-page.tsx'),
@@ -27,6 +32,7 @@ const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
     route('kitchen-manager', 'areas/kitchen/kitchen-layout.tsx', [
       index('areas/kitchen/dashboard/dashboard-page.tsx'),
       route('orders', 'areas/kitchen/board/orders-page.tsx'),
+      phoneOrderOf('kitchen-manager'),
       route('prep-sheet', 'areas/kitchen/prep-sheet/prep-sheet-page.tsx'),
       securityOf('kitchen-manager'),
     ]),

@@ -14,10 +14,11 @@ const allowed: Record<Role, readonly Permission[]> = {
     'assignConsultations',
     'switchAvailability',
     'pauseKitchens',
+    'orderByPhone',
     'searchAsStaff',
     'readDocuments',
   ],
-  ROLE_KITCHEN_MANAGER: ['runKitchen', 'switchAvailability', 'pauseKitchens', 'searchAsStaff'],
+  ROLE_KITCHEN_MANAGER: ['runKitchen', 'switchAvailability', 'pauseKitchens', 'orderByPhone', 'searchAsStaff'],
   ROLE_NUTRITIONIST: ['advise', 'searchAsStaff', 'shareDocuments', 'readDocuments'],
   ROLE_DELIVERY_ASSISTANT: ['deliver', 'searchAsStaff'],
 };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type AnswerNeeded,
   type ConsultationActor,
   type ConsultationStatus,
+  answerNeeded,
   canMoveConsultation,
   consultationActors,
   consultationStatuses,
@@ -10,6 +12,7 @@ import {
   needsNutritionist,
   nextConsultationStatuses,
   openConsultationStatuses,
+  waitingForAnswer,
 } from './consultation-status.ts';
 
 describe('the status of a consultation', () => {
@@ -56,5 +59,33 @@ describe('the status of a consultation', () => {
     expect(consultationStatusLabel(unknown)).toBe('On hold');
     expect(isConsultationClosed(unknown)).toBe(false);
     expect(nextConsultationStatuses(unknown, 'admin')).toEqual([]);
+  });
+});
+
+describe('what a client waits for', () => {
+  const [at, createdAt] = ['2026-11-14T06:00:00.000Z', '2026-11-10T06:00:00.000Z'];
+  const fromClient = { at, isOwn: false };
+  const fromUs = { at, isOwn: true };
+  const asked = { state: 'CHANGE_ASKED' };
+  const inReview = { status: 'IN_REVIEW', createdAt, lastMessage: null, appointment: null } as const;
+  const rows: [string, Partial<Parameters<typeof answerNeeded>[0]>, AnswerNeeded | null][] = [
+    ['nothing in a review without messages', {}, null],
+    ['the start of the review', { status: 'SUBMITTED_BY_USER' }, 'request'],
+    ['an answer to the last message', { lastMessage: fromClient }, 'message'],
+    ['nothing once it is answered', { lastMessage: fromUs }, null],
+    ['another time', { lastMessage: fromUs, appointment: asked }, 'time'],
+    ['an answer before another time', { lastMessage: fromClient, appointment: asked }, 'message'],
+    ['nothing once it is completed', { status: 'COMPLETED', lastMessage: fromClient }, null],
+    ['nothing once it is cancelled', { status: 'CANCELLED', lastMessage: fromClient, appointment: asked }, null],
+  ];
+  it.each(rows)('is %s', (_what, change, expected) => {
+    expect(answerNeeded({ ...inReview, ...change })).toBe(expected);
+  });
+
+  it('puts the longest waiting client first', () => {
+    const later = { ...inReview, id: 1, lastMessage: fromClient };
+    const done = { ...inReview, id: 2, lastMessage: fromUs };
+    const request = { ...inReview, id: 3, status: 'SUBMITTED_BY_USER' as const };
+    expect(waitingForAnswer([later, done, request]).map(({ id }) => id)).toEqual([3, 1]);
   });
 });

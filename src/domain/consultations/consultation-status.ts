@@ -67,3 +67,28 @@ export function isConsultationStatus(status: string): status is ConsultationStat
 export function consultationStatusLabel(status: string): string {
   return isConsultationStatus(status) ? labels[status] : readableCode(status);
 }
+
+export const answersNeeded = ['message', 'time', 'request'] as const;
+/** What a client waits for: an answer to a message, another time for an appointment, or the start of the review. */
+export type AnswerNeeded = (typeof answersNeeded)[number];
+
+type Waiting = {
+  readonly status: ConsultationStatus;
+  readonly createdAt: string;
+  readonly lastMessage: { readonly at: string; readonly isOwn: boolean } | null;
+  readonly appointment: { readonly state: string } | null;
+};
+
+/** Null when the nutritionist has nothing to answer. A message counts until it is answered, not until it is read. */
+export function answerNeeded({ status, lastMessage, appointment }: Waiting): AnswerNeeded | null {
+  if (isConsultationClosed(status)) return null;
+  if (lastMessage && !lastMessage.isOwn) return 'message';
+  if (appointment?.state === 'CHANGE_ASKED') return 'time';
+  return status === 'SUBMITTED_BY_USER' ? 'request' : null;
+}
+
+/** Who needs an answer, the longest waiting first. */
+export function waitingForAnswer<C extends Waiting>(consultations: readonly C[]): readonly C[] {
+  const since = ({ lastMessage, createdAt }: Waiting) => Date.parse(lastMessage?.at ?? createdAt);
+  return consultations.filter((one) => answerNeeded(one) !== null).toSorted((a, b) => since(a) - since(b));
+}

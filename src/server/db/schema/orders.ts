@@ -67,6 +67,8 @@ export const orders = pgTable(
     portions: integer('portions'),
     promisedFrom: instant('promised_from'),
     promisedTo: instant('promised_to'),
+    /** The member of staff who placed it for a caller; null: the customer. */
+    placedBy: integer('placed_by').references(() => users.id),
     pickedUpAt: instant('picked_up_at'),
     /** The delivery assistant who picked it up. */
     pickedUpBy: integer('picked_up_by').references(() => users.id),

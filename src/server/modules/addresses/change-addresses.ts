@@ -18,17 +18,19 @@ import { locateForSaving } from './locate-address.ts';
 const maxAddresses = 20;
 
 export function addAddress(db: Transactor, { userId }: Caller, form: AddressForm): Promise<Address> {
-  return db.transaction(async (tx) => {
-    await lockAddressBook(tx, userId);
-    const saved = await countAddresses(tx, userId);
-    if (saved >= maxAddresses) {
-      throw new AppError('rule-violated', `You can save at most ${maxAddresses} addresses.`);
-    }
-    const isDefault = form.default || saved === 0;
-    if (isDefault) await clearDefault(tx, userId);
-    const fields = toAddressFields(form, locateForSaving(form));
-    return toAddress(await insertAddress(tx, { ...fields, userId, isDefault }));
-  });
+  return db.transaction((tx) => saveAddress(tx, userId, form));
+}
+
+export async function saveAddress(tx: Tx, userId: number, form: AddressForm): Promise<Address> {
+  await lockAddressBook(tx, userId);
+  const saved = await countAddresses(tx, userId);
+  if (saved >= maxAddresses) {
+    throw new AppError('rule-violated', `You can save at most ${maxAddresses} addresses.`);
+  }
+  const isDefault = form.default || saved === 0;
+  if (isDefault) await clearDefault(tx, userId);
+  const fields = toAddressFields(form, locateForSaving(form));
+  return toAddress(await insertAddress(tx, { ...fields, userId, isDefault }));
 }
 
 /** The default changes by marking another address; unmarking the default itself is ignored, because there must be one. */

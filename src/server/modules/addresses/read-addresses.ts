@@ -4,7 +4,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { findAddress, findAddresses, findAddressesOfSession } from './address-queries.ts';
 import { toAddress } from './address-row.ts';
 
-export async function listAddresses(db: Db, { userId }: Caller): Promise<Address[]> {
+export async function listAddresses(db: Db, { userId }: Pick<Caller, 'userId'>): Promise<Address[]> {
   return (await findAddresses(db, userId)).map(toAddress);
 }
 

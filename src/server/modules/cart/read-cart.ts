@@ -21,6 +21,11 @@ export function readCartAhead(db: Db, tokenHash: Buffer): ReturnType<typeof find
   return findCartOfSession(db, tokenHash);
 }
 
+/** The lines as they are stored, with what an order depends on. */
+export function readCartItems(db: Db, userId: number): Promise<CartItems> {
+  return findCart(db, userId);
+}
+
 export type { CartItems };
 export type Foods = { readonly mealIds: readonly number[]; readonly componentIds: readonly number[] };
 

@@ -15,6 +15,7 @@ export type AssignedFilter = {
   readonly search?: string | undefined;
   readonly number: number | null;
   readonly status?: ConsultationStatus | undefined;
+  readonly isOpen?: boolean;
   readonly isUnread?: boolean;
 };
 type PageRequest = { readonly page: number; readonly size: number; readonly sort: string };
@@ -79,6 +80,24 @@ export async function countAssigned(db: Db, nutritionistId: number, filter: Assi
   return row?.consultations ?? 0;
 }
 
+/** In one statement. */
+export async function countAssignedByState(
+  db: Db,
+  nutritionistId: number,
+): Promise<{ readonly all: number; readonly open: number; readonly unread: number }> {
+  const filtered = (filter: AssignedFilter) =>
+    sql<number>`count(*) filter (where ${assigned(nutritionistId, filter)})`.mapWith(Number);
+  const [row] = await db
+    .select({
+      all: count(),
+      open: filtered({ number: null, isOpen: true }),
+      unread: filtered({ number: null, isUnread: true }),
+    })
+    .from(consultations)
+    .where(eq(consultations.nutritionistId, nutritionistId));
+  return row!;
+}
+
 /** Soonest first. */
 export function findAppointments(db: Db, nutritionistId: number): Promise<ConsultationView[]> {
   return views(db, { userId: nutritionistId, side: 'nutritionist' })
@@ -97,10 +116,11 @@ export function hasTimeToCome(nutritionistId: number): SQL | undefined {
 }
 
 function assigned(nutritionistId: number, filter: AssignedFilter): SQL | undefined {
-  const { search, number, status, isUnread = false } = filter;
+  const { search, number, status, isOpen = false, isUnread = false } = filter;
   return and(
     eq(consultations.nutritionistId, nutritionistId),
     status && eq(consultations.status, status),
+    isOpen ? inArray(consultations.status, openConsultationStatuses) : undefined,
     isUnread ? sql`${unreadCount({ userId: nutritionistId, side: 'nutritionist' })} > 0` : undefined,
     search ? containsText(search, number) : undefined,
   );

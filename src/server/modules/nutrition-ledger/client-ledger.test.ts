@@ -129,3 +129,40 @@ describe('the ledger of a client', () => {
     expect((await put(headers, `/consultations/${id}/ledger-sharing`, { isShared: true })).status).toBe(422);
   });
 });
+
+describe('plan and deliveries of a client', () => {
+  const deliveries = (headers: Headers, id: number, from = yesterday) =>
+    get(headers, `/nutritionist/consultations/${id}/deliveries?from=${from}&to=${today}`);
+
+  it('are read also while the ledger is not shared, and nothing of the ledger with them', async () => {
+    const { asha, meera, id } = await shared();
+    const order = await buildOrder(shop.db, { userId: asha.user.id, status: 'OUT_FOR_DELIVERY' });
+    await buildOrder(shop.db, { userId: asha.user.id });
+    const kitchen = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    await put(kitchen.headers, `/kitchen-manager/orders/${order.id}/status`, { status: 'DELIVERED' });
+    const expected = {
+      days: [
+        { day: yesterday, planned: null, delivered: { caloriesKcal: 0, protein: 0, carbs: 0, fats: 0 } },
+        { day: today, planned: null, delivered: { caloriesKcal: 545, protein: 46, carbs: 52, fats: 17 } },
+      ],
+    };
+    expect(await deliveries(meera.headers, id)).toMatchObject({ status: 200, body: expected });
+    const ledger = (await get(asha.headers, `/ledger/days/${today}`)).body as { entries: { id: number }[] };
+    await put(asha.headers, `/ledger/entries/${ledger.entries[0]!.id}/eaten`, { isEaten: false });
+    expect((await deliveries(meera.headers, id)).body).toEqual(expected);
+  });
+
+  it('are closed to another nutritionist and with the consultation', async () => {
+    const { meera, id } = await shared();
+    expect((await deliveries((await nutritionist()).headers, id)).status).toBe(404);
+    await shop.db.update(consultations).set({ status: 'COMPLETED' }).where(eq(consultations.id, id));
+    expect((await deliveries(meera.headers, id)).status).toBe(403);
+  });
+
+  it('are refused for a range that is too long or turned around', async () => {
+    const { meera, id } = await shared();
+    const url = `/nutritionist/consultations/${id}/deliveries`;
+    expect((await get(meera.headers, `${url}?from=${today}&to=${yesterday}`)).status).toBe(400);
+    expect((await get(meera.headers, `${url}?from=2020-01-01&to=${today}`)).status).toBe(400);
+  });
+});

@@ -1,13 +1,14 @@
 import { AppError } from '#contract/errors.ts';
-import type { ClientDay, ClientLedger } from '#contract/nutrition-ledger.ts';
+import type { ClientDay, ClientDeliveries, ClientLedger } from '#contract/nutrition-ledger.ts';
 import { type BusinessDay, addDays } from '#domain/calendar/business-day.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
-import { nothing } from '#domain/nutrition-ledger/daily-target.ts';
+import { addFigures, nothing } from '#domain/nutrition-ledger/daily-target.ts';
 import { maxDaysAtOnce } from '#domain/nutrition-ledger/ledger-entry.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { requireAssigned } from '#server/modules/consultations/consultation-access.ts';
 import { readPlannedDays } from '#server/modules/diet-plans/read-diet-plan.ts';
+import { readDeliveredDays } from '#server/modules/orders/delivered-days.ts';
 import { sumDaysBySource } from './ledger-queries.ts';
 import { figuresOf } from './ledger-row.ts';
 import { readInForce } from './nutrition-target.ts';
@@ -37,4 +38,24 @@ export function readClientLedger(db: Database, caller: Caller, id: number, range
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+}
+
+/**
+ * From the plan and the orders, not from the ledger: whether the client took an entry back or corrected it is theirs to share.
+ */
+export async function readClientDeliveries(
+  db: Database,
+  caller: Caller,
+  id: number,
+  range: Range,
+): Promise<ClientDeliveries> {
+  requireRange(range, maxDaysAtOnce);
+  const { userId, status } = await requireAssigned(db, caller, id);
+  if (isConsultationClosed(status)) throw new AppError('not-shared', 'This consultation is closed.');
+  const [delivered, planned] = await Promise.all([readDeliveredDays(db, userId, range), readPlannedDays(db, id)]);
+  const days: ClientDeliveries['days'] = [];
+  for (let day = range.from; day <= range.to; day = addDays(day, 1)) {
+    days.push({ day, planned: planned.get(day) ?? null, delivered: addFigures(delivered.get(day) ?? []) });
+  }
+  return { days };
 }

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts';
 import { bind, bindRaw } from '#server/http/bind.ts';
 import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import { addFood, addMeal, copyEntries, correctEntry, setEaten } from './change-ledger.ts';
-import { readClientLedger } from './client-ledger.ts';
+import { readClientDeliveries, readClientLedger } from './client-ledger.ts';
 import { readTarget, removeTarget, setTarget } from './nutrition-target.ts';
 import { exportLedger, listChanges, readDay, readRange, searchFoods } from './read-ledger.ts';
 
@@ -28,6 +28,9 @@ export function ledgerRoutes(app: FastifyInstance, db: Database, catalog: LiveCa
   bind(app, ledger.listLedgerChanges, ({ params }, caller) => listChanges(db, caller, params.id));
   bind(app, ledger.searchOwnFoods, ({ query }, caller) => searchFoods(db, caller, query.search));
   bind(app, ledger.getClientLedger, ({ params, query }, caller) => readClientLedger(db, caller, params.id, query));
+  bind(app, ledger.getClientDeliveries, ({ params, query }, caller) =>
+    readClientDeliveries(db, caller, params.id, query),
+  );
   bindRaw(app, exportEndpoint, ({ query }, caller, { reply }) => {
     const rows = exportLedger(db, caller, query);
     reply.headers({

@@ -32,7 +32,7 @@ export async function listAllOrders(
     attachItemsAndEvents(db, rows),
     findCustomers(
       db,
-      rows.map(({ userId }) => userId),
+      rows.flatMap(({ userId, placedBy }) => (placedBy === null ? [userId] : [userId, placedBy])),
     ),
   ]);
   return pagedResponse(
@@ -44,11 +44,14 @@ export async function listAllOrders(
 
 export async function findAnyOrder(db: Db, orderId: number): Promise<AdminOrder> {
   const found = await requireOrder(db, orderId, null);
-  const { userId, pickedUpBy } = found.order;
+  const { userId, placedBy, pickedUpBy } = found.order;
   const [history, moves, users] = await Promise.all([
     findHistory(db, orderId),
     findKitchenMoves(db, orderId),
-    findCustomers(db, pickedUpBy === null ? [userId] : [userId, pickedUpBy]),
+    findCustomers(
+      db,
+      [userId, placedBy, pickedUpBy].filter((id) => id !== null),
+    ),
   ]);
   const assistant = pickedUpBy === null ? undefined : users.get(pickedUpBy);
   return {
@@ -69,11 +72,14 @@ export async function cancelAnyOrder(
 }
 
 function toAdminRow(found: FullOrder, customers: ReadonlyMap<number, Customer>) {
-  const customer = customers.get(found.order.userId);
+  const { userId, placedBy } = found.order;
+  const customer = customers.get(userId);
+  const staff = placedBy === null ? undefined : customers.get(placedBy);
   return {
     ...toOrder(found),
     customerName: customer ? nameOf(customer) : '',
     customerPhone: customer?.phone ?? null,
+    placedByName: staff ? nameOf(staff) : null,
   };
 }
 

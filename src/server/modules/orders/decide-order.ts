@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Address } from '#contract/addresses.ts';
 import type { placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type OrderLimits, hasOrderLimits } from '#domain/orders/order-limits.ts';
+import type { OrderActor } from '#domain/orders/order-status.ts';
 import { quote } from '#domain/orders/pricing.ts';
 import { findKitchen } from '#domain/places/geo.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -25,14 +27,27 @@ import {
   countedPortions,
   requireAddress,
   requireExpectedTotal,
+  requireInScope,
   requireInStock,
   requireKitchen,
   requireLines,
+  requireOnMenu,
   requirePoint,
   requireWithinLimits,
 } from './require-orderable.ts';
 
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
+
+/** Whose order it is, and who places it. */
+export type Placing = { readonly customerId: number; readonly byPhone: PhonePlacing | null };
+
+/** A member of staff orders these items for a caller; the cart of the customer stays as it is. */
+export type PhonePlacing = {
+  readonly actor: OrderActor;
+  readonly userId: number;
+  readonly kitchens: KitchenScope;
+  readonly items: CartItems['items'];
+};
 
 export type OrderDeps = CartDeps & { readonly limits: OrderLimits; readonly work: RecentWork };
 
@@ -101,19 +116,22 @@ export async function withLocks(
  */
 export async function decide(
   { foodCache, limits, work }: OrderDeps,
-  userId: number,
+  { customerId, byPhone }: Placing,
   request: OrderRequest,
   reading: Reading,
 ): Promise<Omit<OrderToInsert, 'key'> | null> {
-  const { cart, addresses, kitchens, standings } = reading.basis;
+  const { addresses, kitchens, standings } = reading.basis;
+  const cart = byPhone ? { ...reading.basis.cart, items: byPhone.items } : reading.basis.cart;
   const { deliveryAddressId, expectedTotal } = request;
   const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
   const foods = await readFoodsOf(reading.db, foodCache, cart, servingKitchen(address, kitchens));
+  if (byPhone) requireOnMenu(cart.items, foods);
   const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
   const now = new Date();
   requireInStock(lines, foods.availability, now);
   const point = requirePoint(address);
   const { kitchen, distanceKm } = requireKitchen(findKitchen(point, kitchens));
+  if (byPhone) requireInScope(kitchen, byPhone.kitchens);
   const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const amounts = quote(lines, cart.terms);
   requireExpectedTotal(amounts, expectedTotal);
@@ -132,7 +150,8 @@ export async function decide(
   }
 
   const order: NewOrder = {
-    userId,
+    userId: customerId,
+    placedBy: byPhone?.userId ?? null,
     cartGeneration: cart.generation,
     kitchenId: kitchen.id,
     kitchenName: kitchen.name,
@@ -162,6 +181,7 @@ export async function decide(
   };
   return {
     order,
+    actor: byPhone?.actor ?? 'customer',
     items: lines.map(toOrderItemRow),
     taken: countedPortions(lines, availability),
     revision: cart.revision,

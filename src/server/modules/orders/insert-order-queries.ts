@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkedRead } from '#server/db/checked-rows.ts';
+import type { OrderActor } from '#domain/orders/order-status.ts';
 import type { RequestKey, Statement, Tx } from '#server/db/client.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { jsonRowsOf, sendIn, toStatement } from '#server/db/statement.ts';
@@ -9,6 +10,8 @@ export type NewOrder = Omit<OrderRow, 'id' | 'orderDate' | 'pickedUpAt' | 'picke
 export type TakenPortions = { readonly availabilityId: number; readonly portions: number };
 export type OrderToInsert = {
   readonly order: NewOrder;
+  /** In which role it is placed. */
+  readonly actor: OrderActor;
   readonly items: readonly OrderItemRow[];
   readonly taken: readonly TakenPortions[];
   /** Of the cart that it was decided on; null: there was none yet. */
@@ -41,7 +44,8 @@ export async function insertLockedOrder(tx: Tx, decided: OrderToInsert): Promise
 }
 
 /**
- * Orders with their items, first events, emptied carts, portions and executed requests. It never waits for a row: it skips those that
+ * Orders with their items, first events, emptied carts, portions and executed requests. An order by phone leaves the lines of the cart,
+ * and takes its place in the cart's generations like any other. It never waits for a row: it skips those that
  * others hold. What it locks it reads in the newest version, and so do the triggers that count the orders. Of several orders that want
  * the same room, the first ones get it, as far as it goes.
  */
@@ -83,8 +87,8 @@ function freeOrders(decided: readonly OrderToInsert[], next: Next): string {
     from unnest(${orderList('userId')}::int[], ${listOf(({ revision }) => revision)}::int[], ${kitchens}::int[],
       ${orderList('slotStartsAt')}::timestamptz[], ${orderList('portions')}::int[], ${orderList('deliveryAddressLine1')}::text[],
       ${orderList('deliveryAddressLine2')}::text[], ${orderList('deliveryPostalCode')}::text[],
-      ${listOf(({ householdLimit }) => householdLimit)}::int[]) with ordinality
-      as d(user_id, revision, kitchen_id, slot_starts_at, portions, line1, line2, postal_code, household_limit, n)
+      ${listOf(({ householdLimit }) => householdLimit)}::int[], ${listOf(({ actor }) => actor)}::text[]) with ordinality
+      as d(user_id, revision, kitchen_id, slot_starts_at, portions, line1, line2, postal_code, household_limit, actor, n)
   ), kitchen as (
     select id, orders_per_slot, portions_per_slot from kitchens
     where id = any(${kitchens}::int[]) and active and archived_at is null for key share skip locked
@@ -165,16 +169,17 @@ function writtenOrders(decided: readonly OrderToInsert[], next: Next): string {
     insert into orders (${orderRows.columns}) select ${orderRows.values('o')}
     from cart join jsonb_to_recordset(${next(JSON.stringify(decided.map(({ order }) => order)))}) as o(${orderRows.fields})
       on o."userId" = cart.user_id
-    returning id, user_id, status, order_date
+    returning id, user_id, status, order_date, placed_by
   ), items as (
     insert into order_items (order_id, ${itemRows.columns}) select placed.id, ${itemRows.values('item')}
     from placed join jsonb_to_recordset(${next(itemsOf(decided))}) as item("userId" int, ${itemRows.fields})
       on item."userId" = placed.user_id
   ), first_event as (
     insert into order_events (order_id, to_status, actor, actor_user_id)
-    select id, status, 'customer', user_id from placed
+    select placed.id, placed.status, decided.actor, coalesce(placed.placed_by, placed.user_id)
+    from placed join decided using (user_id)
   ), emptied as (
-    delete from cart_items i using cart where i.user_id = cart.user_id
+    delete from cart_items i using placed where i.user_id = placed.user_id and placed.placed_by is null
   )`;
 }
 

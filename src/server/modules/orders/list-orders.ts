@@ -7,16 +7,18 @@ import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
 import { inKitchenStatuses, openStatuses } from '#domain/orders/order-status.ts';
-import { type OrderFilter, findCustomerNames, findOrderPage } from './order-queries.ts';
+import { findNamesOfUsers, findOrderPage } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 
 /** Always the caller's own orders, also for an admin. */
-export function listOwnOrders(
+export async function listOwnOrders(
   db: Database,
   { userId }: Caller,
   query: z.output<(typeof listOrders)['query']>,
 ): Promise<ResponseOf<typeof listOrders>> {
-  return readPage(db, { userId }, query);
+  const { page, size, sort } = query;
+  const { total, found } = await findOrderPage(db, { userId }, { page, size, sort });
+  return pagedResponse({ page, size }, total, found.map(toOrder));
 }
 
 export async function listOrdersOfDay(
@@ -33,22 +35,16 @@ export async function listOrdersOfDay(
 ): Promise<ResponseOf<typeof listFulfillment>> {
   const among = toDo ? inKitchenStatuses : open ? openStatuses : undefined;
   const which = overdue ? { isOverdue: true } : { wanted: businessDayRange(date), among };
-  const page = await readPage(db, { kitchens, status, ...which }, paging);
-  const names = await findCustomerNames(
+  const { page, size } = paging;
+  const { total, found } = await findOrderPage(db, { kitchens, status, ...which }, paging);
+  const names = await findNamesOfUsers(
     db,
-    page.content.map(({ userId }) => userId),
+    found.flatMap(({ order: { userId, placedBy } }) => (placedBy === null ? [userId] : [userId, placedBy])),
   );
-  return {
-    ...page,
-    content: page.content.map((order) => ({ ...order, customerName: names.get(order.userId) ?? '' })),
-  };
-}
-
-async function readPage(
-  db: Database,
-  filter: OrderFilter,
-  { page, size, sort }: { page: number; size: number; sort: string },
-): Promise<ResponseOf<typeof listOrders>> {
-  const { total, found } = await findOrderPage(db, filter, { page, size, sort });
-  return pagedResponse({ page, size }, total, found.map(toOrder));
+  const content = found.map((one) => ({
+    ...toOrder(one),
+    customerName: names.get(one.order.userId) ?? '',
+    placedByName: one.order.placedBy === null ? null : (names.get(one.order.placedBy) ?? ''),
+  }));
+  return pagedResponse({ page, size }, total, content);
 }

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { type Figures, macroNames } from '#domain/finder/target.ts';
+import { type OrderStatus, deliveredStatuses } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
 import { dueAt, isOverdue, orderEvents, orderItems, orders, wantedWithin } from '#server/db/schema/orders.ts';
@@ -123,7 +124,7 @@ const namesOfUsers = statement<{ id: number; name: string }>(
   `select id, concat_ws(' ', first_name, last_name) as name from users where id = any($1::int[])`,
 );
 
-export async function findCustomerNames(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function findNamesOfUsers(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (userIds.length === 0) return new Map();
   return new Map((await namesOfUsers(db, [...new Set(userIds)])).map(({ id, name }) => [id, name]));
 }
@@ -147,4 +148,18 @@ export async function attachItemsAndEvents(db: Db, rows: readonly OrderRow[]): P
     items: itemsByOrder.get(order.id) ?? [],
     events: eventsByOrder.get(order.id) ?? [],
   }));
+}
+
+const deliveredFigures = statement<Figures & { readonly at: Date }>(`
+  select e.created_at as at, sum(i.calories_kcal * i.quantity)::float8 as "caloriesKcal",
+    ${macroNames.map((macro) => `sum(coalesce((i.nutrition->>'${macro}')::float8, 0) * i.quantity) as "${macro}"`).join(', ')}
+  from orders o join order_events e on e.order_id = o.id and e.to_status = 'DELIVERED'
+  join order_items i on i.order_id = o.id
+  where o.user_id = $1 and o.status in (${deliveredStatuses.map((status) => `'${status}'`).join(', ')})
+    and e.created_at >= $2 and e.created_at < $3
+  group by o.id, e.created_at`);
+
+/** One row for each order. */
+export function findDeliveredFigures(db: Db, userId: number, { from, to }: DayRange) {
+  return deliveredFigures(db, userId, from, to);
 }

@@ -13,6 +13,16 @@ export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
   await lockedCustomer(tx, userId);
 }
 
+const callerAccount = statement<{ enabled: boolean }>(
+  'select enabled from users where id = $1 and phone is not null and erased_at is null',
+);
+
+/** Of a customer who can call; undefined for an account without a phone number. */
+export async function findCallerAccount(db: Db, userId: number): Promise<{ enabled: boolean } | undefined> {
+  const [account] = await callerAccount(db, userId);
+  return account;
+}
+
 const insertHousehold = writeStatement(
   'insert into households (key) values (household_key($1, $2, $3)) on conflict do nothing',
 );
@@ -49,8 +59,8 @@ const standingsOfSession = sharedStatement<Standing>(
 );
 
 /** Undefined when this is not an address of theirs. */
-export async function findStanding(tx: Tx, userId: number, addressId: number): Promise<Standing | undefined> {
-  const [standing] = await standingOf(tx, userId, addressId);
+export async function findStanding(db: Db, userId: number, addressId: number): Promise<Standing | undefined> {
+  const [standing] = await standingOf(db, userId, addressId);
   return standing;
 }
 

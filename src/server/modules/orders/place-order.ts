@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import { type OrderLimits, hasOrderLimits } from '#domain/orders/order-limits.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -7,12 +8,20 @@ import type { Caller } from '#server/http/caller.ts';
 import { readAddressesAhead } from '#server/modules/addresses/read-addresses.ts';
 import { readCartAhead } from '#server/modules/cart/read-cart.ts';
 import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
-import { type OrderBasis, type OrderDeps, type OrderRequest, decide, withLocks, withoutLocks } from './decide-order.ts';
+import {
+  type OrderBasis,
+  type OrderDeps,
+  type OrderRequest,
+  type Placing,
+  decide,
+  withLocks,
+  withoutLocks,
+} from './decide-order.ts';
 import { noSuchOrder } from './find-order.ts';
 import { type OrderToInsert, type PlacedRow, insertLockedOrder, insertOrders } from './insert-order-queries.ts';
 import { findOrderOfCart } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
-import { findStandingsOfSession } from './place-order-queries.ts';
+import { findCallerAccount, findStandingsOfSession } from './place-order-queries.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Together with the session; undefined when that is not valid. */
@@ -44,25 +53,45 @@ export async function placeOrder(
   seen: OrderBasis,
   request: OrderRequest,
 ): Promise<Order> {
+  const placing: Placing = { customerId: userId, byPhone: null };
   const together = () =>
     deps.db.inSharedStatement(async (send, key) => {
-      const decided = await decide(deps, userId, request, withoutLocks(deps.reads, seen));
+      const decided = await decide(deps, placing, request, withoutLocks(deps.reads, seen));
       const placed = decided && (await send(insertOrders, userId, { ...decided, key }));
       return placed && toPlacedOrder(decided, placed);
     });
-  const alone = () =>
-    deps.db.transactionWithKey<Order | null>(async (tx, key) => {
-      const decided = await decide(deps, userId, request, await withLocks(tx, deps.limits, userId, request));
-      return decided && new Pipelined(writeLocked(tx, { ...decided, key }));
+  return retryOnConflict(async () => (await together()) ?? placeBehindLocks(deps, placing, request));
+}
+
+/** `onPlaced` writes what belongs to the order in its transaction. */
+export async function placeBehindLocks(
+  deps: OrderDeps,
+  placing: Placing,
+  request: OrderRequest,
+  onPlaced?: (tx: Tx, order: Order) => Promise<void>,
+): Promise<Order> {
+  for (let attempt = 1; attempt < maxAttempts; attempt++) {
+    const order = await deps.db.transactionWithKey<Order | null>(async (tx, key) => {
+      if (placing.byPhone) await requireCaller(tx, placing.customerId);
+      const reading = await withLocks(tx, deps.limits, placing.customerId, request);
+      const decided = await decide(deps, placing, request, reading);
+      if (!decided) return null;
+      const written = writeLocked(tx, { ...decided, key });
+      if (!onPlaced) return new Pipelined(written);
+      const placed = await written;
+      if (placed) await onPlaced(tx, placed);
+      return placed;
     });
-  return retryOnConflict(async () => {
-    let order = await together();
-    for (let attempt = 2; !order; attempt++) {
-      if (attempt > maxAttempts) throw new Error(`an order was not placed in ${maxAttempts} attempts`);
-      order = await alone();
-    }
-    return order;
-  });
+    if (order) return order;
+  }
+  throw new Error(`an order was not placed in ${maxAttempts} attempts`);
+}
+
+/** A customer whose account is disabled has no session to order with; staff does not order for them either. */
+export async function requireCaller(db: Db, customerId: number): Promise<void> {
+  const account = await findCallerAccount(db, customerId);
+  if (!account) throw new AppError('not-found', 'There is no such customer.');
+  if (!account.enabled) throw new AppError('rule-violated', 'The account of this customer is disabled.');
 }
 
 async function writeLocked(tx: Tx, decided: OrderToInsert): Promise<Order | null> {
@@ -82,10 +111,13 @@ export async function findPlacedOrder(db: Db, userId: number, cartGeneration: nu
   });
 }
 
-function toPlacedOrder({ order, items }: Pick<OrderToInsert, 'order' | 'items'>, placed: PlacedRow): Order {
+function toPlacedOrder(
+  { order, items, actor }: Pick<OrderToInsert, 'order' | 'items' | 'actor'>,
+  placed: PlacedRow,
+): Order {
   return toOrder({
     order: { ...order, ...placed, pickedUpAt: null, pickedUpBy: null },
     items,
-    events: [{ toStatus: 'CONFIRMED', actor: 'customer', reason: null, createdAt: placed.orderDate }],
+    events: [{ toStatus: 'CONFIRMED', actor, reason: null, createdAt: placed.orderDate }],
   });
 }

@@ -1,5 +1,6 @@
 import type { Address } from '#contract/addresses.ts';
 import { AppError } from '#contract/errors.ts';
+import { type KitchenScope, isInScope } from '#domain/accounts/permissions.ts';
 import { type LineOfFoods, findLineProblems, portionsNeeded } from '#domain/menu/availability.ts';
 import { toRupees } from '#domain/money.ts';
 import {
@@ -15,7 +16,8 @@ import { findPinProblem } from '#domain/places/pin-codes.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { soldOut } from '#server/modules/cart/cart-row.ts';
-import { splitByAvailability } from '#server/modules/cart/read-cart.ts';
+import { type CartItems, splitByAvailability } from '#server/modules/cart/read-cart.ts';
+import type { FoodRows } from '#server/modules/catalog/food-rows.ts';
 import { type AvailabilityByFood, availabilityOf } from '#server/modules/catalog/kitchen-stock.ts';
 import type { ReachingKitchen } from '#server/modules/kitchens/find-kitchen-for.ts';
 import type { TakenPortions } from './insert-order-queries.ts';
@@ -42,6 +44,13 @@ export function requireLines(
   }
   if (lines.length === 0) throw new AppError('rule-violated', 'Your cart is empty');
   return lines;
+}
+
+/** Of items that come with the request. Those of a cart were checked when they were added. */
+export function requireOnMenu(items: CartItems['items'], { meals }: FoodRows): void {
+  if (items.every(({ mealId }) => mealId === null || meals.has(mealId))) return;
+  const message = 'This meal is not on the menu.';
+  throw new AppError('rule-violated', message, { fieldErrors: { items: message } });
 }
 
 /** All at once: a line that is sold out stays in the cart until the customer has removed it. */
@@ -80,6 +89,12 @@ export function requireKitchen(coverage: Coverage<ReachingKitchen>): Reach {
       ? 'There are no active kitchens that deliver to this address.'
       : 'There are no active kitchens right now.',
   );
+}
+
+/** Staff who are bound to kitchens order only from these. */
+export function requireInScope({ id, name }: ReachingKitchen, scope: KitchenScope): void {
+  if (isInScope(scope, id)) return;
+  throw new AppError('no-kitchen', `${name} delivers to this address, and you do not work there.`);
 }
 
 export function requireExpectedTotal(amounts: Quote, expectedTotal: number | undefined): void {

@@ -131,7 +131,7 @@ export const personalData = {
       'deliveryFeePaise taxPaise totalPaise taxBasisPoints taxMode taxRounding flatDeliveryFee freeDeliveryAbove',
       'slotStartsAt deliverAt portions promisedFrom promisedTo pickedUpAt',
     ),
-    others: ['pickedUpBy'],
+    others: ['placedBy', 'pickedUpBy'],
     personal: columns(
       'note deliveryAddressLabel deliveryAddressLine1 deliveryAddressLine2 deliveryCity deliveryState',
       'deliveryPostalCode deliveryCountry deliveryPhoneNumber deliveryLatitude deliveryLongitude',

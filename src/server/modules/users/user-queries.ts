@@ -62,6 +62,14 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
   return row;
 }
 
+export type PhoneAccount = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'enabled'> & { readonly phone: string };
+
+export async function findPhoneAccount(db: Db, phone: string): Promise<PhoneAccount | undefined> {
+  const { id, firstName, lastName, enabled } = users;
+  const [row] = await db.select({ id, firstName, lastName, enabled }).from(users).where(eq(users.phone, phone));
+  return row && { ...row, phone };
+}
+
 /** Serialises the decisions that depend on the number of admins. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('macrobowl-first-admin'))`);

@@ -86,6 +86,11 @@ const table = `
   + | PUT /kitchen-manager/kitchens/:id/delay          | 401 403 -   ok  403 403 403 ok
   + | GET /kitchen-manager/availability                | 401 403 -   ok  403 403 403 ok
   + | PUT /kitchen-manager/availability                | 401 403 -   ok  403 403 403 ok
+  + | GET /phone-orders/customer                       | 401 403 -   ok  403 403 403 ok
+  + | POST /phone-orders/customers                     | 401 403 -   ok  403 403 403 ok
+  + | POST /phone-orders/customers/:id/addresses       | 401 403 -   ok  403 403 403 ok
+  + | POST /phone-orders/quote                         | 401 403 -   ok  403 403 403 ok
+  + | POST /phone-orders                               | 401 403 -   ok  403 403 403 ok
   + | GET /user/profile                                | 401 own -   own own own own own
   + | PUT /user/profile                                | 401 own -   own own own own own
   + | POST /user/email                                 | 401 own -   403 403 403 403 403
@@ -172,6 +177,8 @@ const table = `
   + | GET /ledger/entries/:id/changes                  | 401 own 404 own own own own own
   + | PUT /consultations/:id/ledger-sharing            | 401 own 404 own own own own own
   + | GET /nutritionist/consultations/:id/ledger       | 401 403 -   403 ok  404 403 403
+  + | GET /nutritionist/consultations/:id/deliveries   | 401 403 -   403 ok  404 403 403
+  + | GET /nutritionist/consultations/counts           | 401 403 -   403 own own 403 403
   + | GET /delivery/orders                             | 401 403 -   403 403 403 ok  403
   + | PUT /delivery/orders/:id/pick-up                 | 401 403 -   403 403 403 ok  403
   + | PUT /delivery/orders/:id/status                  | 401 403 -   403 403 403 ok  403

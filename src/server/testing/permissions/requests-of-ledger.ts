@@ -43,4 +43,8 @@ export const requestsOfLedger: Readonly<Record<string, MakeRequest>> = {
   'GET /nutritionist/consultations/:id/ledger': async (subject) => ({
     path: `/nutritionist/consultations/${(await consultationOf(subject, { ledgerSharedAt: new Date() })).id}/ledger?${range()}`,
   }),
+  'GET /nutritionist/consultations/:id/deliveries': async (subject) => ({
+    path: `/nutritionist/consultations/${(await consultationOf(subject)).id}/deliveries?${range()}`,
+  }),
+  'GET /nutritionist/consultations/counts': () => ({ path: '/nutritionist/consultations/counts' }),
 };

@@ -40,13 +40,14 @@ type AssignedView = {
   readonly page: number;
   readonly size: number;
   readonly search: string;
-  readonly status: ConsultationStatus | undefined;
-  readonly isUnread: boolean;
+  readonly status?: ConsultationStatus | undefined;
+  readonly isOpen?: boolean;
+  readonly isUnread?: boolean;
 };
 
-export const assignedQuery = ({ page, size, search, status, isUnread }: AssignedView) =>
+export const assignedQuery = ({ page, size, search, status, isOpen = false, isUnread = false }: AssignedView) =>
   queryOptions({
-    queryKey: [...pagesKey, page, size, search, status, isUnread],
+    queryKey: [...pagesKey, page, size, search, status, isOpen, isUnread],
     queryFn: async ({ signal }) => {
       const query = {
         page,
@@ -54,6 +55,7 @@ export const assignedQuery = ({ page, size, search, status, isUnread }: Assigned
         sort: 'id,desc',
         ...(search !== '' && { search }),
         ...(status && { status }),
+        ...(isOpen && { open: 'true' as const }),
         ...(isUnread && { unread: 'true' as const }),
       } as const;
       return call((await endpoints()).listAssigned, { query }, { signal });
@@ -61,6 +63,12 @@ export const assignedQuery = ({ page, size, search, status, isUnread }: Assigned
     staleTime,
     placeholderData: keepPreviousData,
   });
+
+export const assignedCountsQuery = queryOptions({
+  queryKey: [...nutritionistKeys.lists, 'counts'],
+  queryFn: async ({ signal }) => call((await endpoints()).countAssigned, undefined, { signal }),
+  staleTime,
+});
 
 /** Null when it is not, or no longer, assigned to this user; cached data about it is then removed. */
 export const detailsQuery = (id: number) =>
@@ -88,6 +96,18 @@ export const clientLedgerQuery = (id: number, from: BusinessDay, to: BusinessDay
     queryFn: async ({ signal }) => {
       const { getClientLedger } = await import('#contract/nutrition-ledger.ts');
       return call(getClientLedger, { params: { id }, query: { from, to } }, { signal });
+    },
+    staleTime,
+    gcTime: 0,
+  });
+
+/** Below the key of the ledger, so that it is forgotten with it. */
+export const clientDeliveriesQuery = (id: number, from: BusinessDay, to: BusinessDay) =>
+  queryOptions({
+    queryKey: [...ledgerKey(id), 'deliveries', from, to],
+    queryFn: async ({ signal }) => {
+      const { getClientDeliveries } = await import('#contract/nutrition-ledger.ts');
+      return call(getClientDeliveries, { params: { id }, query: { from, to } }, { signal });
     },
     staleTime,
     gcTime: 0,

@@ -15,20 +15,25 @@ import { useCurrentLocation } from './use-current-location.ts';
 
 type AddressFieldsProps = {
   readonly address: Address | undefined;
+  /** Staff types an address of a caller: what this browser knows of its own place does not apply. */
+  readonly forCaller?: { readonly phone: string; readonly isFirst: boolean };
   readonly onSave: (form: AddressForm) => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) {
+export function AddressFields({ address, forCaller, onSave, onClose }: AddressFieldsProps) {
+  const ownAddresses = useAddresses({ isNeeded: !forCaller });
+  const isFirst = forCaller?.isFirst ?? ownAddresses.data?.length === 0;
+  const checkedPin = forCaller ? '' : (readCheckedPin()?.postalCode ?? '');
   const form = useDraftForm<AddressFormValues, AddressForm>({
     schema: AddressForm,
-    defaultValues: addressFormValues(address),
+    defaultValues: { ...addressFormValues(address, checkedPin), ...(forCaller && { phoneNumber: forCaller.phone }) },
     save: onSave,
     onClose,
   });
   const { register, field, textField, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } =
     form;
-  const { fillFromPin, nameFirst } = useFilledFields(address, form);
+  const { fillFromPin, nameFirst } = useFilledFields(address, checkedPin, isFirst, form);
   const [postalCode, latitude, longitude] = useWatch({ control, name: ['postalCode', 'latitude', 'longitude'] });
 
   const setPoint = (point: Point | null) => {
@@ -64,10 +69,12 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
         />
         <PinCheck place={{ postalCode, latitude, longitude }} />
       </div>
-      <LocationField
-        point={latitude === null || longitude === null ? null : { latitude, longitude }}
-        onPoint={setPoint}
-      />
+      {forCaller ? null : (
+        <LocationField
+          point={latitude === null || longitude === null ? null : { latitude, longitude }}
+          onPoint={setPoint}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="City" autoComplete="address-level2" {...textField('city')} />
         <TextField label="State" autoComplete="address-level1" {...textField('state')} />
@@ -86,7 +93,7 @@ export function AddressFields({ address, onSave, onClose }: AddressFieldsProps) 
       ) : (
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-secondary font-[560]">
           <input type="checkbox" {...register('default')} className="size-5.5 accent-beet-700" />
-          Use as my default address
+          {forCaller ? 'Use as the default address' : 'Use as my default address'}
         </label>
       )}
       <div className="dialog-foot">
@@ -113,11 +120,13 @@ type FormToFill = {
  * City and state of a PIN code, and a label for the first address. Only what this has filled itself is changed again: what
  * the person typed stays.
  */
-function useFilledFields(address: Address | undefined, { getValues, setValue, changeOptions }: FormToFill) {
-  const isFirst = useAddresses().data?.length === 0;
-  const filled = useRef<Partial<Record<FilledField, string>>>(
-    address ? {} : regionFields(readCheckedPin()?.postalCode),
-  );
+function useFilledFields(
+  address: Address | undefined,
+  checkedPin: string,
+  isFirst: boolean,
+  { getValues, setValue, changeOptions }: FormToFill,
+) {
+  const filled = useRef<Partial<Record<FilledField, string>>>(address ? {} : regionFields(checkedPin));
   const fill = (name: FilledField, value: string) => {
     const current = getValues(name);
     if (current === value || (current !== '' && current !== filled.current[name])) return;
@@ -136,7 +145,7 @@ function useFilledFields(address: Address | undefined, { getValues, setValue, ch
   return { fillFromPin, nameFirst };
 }
 
-function regionFields(postalCode = ''): { readonly city: string; readonly state: string } {
+function regionFields(postalCode: string): { readonly city: string; readonly state: string } {
   const region = regionOfPin(postalCode);
   return { city: region?.city ?? '', state: region?.state ?? '' };
 }
@@ -182,8 +191,7 @@ type AddressFormValues = {
 };
 
 /** A new address starts with the PIN code that was checked before. */
-function addressFormValues(address: Address | undefined): AddressFormValues {
-  const checkedPin = readCheckedPin()?.postalCode ?? '';
+function addressFormValues(address: Address | undefined, checkedPin: string): AddressFormValues {
   const { city, state } = regionFields(checkedPin);
   return {
     label: address?.label ?? '',

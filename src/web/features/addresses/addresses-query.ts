@@ -11,7 +11,7 @@ export const addressesQuery = queryOptions({
 });
 
 /** The addresses of the signed-in customer; without a session there is no request. */
-export function useAddresses() {
+export function useAddresses({ isNeeded = true } = {}) {
   const { isAuthenticated } = useSession();
-  return useQuery({ ...addressesQuery, enabled: isAuthenticated });
+  return useQuery({ ...addressesQuery, enabled: isAuthenticated && isNeeded });
 }

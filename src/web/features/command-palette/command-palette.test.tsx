@@ -28,6 +28,7 @@ describe('the command palette', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'Dashboard',
       'Orders',
+      'New order by phone',
       'Security',
     ]);
     expect(chosen()).toBe('Dashboard');

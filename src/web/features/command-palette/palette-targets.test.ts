@@ -20,9 +20,9 @@ const labels = (text: string, own: Parameters<typeof findPages>[3]) =>
 
 describe('the command palette', () => {
   it('lists the pages of the area, and other areas only to those who may enter them', () => {
-    expect(labels('', ['ROLE_ADMIN'])).toEqual(['Dashboard', 'Orders', 'Security']);
+    expect(labels('', ['ROLE_ADMIN'])).toEqual(['Dashboard', 'Orders', 'New order by phone', 'Security']);
     expect(labels('', ['ROLE_ADMIN', 'ROLE_KITCHEN_MANAGER'])).toContain('Kitchen manager');
-    expect(labels(' ORD', ['ROLE_ADMIN'])).toEqual(['Orders']);
+    expect(labels(' ORD', ['ROLE_ADMIN'])).toEqual(['Orders', 'New order by phone']);
   });
 
   it('leads to what each role may open', () => {

@@ -22,12 +22,17 @@ const areaNames: Record<StaffAreaName, string> = {
   delivery: 'Delivery panel',
 };
 
+const orderHomes = [staffAreas.admin, staffAreas.kitchen];
+
 /** The pages of the area, its security page, and the first page of every other area that the user may enter. */
 export function findPages(text: string, home: string, pages: readonly Page[], roles: readonly Role[]): PaletteGroup {
   const others = Object.entries(staffAreas)
     .filter(([, area]) => area.home !== home && may(area.permission, roles))
     .map(([name, area]) => ({ to: area.home, label: areaNames[name as StaffAreaName] }));
-  const all = [...pages, { to: `${home}/security`, label: 'Security' }, ...others];
+  const newOrder = orderHomes
+    .filter((area) => area.home === home && may('orderByPhone', roles))
+    .map((area) => ({ to: `${area.home}/orders/new`, label: 'New order by phone' }));
+  const all = [...pages, ...newOrder, { to: `${home}/security`, label: 'Security' }, ...others];
   const wanted = text.trim().toLowerCase();
   const found = all.filter(({ label }) => label.toLowerCase().includes(wanted));
   return { title: 'Pages', entries: found.map(({ to, label }) => ({ id: `page-${to}`, label, note: '', to })) };

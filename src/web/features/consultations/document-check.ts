@@ -15,3 +15,6 @@ export function documentSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
   return kilobytes < 1024 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
+
+/** Same as `documentUploadPath` of the contract, which is loaded on demand only. */
+export const documentPath = (id: number): string => `/consultations/${id}/document`;

@@ -1,32 +1,48 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent, type SubmitEvent } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import { isBlank } from '#domain/single-line.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { listenToDrafts, readDraft, sendDraft, typeDraft } from './message-drafts.ts';
 
 const longestMessage = 4000;
-const emptyMessage = 'Message content cannot be empty';
+const problems = { empty: 'Message content cannot be empty', 'not-sent': 'Not sent. Try again.' };
 
-type MessageBoxProps = { readonly consultationId: number; readonly onSend: (text: string) => Promise<void> };
+type MessageBoxProps = {
+  readonly consultationId: number;
+  readonly onSend: (text: string) => Promise<void>;
+  /** What else can be put into the message: the box then has a row of its own for them. */
+  readonly tools?: ReactNode;
+};
 
 /** Enter sends, Shift+Enter starts a new line. The text stays until the server has it. */
-export function MessageBox({ consultationId, onSend }: MessageBoxProps) {
+export function MessageBox({ consultationId, onSend, tools }: MessageBoxProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const read = () => readDraft(consultationId);
   const { text, isSending } = useSyncExternalStore(listenToDrafts, read, read);
   const canSend = !isBlank(text) && !isSending;
-  const [hasSentNothing, setHasSentNothing] = useState(false);
+  const [problem, setProblem] = useState<'empty' | 'not-sent'>();
   const problemId = `${id}-problem`;
 
   const send = async () => {
-    if (isBlank(text)) return setHasSentNothing(true);
+    if (isBlank(text)) return setProblem('empty');
     if (!canSend) return;
+    setProblem(undefined);
     try {
       await sendDraft(consultationId, onSend);
     } catch (error) {
+      setProblem('not-sent');
       const hasReason = error instanceof ApiError && error.status >= 400 && error.status < 500;
       toast.error('Failed to send message. Please try again.', hasReason ? { points: [error.message] } : undefined);
     }
@@ -42,7 +58,7 @@ export function MessageBox({ consultationId, onSend }: MessageBoxProps) {
 
   return (
     <form
-      className="flex flex-wrap items-end gap-2"
+      className={classNames('flex flex-wrap items-end gap-2', tools !== undefined && 'message-box-with-tools')}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         void send();
@@ -59,15 +75,19 @@ export function MessageBox({ consultationId, onSend }: MessageBoxProps) {
         maxLength={longestMessage}
         placeholder="Type your message..."
         enterKeyHint="send"
-        aria-invalid={hasSentNothing || undefined}
-        aria-describedby={hasSentNothing ? problemId : undefined}
+        aria-invalid={problem === 'empty' || undefined}
+        aria-describedby={problem ? problemId : undefined}
         onChange={(event) => {
-          setHasSentNothing(false);
+          setProblem(undefined);
           typeDraft(consultationId, event.target.value);
         }}
         onKeyDown={onKeyDown}
-        className="text-input field-sizing-content max-h-40 min-h-12 resize-none min-w-0 flex-1 py-2.5"
+        className={classNames(
+          'text-input field-sizing-content max-h-40 min-h-12 resize-none min-w-0 py-2.5',
+          tools === undefined ? 'flex-1' : 'basis-full',
+        )}
       />
+      {tools}
       <Button
         type="submit"
         size="sm"
@@ -79,7 +99,7 @@ export function MessageBox({ consultationId, onSend }: MessageBoxProps) {
       </Button>
       {/* Always rendered, so that screen readers announce what appears in it. */}
       <p id={problemId} role="alert" className="basis-full text-sm font-[560] text-st-red empty:hidden">
-        {hasSentNothing ? emptyMessage : null}
+        {problem && problems[problem]}
       </p>
     </form>
   );

@@ -30,11 +30,13 @@ type MessageThreadProps = {
   readonly isFilling?: boolean;
   /** Scrolls with the messages, above them. */
   readonly before?: ReactNode;
+  /** Of the message box. */
+  readonly tools?: ReactNode;
 };
 
 export function MessageThread(props: MessageThreadProps) {
   const { consultationId, messages, hasEarlier, onEarlier, unread, onEndSeen, ownId, isClosed, onSend } = props;
-  const { isFilling = false, before, listClassName = isFilling ? 'h-full px-4 wide:px-5' : 'max-h-115' } = props;
+  const { isFilling = false, before, tools, listClassName = isFilling ? 'h-full px-4 wide:px-5' : 'max-h-115' } = props;
   const { box, newMark, end, boxProps, newFrom, hasNewBelow, goToEnd } = useStickToBottom({
     messages,
     ownId,
@@ -43,6 +45,7 @@ export function MessageThread(props: MessageThreadProps) {
   });
   const announcement = useMessageAnnouncement(messages, ownId);
   const [openedAt] = useState(() => new Date());
+  const newCount = messages.filter(({ id, senderId }) => newFrom && id >= newFrom && senderId !== ownId).length;
   return (
     <div className={isFilling ? 'flex min-h-0 grow flex-col' : 'grid gap-3'}>
       <p role="status" className="sr-only">
@@ -73,7 +76,7 @@ export function MessageThread(props: MessageThreadProps) {
                     key={message.id}
                     message={message}
                     isOwn={message.senderId === ownId}
-                    {...(message.id === newFrom && { newMark })}
+                    {...(message.id === newFrom && { newMark, newCount })}
                   />
                 ))}
               </ol>
@@ -98,7 +101,7 @@ export function MessageThread(props: MessageThreadProps) {
             This consultation is closed and can only be read.
           </p>
         ) : (
-          <MessageBox consultationId={consultationId} onSend={onSend} />
+          <MessageBox consultationId={consultationId} onSend={onSend} tools={tools} />
         )}
       </div>
     </div>
@@ -149,15 +152,17 @@ type MessageItemProps = {
   readonly isOwn: boolean;
   /** Set on the first unread message. */
   readonly newMark?: RefObject<HTMLLIElement | null>;
+  /** How many messages of the other side begin with it. */
+  readonly newCount?: number;
 };
 
-function MessageItem({ message, isOwn, newMark }: MessageItemProps) {
+function MessageItem({ message, isOwn, newMark, newCount }: MessageItemProps) {
   const { senderName, createdAt, messageContent } = message;
   return (
     <li ref={newMark} className="grid gap-1">
       {newMark ? (
         <p className="mb-1 flex items-center gap-3 text-sm font-[620] text-beet-700 before:h-px before:flex-1 before:bg-beet-700 after:h-px after:flex-1 after:bg-beet-700">
-          New
+          {newCount} new
         </p>
       ) : null}
       <p className={classNames('num text-sm wrap-anywhere text-ink-2', isOwn && 'text-right')}>

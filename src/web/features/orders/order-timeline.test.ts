@@ -2,6 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { timelineEntries } from './order-timeline.ts';
 
 describe('the timeline of an order', () => {
+  it.each([
+    ['kitchen-manager', 'placed for you by phone'],
+    ['admin', 'placed for you by phone'],
+    ['customer', 'placed by you'],
+  ] as const)('says that an order was placed by %s: %s', (by, note) => {
+    const at = '2026-11-15T07:11:00.000Z';
+    const back = { status: 'CONFIRMED', at: '2026-11-15T07:20:00.000Z', by: 'kitchen-manager', reason: null } as const;
+    const timeline = [{ status: 'CONFIRMED' as const, at, by, reason: null }, back];
+    expect(timelineEntries({ timeline }).map((entry) => entry.note)).toEqual([note, 'by the kitchen']);
+  });
+
   it('lists from the oldest who did what', () => {
     const entries = timelineEntries({
       timeline: [

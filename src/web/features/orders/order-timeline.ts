@@ -17,19 +17,20 @@ const doers: Record<OrderActor, string> = {
   admin: 'by the shop',
 };
 
+/** An order is confirmed by being placed. */
+const placers: Record<OrderActor, string> = {
+  ...doers,
+  customer: 'placed by you',
+  'kitchen-manager': 'placed for you by phone',
+  admin: 'placed for you by phone',
+};
+
 /** The order's events, oldest first. */
 export function timelineEntries({ timeline }: Pick<Order, 'timeline'>): readonly TimelineEntry[] {
   return timeline
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-    .map(({ status, at, by, reason }) => ({
-      status,
-      label: customerStatusLabel(status),
-      at,
-      note: reason ? `${doer(status, by)}: ${reason}` : doer(status, by),
-    }));
-}
-
-/** A customer's order is confirmed by being placed. */
-function doer(status: OrderStep['status'], by: OrderActor): string {
-  return status === 'CONFIRMED' && by === 'customer' ? 'placed by you' : doers[by];
+    .map(({ status, at, by, reason }, index) => {
+      const who = index === 0 && status === 'CONFIRMED' ? placers[by] : doers[by];
+      return { status, label: customerStatusLabel(status), at, note: reason ? `${who}: ${reason}` : who };
+    });
 }

@@ -13,12 +13,13 @@ import { readThread } from '../read-thread.ts';
 export async function listAssigned(
   db: Database,
   { userId }: Caller,
-  { page, size, sort, search, status, unread }: z.output<(typeof endpoint)['query']>,
+  { page, size, sort, search, status, open, unread }: z.output<(typeof endpoint)['query']>,
 ): Promise<ResponseOf<typeof endpoint>> {
   const filter = {
     search,
     number: search === undefined ? null : numberIn(search),
     status,
+    isOpen: open === 'true',
     isUnread: unread === 'true',
   };
   const [total, found] = await Promise.all([

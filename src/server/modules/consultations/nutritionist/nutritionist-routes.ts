@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as nutritionist from '#contract/nutritionist.ts';
 import { bind } from '#server/http/bind.ts';
+import { countAssignedByState } from '../consultation-view-queries.ts';
 import { markClientRead } from '../mark-read.ts';
 import { readClientThread } from '../read-thread.ts';
 import { type ThreadParts, writeToClient } from '../write-message.ts';
@@ -17,6 +18,7 @@ export function nutritionistRoutes(app: FastifyInstance, parts: ThreadParts): vo
   bind(app, nutritionist.getAvailability, (_input, caller) => readAvailability(db, caller));
   bind(app, nutritionist.setAvailability, ({ body }, caller) => setAvailability(db, caller, body));
   bind(app, nutritionist.listAssigned, ({ query }, caller) => listAssigned(db, caller, query));
+  bind(app, nutritionist.countAssigned, (_input, { userId }) => countAssignedByState(db, userId));
   bind(app, nutritionist.getAssigned, ({ params }, caller) => readAssigned(db, caller, params.id));
   bind(app, nutritionist.listClientMessages, ({ params, query }, caller) =>
     readClientThread(db, caller, params.id, query.before),

@@ -128,7 +128,10 @@ describe('my consultations', () => {
     expect(await found('unread=true&status=SUBMITTED_BY_USER')).toEqual([]);
     await buildMessage(shop.db, { consultationId: submitted.id, senderId: me.user.id });
     expect(await found('unread=true'), 'my own message is not unread').toEqual([inReview.id]);
-    for (const bad of ['status=PAUSED', 'unread=1'])
+    await assignedTo(me, { status: 'COMPLETED' });
+    expect((await found('open=true')).toSorted()).toEqual([submitted.id, inReview.id].toSorted());
+    expect(await get(me.headers, '/consultations/counts')).toEqual({ all: 3, open: 2, unread: 1 });
+    for (const bad of ['status=PAUSED', 'unread=1', 'open=1'])
       expect((await shop.call({ url: `${url}/consultations/assigned-to-me?${bad}`, headers: me.headers })).status).toBe(
         400,
       );

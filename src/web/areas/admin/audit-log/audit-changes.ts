@@ -62,7 +62,7 @@ export function readable(value: unknown, key = ''): string {
 }
 
 function quantity(value: number, key: string): string {
-  if (key.toLowerCase() === 'price') return formatRupeesOnWire(value);
+  if (key.toLowerCase() === 'price' || key === 'total') return formatRupeesOnWire(value);
   const unit = unitAtEnd.exec(key)?.[0];
   return `${value}${unit === undefined ? '' : units[unit as keyof typeof units]}`;
 }

@@ -18,6 +18,12 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
           </>
         ) : null}
       </dd>
+      {order.placedByName ? (
+        <>
+          <dt>Placed</dt>
+          <dd>by phone, by {order.placedByName}</dd>
+        </>
+      ) : null}
       <dt>Kitchen</dt>
       <dd>{order.kitchenName}</dd>
       <dt>Payment</dt>

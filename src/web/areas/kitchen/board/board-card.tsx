@@ -20,7 +20,7 @@ import { itemsShownAtFirst } from './board-text.ts';
 import { statusLook } from './status-look.ts';
 
 export type BoardCardProps = {
-  readonly order: Order & { readonly customerName?: string };
+  readonly order: Order & { readonly customerName?: string; readonly placedByName?: string | null };
   /** When the order arrived in this tab; undefined if it was there before. */
   readonly arrivedAt: number | undefined;
   /** The latest step of this order that the shop has not answered. */

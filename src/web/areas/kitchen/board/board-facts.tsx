@@ -1,4 +1,5 @@
 import { formatPhone } from '#domain/accounts/phone.ts';
+import PhoneCall from 'lucide-react/icons/phone-call';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
@@ -8,7 +9,7 @@ import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { paymentText } from './board-text.ts';
 
-type NamedOrder = Order & { readonly customerName?: string };
+type NamedOrder = Order & { readonly customerName?: string; readonly placedByName?: string | null };
 
 type BoardFactsProps = {
   readonly order: NamedOrder;
@@ -30,6 +31,12 @@ export function BoardFacts({ order, foot, children }: BoardFactsProps) {
             <span className="sr-only">Note of the customer: </span>
             {note}
           </span>
+        </p>
+      ) : null}
+      {order.placedByName ? (
+        <p className="flex items-center gap-1.5 font-[620] text-ink">
+          <PhoneCall aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={2} />
+          By phone, placed by {order.placedByName}
         </p>
       ) : null}
       <div className="flex items-start gap-1.5">

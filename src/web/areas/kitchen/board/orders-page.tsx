@@ -1,5 +1,6 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import Phone from 'lucide-react/icons/phone';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -105,6 +106,9 @@ export default function OrdersPage() {
             </StaffButton>
             <StaffButtonLink to={prepSheetPath(day, today)} icon={<ClipboardList {...icon} />}>
               Prep sheet
+            </StaffButtonLink>
+            <StaffButtonLink to={`${boardHome}/new`} icon={<Phone {...icon} />}>
+              New Order
             </StaffButtonLink>
             <BoardKeys
               order={order}

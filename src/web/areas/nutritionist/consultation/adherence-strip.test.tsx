@@ -69,12 +69,22 @@ it('flags the days that missed the target, and starts a message from one', async
   expect(opened.shop.requests.map(({ query }) => query.toString())).toContain('from=2026-11-09&to=2026-11-15');
 });
 
-it('shows nothing of a ledger that is not shared, and asks for it', async () => {
+it('shows plan and deliveries while the ledger is not shared, judges no day by them, and asks for it', async () => {
+  opened.shop.on('GET /nutritionist/consultations/:id/deliveries', () => ({
+    days: [day('2026-11-09', 555, 1000), day('2026-11-15', 545, 0)].map(({ logged: _logged, ...rest }) => rest),
+  }));
   const { user } = renderScreen(<AdherenceStrip consultation={{ ...consultation, ledgerSharedSince: null }} />);
+  const days = await screen.findAllByRole('listitem');
+  expect(days.map(textOf)).toEqual([
+    '555Mon 9: planned 1700, delivered 555',
+    '545Sun 15: planned 1700, delivered 545so far',
+  ]);
+  expect(screen.queryByText('Logged')).toBeNull();
+  expect(screen.getByText('Target 1800')).toBeTruthy();
   expect(screen.getByText('has not shared the ledger.', { exact: false }).textContent).toBe(
     'Rohan has not shared the ledger.',
   );
-  expect(opened.shop.requests.filter(({ path }) => path.includes('ledger'))).toEqual([]);
+  expect(opened.shop.requests.filter(({ path }) => path.includes('/ledger'))).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Ask' }));
   expect(readDraft(12).text).toContain('Would you share your ledger with me?');
 });

@@ -1,60 +1,103 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useState } from 'react';
-import type { ClientDay, ClientLedger } from '#contract/nutrition-ledger.ts';
+import { useState, type ReactNode } from 'react';
+import type { ClientDay } from '#contract/nutrition-ledger.ts';
 import type { AssignedConsultationDetails } from '#contract/nutritionist.ts';
 import { type BusinessDay, addDays, businessDay, mondayOf } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
-import { addFigures, judgeDay, type DayVerdict } from '#domain/nutrition-ledger/daily-target.ts';
-import { readDraft, typeDraft } from '#web/features/consultations/message-drafts.ts';
+import type { Figures } from '#domain/finder/target.ts';
+import {
+  addFigures,
+  judgeDay,
+  nothing,
+  targetInForce,
+  type DayVerdict,
+} from '#domain/nutrition-ledger/daily-target.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
-import { clientLedgerQuery } from '../nutritionist-queries.ts';
+import { clientDeliveriesQuery, clientLedgerQuery } from '../nutritionist-queries.ts';
+import { startMessage } from './message-text.ts';
 
 type Measure = 'caloriesKcal' | 'protein';
 type AdherenceStripProps = { readonly consultation: AssignedConsultationDetails };
 
 const noon = (day: string) => `${day}T12:00:00+05:30`;
 
-/** Puts a text into the message box, before what is there, and the cursor behind it. */
-function startMessage(consultationId: number, text: string): void {
-  typeDraft(consultationId, `${text} ${readDraft(consultationId).text}`);
-  requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('article textarea')?.focus());
-}
-
-/** A week of the client: planned, delivered, logged and the target. Only while they share it. */
+/** A week of the client: planned, delivered, the target, and what they logged while they share it. */
 export function AdherenceStrip({ consultation }: AdherenceStripProps) {
-  const { id, userName, status, ledgerSharedSince } = consultation;
-  if (isConsultationClosed(status)) return null;
-  if (ledgerSharedSince !== null) return <Week key={id} consultation={consultation} />;
-  const [firstName = userName] = userName.split(' ');
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-note wide:px-5">
-      <p className="mr-auto text-ink-2">
-        <bdi>{firstName}</bdi> has not shared the ledger.
-      </p>
-      <StaffButton
-        onClick={() =>
-          startMessage(id, 'Would you share your ledger with me? You find it in this consultation, under Your ledger.')
-        }
-      >
-        Ask
-      </StaffButton>
-    </div>
+  if (isConsultationClosed(consultation.status)) return null;
+  return consultation.ledgerSharedSince === null ? (
+    <WeekWithoutLedger key={consultation.id} consultation={consultation} />
+  ) : (
+    <WeekWithLedger key={consultation.id} consultation={consultation} />
   );
 }
 
-function Week({ consultation: { id } }: AdherenceStripProps) {
+function WeekWithLedger({ consultation: { id } }: AdherenceStripProps) {
+  const week = useWeek();
+  const query = useQuery(clientLedgerQuery(id, week.monday, addDays(week.monday, 6)));
+  return <Week consultationId={id} week={week} query={query} shown={query.data} />;
+}
+
+/** Only what the nutritionist has set counts as the target here: the client's own figures are part of the ledger. */
+function WeekWithoutLedger({ consultation }: AdherenceStripProps) {
+  const { id, userName, target } = consultation;
+  const week = useWeek();
+  const query = useQuery(clientDeliveriesQuery(id, week.monday, addDays(week.monday, 6)));
+  const [firstName = userName] = userName.split(' ');
+  return (
+    <Week
+      consultationId={id}
+      week={week}
+      query={query}
+      shown={query.data && { ...query.data, target: targetInForce(null, target) }}
+    >
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-note">
+        <p className="text-ink-2">
+          <bdi>{firstName}</bdi> has not shared the ledger.
+        </p>
+        <StaffButton
+          onClick={() =>
+            startMessage(
+              id,
+              'Would you share your ledger with me? You find it in this consultation, under Your ledger.',
+            )
+          }
+        >
+          Ask
+        </StaffButton>
+      </div>
+    </Week>
+  );
+}
+
+function useWeek() {
   const today = businessDay(new Date(useMinute()));
   const [monday, setMonday] = useState(() => mondayOf(today));
+  return { today, monday, setMonday, isThisWeek: monday === mondayOf(today) };
+}
+
+/** Without `logged`, the client does not share it. */
+type ShownDay = Omit<ClientDay, 'logged'> & { readonly logged?: Figures };
+type ShownWeek = { readonly target: Figures | null; readonly days: readonly ShownDay[] };
+
+type WeekProps = {
+  readonly consultationId: number;
+  readonly week: ReturnType<typeof useWeek>;
+  readonly query: { readonly isError: boolean; readonly refetch: () => unknown };
+  readonly shown: ShownWeek | undefined;
+  readonly children?: ReactNode;
+};
+
+function Week({ consultationId, week, query, shown, children }: WeekProps) {
+  const { today, monday, setMonday, isThisWeek } = week;
   const [measure, setMeasure] = useState<Measure>('caloriesKcal');
-  const { data, isError, refetch } = useQuery(clientLedgerQuery(id, monday, addDays(monday, 6)));
-  const isThisWeek = monday === mondayOf(today);
   const step = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
+  const isShared = children === undefined;
   return (
     <section aria-label="Adherence" className="border-b border-line px-4 py-2 wide:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -75,7 +118,7 @@ function Week({ consultation: { id } }: AdherenceStripProps) {
         />
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <Key target={data?.target?.[measure]} />
+        <Key target={shown?.target?.[measure]} hasLogged={isShared} />
         <StaffButton
           aria-pressed={measure === 'protein'}
           onClick={() => setMeasure(measure === 'protein' ? 'caloriesKcal' : 'protein')}
@@ -83,25 +126,26 @@ function Week({ consultation: { id } }: AdherenceStripProps) {
           {measure === 'protein' ? 'Show kcal' : 'Show protein'}
         </StaffButton>
       </div>
-      {data ? (
+      {shown ? (
         <ol className="mt-1.5 grid grid-cols-7 gap-1">
-          {data.days.map((day) => (
-            <Day key={day.day} day={day} ledger={data} measure={measure} today={today} consultationId={id} />
+          {shown.days.map((day) => (
+            <Day key={day.day} day={day} week={shown} measure={measure} today={today} consultationId={consultationId} />
           ))}
         </ol>
-      ) : isError ? (
+      ) : query.isError ? (
         <p role="alert" className="flex items-center gap-3 py-3 text-note">
-          The ledger could not be loaded.
-          <StaffButton onClick={() => void refetch()}>Try Again</StaffButton>
+          {isShared ? 'The ledger could not be loaded.' : 'The deliveries could not be loaded.'}
+          <StaffButton onClick={() => void query.refetch()}>Try Again</StaffButton>
         </p>
       ) : (
         <Skeleton className="mt-1.5 h-34" />
       )}
+      {children}
     </section>
   );
 }
 
-function Key({ target }: { readonly target: number | undefined }) {
+function Key({ target, hasLogged }: { readonly target: number | undefined; readonly hasLogged: boolean }) {
   const box = 'inline-block size-3 rounded-[3px] border';
   return (
     <p aria-hidden="true" className="num flex flex-wrap items-center gap-x-3 text-label text-ink-2 max-wide:hidden">
@@ -111,17 +155,19 @@ function Key({ target }: { readonly target: number | undefined }) {
       <span className="inline-flex items-center gap-1">
         <i className={`${box} border-beet-800 bg-beet-800`} /> Delivered
       </span>
-      <span className="inline-flex items-center gap-1">
-        <i className={`${box} border-beet-600 bg-beet-200`} /> Logged
-      </span>
+      {hasLogged ? (
+        <span className="inline-flex items-center gap-1">
+          <i className={`${box} border-beet-600 bg-beet-200`} /> Logged
+        </span>
+      ) : null}
       {target === undefined ? null : <span>Target {Math.round(target)}</span>}
     </p>
   );
 }
 
 type DayProps = {
-  readonly day: ClientDay;
-  readonly ledger: ClientLedger;
+  readonly day: ShownDay;
+  readonly week: ShownWeek;
   readonly measure: Measure;
   readonly today: BusinessDay;
   readonly consultationId: number;
@@ -129,21 +175,23 @@ type DayProps = {
 
 const [height, ground] = [64, 68];
 
-function Day({ day, ledger: { target, days }, measure, today, consultationId }: DayProps) {
-  const eaten = addFigures([day.delivered, day.logged]);
+function Day({ day, week: { target, days }, measure, today, consultationId }: DayProps) {
+  const eatenOn = ({ delivered, logged = nothing }: ShownDay) => addFigures([delivered, logged]);
+  const eaten = eatenOn(day);
   const isOver = day.day < today;
-  const verdict = target && isOver ? judgeDay(target, eaten, measure) : null;
+  // Deliveries alone do not say what a client ate.
+  const verdict = target && isOver && day.logged ? judgeDay(target, eaten, measure) : null;
   const isFlagged = verdict !== null && verdict.state !== 'hit';
   const highest = Math.max(
     1,
     (target?.[measure] ?? 0) * 1.1,
-    ...days.map((one) => Math.max(one.planned?.[measure] ?? 0, one.delivered[measure] + one.logged[measure])),
+    ...days.map((one) => Math.max(one.planned?.[measure] ?? 0, eatenOn(one)[measure])),
   );
   const tall = (amount: number) => (amount / highest) * height;
   const [planned, delivered, logged] = [
     tall(day.planned?.[measure] ?? 0),
     tall(day.delivered[measure]),
-    tall(day.logged[measure]),
+    tall(day.logged?.[measure] ?? 0),
   ];
   const name = formatInstant(noon(day.day), 'shortWeekday');
   const words = wordsOf(verdict, measure);
@@ -151,7 +199,10 @@ function Day({ day, ledger: { target, days }, measure, today, consultationId }: 
   const line = ground - tall(target?.[measure] ?? 0);
   return (
     <li
-      className={classNames('grid justify-items-center rounded-(--radius-s) pt-1 text-center', isFlagged && 'bg-mist')}
+      className={classNames(
+        'grid content-start justify-items-center rounded-(--radius-s) pt-1 text-center',
+        isFlagged && 'bg-mist',
+      )}
     >
       <svg aria-hidden="true" viewBox="0 0 60 70" className="h-17.5 w-full max-w-20">
         {planned > 0 ? (
@@ -179,8 +230,8 @@ function Day({ day, ledger: { target, days }, measure, today, consultationId }: 
           {name} {Number(day.day.slice(8))}
         </span>
         <span className="sr-only">
-          : planned {Math.round(day.planned?.[measure] ?? 0)}, delivered {Math.round(day.delivered[measure])}, logged{' '}
-          {Math.round(day.logged[measure])}
+          : planned {Math.round(day.planned?.[measure] ?? 0)}, delivered {Math.round(day.delivered[measure])}
+          {day.logged ? `, logged ${Math.round(day.logged[measure])}` : ''}
         </span>
         <span className={classNames('block font-[620]', verdict?.state === 'hit' ? 'text-st-green' : 'text-st-orange')}>
           {day.day === today ? <span className="font-normal text-ink-2">so far</span> : words}

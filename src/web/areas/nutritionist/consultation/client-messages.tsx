@@ -7,6 +7,7 @@ import { useThread } from '#web/features/consultations/use-thread.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { nutritionistKeys } from '../nutritionist-queries.ts';
+import { ComposerTools } from './composer-tools.tsx';
 
 const endpoints = () => import('#contract/nutritionist.ts');
 
@@ -14,9 +15,10 @@ type ClientMessagesProps = {
   readonly consultation: AssignedConsultationDetails;
   /** Scrolls with the messages, above them. */
   readonly before: ReactNode;
+  readonly onProposeTime: () => void;
 };
 
-export function ClientMessages({ consultation, before }: ClientMessagesProps) {
+export function ClientMessages({ consultation, before, onProposeTime }: ClientMessagesProps) {
   const { id, status } = consultation;
   const { user } = useSession();
   const params = { id };
@@ -33,6 +35,7 @@ export function ClientMessages({ consultation, before }: ClientMessagesProps) {
       isClosed={isConsultationClosed(status)}
       isFilling
       before={before}
+      tools={<ComposerTools consultation={consultation} onProposeTime={onProposeTime} />}
       onSend={async (text) => {
         await onSend(text);
         toast.success('Message sent successfully');

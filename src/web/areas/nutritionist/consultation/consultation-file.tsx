@@ -75,6 +75,7 @@ export function ConsultationFile({ consultation, address }: ConsultationFileProp
         {isOnePane ? null : <AdherenceStrip consultation={consultation} />}
         <ClientMessages
           consultation={consultation}
+          onProposeTime={() => address.openDialogOver('appointment')}
           before={
             isOnePane ? (
               <>

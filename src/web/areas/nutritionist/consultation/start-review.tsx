@@ -4,7 +4,7 @@ import { useMoveConsultation } from '../use-change-consultation.ts';
 
 type StartReviewProps = {
   readonly id: number;
-  /** The client's name, where several buttons are on the page. */
+  /** The client's name, where several buttons are on the page: none of them stands out. */
   readonly of?: string;
 };
 
@@ -13,7 +13,7 @@ export function StartReview({ id, of }: StartReviewProps) {
   const once = useInFlightGuard();
   return (
     <StaffButton
-      variant="primary"
+      variant={of === undefined ? 'primary' : 'plain'}
       busy={isPending}
       {...(of !== undefined && { 'aria-label': `Start Review: consultation of ${of}` })}
       onClick={() => void once(() => move('IN_REVIEW'))}

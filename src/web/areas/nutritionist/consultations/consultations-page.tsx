@@ -6,12 +6,10 @@ import { consultationStatuses, consultationStatusLabel } from '#domain/consultat
 import { assignedQuery, detailsQuery, useLiveAssigned } from '#web/areas/nutritionist/nutritionist-queries.ts';
 import { staffMeta } from '#web/platform/page/page-meta.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { ListPager } from '#web/ui/staff-list/list-pager.tsx';
 import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
-import { StaffSearch } from '#web/ui/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
@@ -20,6 +18,8 @@ import type { Route } from './+types/consultations-page.ts';
 import { assignedColumns, shownViewButton } from './assigned-columns.tsx';
 import { CompactList } from './compact-list.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
+import { NeedsAnswer } from './needs-answer.tsx';
+import { ConsultationSearch, PaneFilters } from './pane-filters.tsx';
 import {
   type ConsultationSearchParams,
   useConsultationSearchParams,
@@ -36,9 +36,9 @@ const pageHeading = () => document.querySelector<HTMLElement>('#main h1');
 
 export default function ConsultationsPage() {
   const address = useConsultationSearchParams();
-  const { page, size, search, status, isUnread, openId, completingId } = address;
+  const { page, size, search, status, isOpen, isUnread, openId, completingId } = address;
   const { refetchInterval } = useLiveAssigned();
-  const assigned = useQuery({ ...assignedQuery({ page, size, search, status, isUnread }), refetchInterval });
+  const assigned = useQuery({ ...assignedQuery({ page, size, search, status, isOpen, isUnread }), refetchInterval });
   const opened = useQuery({ ...detailsQuery(openId ?? 0), enabled: openId !== undefined, refetchInterval });
   const [hasEnded, setHasEnded] = useState(false);
 
@@ -68,8 +68,7 @@ export default function ConsultationsPage() {
   const completeDialog = completing ? (
     <CompleteDialog consultation={completing} onClose={address.closeCompleteDialog} />
   ) : null;
-  const isFiltered = search !== '' || status !== undefined || isUnread;
-  const filters = <ListFilters address={address} isNarrow={openId !== undefined} />;
+  const isFiltered = search !== '' || status !== undefined || isOpen || isUnread;
   if (openId !== undefined) {
     return (
       <div className="wide:flex">
@@ -91,7 +90,7 @@ export default function ConsultationsPage() {
                 onClick={close}
               />
             </div>
-            {filters}
+            <PaneFilters address={address} />
           </div>
           <div className="min-h-0 grow overflow-y-auto px-2 py-2">
             {assigned.data ? (
@@ -135,7 +134,8 @@ export default function ConsultationsPage() {
         </div>
         <div className="grid items-start gap-4 pt-3.5 min-[1500px]:grid-cols-[minmax(0,1fr)_300px]">
           <div className="grid min-w-0 gap-3.5">
-            {filters}
+            <NeedsAnswer onView={view} refetchInterval={refetchInterval} />
+            <ListFilters address={address} />
             <div>
               <PagedList
                 of={['consultation', 'consultations']}
@@ -169,27 +169,18 @@ const statusChoices = [
   ...consultationStatuses.map((value) => ({ value, label: consultationStatusLabel(value) })),
 ];
 
-type ListFiltersProps = { readonly address: ConsultationSearchParams; readonly isNarrow: boolean };
+type ListFiltersProps = { readonly address: ConsultationSearchParams };
 
-function ListFilters({ address, isNarrow }: ListFiltersProps) {
-  const { search, status, isUnread, setParts } = address;
+function ListFilters({ address }: ListFiltersProps) {
+  const { status, isUnread, setParts } = address;
   return (
-    <search
-      aria-label="Consultations"
-      className={classNames('flex flex-wrap items-center', isNarrow ? 'gap-2 *:grow' : 'gap-x-4 gap-y-2.5')}
-    >
-      <StaffSearch
-        label="Search consultations"
-        placeholder="Search consultations..."
-        value={search}
-        onSearch={(text) => setParts({ search: text })}
-      />
+    <search aria-label="Consultations" className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <ConsultationSearch address={address} />
       <StaffSelect
         label="Status"
-        hideLabel={isNarrow}
         value={status ?? ''}
         options={statusChoices}
-        onChange={(value) => setParts({ status: value })}
+        onChange={(value) => setParts({ status: value, open: '' })}
       />
       <StaffButton
         aria-pressed={isUnread}

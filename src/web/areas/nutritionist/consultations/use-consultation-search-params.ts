@@ -13,6 +13,7 @@ export function useConsultationSearchParams() {
   return {
     ...list,
     status: consultationStatuses.find((one) => one === list.part('status')),
+    isOpen: list.part('open') !== '',
     isUnread: list.part('unread') !== '',
     openId: list.idPart('consultation'),
     /** The consultation whose completion is being confirmed. */

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ConsultationDetails, ConsultationDocument } from '#contract/consultations.ts';
 import { isConsultationClosed } from '#domain/consultations/consultation-status.ts';
 import { formatConsultationDate } from '#web/features/consultations/consultation-date.ts';
-import { documentSize, documentProblem } from '#web/features/consultations/document-check.ts';
+import { documentPath, documentProblem, documentSize } from '#web/features/consultations/document-check.ts';
 import { useDownloadDocument } from '#web/features/consultations/use-download-document.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -18,7 +18,7 @@ import { ChooseDocument } from './choose-document.tsx';
 import { ownKeys } from './own-consultations.ts';
 import { Panel } from './panel.tsx';
 import { RemoveDocument } from './remove-document.tsx';
-import { documentPath, readUnsentDocument, type UnsentDocument } from './unsent-document.ts';
+import { readUnsentDocument, type UnsentDocument } from './unsent-document.ts';
 
 /** One document, which can be changed only while the consultation is open. */
 export function DocumentPanel({ consultation }: { readonly consultation: ConsultationDetails }) {

@@ -11,6 +11,3 @@ export function readUnsentDocument(state: unknown): UnsentDocument | undefined {
   const { file, problem } = unsent;
   return file instanceof File && typeof problem === 'string' ? { file, problem } : undefined;
 }
-
-/** Same as `documentUploadPath` of the contract, which is loaded on demand only. */
-export const documentPath = (id: number): string => `/consultations/${id}/document`;

@@ -9,7 +9,8 @@ import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { consultationPath } from '../consultation-search-params.ts';
 import { endpoints, showConsultation } from '../own-consultations.ts';
-import { documentPath, unsentState } from '../unsent-document.ts';
+import { documentPath } from '#web/features/consultations/document-check.ts';
+import { unsentState } from '../unsent-document.ts';
 import { dropDraft, type TypedRequest } from './request-draft.ts';
 
 const notSent = 'Your request was not sent.';

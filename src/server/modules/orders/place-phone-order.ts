@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { Order } from '#contract/orders.ts';
+import type {
+  PhoneOrderQuote,
+  placePhoneOrder as placeEndpoint,
+  quotePhoneOrder as quoteEndpoint,
+} from '#contract/phone-orders.ts';
+import { may } from '#domain/accounts/permissions.ts';
+import type { Paise } from '#domain/money.ts';
+import { type OrderLimits, hasOrderLimits, noOrderLimits } from '#domain/orders/order-limits.ts';
+import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
+import { quoteInRupees } from '#domain/orders/pricing.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { findOwnAddress } from '#server/modules/addresses/read-addresses.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import { readCartItems } from '#server/modules/cart/read-cart.ts';
+import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
+import {
+  type OrderBasis,
+  type OrderDeps,
+  type OrderRequest,
+  type Placing,
+  decide,
+  withoutLocks,
+} from './decide-order.ts';
+import { placeBehindLocks, requireCaller } from './place-order.ts';
+import { findStanding } from './place-order-queries.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+
+type Draft = z.output<(typeof quoteEndpoint)['body']>;
+type Ordered = z.output<(typeof placeEndpoint)['body']>;
+
+/**
+ * Always behind locks: the entry of the audit log belongs to the same transaction. Of all limits only those against orders that are
+ * never paid can be lifted, because staff has spoken with the customer; room, stock, hours and delivery area are those of any order.
+ */
+export function placePhoneOrder(deps: OrderDeps, caller: Caller, ordered: Ordered): Promise<Order> {
+  const { isOverLimitAllowed, expectedTotal, note } = ordered;
+  const request: OrderRequest = { ...requestOf(ordered), expectedTotal, note };
+  return retryOnConflict(() =>
+    placeBehindLocks(withLimitsFor(deps, ordered), placingOf(caller, ordered), request, (tx, order) =>
+      recordAction(tx, caller.userId, {
+        action: 'placed',
+        subject: 'order',
+        subjectId: order.id,
+        after: {
+          orderedBy: 'phone',
+          total: order.totalAmount,
+          kitchen: order.kitchenName,
+          limitsLifted: isOverLimitAllowed,
+        },
+      }),
+    ),
+  );
+}
+
+export async function quotePhoneOrder(deps: OrderDeps, caller: Caller, draft: Draft): Promise<PhoneOrderQuote> {
+  await requireCaller(deps.reads, draft.customerId);
+  const allowed = withLimitsFor(deps, draft);
+  const reading = withoutLocks(deps.reads, await readBasis(deps.reads, allowed.limits, draft));
+  const decided = await decide(allowed, placingOf(caller, draft), requestOf(draft), reading);
+  if (!decided) throw new Error('an order was decided without a kitchen');
+  const { order } = decided;
+  return {
+    kitchenName: order.kitchenName,
+    amounts: quoteInRupees({
+      subtotal: order.subtotalPaise as Paise,
+      deliveryFee: order.deliveryFeePaise as Paise,
+      tax: order.taxPaise as Paise,
+      total: order.totalPaise as Paise,
+    }),
+    promised: { from: order.promisedFrom!.toISOString(), to: order.promisedTo!.toISOString() },
+  };
+}
+
+const withLimitsFor = (deps: OrderDeps, { isOverLimitAllowed }: Draft): OrderDeps =>
+  isOverLimitAllowed ? { ...deps, limits: noOrderLimits } : deps;
+
+function placingOf({ userId, roles, kitchens }: Caller, { customerId, items }: Draft): Placing {
+  const bowl = { customName: null, baseComponentId: null, proteinOptionIds: null, addOnIds: null };
+  return {
+    customerId,
+    byPhone: {
+      actor: may('manageOrders', roles) ? 'admin' : 'kitchen-manager',
+      userId,
+      kitchens,
+      items: items.map((item) => ({ ...bowl, ...item, id: item.mealId, specialInstructions: '' })),
+    },
+  };
+}
+
+const requestOf = ({ deliveryAddressId, deliverAt }: Draft): OrderRequest => ({
+  deliveryAddressId,
+  paymentMethod: usualPaymentMethod,
+  note: '',
+  deliverAt,
+});
+
+async function readBasis(db: Db, limits: OrderLimits, { customerId, deliveryAddressId }: Draft): Promise<OrderBasis> {
+  const [cart, address, kitchens, standing] = await Promise.all([
+    readCartItems(db, customerId),
+    findOwnAddress(db, customerId, deliveryAddressId),
+    readActiveKitchens(db),
+    hasOrderLimits(limits) ? findStanding(db, customerId, deliveryAddressId) : undefined,
+  ]);
+  return { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [] };
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import * as phoneOrders from '#contract/phone-orders.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import { bind } from '#server/http/bind.ts';
+import type { OrderDeps } from '#server/modules/orders/decide-order.ts';
+import { findPlacedOrder } from '#server/modules/orders/place-order.ts';
+import { placePhoneOrder, quotePhoneOrder } from '#server/modules/orders/place-phone-order.ts';
+import { addAddressOfCaller, createCaller, findCaller } from './callers.ts';
+
+type Deps = Omit<OrderDeps, 'db' | 'reads'> & { readonly db: Database };
+
+export function phoneOrderRoutes(app: FastifyInstance, { db, ...deps }: Deps): void {
+  bind(app, phoneOrders.findPhoneCustomer, ({ query }) => findCaller(db, query.phone));
+  bind(app, phoneOrders.createPhoneCustomer, ({ body }, caller, { once }) => createCaller(once(db), caller, body));
+  bind(app, phoneOrders.addPhoneAddress, ({ params, body }, caller, { once }) =>
+    addAddressOfCaller(once(db), caller, params.id, body),
+  );
+  bind(app, phoneOrders.quotePhoneOrder, ({ body }, caller) =>
+    quotePhoneOrder({ ...deps, db, reads: db }, caller, body),
+  );
+  bind(
+    app,
+    phoneOrders.placePhoneOrder,
+    ({ body }, caller, { once }) => {
+      const replay = (at: Db, cartGeneration: unknown) =>
+        findPlacedOrder(at, body.customerId, cartGeneration as number);
+      return placePhoneOrder({ ...deps, db: once(db, replay), reads: db }, caller, body);
+    },
+    { isExact: true },
+  );
+}
