@@ -129,7 +129,7 @@ describe('an order by phone', () => {
     const { headers } = await signIn();
     const draft = await buildDraft();
     const { mealId } = draft.items[0]!;
-    await shop.db.insert(foodAvailability).values({ mealId, portionsLeft: 1 });
+    await shop.db.insert(foodAvailability).values({ kitchenId: gachibowli.id, mealId, portionsLeft: 1 });
     expect((await post(headers, '', { ...draft, ...one, isOverLimitAllowed: true })).status).toBe(201);
     const again = { ...draft, ...one, isOverLimitAllowed: true };
     expect(await post(headers, '/quote', { ...draft, isOverLimitAllowed: true })).toMatchObject({ status: 409 });
