@@ -14,6 +14,8 @@ export const permissions = {
   runKitchen: ['ROLE_KITCHEN_MANAGER'],
   switchAvailability: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
   pauseKitchens: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
+  /** Says who delivers what, and counts the cash that comes back. */
+  dispatch: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
   deliver: ['ROLE_DELIVERY_ASSISTANT'],
   advise: ['ROLE_NUTRITIONIST'],
   /** Each finds only what their other permissions let them see. */

@@ -6,6 +6,7 @@ import { type CallerKind, callers, permissionMatrix } from './permission-matrix.
 import { requestsOfAdmins } from './requests-of-admins.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
+import { requestsOfRiders } from './requests-of-riders.ts';
 import { requestsOfSecondFactor } from './requests-of-second-factor.ts';
 import { requestsOfStaff } from './requests-of-staff.ts';
 import type { MadeRequest, Subject, openWorld } from './world.ts';
@@ -14,6 +15,7 @@ export const requests = {
   ...requestsOfCustomers,
   ...requestsOfAdmins,
   ...requestsOfStaff,
+  ...requestsOfRiders,
   ...requestsOfSecondFactor,
   ...requestsOfLedger,
 };
