@@ -5,6 +5,9 @@ import { type StaffAreaName, staffAreas } from './platform/session/staff-areas.t
 const securityOf = (area: string) =>
   route('security', 'features/account-security/security-page.tsx', { id: `${area}/security` });
 
+/** The same page for kitchen managers and admins. */
+const ridersOf = (area: string) => route('riders', 'features/riders/riders-page.tsx', { id: `${area}/riders` });
+
 /** A new area does not compile until it has pages. */
 const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
   admin: [
@@ -19,6 +22,7 @@ const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
       route('consultations', 'areas/admin/consultations/consultations-page.tsx'),
       route('messages', 'areas/admin/messages/messages-page.tsx'),
       route('audit-log', 'areas/admin/audit-log/audit-log-page.tsx'),
+      ridersOf('admin'),
       securityOf('admin'),
       ...['kitchen', 'components'].map((moved) => route(moved, 'areas/admin/moved-page.ts', { id: `admin/${moved}` })),
     ]),
@@ -28,6 +32,7 @@ const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
       index('areas/kitchen/dashboard/dashboard-page.tsx'),
       route('orders', 'areas/kitchen/board/orders-page.tsx'),
       route('prep-sheet', 'areas/kitchen/prep-sheet/prep-sheet-page.tsx'),
+      ridersOf('kitchen-manager'),
       securityOf('kitchen-manager'),
     ]),
   ],

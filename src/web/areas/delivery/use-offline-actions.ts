@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/auth.ts';
 import type { DeliveryOrder, DeliveryRound } from '#contract/delivery.ts';
 import { withAction, withActions } from './round-with-actions.ts';
 import { openActionQueue } from './offline-actions/open-action-queue.ts';
-import type { QueuedAction, ActionKind } from './offline-actions/queued-action.ts';
+import type { ActionDetails, ActionKind, QueuedAction } from './offline-actions/queued-action.ts';
 import { roundQuery } from './use-delivery-round.ts';
 import { useIsOnline } from './connection-notice.tsx';
 
@@ -17,7 +17,7 @@ export type OfflineActions = {
   readonly pendingOf: (order: DeliveryOrder) => QueuedAction | undefined;
   /** Pending actions wait for the connection, not for a response. */
   readonly isStuck: boolean;
-  readonly perform: (order: DeliveryOrder, kind: ActionKind) => void;
+  readonly perform: (order: DeliveryOrder, kind: ActionKind, details?: ActionDetails) => void;
   readonly dismiss: (action: QueuedAction) => void;
 };
 
@@ -54,7 +54,7 @@ export function useOfflineActions(
     pendingCount: pending.length,
     pendingOf: (order) => pending.findLast(({ orderId }) => orderId === order.id),
     isStuck,
-    perform: (order, kind) => queue.add(order.id, kind),
+    perform: (order, kind, details) => queue.add(order.id, kind, details),
     dismiss: (action) => queue.dismiss(action),
   };
 }
