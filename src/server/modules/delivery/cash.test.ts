@@ -125,6 +125,12 @@ describe('handing in the cash of a shift', () => {
     expect(await toCountOf(cook)).toEqual([]);
   });
 
+  it('of a kitchen that the rider no longer works for is not found', async () => {
+    const { id } = await carriedBy(ravi);
+    await bindStaff(shop.db, ravi.user.id, (await buildKitchen(shop.db)).id);
+    expect((await handIn(ravi, [id])).status).toBe(404);
+  });
+
   it('of another rider, or of no order, is not found', async () => {
     const [own, foreign] = [await carriedBy(ravi), await carriedBy(sana)];
     for (const id of [foreign.id, 2_000_000_000]) expect((await handIn(ravi, [own.id, id])).status).toBe(404);

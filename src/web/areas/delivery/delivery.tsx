@@ -78,9 +78,21 @@ type FigureProps = { readonly label: string; readonly text: string; readonly isM
 
 function Figure({ label, text, isMain = false }: FigureProps) {
   return (
-    <div className="flex flex-col-reverse">
+    <div
+      className={classNames(
+        'flex',
+        isMain
+          ? 'flex-col-reverse max-sm:w-full'
+          : 'items-baseline gap-1.5 max-sm:flex-row-reverse sm:flex-col-reverse sm:items-start sm:gap-0',
+      )}
+    >
       <dt className="text-sm/[1.2]">{label}</dt>
-      <dd className={classNames('figure-display leading-none', isMain ? 'text-section text-haldi-300' : 'text-xl')}>
+      <dd
+        className={classNames(
+          'figure-display leading-none',
+          isMain ? 'text-section text-haldi-300' : 'text-lead sm:text-xl',
+        )}
+      >
         {text}
       </dd>
     </div>

@@ -26,7 +26,7 @@ export function HandInAll({ mine, pendingCount }: HandInAllProps) {
     <>
       <Button
         variant="haldi"
-        className="ml-auto min-h-12"
+        className="ml-auto min-h-12 shrink-0 whitespace-nowrap"
         icon={<HandCoins aria-hidden="true" className="size-5" strokeWidth={2} />}
         onClick={() => setIsOpen(true)}
       >

@@ -1,3 +1,4 @@
+import Bike from 'lucide-react/icons/bike';
 import { useQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useLiveOrders } from '#web/platform/live/use-live-orders.ts';
@@ -7,7 +8,7 @@ import { BulkActions } from '#web/ui/staff-list/bulk-actions.tsx';
 import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { useSelection } from '#web/ui/staff-list/use-selection.ts';
-import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { StaffButton, StaffButtonLink } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import type { Route } from './+types/orders-page.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
@@ -48,6 +49,9 @@ export default function OrdersPage() {
   return (
     <>
       <StaffPageHead title={title}>
+        <StaffButtonLink to="/admin/riders" icon={<Bike aria-hidden="true" className="size-4" strokeWidth={1.9} />}>
+          Riders
+        </StaffButtonLink>
         <ExportOrdersButton filter={filter} total={orders.data?.totalElements} />
       </StaffPageHead>
       <div className="grid gap-3 px-4 pt-3.5 pb-7 wide:px-7">
