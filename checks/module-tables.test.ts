@@ -95,7 +95,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   },
   delivery: {
     why: 'lists the orders of an assistant, records who picked an order up, and whom a kitchen can give it to',
-    reads: ['kitchens', 'order_events', 'order_items', 'staff_kitchens'],
+    reads: ['kitchens', 'order_events', 'order_items', 'orders', 'staff_kitchens'],
     writes: ['orders'],
   },
   'diet-plans': { why: 'a plan names meals of the menu', reads: ['meals'] },

@@ -5,6 +5,7 @@ import { DeliveryRound } from '#contract/delivery.ts';
 import { type HandBackReason, handBackReasons } from '#domain/orders/hand-back.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
+import { liveEvents } from '#server/db/schema/live-events.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { bindStaff, buildKitchen, buildSession, buildUser } from '#server/testing/builders.ts';
@@ -296,6 +297,22 @@ describe('handing an order back', () => {
       expect(await rowOf(id)).toMatchObject({ pickedUpBy: null });
     }
   });
+});
+
+it('every change of hands is a live event, also being sent again', async () => {
+  const id = await carried();
+  await handBack(ravi, id);
+  await sendAgain(cook, id);
+  const events = await shop.db
+    .select({ body: liveEvents.body })
+    .from(liveEvents)
+    .where(and(eq(liveEvents.topic, 'order'), eq(liveEvents.subjectId, id)))
+    .orderBy(asc(liveEvents.id));
+  expect(events.slice(-3).map(({ body }) => body)).toMatchObject([
+    { isPickedUp: true, isHandedBack: false, pickedUpBy: ravi.user.id },
+    { isPickedUp: false, isHandedBack: true, status: 'OUT_FOR_DELIVERY', kitchenId },
+    { isPickedUp: false, isHandedBack: false, status: 'OUT_FOR_DELIVERY' },
+  ]);
 });
 
 describe('an order that came back', () => {
