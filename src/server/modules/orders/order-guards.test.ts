@@ -125,18 +125,20 @@ describe('the database', () => {
     await expect(hold(id, imran.id)).rejects.toMatchObject(refusal(id));
     await hold(id, null);
     await hold(id, imran.id);
-    const delivered = await buildOrder(db, { status: 'DELIVERED', pickedUpBy: ravi.id, pickedUpAt: new Date() });
+    const held = { orderDate: new Date(Date.now() - 60_000), pickedUpBy: ravi.id, pickedUpAt: new Date() };
+    const delivered = await buildOrder(db, { status: 'DELIVERED', ...held });
     for (const other of [imran.id, null]) {
       await expect(hold(delivered.id, other)).rejects.toMatchObject(refusal(delivered.id));
     }
   });
 
   it('refuses an order that was handed back and has an assistant', async () => {
-    const { id } = await buildOrder(db, { status: 'OUT_FOR_DELIVERY', handedBackAt: new Date() });
+    const { id } = await buildOrder(db, { status: 'OUT_FOR_DELIVERY' });
     const { id: pickedUpBy } = await buildUser(db);
-    await expect(
-      db.update(orders).set({ pickedUpBy, pickedUpAt: new Date() }).where(eq(orders.id, id)),
-    ).rejects.toMatchObject({ cause: { code: '23514', constraint: 'orders_pick_up_whole' } });
+    const both = { handedBackAt: new Date(), pickedUpBy, pickedUpAt: new Date() };
+    await expect(db.update(orders).set(both).where(eq(orders.id, id))).rejects.toMatchObject({
+      cause: { code: '23514', constraint: 'orders_pick_up_whole' },
+    });
   });
 
   it('refuses a second order for one cart generation', async () => {
