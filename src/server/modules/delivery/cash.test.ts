@@ -79,6 +79,15 @@ describe('handing in the cash of a shift', () => {
       body: { orderIds: [one.id, other.id], amount: expected },
     });
     for (const { id } of [one, other]) expect(await statusOf(id)).toBe('COMPLETED');
+    const [entry] = await shop.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.actorUserId, ravi.user.id), eq(auditLog.subject, 'kitchen')));
+    expect(entry).toMatchObject({
+      action: 'handed in cash at',
+      subjectId: kitchenId,
+      after: { orders: [`#${one.id}`, `#${other.id}`] },
+    });
     expect(await toCountOf(cook)).toMatchObject([
       {
         riderName: 'Ravi Kumar',

@@ -26,6 +26,15 @@ export function handInCash(
         await stepOrder(tx, { actor: 'delivery-assistant', userId, kitchens }, id, 'COMPLETED');
       }
       await recordHandIn(tx, caller, held);
+      for (const [kitchenId, ofKitchen] of byKitchen(held)) {
+        const after = { amount: formatRupees(sumOf(ofKitchen)), orders: ofKitchen.map(({ id }) => `#${id}`) };
+        await recordAction(tx, userId, {
+          action: 'handed in cash at',
+          subject: 'kitchen',
+          subjectId: kitchenId,
+          after,
+        });
+      }
       return { orderIds: held.map(({ id }) => id), amount: toRupees(sumOf(held)) };
     }),
   );
@@ -37,17 +46,13 @@ export async function recordHandIn(
   { userId }: Caller,
   orders: readonly Omit<CashOrder, 'status'>[],
 ): Promise<void> {
-  for (const [kitchenId, ofKitchen] of Map.groupBy(orders, (order) => order.kitchenId)) {
-    const expected = sumOf(ofKitchen);
-    await insertHandIn(tx, { riderId: userId, kitchenId, expectedPaise: expected }, ofKitchen);
-    await recordAction(tx, userId, {
-      action: 'handed in cash at',
-      subject: 'kitchen',
-      subjectId: kitchenId,
-      after: { amount: formatRupees(expected), orders: ofKitchen.map(({ id }) => `#${id}`) },
-    });
+  for (const [kitchenId, ofKitchen] of byKitchen(orders)) {
+    await insertHandIn(tx, { riderId: userId, kitchenId, expectedPaise: sumOf(ofKitchen) }, ofKitchen);
   }
 }
+
+const byKitchen = <Order extends Omit<CashOrder, 'status'>>(orders: readonly Order[]) =>
+  Map.groupBy(orders, ({ kitchenId }) => kitchenId);
 
 const sumOf = (orders: readonly Pick<CashOrder, 'totalPaise'>[]): Paise =>
   paise(orders.reduce((sum, { totalPaise }) => sum + totalPaise, 0));
