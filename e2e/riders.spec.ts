@@ -111,7 +111,9 @@ test(
     const customer = await newCustomer(request, { place: kitchen.place });
     const hired = await createStaffLike('kitchen@macrobowl.test', { kitchenId: kitchen.id });
     const order = await new OrderStaff(request, hired.token).sendOut(await customer.orderOnce());
-    await signInLike('delivery@macrobowl.test', context, baseURL, kitchen.id);
+    const lastName = `Rider ${kitchen.id}`;
+    const rider = await createStaffLike('delivery@macrobowl.test', { kitchenId: kitchen.id, lastName });
+    await useSessionToken(context, baseURL, rider.token);
     await openWithLiveStream(page, '/delivery?tab=mine');
     await expect(page.getByText('No orders on the way')).toBeVisible();
 
@@ -123,11 +125,13 @@ test(
     const riders = await kitchenContext.newPage();
     await riders.goto('/kitchen-manager/riders');
     await riders.getByRole('button', { name: `Assign order ${order.id}` }).click();
-    const choice = riders.getByRole('dialog').getByRole('listitem').getByRole('button');
-    await choice.first().click();
+    await riders.getByRole('dialog').getByRole('button', { name: lastName }).click();
     await expect(riders.getByRole('row', { name: `#${order.id}` })).toContainText('for 0 min');
+    await expect(card(page, order).getByRole('button', { name: 'Delivered' })).toBeVisible();
     await riders.getByRole('button', { name: `Take back order ${order.id}` }).click();
     await expect(riders.getByRole('row', { name: `#${order.id}` })).toContainText('Not picked up yet');
+    await expect(page.getByText(`Order #${order.id} is no longer yours.`)).toBeVisible();
+    await expectAccessible(page);
     await kitchenContext.close();
   },
 );

@@ -10,6 +10,7 @@ import { ConnectionNotice, useIsOnline } from './connection-notice.tsx';
 import { DeliveryHeader } from './delivery-header.tsx';
 import { DeliveryLists } from './delivery-lists.tsx';
 import { HandInAll } from './hand-in-all.tsx';
+import { TakenBack } from './taken-back.tsx';
 import { useDeliveryRound, useRoundAnnouncement } from './use-delivery-round.ts';
 import { useOfflineActions } from './use-offline-actions.ts';
 
@@ -32,6 +33,7 @@ export function Delivery({ user }: { readonly user: SessionUser }) {
           knownAt={data && dataUpdatedAt}
           pendingCount={actions.isStuck ? actions.pendingCount : 0}
         />
+        {data ? <TakenBack round={data} hasHandedBack={actions.hasHandedBack} /> : null}
         {actions.shown ? (
           <DeliveryLists round={actions.shown} actions={actions} />
         ) : isError ? (

@@ -19,6 +19,8 @@ export type OfflineActions = {
   readonly isStuck: boolean;
   readonly perform: (order: DeliveryOrder, kind: ActionKind, details?: ActionDetails) => void;
   readonly dismiss: (action: QueuedAction) => void;
+  /** On this page, and not picked up again since. */
+  readonly hasHandedBack: (orderId: number) => boolean;
 };
 
 /** `isLive`: the live stream is open, so the server is reachable again. */
@@ -38,6 +40,7 @@ export function useOfflineActions(
       void queryClient.invalidateQueries({ queryKey });
     }),
   );
+  const [handedBack] = useState(() => new Set<number>());
   useEffect(run, [run]);
   useEffect(() => {
     if (isLive) void queue.flush();
@@ -54,7 +57,12 @@ export function useOfflineActions(
     pendingCount: pending.length,
     pendingOf: (order) => pending.findLast(({ orderId }) => orderId === order.id),
     isStuck,
-    perform: (order, kind, details) => queue.add(order.id, kind, details),
+    perform: (order, kind, details) => {
+      if (kind === 'hand-back') handedBack.add(order.id);
+      else handedBack.delete(order.id);
+      queue.add(order.id, kind, details);
+    },
+    hasHandedBack: (orderId) => handedBack.has(orderId),
     dismiss: (action) => queue.dismiss(action),
   };
 }
