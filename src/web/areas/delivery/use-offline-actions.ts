@@ -40,7 +40,10 @@ export function useOfflineActions(
       void queryClient.invalidateQueries({ queryKey });
     }),
   );
-  const [handedBack] = useState(() => new Set<number>());
+  // Also those that an earlier page stored and that are still to be sent.
+  const [handedBack] = useState(
+    () => new Set(queue.read().actions.flatMap(({ kind, orderId }) => (kind === 'hand-back' ? [orderId] : []))),
+  );
   useEffect(run, [run]);
   useEffect(() => {
     if (isLive) void queue.flush();
