@@ -23,10 +23,11 @@ export type CashSums = { readonly expected: Paise; readonly counted: Paise; read
 
 /** The difference is of what was counted: a hand-in that waits for its count is not missing. */
 export function sumCounts(counts: readonly CashCount[]): CashSums {
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   return {
     expected: paise(sum(counts.map(({ expected }) => expected))),
     counted: paise(sum(counts.map(({ counted }) => counted ?? 0))),
     differencePaise: sum(counts.map(cashDifference)),
   };
 }
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -81,11 +81,11 @@ export async function lockHandIn(tx: Tx, id: number): Promise<void> {
 export async function setCount(
   tx: Tx,
   id: number,
-  count: Required<Pick<typeof cashHandIns.$inferInsert, 'countedPaise' | 'countedBy' | 'note'>>,
+  counted: Required<Pick<typeof cashHandIns.$inferInsert, 'countedPaise' | 'countedBy' | 'note'>>,
 ): Promise<void> {
   await tx
     .update(cashHandIns)
-    .set({ ...count, countedAt: sql`clock_timestamp()` })
+    .set({ ...counted, countedAt: sql`clock_timestamp()` })
     .where(eq(cashHandIns.id, id));
 }
 

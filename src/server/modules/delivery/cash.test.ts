@@ -266,14 +266,14 @@ describe('the closing report of a shift', () => {
   });
 });
 
-describe('the name of the receiver', () => {
-  const deliver = (id: number, payload: object) =>
-    shop.call({ method: 'PUT', url: `${api}/delivery/orders/${id}/status`, headers: ravi.headers, payload });
-  const receiverOf = async (id: number) => {
-    const { body } = await shop.call({ method: 'GET', url: `${api}/admin/orders/${id}`, headers: admin.headers });
-    return (body as { receivedBy: string | null }).receivedBy;
-  };
+const deliver = (id: number, payload: object) =>
+  shop.call({ method: 'PUT', url: `${api}/delivery/orders/${id}/status`, headers: ravi.headers, payload });
+const receiverOf = async (id: number) => {
+  const { body } = await shop.call({ method: 'GET', url: `${api}/admin/orders/${id}`, headers: admin.headers });
+  return (body as { receivedBy: string | null }).receivedBy;
+};
 
+describe('the name of the receiver', () => {
   it('is kept with the delivery, and left out when it was not written down', async () => {
     const [named, unnamed] = [await carriedBy(ravi, 'OUT_FOR_DELIVERY'), await carriedBy(ravi, 'OUT_FOR_DELIVERY')];
     expect((await deliver(named.id, { status: 'DELIVERED', receivedBy: ' Guard at gate 2 ' })).status).toBe(200);

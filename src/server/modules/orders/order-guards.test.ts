@@ -119,16 +119,16 @@ describe('the database', () => {
         .where(eq(orders.id, orderId));
     await hold(id, ravi.id);
     await hold(id, ravi.id);
-    const refusal = (orderId: number) => ({
+    const heldByRavi = (orderId: number) => ({
       cause: { code: '23514', message: `order ${orderId} was picked up by ${ravi.id}` },
     });
-    await expect(hold(id, imran.id)).rejects.toMatchObject(refusal(id));
+    await expect(hold(id, imran.id)).rejects.toMatchObject(heldByRavi(id));
     await hold(id, null);
     await hold(id, imran.id);
     const held = { orderDate: new Date(Date.now() - 60_000), pickedUpBy: ravi.id, pickedUpAt: new Date() };
     const delivered = await buildOrder(db, { status: 'DELIVERED', ...held });
     for (const other of [imran.id, null]) {
-      await expect(hold(delivered.id, other)).rejects.toMatchObject(refusal(delivered.id));
+      await expect(hold(delivered.id, other)).rejects.toMatchObject(heldByRavi(delivered.id));
     }
   });
 

@@ -27,6 +27,7 @@ function openRound(stops: Parameters<typeof RoundStops>[0]['stops']) {
   return { ...view, perform };
 }
 const card = (id: number) => screen.getByRole('article', { name: `Order #${id}` });
+const isOpen = (id: number) => within(card(id)).queryByRole('button', { name: /^Delivered/ }) !== null;
 
 it('has its first stop open, and the others as lines with amount and time, the late one in words', async () => {
   const { user } = openRound([stop(1, -6), stop(2, 3), stop(3, 30)]);
@@ -56,7 +57,6 @@ it('keeps the open stop when one with an earlier promise is added, and opens the
       ]}
     />,
   );
-  const isOpen = (id: number) => within(card(id)).queryByRole('button', { name: /^Delivered/ }) !== null;
   expect(isOpen(1)).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Next list' }));
   expect([isOpen(3), isOpen(1)]).toEqual([false, true]);
@@ -99,7 +99,11 @@ it('sends the name of the receiver with the delivery, and none when the field st
 
 function Changing({ lists }: { readonly lists: readonly Parameters<typeof RoundStops>[0]['stops'][] }) {
   const [index, setIndex] = useState(0);
-  const actions = { perform: vi.fn(), pendingOf: () => undefined, isStuck: false } as unknown as OfflineActions;
+  const actions = {
+    perform: vi.fn<OfflineActions['perform']>(),
+    pendingOf: () => undefined,
+    isStuck: false,
+  } as unknown as OfflineActions;
   return (
     <>
       <button type="button" onClick={() => setIndex(index + 1)}>

@@ -103,7 +103,7 @@ it('says who was faster when an order cannot be assigned', async () => {
   const { user } = renderScreen(<Table />);
   await user.click(await screen.findByRole('button', { name: 'Assign order 45' }));
   await user.click(await screen.findByRole('button', { name: 'Imran Khan' }));
-  await screen.findByText('Deepthi Rao has this order meanwhile.');
+  expect(await screen.findByText('Deepthi Rao has this order meanwhile.')).toBeTruthy();
 });
 
 it('shows a handed-back order with its reason until it is sent again', async () => {
