@@ -19,6 +19,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   ],
   contact: ['contact_messages'],
   customize: ['saved_meals'],
+  delivery: ['order_hand_backs', 'cash_hand_ins', 'cash_hand_in_orders'],
   'diet-plans': ['diet_plan_versions', 'plan_templates', 'generic_meals'],
   documents: ['consultation_documents'],
   files: ['loose_files'],
@@ -93,8 +94,8 @@ const exceptions: Readonly<Record<string, Exception>> = {
     ],
   },
   delivery: {
-    why: 'lists the orders of an assistant and records who picked an order up',
-    reads: ['order_events', 'order_items'],
+    why: 'lists the orders of an assistant, records who picked an order up, and whom a kitchen can give it to',
+    reads: ['kitchens', 'order_events', 'order_items', 'orders', 'staff_kitchens'],
     writes: ['orders'],
   },
   'diet-plans': { why: 'a plan names meals of the menu', reads: ['meals'] },
@@ -110,7 +111,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   },
   orders: {
     why: 'placing, cancelling and moving an order is one statement: it empties the cart, takes portions, posts delivered food to the ledger, records the action and stores the result of an idempotent request',
-    reads: ['addresses', 'kitchens', 'order_rollup_counts', 'sessions', 'slot_loads'],
+    reads: ['addresses', 'kitchens', 'order_hand_backs', 'order_rollup_counts', 'sessions', 'slot_loads'],
     writes: ['audit_log', 'cart_items', 'carts', 'food_availability', 'idempotent_requests', 'ledger_entries'],
   },
   'staff-search': { why: 'one search field finds all of them', reads: ['consultations', 'orders'] },

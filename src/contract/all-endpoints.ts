@@ -15,6 +15,7 @@ import * as contact from './contact.ts';
 import * as customize from './customize.ts';
 import * as delivery from './delivery.ts';
 import * as dietPlans from './diet-plans.ts';
+import * as dispatch from './dispatch.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as kitchenBoard from './kitchen-board.ts';
@@ -67,6 +68,6 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   dietPlans: endpointsOf(dietPlans, planLibrary),
   staffSearch: endpointsOf(staffSearch),
   files: endpointsOf(files),
-  delivery: endpointsOf(delivery),
+  delivery: endpointsOf(delivery, dispatch),
   orders: endpointsOf(orders, phoneOrders),
 };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
+import { handBackReasons, isHandBackExplained } from '#domain/orders/hand-back.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { OrderItem } from './orders.ts';
-import { Day, Id, Instant, PathId, Rupees } from './shapes.ts';
+import { Day, Id, Instant, PathId, Rupees, optionalLine, textOrEmpty } from './shapes.ts';
 
 const access = permissions.deliver;
 
@@ -26,7 +27,7 @@ export const DeliveryOrder = z.object({
   deliveryCity: z.string(),
   deliveryState: z.string(),
   deliveryPostalCode: z.string(),
-  /** Of the address, else of the customer. */
+  /** Of the address, else of the customer; null once it is delivered. */
   deliveryPhoneNumber: z.string().nullable(),
   deliveryLatitude: z.number(),
   deliveryLongitude: z.number(),
@@ -69,7 +70,38 @@ export const moveDeliveryOrder = {
   summary: 'Delivered, then cash handed in',
   access,
   params,
-  body: z.strictObject({ status: z.enum(['DELIVERED', 'COMPLETED']) }),
+  body: z.strictObject({
+    status: z.enum(['DELIVERED', 'COMPLETED']),
+    /** Who took it at the door, where the assistant wrote it down. */
+    receivedBy: optionalLine(80),
+  }),
   response: DeliveryOrder,
+  idempotent: true,
+} as const satisfies Endpoint;
+
+export const handBackOrder = {
+  method: 'PUT',
+  path: '/delivery/orders/:id/hand-back',
+  summary: 'Bring an own order back undelivered, with a reason: the kitchen sends it again or cancels it',
+  access,
+  params,
+  body: z
+    .strictObject({ reason: z.enum(handBackReasons), note: textOrEmpty(300) })
+    .refine(isHandBackExplained, { path: ['note'], message: 'Please say what happened' }),
+  response: DeliveryOrder,
+  idempotent: true,
+} as const satisfies Endpoint;
+
+const mostHandedIn = 200;
+
+export const handInCash = {
+  method: 'POST',
+  path: '/delivery/cash-hand-ins',
+  summary: 'Hand in the cash of these delivered orders in one step: they are completed, and a manager counts it',
+  access,
+  /** The orders whose cash it is, as the assistant saw them: one that was delivered meanwhile is not part of it. */
+  body: z.strictObject({ orderIds: z.array(Id).min(1).max(mostHandedIn) }),
+  response: z.object({ orderIds: z.array(Id), amount: Rupees }),
+  status: 201,
   idempotent: true,
 } as const satisfies Endpoint;

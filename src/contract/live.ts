@@ -11,13 +11,15 @@ export const shopLivePath = '/live/shop';
 export const shopEvents = ['catalogue', 'kitchens'] as const;
 export type ShopEvent = (typeof shopEvents)[number];
 
-/** The event `order`: an order was placed, moved or picked up. It contains the id only: clients fetch the rest. */
+/** The event `order`: an order was placed, moved, picked up or handed back. It contains the id only: clients fetch the rest. */
 export const OrderMoved = z.object({
   orderId: Id,
   status: z.enum(orderStatuses),
   isPickedUp: z.boolean(),
   /** The kitchen took its last step back. */
   isStepBack: z.literal(true).optional(),
+  /** A rider brought it back, and the kitchen decides. */
+  isHandedBack: z.literal(true).optional(),
   at: Instant,
 });
 export type OrderMoved = z.output<typeof OrderMoved>;

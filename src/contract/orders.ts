@@ -41,6 +41,8 @@ export const Order = z.object({
   status: z.enum(orderStatuses),
   /** When a delivery assistant picked it up; null before. */
   pickedUpAt: Instant.nullable(),
+  /** Who took it at the door, where that was written down. */
+  receivedBy: z.string().nullable(),
   paymentMethod: z.literal(paymentMethods),
   note: z.string(),
   subtotalAmount: Rupees,

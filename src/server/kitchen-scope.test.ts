@@ -19,9 +19,9 @@ const columns = { ROLE_KITCHEN_MANAGER: 'K', ROLE_DELIVERY_ASSISTANT: 'D' } as c
 /**
  * What staff who are bound to one kitchen get of another one, for every call that their role opens to them.
  * `404`: the order or kitchen does not exist for them. `absent`: the response is the same with and without it.
- * `nothing`: the call has to do neither with orders nor with kitchens.
+ * `nothing`: the call has to do neither with orders nor with kitchens. `own test`: it needs cash that a rider carries; cash.test.ts has it.
  */
-const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing'>> = {
+const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing' | 'own test'>> = {
   'GET /dashboard': 'absent',
   'GET /kitchen-manager/orders/fulfillment-list': 'absent',
   'PUT /kitchen-manager/orders/:id/status': '404',
@@ -38,6 +38,13 @@ const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing'>> =
   'GET /delivery/orders': 'absent',
   'PUT /delivery/orders/:id/pick-up': '404',
   'PUT /delivery/orders/:id/status': '404',
+  'PUT /delivery/orders/:id/hand-back': '404',
+  'POST /delivery/cash-hand-ins': 'own test',
+  'GET /kitchen-manager/dispatch': 'absent',
+  'PUT /kitchen-manager/orders/:id/rider': '404',
+  'PUT /kitchen-manager/orders/:id/send-again': '404',
+  'GET /kitchen-manager/shift-report': 'own test',
+  'PUT /kitchen-manager/cash-hand-ins/:id/count': '404',
   'GET /staff/search': 'absent',
   // Food is sold out in all kitchens or in none.
   'GET /kitchen-manager/availability': 'nothing',

@@ -8,6 +8,8 @@ const securityOf = (area: string) =>
 /** In the frames of admins and of the kitchen. */
 const phoneOrderOf = (area: string) =>
   route('orders/new', 'features/phone-order/phone-order-page.tsx', { id: `${area}/orders/new` });
+/** The same page for kitchen managers and admins. */
+const ridersOf = (area: string) => route('riders', 'features/riders/riders-page.tsx', { id: `${area}/riders` });
 
 /** A new area does not compile until it has pages. */
 const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
@@ -24,6 +26,7 @@ const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
       route('consultations', 'areas/admin/consultations/consultations-page.tsx'),
       route('messages', 'areas/admin/messages/messages-page.tsx'),
       route('audit-log', 'areas/admin/audit-log/audit-log-page.tsx'),
+      ridersOf('admin'),
       securityOf('admin'),
       ...['kitchen', 'components'].map((moved) => route(moved, 'areas/admin/moved-page.ts', { id: `admin/${moved}` })),
     ]),
@@ -34,6 +37,7 @@ const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
       route('orders', 'areas/kitchen/board/orders-page.tsx'),
       phoneOrderOf('kitchen-manager'),
       route('prep-sheet', 'areas/kitchen/prep-sheet/prep-sheet-page.tsx'),
+      ridersOf('kitchen-manager'),
       securityOf('kitchen-manager'),
     ]),
   ],

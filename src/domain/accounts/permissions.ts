@@ -16,6 +16,8 @@ export const permissions = {
   pauseKitchens: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
   /** Places orders for customers who call. */
   orderByPhone: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
+  /** Says who delivers what, and counts the cash that comes back. */
+  dispatch: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
   deliver: ['ROLE_DELIVERY_ASSISTANT'],
   advise: ['ROLE_NUTRITIONIST'],
   /** Each finds only what their other permissions let them see. */

@@ -145,7 +145,7 @@ export type LastStep = {
   readonly to: OrderStatus;
   readonly by: OrderActor;
   readonly ageMs: number;
-  /** Picked up, or given to another kitchen, after it. */
+  /** Picked up, handed back, or given to another kitchen, after it. */
   readonly isFollowed: boolean;
 };
 

@@ -54,6 +54,14 @@ const invariants: Readonly<Record<string, string>> = {
   'a delivery by another assistant than the one who picked the order up': `
     select e.order_id from order_events e join orders o on o.id = e.order_id
     where e.actor = 'delivery-assistant' and e.actor_user_id is distinct from o.picked_up_by`,
+  'cash of a hand-in that is not the total of its order': `
+    select l.order_id from cash_hand_in_orders l join orders o on o.id = l.order_id where l.amount_paise <> o.total_paise`,
+  'a hand-in with more cash from its orders than it expects': `
+    select h.id from cash_hand_ins h join cash_hand_in_orders l on l.hand_in_id = h.id
+    group by h.id having sum(l.amount_paise) > h.expected_paise`,
+  'an order that is handed back without a reason': `
+    select o.id from orders o where o.handed_back_at is not null
+      and not exists (select from order_hand_backs h where h.order_id = o.id)`,
   'an open order of a kitchen that was removed': `
     select o.id from orders o join kitchens k on k.id = o.kitchen_id where k.archived_at is not null
       and o.status in (${open})`,

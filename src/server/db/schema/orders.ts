@@ -72,6 +72,10 @@ export const orders = pgTable(
     pickedUpAt: instant('picked_up_at'),
     /** The delivery assistant who picked it up. */
     pickedUpBy: integer('picked_up_by').references(() => users.id),
+    /** An assistant brought it back, and the kitchen has not sent it again. */
+    handedBackAt: instant('handed_back_at'),
+    /** Who took it at the door, as the assistant wrote it down. */
+    receivedBy: text('received_by'),
   },
   (t) => [
     unique('orders_one_per_cart_filling').on(t.userId, t.cartGeneration),
@@ -94,7 +98,10 @@ export const orders = pgTable(
     index('orders_picked_up_by_idx')
       .on(t.pickedUpBy, t.status)
       .where(sql`${t.pickedUpBy} is not null`),
-    check('orders_pick_up_whole', sql`(${t.pickedUpAt} is null) = (${t.pickedUpBy} is null)`),
+    check(
+      'orders_pick_up_whole',
+      sql`(${t.pickedUpAt} is null) = (${t.pickedUpBy} is null) and (${t.handedBackAt} is null or ${t.pickedUpBy} is null)`,
+    ),
     check(
       'orders_slot_and_promise_whole',
       sql`(${t.slotStartsAt} is null or ${t.portions} > 0) and ${t.promisedFrom} < ${t.promisedTo}`,

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { cancelledStatuses, carriedStatuses } from '#domain/orders/order-status.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
@@ -6,6 +6,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
 import { dueAt, orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { users } from '#server/db/schema/users.ts';
 
 const mostWaiting = 100;
@@ -22,7 +23,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<void> {
 }
 
 /**
- * False when it is picked up already or in another status. Of two concurrent assistants the second sees the pick-up of the first.
+ * False when it is picked up already, handed back or in another status. Of two concurrent assistants the second sees the pick-up of the first.
  * clock_timestamp(), not now(): the transaction may have begun before the order went out.
  */
 export async function takeOrder(
@@ -33,25 +34,44 @@ export async function takeOrder(
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(orders)
-    .set({ pickedUpBy: userId, pickedUpAt: sql`clock_timestamp()` })
+    .set({ pickedUpBy: userId, pickedUpAt: sql`clock_timestamp()`, handedBackAt: null })
     .where(
       and(
         eq(orders.id, orderId),
         withinScope(orders.kitchenId, kitchens),
         inArray(orders.status, [...takenFrom]),
         isNull(orders.pickedUpBy),
+        // What the kitchen delivered itself after it came back may still be completed.
+        or(isNull(orders.handedBackAt), ne(orders.status, 'OUT_FOR_DELIVERY')),
       ),
     );
   return rowCount === 1;
 }
 
-export async function findHolder(
-  db: Db,
+/** It waits for a rider afterwards, or for the kitchen when it was handed back. The order is locked already. */
+export async function releaseOrder(
+  tx: Tx,
   orderId: number,
-  kitchens: KitchenScope,
-): Promise<{ status: OrderStatus; pickedUpBy: number | null } | undefined> {
+  { isHandedBack }: { isHandedBack: boolean },
+): Promise<void> {
+  const handedBackAt = isHandedBack ? sql`clock_timestamp()` : null;
+  await tx.update(orders).set({ pickedUpBy: null, pickedUpAt: null, handedBackAt }).where(eq(orders.id, orderId));
+}
+
+export async function insertHandBack(tx: Tx, handBack: typeof orderHandBacks.$inferInsert): Promise<void> {
+  await tx.insert(orderHandBacks).values(handBack);
+}
+
+export async function setReceiver(tx: Tx, orderId: number, receivedBy: string): Promise<void> {
+  await tx.update(orders).set({ receivedBy }).where(eq(orders.id, orderId));
+}
+
+export type Holder = Pick<typeof orders.$inferSelect, 'status' | 'kitchenId' | 'pickedUpBy' | 'handedBackAt'>;
+
+export async function findHolder(db: Db, orderId: number, kitchens: KitchenScope): Promise<Holder | undefined> {
+  const { status, kitchenId, pickedUpBy, handedBackAt } = orders;
   const [row] = await db
-    .select({ status: orders.status, pickedUpBy: orders.pickedUpBy })
+    .select({ status, kitchenId, pickedUpBy, handedBackAt })
     .from(orders)
     .where(and(eq(orders.id, orderId), withinScope(orders.kitchenId, kitchens)));
   return row;
@@ -73,7 +93,7 @@ export async function findRound(
   { from, to }: DayRange,
 ): Promise<DeliveryRow[]> {
   const ids = sql`(
-    (select id from orders where status = 'OUT_FOR_DELIVERY' and picked_up_by is null
+    (select id from orders where status = 'OUT_FOR_DELIVERY' and picked_up_by is null and handed_back_at is null
         and ${withinScope(sql`kitchen_id`, kitchens)}
       order by ${dueAt}, id limit ${mostWaiting})
     union all

@@ -21,7 +21,8 @@ export function toDeliveryOrder({ order, customer, items }: DeliveryRow): Delive
     deliveryCity: order.deliveryCity,
     deliveryState: order.deliveryState,
     deliveryPostalCode: order.deliveryPostalCode,
-    deliveryPhoneNumber: order.deliveryPhoneNumber ?? customer.phone,
+    // Not needed, and so not sent, once it is delivered.
+    deliveryPhoneNumber: order.status === 'OUT_FOR_DELIVERY' ? (order.deliveryPhoneNumber ?? customer.phone) : null,
     deliveryLatitude: order.deliveryLatitude,
     deliveryLongitude: order.deliveryLongitude,
     items: items.map(({ name, quantity, isVegetarian, components }) => ({

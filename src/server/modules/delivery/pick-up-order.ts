@@ -6,7 +6,7 @@ import { recordAction } from '#server/modules/audit/record-action.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
 import { illegalStep } from '#server/modules/orders/move-order.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
-import { findDeliveryOrder, findHolder, takeOrder } from './delivery-queries.ts';
+import { type Holder, findDeliveryOrder, findHolder, takeOrder } from './delivery-queries.ts';
 import { toDeliveryOrder } from './delivery-row.ts';
 
 /** Of two assistants one gets it. Picking up an own order again changes nothing and returns the current order. */
@@ -23,10 +23,17 @@ export function pickUpOrder(db: Transactor, caller: Caller, orderId: number): Pr
 async function requireOwn(tx: Tx, orderId: number, { userId, kitchens }: Caller): Promise<void> {
   const order = await findHolder(tx, orderId, kitchens);
   if (!order) throw noSuchOrder();
-  if (order.pickedUpBy === null) throw illegalStep(order.status);
+  if (order.pickedUpBy === null) throw isHandedBack(order) ? notSentAgain() : illegalStep(order.status);
   if (order.pickedUpBy !== userId) {
     throw new AppError('conflict', 'Another delivery assistant has picked up this order.');
   }
+}
+
+export const isHandedBack = ({ status, handedBackAt }: Holder) =>
+  handedBackAt !== null && status === 'OUT_FOR_DELIVERY';
+
+export function notSentAgain(): AppError {
+  return new AppError('conflict', 'This order was handed back, and the kitchen has not sent it again.');
 }
 
 export async function requireDeliveryOrder(db: Db, orderId: number, { kitchens }: Caller): Promise<DeliveryOrder> {

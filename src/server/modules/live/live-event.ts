@@ -14,6 +14,7 @@ const OrderEvent = z.object({
     fromStatus: z.enum(orderStatuses).nullable(),
     isPickedUp: z.boolean(),
     pickedUpBy: Id.nullable(),
+    isHandedBack: z.boolean().optional(),
     /** Null for events from before staff were bound to kitchens. */
     kitchenId: Id.nullable().default(null),
     /** Where it was before an admin moved it. */
@@ -64,6 +65,7 @@ function toData({ topic, subjectId, body }: LiveEvent): OrderMoved | Consultatio
         isPickedUp: body.isPickedUp,
         at: body.at,
         ...(body.fromStatus !== null && statusBefore(body.fromStatus) === body.status && { isStepBack: true }),
+        ...(body.isHandedBack && { isHandedBack: true }),
       };
     case 'consultation':
       return { consultationId: subjectId, change: body.change, at: body.at };

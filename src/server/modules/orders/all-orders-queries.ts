@@ -4,6 +4,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { unsummedPeriods, orderRollupCounts } from '#server/db/schema/order-rollups.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { searchedText, users } from '#server/db/schema/users.ts';
 import { containing, phoneDigitsIn } from '#server/db/text-search.ts';
 import type { OrderRow } from './order-queries.ts';
@@ -142,6 +143,24 @@ export function findHistory(db: Db, orderId: number) {
     .innerJoin(users, eq(users.id, orderEvents.actorUserId))
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
+}
+
+export type HandBackRow = Awaited<ReturnType<typeof findHandBacks>>[number];
+
+export function findHandBacks(db: Db, orderId: number) {
+  return db
+    .select({
+      at: orderHandBacks.createdAt,
+      userId: orderHandBacks.riderId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      reason: orderHandBacks.reason,
+      note: orderHandBacks.note,
+    })
+    .from(orderHandBacks)
+    .innerJoin(users, eq(users.id, orderHandBacks.riderId))
+    .where(eq(orderHandBacks.orderId, orderId))
+    .orderBy(asc(orderHandBacks.id));
 }
 
 export type ExportedOrder = OrderRow & {

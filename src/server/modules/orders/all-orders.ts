@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 import type { AdminOrder, OrderEvent, listAllOrders as listEndpoint } from '#contract/admin-orders.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { handBackText } from '#domain/orders/hand-back.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
 import { readFilter } from './all-orders-filter.ts';
 import {
   type Customer,
+  type HandBackRow,
   type HistoryRow,
   countAllOrders,
   findCustomers,
+  findHandBacks,
   findHistory,
   findOrderRows,
 } from './all-orders-queries.ts';
@@ -45,9 +48,10 @@ export async function listAllOrders(
 export async function findAnyOrder(db: Db, orderId: number): Promise<AdminOrder> {
   const found = await requireOrder(db, orderId, null);
   const { userId, placedBy, pickedUpBy } = found.order;
-  const [history, moves, users] = await Promise.all([
+  const [history, moves, handBacks, users] = await Promise.all([
     findHistory(db, orderId),
     findKitchenMoves(db, orderId),
+    findHandBacks(db, orderId),
     findCustomers(
       db,
       [userId, placedBy, pickedUpBy].filter((id) => id !== null),
@@ -56,7 +60,7 @@ export async function findAnyOrder(db: Db, orderId: number): Promise<AdminOrder>
   const assistant = pickedUpBy === null ? undefined : users.get(pickedUpBy);
   return {
     ...toAdminRow(found, users),
-    history: withKitchenMoves(history, moves),
+    history: withMovesAndHandBacks(history, moves, handBacks),
     pickedUpByName: assistant ? nameOf(assistant) : null,
   };
 }
@@ -83,8 +87,12 @@ function toAdminRow(found: FullOrder, customers: ReadonlyMap<number, Customer>) 
   };
 }
 
-/** A move to another kitchen stands after the step that it followed. */
-function withKitchenMoves(history: readonly HistoryRow[], moves: readonly KitchenMoveRow[]): OrderEvent[] {
+/** A move to another kitchen, or a hand-back, stands after the step that it followed. */
+function withMovesAndHandBacks(
+  history: readonly HistoryRow[],
+  moves: readonly KitchenMoveRow[],
+  handBacks: readonly HandBackRow[],
+): OrderEvent[] {
   const toEvent = (move: KitchenMoveRow): OrderEvent => {
     const status = history.findLast(({ at }) => at <= move.at)?.to ?? history[0]!.to;
     return {
@@ -92,7 +100,12 @@ function withKitchenMoves(history: readonly HistoryRow[], moves: readonly Kitche
       kitchens: { from: move.fromKitchenName, to: move.toKitchenName },
     };
   };
-  const events = [...history.map(toOrderEvent), ...moves.map(toEvent)];
+  const handedBack = handBacks.map(({ reason, note, ...row }) => {
+    const text = `Handed back: ${handBackText({ reason, note })}`;
+    const status = 'OUT_FOR_DELIVERY';
+    return toOrderEvent({ ...row, from: status, to: status, actor: 'delivery-assistant', reason: text });
+  });
+  const events = [...history.map(toOrderEvent), ...moves.map(toEvent), ...handedBack];
   return events.toSorted((a, b) => a.at.localeCompare(b.at));
 }
 

@@ -6,7 +6,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { jsonRowsOf, sendIn, toStatement } from '#server/db/statement.ts';
 import type { OrderItemRow, OrderRow } from './order-queries.ts';
 
-export type NewOrder = Omit<OrderRow, 'id' | 'orderDate' | 'pickedUpAt' | 'pickedUpBy'>;
+export type NewOrder = Omit<OrderRow, 'id' | 'orderDate' | 'pickedUpAt' | 'pickedUpBy' | 'handedBackAt' | 'receivedBy'>;
 export type TakenPortions = { readonly availabilityId: number; readonly portions: number };
 export type OrderToInsert = {
   readonly order: NewOrder;
@@ -23,7 +23,7 @@ export type OrderToInsert = {
 const PlacedRow = z.strictObject({ id: z.int(), userId: z.int(), orderDate: z.date() });
 export type PlacedRow = z.output<typeof PlacedRow>;
 
-const orderRows = jsonRowsOf(orders, ['id', 'orderDate', 'pickedUpAt', 'pickedUpBy']);
+const orderRows = jsonRowsOf(orders, ['id', 'orderDate', 'pickedUpAt', 'pickedUpBy', 'handedBackAt', 'receivedBy']);
 const itemRows = jsonRowsOf(orderItems, ['id', 'orderId']);
 
 /** The last portion changes the version of the catalogue, whose row others may hold: that order is written alone. */

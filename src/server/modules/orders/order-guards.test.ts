@@ -109,21 +109,36 @@ describe('the database', () => {
     await expect(place(0)).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('refuses to give a picked-up order to another assistant', async () => {
+  it('refuses to give a picked-up order to another assistant directly, and to take a delivered one back', async () => {
     const { id } = await buildOrder(db, { status: 'OUT_FOR_DELIVERY' });
     const [ravi, imran] = [await buildUser(db), await buildUser(db)];
-    const hold = (pickedUpBy: number | null) =>
+    const hold = (orderId: number, pickedUpBy: number | null) =>
       db
         .update(orders)
         .set({ pickedUpBy, pickedUpAt: pickedUpBy === null ? null : new Date() })
-        .where(eq(orders.id, id));
-    await hold(ravi.id);
-    await hold(ravi.id);
+        .where(eq(orders.id, orderId));
+    await hold(id, ravi.id);
+    await hold(id, ravi.id);
+    const heldByRavi = (orderId: number) => ({
+      cause: { code: '23514', message: `order ${orderId} was picked up by ${ravi.id}` },
+    });
+    await expect(hold(id, imran.id)).rejects.toMatchObject(heldByRavi(id));
+    await hold(id, null);
+    await hold(id, imran.id);
+    const held = { orderDate: new Date(Date.now() - 60_000), pickedUpBy: ravi.id, pickedUpAt: new Date() };
+    const delivered = await buildOrder(db, { status: 'DELIVERED', ...held });
     for (const other of [imran.id, null]) {
-      await expect(hold(other)).rejects.toMatchObject({
-        cause: { code: '23514', message: `order ${id} was picked up by ${ravi.id}` },
-      });
+      await expect(hold(delivered.id, other)).rejects.toMatchObject(heldByRavi(delivered.id));
     }
+  });
+
+  it('refuses an order that was handed back and has an assistant', async () => {
+    const { id } = await buildOrder(db, { status: 'OUT_FOR_DELIVERY' });
+    const { id: pickedUpBy } = await buildUser(db);
+    const both = { handedBackAt: new Date(), pickedUpBy, pickedUpAt: new Date() };
+    await expect(db.update(orders).set(both).where(eq(orders.id, id))).rejects.toMatchObject({
+      cause: { code: '23514', constraint: 'orders_pick_up_whole' },
+    });
   });
 
   it('refuses a second order for one cart generation', async () => {

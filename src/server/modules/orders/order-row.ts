@@ -14,6 +14,7 @@ export function toOrder({ order, items, events }: FullOrder): Order {
     kitchenName: order.kitchenName,
     status: order.status,
     pickedUpAt: order.pickedUpAt?.toISOString() ?? null,
+    receivedBy: order.receivedBy,
     paymentMethod: order.paymentMethod,
     note: order.note,
     subtotalAmount: toRupees(order.subtotalPaise as Paise),

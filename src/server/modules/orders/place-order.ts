@@ -105,7 +105,7 @@ export async function findPlacedOrder(db: Db, userId: number, cartGeneration: nu
   if (!found) throw noSuchOrder();
   const { order, items, events } = found;
   return toOrder({
-    order: { ...order, status: 'CONFIRMED', pickedUpAt: null },
+    order: { ...order, status: 'CONFIRMED', pickedUpAt: null, receivedBy: null },
     items,
     events: events.slice(0, 1),
   });
@@ -116,7 +116,7 @@ function toPlacedOrder(
   placed: PlacedRow,
 ): Order {
   return toOrder({
-    order: { ...order, ...placed, pickedUpAt: null, pickedUpBy: null },
+    order: { ...order, ...placed, pickedUpAt: null, pickedUpBy: null, handedBackAt: null, receivedBy: null },
     items,
     events: [{ toStatus: 'CONFIRMED', actor, reason: null, createdAt: placed.orderDate }],
   });

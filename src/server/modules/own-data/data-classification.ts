@@ -16,6 +16,7 @@ import type * as orderLoads from '#server/db/schema/order-loads.ts';
 import type * as orderRollups from '#server/db/schema/order-rollups.ts';
 import type * as orderTerms from '#server/db/schema/order-terms.ts';
 import type * as planLibrary from '#server/db/schema/plan-library.ts';
+import type * as riders from '#server/db/schema/riders.ts';
 import type * as rowCounts from '#server/db/schema/row-counts.ts';
 import type * as savedMeals from '#server/db/schema/saved-meals.ts';
 import type * as secondFactors from '#server/db/schema/second-factors.ts';
@@ -39,6 +40,7 @@ type Schema = typeof auditLog &
   Omit<typeof orderRollups, 'unsummedPeriods' | 'unsummedPeriodsOfKitchens'> &
   Pick<typeof orderTerms, 'orderTerms'> &
   typeof planLibrary &
+  typeof riders &
   Pick<typeof rowCounts, 'countedTables' | 'rowCounts'> &
   typeof savedMeals &
   typeof secondFactors &

@@ -14,6 +14,9 @@ export const impersonalTables = [
   'genericMeals',
   // Which kitchens staff work for. Accounts of staff are not erased.
   'staffKitchens',
+  // Amounts by order, rider and kitchen, for the books.
+  'cashHandIns',
+  'cashHandInOrders',
   'orderRollupHours',
   'orderRollupCounts',
   'orderRollupMeals',

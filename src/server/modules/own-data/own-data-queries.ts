@@ -17,6 +17,7 @@ import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
+import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -115,6 +116,7 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
   orderKitchenMoves: [orderKitchenMoves, ofOrder(orderKitchenMoves.orderId)],
+  orderHandBacks: [orderHandBacks, ofOrder(orderHandBacks.orderId)],
   orders: [orders, ofUser(orders.userId)],
   liveEvents: [liveEvents, ofUser(liveEvents.ownerId)],
   users: [users, ofUser(users.id)],

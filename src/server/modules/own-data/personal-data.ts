@@ -124,17 +124,24 @@ export const personalData = {
     personal: ['reason'],
     becomes: { reason: '' },
   },
+  orderHandBacks: {
+    atErasure: 'keep',
+    plain: ['id', 'orderId', 'reason', 'createdAt'],
+    others: ['riderId'],
+    personal: ['note'],
+    becomes: { note: '' },
+  },
   orders: {
     atErasure: 'keep',
     plain: columns(
       'id userId cartGeneration kitchenId kitchenName status orderDate paymentMethod subtotalPaise',
       'deliveryFeePaise taxPaise totalPaise taxBasisPoints taxMode taxRounding flatDeliveryFee freeDeliveryAbove',
-      'slotStartsAt deliverAt portions promisedFrom promisedTo pickedUpAt',
+      'slotStartsAt deliverAt portions promisedFrom promisedTo pickedUpAt handedBackAt',
     ),
     others: ['placedBy', 'pickedUpBy'],
     personal: columns(
       'note deliveryAddressLabel deliveryAddressLine1 deliveryAddressLine2 deliveryCity deliveryState',
-      'deliveryPostalCode deliveryCountry deliveryPhoneNumber deliveryLatitude deliveryLongitude',
+      'deliveryPostalCode deliveryCountry deliveryPhoneNumber deliveryLatitude deliveryLongitude receivedBy',
     ),
     becomes: {
       note: '',
@@ -150,6 +157,7 @@ export const personalData = {
       // 0, 0 counts as no coordinates.
       deliveryLatitude: 0,
       deliveryLongitude: 0,
+      receivedBy: null,
     },
   },
   liveEvents: {

@@ -32,7 +32,7 @@ export function findOrderByNumber(
   kitchens: KitchenScope,
   carrierId: number | null,
 ): Promise<FoundOrder[]> {
-  const isWaiting = and(isNull(orders.pickedUpBy), eq(orders.status, 'OUT_FOR_DELIVERY'));
+  const isWaiting = and(isNull(orders.pickedUpBy), isNull(orders.handedBackAt), eq(orders.status, 'OUT_FOR_DELIVERY'));
   return db
     .select({
       id: orders.id,

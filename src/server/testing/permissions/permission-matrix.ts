@@ -182,6 +182,13 @@ const table = `
   + | GET /delivery/orders                             | 401 403 -   403 403 403 ok  403
   + | PUT /delivery/orders/:id/pick-up                 | 401 403 -   403 403 403 ok  403
   + | PUT /delivery/orders/:id/status                  | 401 403 -   403 403 403 ok  403
+  + | PUT /delivery/orders/:id/hand-back               | 401 403 -   403 403 403 ok  403
+  + | POST /delivery/cash-hand-ins                     | 401 403 -   403 403 403 ok  403
+  + | GET /kitchen-manager/dispatch                    | 401 403 -   ok  403 403 403 ok
+  + | PUT /kitchen-manager/orders/:id/rider            | 401 403 -   ok  403 403 403 ok
+  + | PUT /kitchen-manager/orders/:id/send-again       | 401 403 -   ok  403 403 403 ok
+  + | GET /kitchen-manager/shift-report                | 401 403 -   ok  403 403 403 ok
+  + | PUT /kitchen-manager/cash-hand-ins/:id/count     | 401 403 -   ok  403 403 403 ok
   + | GET /dev/outbox                                  | ok  ok  -   ok  ok  ok  ok  ok
 `;
 

@@ -7,6 +7,7 @@ import { requestsOfAdmins } from './requests-of-admins.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
 import { requestsOfPhoneOrders } from './requests-of-phone-orders.ts';
+import { requestsOfRiders } from './requests-of-riders.ts';
 import { requestsOfSecondFactor } from './requests-of-second-factor.ts';
 import { requestsOfStaff } from './requests-of-staff.ts';
 import type { MadeRequest, Subject, openWorld } from './world.ts';
@@ -16,6 +17,7 @@ export const requests = {
   ...requestsOfAdmins,
   ...requestsOfStaff,
   ...requestsOfPhoneOrders,
+  ...requestsOfRiders,
   ...requestsOfSecondFactor,
   ...requestsOfLedger,
 };

@@ -28,6 +28,7 @@ export function PendingAction({ action, isStuck }: { readonly action: QueuedActi
 
 export const actionLabels: Record<ActionKind, string> = {
   'pick-up': 'Pick up',
+  'hand-back': 'Hand back',
   DELIVERED: 'Delivered',
   COMPLETED: 'Cash handed in',
 };

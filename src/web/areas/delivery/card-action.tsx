@@ -3,15 +3,24 @@ import type { DeliveryOrder } from '#contract/delivery.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { nextAction } from './round-with-actions.ts';
-import { actionLabels } from './action-notices.tsx';
-import type { ActionKind } from './offline-actions/queued-action.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { type NextAction, nextAction } from './round-with-actions.ts';
+import type { OfflineActions } from './use-offline-actions.ts';
 
 type CardActionProps = {
   readonly order: DeliveryOrder;
   readonly isBusy: boolean;
-  readonly onAction: (order: DeliveryOrder, kind: ActionKind) => void;
+  readonly onAction: OfflineActions['perform'];
 };
+
+const labels: Record<NextAction, string> = {
+  'pick-up': 'Pick up',
+  DELIVERED: 'Delivered, cash taken',
+  COMPLETED: 'Cash handed in',
+};
+
+/** The limit of the contract. */
+const receiverMaxLength = 80;
 
 type Confirmation = { readonly title: string; readonly description: string; readonly confirmLabel: string };
 
@@ -22,6 +31,7 @@ type Confirmation = { readonly title: string; readonly description: string; read
  */
 export function CardAction({ order, isBusy, onAction }: CardActionProps) {
   const [isConfirming, setIsConfirming] = useState(false);
+  const [receiver, setReceiver] = useState('');
   const kind = nextAction(order);
   if (kind === null) return null;
   const confirmation = confirmationFor(kind, order);
@@ -33,7 +43,7 @@ export function CardAction({ order, isBusy, onAction }: CardActionProps) {
         className="min-h-16 text-card font-[720]"
         onClick={() => (confirmation ? setIsConfirming(true) : onAction(order, kind))}
       >
-        {actionLabels[kind]}
+        {labels[kind]}
         <span className="sr-only"> order {order.id}</span>
       </Button>
       {confirmation ? (
@@ -45,15 +55,25 @@ export function CardAction({ order, isBusy, onAction }: CardActionProps) {
           isDestructive={false}
           onConfirm={() => {
             setIsConfirming(false);
-            onAction(order, kind);
+            onAction(order, kind, receiver.trim() ? { receivedBy: receiver.trim() } : {});
           }}
-        />
+        >
+          {kind === 'DELIVERED' ? (
+            <TextField
+              label="Received by (optional)"
+              hint="A name, or where it was left."
+              maxLength={receiverMaxLength}
+              value={receiver}
+              onChange={(event) => setReceiver(event.target.value)}
+            />
+          ) : null}
+        </ConfirmDialog>
       ) : null}
     </>
   );
 }
 
-function confirmationFor(kind: ActionKind, { id, customerName, cashToCollect }: DeliveryOrder): Confirmation | null {
+function confirmationFor(kind: NextAction, { id, customerName, cashToCollect }: DeliveryOrder): Confirmation | null {
   const cash = formatRupeesOnWire(cashToCollect);
   switch (kind) {
     case 'pick-up':

@@ -9,6 +9,7 @@ import { useMinute } from '#web/ui/use-minute.ts';
 import { PendingAction } from './action-notices.tsx';
 import { CardAction } from './card-action.tsx';
 import { Contact } from './contact.tsx';
+import { HandBackButton } from './hand-back.tsx';
 import type { OfflineActions } from './use-offline-actions.ts';
 
 /** An order that waits for pick-up or is on the way. */
@@ -51,6 +52,7 @@ export function DeliveryCard({ order, actions }: { readonly order: DeliveryOrder
       <Contact order={order} />
       <DeliveryItems order={order} />
       {pending ? <PendingAction action={pending} isStuck={actions.isStuck} /> : null}
+      {order.pickedUpAt === null ? null : <HandBackButton order={order} onAction={actions.perform} />}
       <CardAction order={order} isBusy={pending !== undefined && !actions.isStuck} onAction={actions.perform} />
     </article>
   );

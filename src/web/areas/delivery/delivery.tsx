@@ -9,6 +9,8 @@ import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ConnectionNotice, useIsOnline } from './connection-notice.tsx';
 import { DeliveryHeader } from './delivery-header.tsx';
 import { DeliveryLists } from './delivery-lists.tsx';
+import { HandInAll } from './hand-in-all.tsx';
+import { TakenBack } from './taken-back.tsx';
 import { useDeliveryRound, useRoundAnnouncement } from './use-delivery-round.ts';
 import { useOfflineActions } from './use-offline-actions.ts';
 
@@ -24,13 +26,14 @@ export function Delivery({ user }: { readonly user: SessionUser }) {
         <p role="status" className="sr-only">
           {announcement}
         </p>
-        {actions.shown ? <Tally tally={actions.shown.tally} /> : null}
+        {actions.shown ? <Tally round={actions.shown} pendingCount={actions.pendingCount} /> : null}
         <ConnectionNotice
           isOnline={isOnline}
           isServerReachable={!isError}
           knownAt={data && dataUpdatedAt}
           pendingCount={actions.isStuck ? actions.pendingCount : 0}
         />
+        {data ? <TakenBack round={data} hasHandedBack={actions.hasHandedBack} /> : null}
         {actions.shown ? (
           <DeliveryLists round={actions.shown} actions={actions} />
         ) : isError ? (
@@ -59,16 +62,17 @@ function RoundSkeleton() {
   );
 }
 
-function Tally({ tally }: { readonly tally: DeliveryRound['tally'] }) {
+function Tally({ round, pendingCount }: { readonly round: DeliveryRound; readonly pendingCount: number }) {
+  const { tally, mine } = round;
   return (
-    <dl
-      aria-label="Today"
-      className="sticky top-0 z-10 flex flex-wrap items-end gap-x-5 gap-y-1 bg-beet-900 px-4 py-2.5 text-white sm:gap-x-14 md:px-[max(32px,50vw-576px)]"
-    >
-      <Figure label="Cash carried" text={formatRupeesOnWire(tally.cashCarried)} isMain />
-      <Figure label="Handed in" text={formatRupeesOnWire(tally.cashHandedInToday)} />
-      <Figure label="Delivered" text={String(tally.deliveredToday)} />
-    </dl>
+    <div className="sticky top-0 z-10 flex items-center gap-x-4 bg-beet-900 px-4 py-2.5 md:px-[max(32px,50vw-576px)]">
+      <dl aria-label="Today" className="flex flex-wrap items-end gap-x-5 gap-y-1 text-white sm:gap-x-14">
+        <Figure label="Cash carried" text={formatRupeesOnWire(tally.cashCarried)} isMain />
+        <Figure label="Handed in" text={formatRupeesOnWire(tally.cashHandedInToday)} />
+        <Figure label="Delivered" text={String(tally.deliveredToday)} />
+      </dl>
+      <HandInAll mine={mine} pendingCount={pendingCount} />
+    </div>
   );
 }
 
@@ -76,9 +80,21 @@ type FigureProps = { readonly label: string; readonly text: string; readonly isM
 
 function Figure({ label, text, isMain = false }: FigureProps) {
   return (
-    <div className={classNames('flex flex-col-reverse', isMain && 'max-sm:mr-auto')}>
+    <div
+      className={classNames(
+        'flex',
+        isMain
+          ? 'flex-col-reverse max-sm:w-full'
+          : 'items-baseline gap-1.5 max-sm:flex-row-reverse sm:flex-col-reverse sm:items-start sm:gap-0',
+      )}
+    >
       <dt className="text-sm/[1.2]">{label}</dt>
-      <dd className={classNames('figure-display leading-none', isMain ? 'text-section text-haldi-300' : 'text-xl')}>
+      <dd
+        className={classNames(
+          'figure-display leading-none',
+          isMain ? 'text-section text-haldi-300' : 'text-lead sm:text-xl',
+        )}
+      >
         {text}
       </dd>
     </div>

@@ -7,9 +7,9 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
-import { DeliveryCard } from './delivery-card.tsx';
 import { RefusedAction, PendingAction } from './action-notices.tsx';
-import { inGroup } from './round-with-actions.ts';
+import { inDueOrder, inGroup } from './round-with-actions.ts';
+import { RoundStops } from './round-stops.tsx';
 import type { OfflineActions } from './use-offline-actions.ts';
 import { isAboutWaiting } from './waiting-list.tsx';
 import { CardAction } from './card-action.tsx';
@@ -19,12 +19,12 @@ type MineListProps = { readonly orders: readonly DeliveryOrder[]; readonly actio
 
 export function MineList({ orders, actions }: MineListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const onTheWay = inGroup(orders, 'on-the-way');
+  const onTheWay = inDueOrder(inGroup(orders, 'on-the-way'));
   const refused = actions.refused.filter((action) => !isAboutWaiting(action));
   const withFocus: OfflineActions = {
     ...actions,
-    perform: (order, kind) => {
-      actions.perform(order, kind);
+    perform: (...action) => {
+      actions.perform(...action);
       moveLostFocus(list.current);
     },
   };
@@ -40,9 +40,7 @@ export function MineList({ orders, actions }: MineListProps) {
       {onTheWay.length === 0 ? (
         <EmptyState icon={<Bike aria-hidden="true" />} title="No orders on the way" />
       ) : (
-        <Group title="On the way" orders={onTheWay}>
-          {(order) => <DeliveryCard key={order.id} order={order} actions={withFocus} />}
-        </Group>
+        <RoundStops stops={onTheWay} actions={withFocus} />
       )}
       <Group title="Cash in hand" orders={inGroup(orders, 'cash-in-hand')}>
         {(order) => <CashCard key={order.id} order={order} actions={withFocus} />}

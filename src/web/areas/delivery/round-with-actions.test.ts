@@ -1,36 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DeliveryOrder, DeliveryRound } from '#contract/delivery.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
-import { inGroup, nextAction, withAction, withActions } from './round-with-actions.ts';
+import { inDueOrder, inGroup, nextAction, withAction, withActions } from './round-with-actions.ts';
 import type { ActionKind } from './offline-actions/queued-action.ts';
+import { sampleDelivery as order } from './testing/sample-delivery.ts';
 
 const at = '2026-11-15T07:20:00.000Z';
-
-function order(id: number, fields: Partial<DeliveryOrder> = {}): DeliveryOrder {
-  return {
-    id,
-    promisedFrom: null,
-    promisedTo: null,
-    orderDate: '2026-11-15T07:00:00.000Z',
-    status: 'OUT_FOR_DELIVERY',
-    kitchenName: 'Macrobowl Gachibowli',
-    pickedUpAt: null,
-    cashToCollect: 412.65,
-    note: '',
-    customerName: 'Ananya Rao',
-    deliveryAddressLabel: 'Home',
-    deliveryAddressLine1: 'Flat 402, Lotus Residency',
-    deliveryAddressLine2: null,
-    deliveryCity: 'Hyderabad',
-    deliveryState: 'Telangana',
-    deliveryPostalCode: '500032',
-    deliveryPhoneNumber: null,
-    deliveryLatitude: 17.4401,
-    deliveryLongitude: 78.3489,
-    items: [],
-    ...fields,
-  };
-}
 
 const tally = { date: businessDay(new Date(at)), deliveredToday: 3, cashCarried: 200.1, cashHandedInToday: 1000.2 };
 const round: DeliveryRound = {
@@ -67,6 +42,14 @@ describe('the round with pending actions applied', () => {
     expect(seen.tally.cashHandedInToday).toBe(1412.85);
   });
 
+  it('removes an order that is handed back, before delivery only', () => {
+    const returned = withAction(round, action(11, 'hand-back'));
+    expect(returned).toEqual({ ...round, mine: [] });
+    const delivered = withAction(round, action(11, 'DELIVERED'));
+    expect(withAction(delivered, action(11, 'hand-back'))).toEqual(delivered);
+    expect(withAction(round, action(12, 'hand-back'))).toEqual(round);
+  });
+
   it('does not apply again what the server has already applied', () => {
     const known = withActions(round, [action(12, 'pick-up'), action(12, 'DELIVERED')]);
     expect(withActions(known, [action(12, 'pick-up'), action(12, 'DELIVERED')])).toEqual(known);
@@ -88,6 +71,16 @@ it.each([
   [{ pickedUpAt: at, status: 'CANCELLED_BY_ADMIN' }, null],
 ] as const)('the next action of an order with %o is %s', (fields, kind) => {
   expect(nextAction(order(1, fields))).toBe(kind);
+});
+
+it('stops are in the order of their promised times, the oldest order first where none was promised', () => {
+  const stops = [
+    order(1, { promisedTo: '2026-11-15T08:30:00.000Z' }),
+    order(2, { orderDate: '2026-11-15T07:00:00.000Z' }),
+    order(3, { promisedTo: '2026-11-15T08:00:00.000Z' }),
+    order(4, { promisedTo: '2026-11-15T08:00:00.000Z' }),
+  ];
+  expect(idsOf(inDueOrder(stops))).toEqual([2, 3, 4, 1]);
 });
 
 it('own orders are grouped by what is left to do', () => {

@@ -1,13 +1,17 @@
 import type { DeliveryOrder, DeliveryRound } from '#contract/delivery.ts';
 import { fromRupees, paise, toRupees } from '#domain/money.ts';
 import { canMove, isOrderStatus, nextStatuses, type OrderStatus } from '#domain/orders/order-status.ts';
+import { dueAt } from '#web/features/orders/order-due.ts';
 import type { QueuedAction, ActionKind } from './offline-actions/queued-action.ts';
 
 type Step = Pick<QueuedAction, 'orderId' | 'kind' | 'at'>;
 type Tally = DeliveryRound['tally'];
 
+/** The steps that lead an order on; it can be handed back besides. */
+export type NextAction = Exclude<ActionKind, 'hand-back'>;
+
 /** The next action on an order; null when nothing is left to do. */
-export function nextAction({ status, pickedUpAt }: Pick<DeliveryOrder, 'status' | 'pickedUpAt'>): ActionKind | null {
+export function nextAction({ status, pickedUpAt }: Pick<DeliveryOrder, 'status' | 'pickedUpAt'>): NextAction | null {
   const next = nextStatuses(status, 'delivery-assistant')[0];
   if (next === 'DELIVERED') return pickedUpAt === null ? 'pick-up' : 'DELIVERED';
   return next === 'COMPLETED' ? 'COMPLETED' : null;
@@ -28,12 +32,15 @@ export function withAction(round: DeliveryRound, { orderId, kind, at }: Step): D
     return { ...round, waiting, mine: [...round.mine, { ...order, pickedUpAt: at }] };
   }
   const order = round.mine.find(isIt);
+  if (kind === 'hand-back') {
+    return order?.status === 'OUT_FOR_DELIVERY' ? { ...round, mine: round.mine.filter((one) => !isIt(one)) } : round;
+  }
   if (!order || !canMove(order.status, kind, 'delivery-assistant')) return round;
   const mine = round.mine.map((one) => (isIt(one) ? { ...one, status: kind } : one));
   return { ...round, mine, tally: tallies[kind](round.tally, order.cashToCollect) };
 }
 
-const tallies: Record<Exclude<ActionKind, 'pick-up'>, (tally: Tally, cash: number) => Tally> = {
+const tallies: Record<Exclude<NextAction, 'pick-up'>, (tally: Tally, cash: number) => Tally> = {
   DELIVERED: (tally, cash) => ({
     ...tally,
     deliveredToday: tally.deliveredToday + 1,
@@ -48,6 +55,11 @@ const tallies: Record<Exclude<ActionKind, 'pick-up'>, (tally: Tally, cash: numbe
 
 const sum = (one: number, other: number) => toRupees(paise(fromRupees(one) + fromRupees(other)));
 const less = (one: number, other: number) => toRupees(paise(Math.max(0, fromRupees(one) - fromRupees(other))));
+
+/** The stops of the round in the order of their promised times. */
+export function inDueOrder(orders: readonly DeliveryOrder[]): readonly DeliveryOrder[] {
+  return orders.toSorted((one, other) => dueAt(one) - dueAt(other) || one.id - other.id);
+}
 
 export type MineGroup = 'on-the-way' | 'cancelled' | 'cash-in-hand' | 'handed-in';
 

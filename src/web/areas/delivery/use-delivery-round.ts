@@ -6,7 +6,7 @@ import { call } from '#web/platform/api/call.ts';
 import { useLiveOrders } from '#web/platform/live/use-live-orders.ts';
 import { saveOwn, readOwn } from '#web/platform/session/own-storage.ts';
 
-const roundsKey = ['delivery-round'] as const;
+export const roundsKey = ['delivery-round'] as const;
 const savedName = 'delivery-round';
 
 /** Starts with the round that was saved when the page was last open, and refetches at once. */

@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/auth.ts';
 import type { DeliveryOrder, DeliveryRound } from '#contract/delivery.ts';
 import { withAction, withActions } from './round-with-actions.ts';
 import { openActionQueue } from './offline-actions/open-action-queue.ts';
-import type { QueuedAction, ActionKind } from './offline-actions/queued-action.ts';
+import type { ActionDetails, ActionKind, QueuedAction } from './offline-actions/queued-action.ts';
 import { roundQuery } from './use-delivery-round.ts';
 import { useIsOnline } from './connection-notice.tsx';
 
@@ -17,8 +17,10 @@ export type OfflineActions = {
   readonly pendingOf: (order: DeliveryOrder) => QueuedAction | undefined;
   /** Pending actions wait for the connection, not for a response. */
   readonly isStuck: boolean;
-  readonly perform: (order: DeliveryOrder, kind: ActionKind) => void;
+  readonly perform: (order: DeliveryOrder, kind: ActionKind, details?: ActionDetails) => void;
   readonly dismiss: (action: QueuedAction) => void;
+  /** On this page, and not picked up again since. */
+  readonly hasHandedBack: (orderId: number) => boolean;
 };
 
 /** `isLive`: the live stream is open, so the server is reachable again. */
@@ -38,6 +40,10 @@ export function useOfflineActions(
       void queryClient.invalidateQueries({ queryKey });
     }),
   );
+  // Also those that an earlier page stored and that are still to be sent.
+  const [handedBack] = useState(
+    () => new Set(queue.read().actions.flatMap(({ kind, orderId }) => (kind === 'hand-back' ? [orderId] : []))),
+  );
   useEffect(run, [run]);
   useEffect(() => {
     if (isLive) void queue.flush();
@@ -54,7 +60,12 @@ export function useOfflineActions(
     pendingCount: pending.length,
     pendingOf: (order) => pending.findLast(({ orderId }) => orderId === order.id),
     isStuck,
-    perform: (order, kind) => queue.add(order.id, kind),
+    perform: (order, kind, details) => {
+      if (kind === 'hand-back') handedBack.add(order.id);
+      else handedBack.delete(order.id);
+      queue.add(order.id, kind, details);
+    },
+    hasHandedBack: (orderId) => handedBack.has(orderId),
     dismiss: (action) => queue.dismiss(action),
   };
 }

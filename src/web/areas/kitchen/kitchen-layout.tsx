@@ -1,3 +1,4 @@
+import Bike from 'lucide-react/icons/bike';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -24,6 +25,7 @@ export default function KitchenLayout() {
           { to: staffAreas.kitchen.home, label: 'Dashboard', icon: LayoutDashboard, end: true },
           { to: boardHome, label: 'Orders', icon: ReceiptText, badge: { count: events.unseenCount, of: 'new' } },
           { to: prepSheetHome, label: 'Prep Sheet', icon: ClipboardList },
+          { to: '/kitchen-manager/riders', label: 'Riders', icon: Bike },
         ]}
       >
         <Outlet />

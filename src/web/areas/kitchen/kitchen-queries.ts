@@ -43,23 +43,6 @@ export const boardQuery = ({ day, tab, page }: BoardView, order: BoardOrder) =>
     staleTime,
   });
 
-/** The orders of a day that have left the kitchen. */
-export const withRidersQuery = (day: BusinessDay) =>
-  queryOptions({
-    queryKey: [...boardKey, day, 'with-riders'],
-    queryFn: async ({ signal }) => {
-      const query = {
-        date: day,
-        page: 0,
-        size: duePageSize,
-        sort: 'promisedTo,asc',
-        status: 'OUT_FOR_DELIVERY',
-      } as const;
-      return call((await endpoints()).listFulfillment, { query }, { signal });
-    },
-    staleTime,
-  });
-
 export const countsQuery = (day: BusinessDay) =>
   queryOptions({
     queryKey: [...kitchenKey, 'counts', day],

@@ -30,6 +30,9 @@ export function OrderDetails({ order, heading: Heading }: { readonly order: Orde
         <section>
           <Heading className={headingClass}>Timeline</Heading>
           <OrderTimelineList order={order} />
+          {order.receivedBy ? (
+            <p className="mt-3 text-sm wrap-anywhere text-ink-2">Received by: {order.receivedBy}</p>
+          ) : null}
         </section>
         <section>
           <Heading className={headingClass}>Cash on delivery</Heading>

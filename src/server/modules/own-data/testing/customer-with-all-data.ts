@@ -7,6 +7,7 @@ import { consultationAssignments, consultationReads, nutritionistHours } from '#
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
+import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
   emailChanges,
@@ -124,7 +125,7 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     userId,
     status: 'DELIVERED',
     ...texts('orders', 'note', 'deliveryAddressLabel', 'deliveryAddressLine1', 'deliveryAddressLine2'),
-    ...texts('orders', 'deliveryCity', 'deliveryState', 'deliveryPostalCode', 'deliveryCountry'),
+    ...texts('orders', 'deliveryCity', 'deliveryState', 'deliveryPostalCode', 'deliveryCountry', 'receivedBy'),
     ...numbersOf('orders'),
     deliveryPhoneNumber: phones[2]!,
   });
@@ -145,6 +146,8 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     actorUserId: userId,
     reason: text('orderKitchenMoves.reason'),
   });
+  const note = text('orderHandBacks.note');
+  await db.insert(orderHandBacks).values({ orderId: order.id, riderId: userId, reason: 'OTHER', note });
   // The order has emptied its cart; these are new items.
   const base = await buildComponent(db);
   await db.insert(carts).values({ userId }).onConflictDoNothing();

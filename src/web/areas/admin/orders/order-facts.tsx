@@ -37,6 +37,12 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
           </dd>
         </>
       ) : null}
+      {order.receivedBy ? (
+        <>
+          <dt>Received by</dt>
+          <dd>{order.receivedBy}</dd>
+        </>
+      ) : null}
     </dl>
   );
 }

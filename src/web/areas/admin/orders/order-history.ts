@@ -29,5 +29,7 @@ export function historyEntries(history: readonly OrderEvent[]): readonly History
 
 function stepText({ from, to, kitchens }: Pick<OrderEvent, 'from' | 'to' | 'kitchens'>): string {
   if (kitchens) return `Kitchen: ${kitchens.from} → ${kitchens.to}`;
+  // A hand-back, which the reason names.
+  if (from === to) return orderStatusLabel(to);
   return from === null ? `Placed, ${orderStatusLabel(to)}` : `${orderStatusLabel(from)} → ${orderStatusLabel(to)}`;
 }

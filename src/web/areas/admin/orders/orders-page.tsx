@@ -1,3 +1,4 @@
+import Bike from 'lucide-react/icons/bike';
 import { useQuery } from '@tanstack/react-query';
 import Phone from 'lucide-react/icons/phone';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -54,6 +55,9 @@ export default function OrdersPage() {
           icon={<Phone aria-hidden="true" className="size-4" strokeWidth={1.9} />}
         >
           New Order
+        </StaffButtonLink>
+        <StaffButtonLink to="/admin/riders" icon={<Bike aria-hidden="true" className="size-4" strokeWidth={1.9} />}>
+          Riders
         </StaffButtonLink>
         <ExportOrdersButton filter={filter} total={orders.data?.totalElements} />
       </StaffPageHead>

@@ -1,6 +1,6 @@
 import { retryDelayMs } from '#web/platform/api/retry-delay.ts';
 import type { ActionStore } from './action-store.ts';
-import type { QueuedAction, ActionKind } from './queued-action.ts';
+import type { ActionDetails, ActionKind, QueuedAction } from './queued-action.ts';
 
 export type ActionOutcome =
   | { readonly kind: 'done' }
@@ -53,14 +53,14 @@ export class OfflineActionQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  add(orderId: number, kind: ActionKind): void {
+  add(orderId: number, kind: ActionKind, details: ActionDetails = {}): void {
     const { store, newKey, now } = this.#dependencies;
     const actions = store.read();
     const ofOrder = actions.filter((action) => action.orderId === orderId);
     if (ofOrder.some((action) => action.kind === kind && action.refusal === null)) return;
     for (const action of ofOrder) if (action.refusal !== null) store.remove(action);
     const place = Math.max(0, ...actions.map((action) => action.place)) + 1;
-    store.put({ key: newKey(), place, orderId, kind, at: now().toISOString(), refusal: null });
+    store.put({ ...details, key: newKey(), place, orderId, kind, at: now().toISOString(), refusal: null });
     this.refresh();
     void this.flush();
   }

@@ -1,8 +1,18 @@
-const actionKinds = ['pick-up', 'DELIVERED', 'COMPLETED'] as const;
+import { type HandBack, handBackReasons } from '#domain/orders/hand-back.ts';
+
+const actionKinds = ['pick-up', 'hand-back', 'DELIVERED', 'COMPLETED'] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
+/** What the assistant adds to an action. */
+export type ActionDetails = {
+  /** Of a hand-back. */
+  readonly handBack?: HandBack;
+  /** Of a delivery, where it was written down. */
+  readonly receivedBy?: string;
+};
+
 /** An action of the assistant that the server has not confirmed yet, or has refused. */
-export type QueuedAction = {
+export type QueuedAction = ActionDetails & {
   /** Idempotency key, the same on every retry. */
   readonly key: string;
   /** Position in the queue; actions are sent in this order. */
@@ -45,13 +55,21 @@ function toAction({ act, ...rest }: StoredAction): QueuedAction {
 
 function isStoredAction(value: unknown): value is StoredAction {
   if (typeof value !== 'object' || value === null) return false;
-  const { key, place, orderId, act, at, refusal } = value as Record<keyof StoredAction, unknown>;
+  const { key, place, orderId, act, at, refusal, handBack, receivedBy } = value as Record<keyof StoredAction, unknown>;
   return (
     typeof key === 'string' &&
     typeof place === 'number' &&
     typeof orderId === 'number' &&
     actionKinds.some((one) => one === act) &&
     typeof at === 'string' &&
-    (refusal === null || typeof refusal === 'string')
+    (refusal === null || typeof refusal === 'string') &&
+    (receivedBy === undefined || typeof receivedBy === 'string') &&
+    (act === 'hand-back' ? isHandBack(handBack) : handBack === undefined)
   );
+}
+
+function isHandBack(value: unknown): value is HandBack {
+  if (typeof value !== 'object' || value === null) return false;
+  const { reason, note } = value as Record<keyof HandBack, unknown>;
+  return handBackReasons.some((one) => one === reason) && typeof note === 'string';
 }

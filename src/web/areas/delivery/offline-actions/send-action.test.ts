@@ -40,6 +40,17 @@ describe('sending a queued action', () => {
     expect(status.body).toBe('{"status":"DELIVERED"}');
   });
 
+  it('has what the assistant added: the receiver, or the reason of a hand-back', async () => {
+    respondWith(200, { id: 12 });
+    await sendAction({ ...action, kind: 'DELIVERED', receivedBy: 'Guard' }, 'tok');
+    respondWith(200, { id: 12 });
+    await sendAction({ ...action, kind: 'hand-back', handBack: { reason: 'OTHER', note: 'Lift broken' } }, 'tok');
+    const [[, delivered], [url, handedBack]] = fetchFake.mock.calls as [[string, RequestInit], [string, RequestInit]];
+    expect(delivered.body).toBe('{"status":"DELIVERED","receivedBy":"Guard"}');
+    expect(url).toBe('/api/v1/delivery/orders/12/hand-back');
+    expect(handedBack.body).toBe('{"reason":"OTHER","note":"Lift broken"}');
+  });
+
   it.each([400, 403, 404, 409, 422])('is refused by a %i, with the message of the server', async (status) => {
     respondWith(status, refusal(status));
     expect(await sendAction(action, 'tok')).toEqual({ kind: 'refused', reason: 'The shop says why.' });

@@ -1,4 +1,4 @@
-import { moveDeliveryOrder, pickUpOrder } from '#contract/delivery.ts';
+import { handBackOrder, moveDeliveryOrder, pickUpOrder } from '#contract/delivery.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { readSessionToken } from '#web/platform/api/session-cookie.ts';
@@ -19,11 +19,12 @@ export async function sendAction(action: QueuedAction, token: string): Promise<A
   }
 }
 
-function request({ key, orderId, kind }: QueuedAction) {
+function request({ key, orderId, kind, handBack, receivedBy }: QueuedAction) {
   const params = { id: orderId };
   const options = { headers: { 'Idempotency-Key': key } };
   if (kind === 'pick-up') return call(pickUpOrder, { params }, options);
-  return call(moveDeliveryOrder, { params, body: { status: kind } }, options);
+  if (kind === 'hand-back') return call(handBackOrder, { params, body: handBack! }, options);
+  return call(moveDeliveryOrder, { params, body: { status: kind, ...(receivedBy && { receivedBy }) } }, options);
 }
 
 /** Statuses that say nothing about the action itself: unauthenticated, timeout, too early, rate limited. */

@@ -3,9 +3,7 @@ import Bike from 'lucide-react/icons/bike';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
 import type { FoodAvailability } from '#contract/availability.ts';
-import type { Order } from '#contract/orders.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
-import { formatInstant } from '#domain/calendar/format-instant.ts';
 import {
   type ChosenKitchen,
   availabilityIn,
@@ -13,12 +11,10 @@ import {
   stateLabels,
   useSetAvailability,
 } from '#web/features/availability/availability-query.ts';
-import { dueAt } from '#web/features/orders/order-due.ts';
+import { OrdersWithRiders, withRiders } from '#web/features/riders/orders-with-riders.tsx';
+import { useDispatch } from '#web/features/riders/riders-query.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { useMinute } from '#web/ui/use-minute.ts';
-import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
-import { withRidersQuery } from '../kitchen-queries.ts';
 import { StartSlot } from './start-slot.tsx';
 
 /** Of counted food: then the cook should know. */
@@ -39,8 +35,7 @@ type BoardStripProps = {
 
 /** Under the tabs of the board by due time: what riders have, and what is sold out or short. */
 export function BoardStrip({ day, kitchenId, isRidersOpen, isSoldOutOpen, onRiders, onSoldOut }: BoardStripProps) {
-  const { refetchInterval } = useKitchenEventsContext();
-  const count = useQuery({ ...withRidersQuery(day), refetchInterval }).data?.totalElements ?? 0;
+  const count = withRiders(useDispatch().data).length;
   const { data: foods = [] } = useQuery(availabilityIn(kitchenId));
   return (
     <div className="mr-auto flex min-w-0 items-center gap-1.5 max-staff-rows:hidden">
@@ -105,52 +100,23 @@ function FoodChip({ food, kitchenId }: FoodChipProps) {
 
 const panel = 'rounded-input border border-line-strong bg-paper px-4 py-2.5';
 
-export function WithRiders({ day }: { readonly day: BusinessDay }) {
+export function RidersPanel() {
+  const { data } = useDispatch();
   return (
     <section aria-label="With riders" className={`mb-2 ${panel}`}>
       <h2 className="text-card-s font-[700]">With riders</h2>
-      <RiderList day={day} />
+      <OrdersWithRiders dispatch={data} />
     </section>
   );
 }
 
 /** On phones, below the cards. */
-export function FoldedRiders({ day }: { readonly day: BusinessDay }) {
-  const count = useQuery(withRidersQuery(day)).data?.totalElements ?? 0;
+export function FoldedRiders() {
+  const { data } = useDispatch();
   return (
     <details className={panel}>
-      <summary className="num min-h-6 cursor-pointer font-[640]">{count} with riders</summary>
-      <RiderList day={day} />
+      <summary className="num min-h-6 cursor-pointer font-[640]">{withRiders(data).length} with riders</summary>
+      <OrdersWithRiders dispatch={data} />
     </details>
   );
-}
-
-/** The orders that have left the kitchen, soonest promise first. */
-function RiderList({ day }: { readonly day: BusinessDay }) {
-  const { refetchInterval } = useKitchenEventsContext();
-  const { data } = useQuery({ ...withRidersQuery(day), refetchInterval });
-  const now = useMinute();
-  const orders = data?.content ?? [];
-  return (
-    <>
-      {orders.length === 0 ? <p className="text-ink-2">No orders are with riders.</p> : null}
-      <ul>
-        {orders.map((order) => (
-          <li
-            key={order.id}
-            className="num grid grid-cols-[5rem_1fr_auto] items-center gap-3 border-t border-line py-1.5 first:border-0"
-          >
-            <b className="font-display text-card-s">#{order.id}</b>
-            <span>{riderText(order, now)}</span>
-            <span>By {formatInstant(new Date(dueAt(order)), 'time')}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function riderText({ pickedUpAt }: Order, now: number): string {
-  if (pickedUpAt === null) return 'Not picked up yet';
-  return `On the way for ${Math.max(0, Math.floor((now - Date.parse(pickedUpAt)) / 60_000))} min`;
 }

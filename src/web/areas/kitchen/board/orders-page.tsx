@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useToday, prepSheetPath } from '#web/areas/kitchen/kitchen-day.ts';
 import type { ChosenKitchen } from '#web/features/availability/availability-query.ts';
+import { ReturnedOrders } from '#web/features/riders/returned-orders.tsx';
 import { staffMeta } from '#web/platform/page/page-meta.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
@@ -21,7 +22,7 @@ import { BoardDay } from './board-day.tsx';
 import { BoardKeys } from './board-keys.tsx';
 import { boardOrders, chooseBoardOrder, useBoardOrder } from './board-order.ts';
 import { boardHome, boardPath, readBoardView } from './board-search-params.ts';
-import { BoardStrip, FoldedRiders, WithRiders } from './board-strip.tsx';
+import { BoardStrip, FoldedRiders, RidersPanel } from './board-strip.tsx';
 import { BoardTabs, tabLabel } from './board-tabs.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -148,10 +149,13 @@ export default function OrdersPage() {
       {opened === 'kitchens' ? <KitchenSwitchesDialog onClose={() => setOpened(null)} /> : null}
       <div className="px-4 pb-4 wide:px-5">
         <LiveBanner />
+        <div className="pb-2 empty:hidden">
+          <ReturnedOrders area="kitchen" />
+        </div>
         {opened === 'sold-out' ? (
           <SoldOutPanel kitchenId={stockKitchen} onChoose={setStockKitchen} onClose={() => setOpened(null)} />
         ) : null}
-        {opened === 'riders' ? <WithRiders day={day} /> : null}
+        {opened === 'riders' ? <RidersPanel /> : null}
         <section role="tabpanel" id={panelId} className="pt-1" aria-labelledby={tabElementId(panelId, tab)}>
           <PageHeading key={`${day} ${tab}`} text={`${tabLabel(tab, order)} orders, page ${page + 1}`} page={page} />
           {/* The key resets the cancelled orders that a view keeps. */}
@@ -164,7 +168,7 @@ export default function OrdersPage() {
         </section>
         {isByDue ? (
           <div className="pt-3 pb-16 staff-rows:hidden">
-            <FoldedRiders day={day} />
+            <FoldedRiders />
           </div>
         ) : null}
       </div>

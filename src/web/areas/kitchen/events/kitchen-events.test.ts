@@ -83,6 +83,11 @@ describe('new orders in the kitchen', () => {
     expect(unseen(...events)).toEqual([]);
   });
 
+  it('announce an order that a rider handed back', () => {
+    const handedBack = { orderId: 12, status: 'OUT_FOR_DELIVERY', isPickedUp: false, isHandedBack: true, at } as const;
+    expect(said(read(12), { type: 'moved', moved: handedBack, now: 1000 })).toEqual(['Order #12 was handed back.']);
+  });
+
   it('are all announced, also when several come before the page is drawn, and the oldest are dropped', () => {
     const several = [read(12), moved(13, 'CONFIRMED'), moved(12, 'CANCELLED_BY_USER'), moved(14, 'CONFIRMED')];
     expect(said(...several)).toEqual(['New order #13.', 'Order #12: Cancelled by User.', 'New order #14.']);

@@ -60,6 +60,7 @@ export function notificationsReducer(state: KitchenNotifications, event: Kitchen
 function onStep(state: KitchenNotifications, moved: OrderMoved, now: number): KitchenNotifications {
   const { orderId, status, isStepBack } = moved;
   if (status === 'CONFIRMED' && !isStepBack) return arrive(state, [orderId], now);
+  if (moved.isHandedBack) return { ...state, announcements: announce(state, `Order #${orderId} was handed back.`) };
   if (!isCancelled(status)) return state;
   return {
     ...state,

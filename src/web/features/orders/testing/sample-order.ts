@@ -28,6 +28,7 @@ export function sampleOrder(given: Partial<Order> = {}): Order {
     kitchenName: 'Gachibowli',
     status: 'CONFIRMED',
     pickedUpAt: null,
+    receivedBy: null,
     paymentMethod: 'COD',
     terms: termsOnWire(firstTerms),
     note: 'Ring twice',

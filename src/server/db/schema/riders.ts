@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { type HandBackReason, handBackReasons } from '#domain/orders/hand-back.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
+import { kitchens } from './kitchens.ts';
+import { orders } from './orders.ts';
+import { users } from './users.ts';
+
+/** Each time a delivery assistant brought an order back undelivered. */
+export const orderHandBacks = pgTable(
+  'order_hand_backs',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    riderId: integer('rider_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').$type<HandBackReason>().notNull(),
+    note: text('note').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('order_hand_backs_order_id_idx').on(t.orderId, t.id),
+    index('order_hand_backs_created_at_idx').on(t.createdAt),
+    check('order_hand_backs_reason_known', oneOf(t.reason, handBackReasons)),
+  ],
+);
+
+/** Cash that an assistant handed in at a kitchen in one step, and what a manager counted. */
+export const cashHandIns = pgTable(
+  'cash_hand_ins',
+  {
+    id: id(),
+    riderId: integer('rider_id')
+      .notNull()
+      .references(() => users.id),
+    kitchenId: integer('kitchen_id')
+      .notNull()
+      .references(() => kitchens.id),
+    expectedPaise: integer('expected_paise').notNull(),
+    /** Null until it is counted. */
+    countedPaise: integer('counted_paise'),
+    countedBy: integer('counted_by').references(() => users.id),
+    countedAt: instant('counted_at'),
+    note: text('note').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('cash_hand_ins_created_at_idx').on(t.createdAt),
+    index('cash_hand_ins_uncounted_idx')
+      .on(t.kitchenId)
+      .where(sql`${t.countedAt} is null`),
+    check('cash_hand_ins_amounts', sql`${t.expectedPaise} >= 0 and ${t.countedPaise} >= 0`),
+    check(
+      'cash_hand_ins_count_whole',
+      sql`(${t.countedPaise} is null) = (${t.countedAt} is null) and (${t.countedPaise} is null) = (${t.countedBy} is null)`,
+    ),
+    check('cash_hand_ins_difference_explained', sql`${t.countedPaise} = ${t.expectedPaise} or ${t.note} <> ''`),
+  ],
+);
+
+/** Where the cash of a hand-in comes from; each order is in one of them at most. */
+export const cashHandInOrders = pgTable(
+  'cash_hand_in_orders',
+  {
+    orderId: integer('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    handInId: integer('hand_in_id')
+      .notNull()
+      .references(() => cashHandIns.id),
+    amountPaise: integer('amount_paise').notNull(),
+  },
+  (t) => [index('cash_hand_in_orders_hand_in_id_idx').on(t.handInId)],
+);
