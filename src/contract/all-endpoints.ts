@@ -3,6 +3,7 @@ import * as adminConsultations from './admin-consultations.ts';
 import * as adminKitchens from './admin-kitchens.ts';
 import * as adminOffice from './admin-office.ts';
 import * as adminOrders from './admin-orders.ts';
+import * as adminTerms from './admin-terms.ts';
 import * as adminUsers from './admin-users.ts';
 import * as addresses from './addresses.ts';
 import * as auth from './auth.ts';
@@ -57,6 +58,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   adminCatalog: endpointsOf(adminCatalog),
   adminKitchens: endpointsOf(adminKitchens, openingStatus, trading),
   adminOrders: endpointsOf(adminOrders),
+  adminTerms: endpointsOf(adminTerms),
   adminUsers: endpointsOf(adminUsers),
   adminConsultations: endpointsOf(adminConsultations),
   adminOffice: endpointsOf(adminOffice),
