@@ -1,6 +1,7 @@
 import * as adminCatalog from './admin-catalog.ts';
 import * as adminConsultations from './admin-consultations.ts';
 import * as adminKitchens from './admin-kitchens.ts';
+import * as adminMenu from './admin-menu.ts';
 import * as adminOffice from './admin-office.ts';
 import * as adminOrders from './admin-orders.ts';
 import * as adminTerms from './admin-terms.ts';
@@ -55,7 +56,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   customize: endpointsOf(customize),
   contact: endpointsOf(contact),
   kitchenBoard: endpointsOf(kitchenBoard),
-  adminCatalog: endpointsOf(adminCatalog),
+  adminCatalog: endpointsOf(adminCatalog, adminMenu),
   adminKitchens: endpointsOf(adminKitchens, openingStatus, trading),
   adminOrders: endpointsOf(adminOrders),
   adminTerms: endpointsOf(adminTerms),

@@ -3,21 +3,21 @@ import type { FoodAvailability, setAvailability as setEndpoint } from '#contract
 import { AppError } from '#contract/errors.ts';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { type Availability, changeAvailability, stateAt } from '#domain/menu/availability.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Db, Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { findFoods, insertMissing, lockAvailability, updateAvailability } from './availability-queries.ts';
 
 type FoodRow = Awaited<ReturnType<typeof findFoods>>[number];
 
-export async function listAvailability(db: Database): Promise<FoodAvailability[]> {
+export async function listAvailability(db: Db): Promise<FoodAvailability[]> {
   const now = new Date();
   return (await findFoods(db)).map((row) => toFoodAvailability(row, row, now));
 }
 
 /** All of them or none. The rows of orders are locked before the catalogue's version, as orders do. */
 export function setAvailability(
-  db: Database,
+  db: Pick<Transactor, 'transaction'>,
   { userId }: Caller,
   { foods, ...change }: z.output<(typeof setEndpoint)['body']>,
 ): Promise<FoodAvailability[]> {
