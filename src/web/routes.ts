@@ -15,6 +15,7 @@ const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
       route('custom-meals', 'areas/admin/components/components-page.tsx'),
       route('kitchens', 'areas/admin/kitchens/kitchens-page.tsx'),
       route('orders', 'areas/admin/orders/orders-page.tsx'),
+      route('terms', 'areas/admin/terms/terms-page.tsx'),
       route('users', 'areas/admin/users/users-page.tsx'),
       route('consultations', 'areas/admin/consultations/consultations-page.tsx'),
       route('messages', 'areas/admin/messages/messages-page.tsx'),
