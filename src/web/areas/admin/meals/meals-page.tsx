@@ -59,7 +59,7 @@ export default function MealsPage() {
       <Suspense>
         {meals.data && categories.data && (added !== '' || edited || duplicated) ? (
           <MealDialog
-            key={edited?.id ?? `copy of ${duplicated?.id}`}
+            key={duplicated ? `copy of ${duplicated.id}` : (edited?.id ?? 'new')}
             meal={edited}
             original={duplicated}
             categories={categories.data}
