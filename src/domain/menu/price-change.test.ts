@@ -40,13 +40,18 @@ describe('a price that changes', () => {
   it('by a percentage is a multiple of what it is rounded to, at most half of that away', () => {
     const anyPrice = fc.integer({ min: mealPriceRange.min, max: mealPriceRange.max });
     fc.assert(
-      fc.property(anyPrice, fc.integer({ min: -9_000, max: 50_000 }), fc.constantFrom(...priceRoundings), (before, basisPoints, roundTo) => {
-        const changed = changePrice(paise(before), { kind: 'percent', basisPoints, roundTo });
-        if ('problem' in changed) return;
-        expect(changed.price % roundTo).toBe(0);
-        const exact = (before * (10_000 + basisPoints)) / 10_000;
-        expect(Math.abs(changed.price - exact)).toBeLessThanOrEqual(roundTo / 2);
-      }),
+      fc.property(
+        anyPrice,
+        fc.integer({ min: -9_000, max: 50_000 }),
+        fc.constantFrom(...priceRoundings),
+        (before, basisPoints, roundTo) => {
+          const changed = changePrice(paise(before), { kind: 'percent', basisPoints, roundTo });
+          if ('problem' in changed) return;
+          expect(changed.price % roundTo).toBe(0);
+          const exact = (before * (10_000 + basisPoints)) / 10_000;
+          expect(Math.abs(changed.price - exact)).toBeLessThanOrEqual(roundTo / 2);
+        },
+      ),
     );
   });
 });

@@ -28,9 +28,13 @@ const preview = (change: object, mealIds: readonly number[] = ids) => post('/pre
 const rowsOf = async (change: object) => ((await preview(change)).body as { rows: BulkChangeRow[] }).rows;
 const seenBy = (rows: readonly BulkChangeRow[]) => rows.map(({ id, before }) => ({ id, before }));
 const prices = async () =>
-  (await shop.db.select().from(meals).where(inArray(meals.id, [...ids])).orderBy(meals.id)).map(
-    ({ pricePaise }) => pricePaise,
-  );
+  (
+    await shop.db
+      .select()
+      .from(meals)
+      .where(inArray(meals.id, [...ids]))
+      .orderBy(meals.id)
+  ).map(({ pricePaise }) => pricePaise);
 
 describe('prices of several meals', () => {
   it.each([
@@ -69,7 +73,10 @@ describe('prices of several meals', () => {
   it('are all kept when one of them has changed since the preview', async () => {
     const seen = seenBy(await rowsOf(fivePercent));
     await shop.db.update(meals).set({ pricePaise: 9_900 }).where(eq(meals.id, ids[1]));
-    expect(await post('', { meals: seen, change: fivePercent })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await post('', { meals: seen, change: fivePercent })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
     expect(await prices()).toEqual([28_900, 9_900]);
   });
 

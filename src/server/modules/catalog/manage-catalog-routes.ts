@@ -42,7 +42,9 @@ export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog:
   bind(app, admin.deleteMeal, ({ params }, caller) => thenRefreshed(deleteMeal(db, caller, params.id)));
 
   bind(app, menu.previewBulkChange, ({ body }) => previewBulkChange(db, body));
-  bind(app, menu.applyBulkChange, ({ body }, caller, { once }) => thenRefreshed(applyBulkChange(once(db), caller, body)));
+  bind(app, menu.applyBulkChange, ({ body }, caller, { once }) =>
+    thenRefreshed(applyBulkChange(once(db), caller, body)),
+  );
   menuCsvRoutes(app, db, thenRefreshed);
 
   bind(app, availability.listAvailability, () => listAvailability(db));

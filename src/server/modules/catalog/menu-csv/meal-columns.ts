@@ -104,7 +104,9 @@ export const mealColumns: readonly MealColumn[] = [
     field: 'isVegetarian',
     write: ({ isVegetarian }) => (isVegetarian ? 'yes' : 'no'),
     read: (cell) =>
-      isSame(cell, 'yes') || isSame(cell, 'no') ? { isVegetarian: isSame(cell, 'yes') } : { problem: 'Write yes or no' },
+      isSame(cell, 'yes') || isSame(cell, 'no')
+        ? { isVegetarian: isSame(cell, 'yes') }
+        : { problem: 'Write yes or no' },
   },
   text('Description', 'description'),
   number('Serving weight (g)', 'servingWeightGrams'),

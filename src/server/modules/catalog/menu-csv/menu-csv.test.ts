@@ -25,7 +25,12 @@ const upload = async (path: string, content: string | Buffer, more: Record<strin
   const sent = new Response(form);
   const payload = Buffer.from(await sent.arrayBuffer());
   const type = { 'content-type': sent.headers.get('content-type')! };
-  const response = await shop.call({ method: 'POST', url: base + path, headers: { ...headers, ...type, ...more }, payload });
+  const response = await shop.call({
+    method: 'POST',
+    url: base + path,
+    headers: { ...headers, ...type, ...more },
+    payload,
+  });
   return { status: response.status, body: response.body as MenuImport & { message: string } };
 };
 const check = (content: string | Buffer) => upload('/import/check', content);
@@ -36,7 +41,9 @@ const onMenu = () => shop.db.select().from(meals).where(isNull(meals.archivedAt)
 
 const head = 'Name,Category,Type,Price,Vegetarian,Serving weight (g),Calories (kcal)';
 const rowOf = (name: string, change: Record<number, string> = {}) =>
-  [name, bowls.name, 'Protein Pick', '269', 'yes', '420', '520'].map((cell, at) => csvCell(change[at] ?? cell)).join(',');
+  [name, bowls.name, 'Protein Pick', '269', 'yes', '420', '520']
+    .map((cell, at) => csvCell(change[at] ?? cell))
+    .join(',');
 const fileOf = (...rows: string[]) => `${[head, ...rows].join('\r\n')}\r\n`;
 
 /** One wrong cell each, and what the report says of it. */
@@ -130,7 +137,11 @@ describe('the exported menu', () => {
     expect(csv).toContain(`"'+Strong, ""hot"" bowl"`);
     expect(csv).toContain(`"'=HYPERLINK`);
     const { status, body } = await check(csv);
-    expect({ status, problems: body.problems, changes: body.changes }).toEqual({ status: 200, problems: [], changes: [] });
+    expect({ status, problems: body.problems, changes: body.changes }).toEqual({
+      status: 200,
+      problems: [],
+      changes: [],
+    });
     expect(body.unchanged).toBe((await onMenu()).length);
   });
 
@@ -141,13 +152,20 @@ describe('the exported menu', () => {
     const own = lines.find((line) => line.startsWith(`${meal!.id},`))!;
     const content = [lines[0], own.replace(/^\d+/, '')].join('\r\n');
     expect(await checkAndWrite(content)).toMatchObject({ status: 200, body: { created: 1, problems: [] } });
-    const [again] = await shop.db.select().from(meals).where(sql`${meals.description} = ${spiteful} and archived_at is null`);
+    const [again] = await shop.db
+      .select()
+      .from(meals)
+      .where(sql`${meals.description} = ${spiteful} and archived_at is null`);
     const { id: _id, slug: _slug, createdAt: _at, archivedAt: _archived, ...fields } = meal!;
     expect(again).toMatchObject({
       ...fields,
       // Linked by its name: there is no former link to keep.
       ingredients: fields.ingredients.map((one) =>
-        one.name === 'Foxtail millet' ? { ...one, componentId: expect.any(Number) as number } : one.name === 'Millet mix' ? { ...one, componentId: null } : one,
+        one.name === 'Foxtail millet'
+          ? { ...one, componentId: expect.any(Number) as number }
+          : one.name === 'Millet mix'
+            ? { ...one, componentId: null }
+            : one,
       ),
     });
   });
@@ -225,11 +243,17 @@ describe('a file is refused', () => {
     ['that is too large', `ID\n${'1'.repeat(3_000_000)}`, 413, 'The file is larger than 2 MB.'],
   ])('%s', async (_what, content, status, message) => {
     const { status: got, body } = await check(content);
-    expect({ status: got, message: body.message }).toEqual({ status, message: expect.stringContaining(message) as string });
+    expect({ status: got, message: body.message }).toEqual({
+      status,
+      message: expect.stringContaining(message) as string,
+    });
   });
 
   it('that is not UTF-8', async () => {
     const { status, body } = await check(Buffer.from('ID,Name\n1,Br\u00FBl\u00E9e\n', 'latin1'));
-    expect({ status, message: body.message }).toEqual({ status: 400, message: 'The file is not UTF-8. Save it as "CSV UTF-8".' });
+    expect({ status, message: body.message }).toEqual({
+      status: 400,
+      message: 'The file is not UTF-8. Save it as "CSV UTF-8".',
+    });
   });
 });

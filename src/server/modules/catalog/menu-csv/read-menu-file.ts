@@ -50,7 +50,10 @@ function parseRows(text: string): MenuRow[] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw refused(`Line ${Number(error['lines'])} is not CSV: a quotation mark is missing or in the wrong place.`, error);
+    throw refused(
+      `Line ${Number(error['lines'])} is not CSV: a quotation mark is missing or in the wrong place.`,
+      error,
+    );
   }
 }
 

@@ -10,9 +10,14 @@ const row = { id: 3, name: 'Dal bowl', before: 200, after: 210, problem: null };
 function open(rows: readonly object[] = [row]) {
   const [onClose, onChanged] = [vi.fn(), vi.fn(() => Promise.resolve())];
   opened.shop.on('POST /admin/meals/bulk-change/preview', () => ({ rows }));
-  return { onClose, onChanged, ...renderScreen(<BulkChangeDialog mealIds={[3]} onChanged={onChanged} onClose={onClose} />) };
+  return {
+    onClose,
+    onChanged,
+    ...renderScreen(<BulkChangeDialog mealIds={[3]} onChanged={onChanged} onClose={onClose} />),
+  };
 }
-const cells = () => [...screen.getByRole('table').querySelectorAll('tbody tr')].map((one) => [...one.children].map(textOf));
+const cells = () =>
+  [...screen.getByRole('table').querySelectorAll('tbody tr')].map((one) => [...one.children].map(textOf));
 
 it('shows the prices before and after, and changes them after the confirmation', async () => {
   opened.shop.on('POST /admin/meals/bulk-change', () => ({ changed: 1 }));
@@ -28,7 +33,10 @@ it('shows the prices before and after, and changes them after the confirmation',
   await user.click(screen.getByRole('button', { name: 'Yes, Change 1 meal' }));
   await waitFor(() => expect(onChanged).toHaveBeenCalled());
   expect(onClose).toHaveBeenCalled();
-  expect(opened.shop.sent('POST /admin/meals/bulk-change')[0]!.body).toEqual({ meals: [{ id: 3, before: 200 }], change });
+  expect(opened.shop.sent('POST /admin/meals/bulk-change')[0]!.body).toEqual({
+    meals: [{ id: 3, before: 200 }],
+    change,
+  });
 });
 
 it('shows availability in words', async () => {

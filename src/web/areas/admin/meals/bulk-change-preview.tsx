@@ -46,7 +46,9 @@ export function BulkChangePreview({ rows, problem, isBusy, onConfirm, onBack, on
       <div className="grid gap-4">
         <StaffTable caption="Before and after" columns={columns} rows={rows} rowKey={({ id }) => id} />
         <FormError
-          message={problem ?? (refused > 0 ? `${refused} of them cannot be changed so. Go back to change that.` : undefined)}
+          message={
+            problem ?? (refused > 0 ? `${refused} of them cannot be changed so. Go back to change that.` : undefined)
+          }
         />
         <div className="dialog-foot">
           <StaffButton onClick={onBack}>Back</StaffButton>

@@ -28,7 +28,8 @@ export default function MealsPage() {
   const categories = useQuery(categoriesQuery);
   const addButton = useRef<HTMLButtonElement>(null);
   const dialogs = useCatalogueDialogs(meals.data);
-  const { added, edited, duplicated, deleted, onAdd, onEdit, onDuplicate, onDelete, close, closeDeleteDialog } = dialogs;
+  const { added, edited, duplicated, deleted, onAdd, onEdit, onDuplicate, onDelete, close, closeDeleteDialog } =
+    dialogs;
   const failure = meals.error ?? categories.error;
   return (
     <>

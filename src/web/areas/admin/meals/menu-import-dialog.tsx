@@ -45,7 +45,9 @@ export function MenuImportDialog({ onClose }: { readonly onClose: () => void }) 
       // It is in flight for as long as the shop needs: closing the dialog would not stop it.
       const { signal } = new AbortController();
       const path = `${menuImportPath}?plan=${report.plan}`;
-      const { created, updated } = MenuImport.parse(await uploadFile(path, file, { onProgress: () => undefined, signal }));
+      const { created, updated } = MenuImport.parse(
+        await uploadFile(path, file, { onProgress: () => undefined, signal }),
+      );
       toast.success(`${countMeals(created + updated)} imported: ${created} new, ${updated} changed`);
       onClose();
       await refreshCatalogue(queryClient);

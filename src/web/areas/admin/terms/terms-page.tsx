@@ -32,8 +32,8 @@ export default function TermsPage() {
       </StaffPageHead>
       <div className="grid gap-4 px-4 pt-3.5 pb-7 wide:px-7">
         <p className="max-w-[72ch] text-ink-2">
-          Tax and delivery fee of every order. New terms begin at midnight in Hyderabad, tomorrow at the earliest. Orders
-          keep the terms they were placed under.
+          Tax and delivery fee of every order. New terms begin at midnight in Hyderabad, tomorrow at the earliest.
+          Orders keep the terms they were placed under.
         </p>
         {plan.data ? (
           <TermsPanels plan={plan.data} />

@@ -28,7 +28,10 @@ function show(user: AdminUser) {
     onEndSessions: nothing,
     onSwitchOffFactor: nothing,
   });
-  opened.shop.on('PUT /admin/users/:id/status', ({ body }) => ({ ...user, enabled: (body as { isEnabled: boolean }).isEnabled }));
+  opened.shop.on('PUT /admin/users/:id/status', ({ body }) => ({
+    ...user,
+    enabled: (body as { isEnabled: boolean }).isEnabled,
+  }));
   return renderScreen(<StaffTable caption="Users" columns={columns} rows={[user]} rowKey={({ id }) => id} />);
 }
 const sent = () => opened.shop.sent('PUT /admin/users/:id/status').map(({ body }) => body);
