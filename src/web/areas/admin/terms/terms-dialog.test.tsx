@@ -83,6 +83,6 @@ it('shows another preview when the terms have been changed meanwhile', async () 
   opened.shop.on('POST /admin/order-terms/preview', () => ({ ...preview, changes: ['Tax is now 6%'], version: 5 }));
   await user.click(await screen.findByRole('button', { name: /^Yes, Change Terms/ }));
   expect(await screen.findByText('Tax is now 6%')).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe('The terms have been changed.');
+  expect(screen.getByText('The terms have been changed.')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 });
