@@ -54,7 +54,9 @@ export const TermsPreview = z.object({
   example: z.object({
     /** Null: an example, because no order has been placed yet. */
     orderId: Id.nullable(),
-    lines: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: Rupees, lineTotal: Rupees })),
+    lines: z.array(
+      z.object({ position: z.int(), name: z.string(), quantity: z.int(), unitPrice: Rupees, lineTotal: Rupees }),
+    ),
     before: QuoteAmounts,
     after: QuoteAmounts,
   }),

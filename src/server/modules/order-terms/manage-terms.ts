@@ -40,7 +40,8 @@ export async function previewTerms(
     changes: termChanges(before, after),
     example: {
       orderId: example.orderId,
-      lines: example.lines.map((line) => ({
+      lines: example.lines.map((line, position) => ({
+        position,
         name: line.name,
         quantity: line.quantity,
         unitPrice: toRupees(line.unitPrice),
@@ -71,6 +72,4 @@ function startOf({ startsOn }: TermsDraft): Date {
   throw new AppError('bad-input', message, { fieldErrors: { startsOn: message } });
 }
 
-function toTerms({ startsOn: _, ...terms }: TermsDraft): OrderTerms {
-  return termsFromWire(terms);
-}
+const toTerms = (draft: TermsDraft): OrderTerms => termsFromWire(draft);

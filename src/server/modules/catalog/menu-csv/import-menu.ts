@@ -38,7 +38,7 @@ export function importMenu(
     if (report.plan !== plan) {
       throw new AppError('conflict', 'The menu has changed since the check. Nothing was written; please check again.');
     }
-    for (const meal of writes) await write(tx, userId, meal);
+    for (const meal of writes) await writeMeal(tx, userId, meal);
     const { created, updated, unchanged, problems } = report;
     const after = { fileName, created, updated, unchanged, leftOut: problems.length };
     await recordAction(tx, userId, { action: 'imported', subject: 'meal', subjectId: null, after });
@@ -55,7 +55,7 @@ async function readMenu(db: Db): Promise<Menu> {
   return { meals, categories, components };
 }
 
-async function write(tx: Tx, userId: number, { line, was, draft, category }: PlannedMeal): Promise<void> {
+async function writeMeal(tx: Tx, userId: number, { line, was, draft, category }: PlannedMeal): Promise<void> {
   try {
     await (was ? changeMeal(tx, userId, was, draft, category) : addMeal(tx, userId, draft, category));
   } catch (error) {

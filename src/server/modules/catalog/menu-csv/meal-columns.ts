@@ -61,8 +61,9 @@ const nutrient = (head: string, name: string): MealColumn => ({
   field: `nutritionValues.${name}`,
   write: ({ nutrition }) => nutrition[name] ?? '',
   read: (cell, { draft }) => {
-    const { [name]: _, ...others } = draft.nutritionValues as Record<string, unknown>;
-    return { nutritionValues: cell.trim() === '' ? others : { ...others, [name]: numberOf(cell) } };
+    const others = Object.entries(draft.nutritionValues as object).filter(([known]) => known !== name);
+    const own = cell.trim() === '' ? [] : [[name, numberOf(cell)] as const];
+    return { nutritionValues: Object.fromEntries([...others, ...own]) };
   },
 });
 

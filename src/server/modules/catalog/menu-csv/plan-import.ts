@@ -6,7 +6,7 @@ import { hasUnstorableText } from '#server/http/bind.ts';
 import type { MealRow } from '../catalog-queries.ts';
 import type { CategoryRow } from '../manage-catalog-queries.ts';
 import { mealFields } from '../manage-meals.ts';
-import { type Menu, type MealColumn, type RawDraft, findByName, findCategory, mealColumns } from './meal-columns.ts';
+import { type Menu, type RawDraft, findByName, findCategory, mealColumns } from './meal-columns.ts';
 import type { MenuFile, MenuRow } from './read-menu-file.ts';
 
 export type PlannedMeal = {
@@ -110,9 +110,8 @@ function readDraft(
 
 function headOf(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string');
-  const isOf = (column: MealColumn, field: string | undefined) => column.field === field;
-  const column =
-    mealColumns.find((one) => isOf(one, names.slice(0, 2).join('.'))) ?? mealColumns.find((one) => isOf(one, names[0]));
+  const columnOf = (wanted: string | undefined) => mealColumns.find(({ field }) => field === wanted);
+  const column = columnOf(names.slice(0, 2).join('.')) ?? columnOf(names[0]);
   return column?.head ?? 'Row';
 }
 

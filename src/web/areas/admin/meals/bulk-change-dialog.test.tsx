@@ -8,7 +8,8 @@ const opened = openFakeShop(['ROLE_ADMIN']);
 const row = { id: 3, name: 'Dal bowl', before: 200, after: 210, problem: null };
 
 function open(rows: readonly object[] = [row]) {
-  const [onClose, onChanged] = [vi.fn(), vi.fn(() => Promise.resolve())];
+  const onClose = vi.fn<() => void>();
+  const onChanged = vi.fn<() => Promise<void>>(() => Promise.resolve());
   opened.shop.on('POST /admin/meals/bulk-change/preview', () => ({ rows }));
   return {
     onClose,

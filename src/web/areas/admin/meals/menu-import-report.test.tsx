@@ -5,6 +5,9 @@ import { MenuImportReport } from './menu-import-report.tsx';
 
 afterEach(cleanup);
 
+const itemsOf = (list: string) =>
+  within(screen.getByLabelText(list)).getAllByRole('listitem', { hidden: true }).map(textOf);
+
 it('counts what an import does and names each line that it leaves out with the reason', () => {
   render(
     <MenuImportReport
@@ -25,8 +28,6 @@ it('counts what an import does and names each line that it leaves out with the r
     />,
   );
   expect(screen.getByRole('status').textContent).toBe('1 new, 1 changed, 3 as they are, 2 left out');
-  const itemsOf = (list: string) =>
-    within(screen.getByLabelText(list)).getAllByRole('listitem', { hidden: true }).map(textOf);
   expect(itemsOf('Left out')).toEqual([
     'Line 4: Name: Name is required',
     'Line 9, Soup: Price: Must be a positive number',

@@ -13,7 +13,7 @@ export function MenuImportReport({ report }: { readonly report: MenuImport }) {
       {problems.length === 0 ? null : (
         <section className="grid gap-1.5">
           <h3 className="font-[680]">Left out</h3>
-          <ul tabIndex={0} aria-label="Left out" className="num grid max-h-60 gap-1.5 overflow-y-auto text-secondary">
+          <ul aria-label="Left out" className="num grid gap-1.5 text-secondary">
             {problems.map(({ line, name, reason }) => (
               <li key={line} className="rounded-m bg-st-red-bg px-3 py-2 wrap-break-word">
                 <b className="font-[660]">{`Line ${line}${name === '' ? '' : `, ${name}`}:`}</b> {reason}
@@ -27,7 +27,7 @@ export function MenuImportReport({ report }: { readonly report: MenuImport }) {
           <summary className="min-h-9 cursor-pointer py-1.5 underline underline-offset-3">
             {`What changes: ${countMeals(changes.length)}`}
           </summary>
-          <ul tabIndex={0} aria-label="What changes" className="num grid max-h-60 gap-1 overflow-y-auto text-secondary">
+          <ul aria-label="What changes" className="num grid gap-1 text-secondary">
             {changes.map(({ line, name, isNew, columns }) => (
               <li key={line} className="wrap-break-word">
                 {`Line ${line}, ${name}: ${isNew ? 'new' : columns.join(', ')}`}

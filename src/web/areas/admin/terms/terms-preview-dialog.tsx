@@ -80,9 +80,8 @@ function ExampleTable({ preview, title }: { readonly preview: TermsPreview; read
         </tr>
       </thead>
       <tbody>
-        {example.lines.map(({ name, quantity, lineTotal }, index) => (
-          // Lines have no ids, and never move.
-          <Row key={index} name={`${quantity} × ${name}`} before={lineTotal} after={lineTotal} />
+        {example.lines.map(({ position, name, quantity, lineTotal }) => (
+          <Row key={position} name={`${quantity} × ${name}`} before={lineTotal} after={lineTotal} />
         ))}
         <Row name="Delivery fee" before={example.before.deliveryFee} after={example.after.deliveryFee} />
         <Row

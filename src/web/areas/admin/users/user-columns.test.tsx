@@ -18,8 +18,9 @@ const customer = {
   hasSecondFactor: false,
 } as unknown as AdminUser;
 
+const nothing = () => undefined;
+
 function show(user: AdminUser) {
-  const nothing = () => undefined;
   const columns = userColumns({
     ownId: 1,
     reasonId: 'why',
