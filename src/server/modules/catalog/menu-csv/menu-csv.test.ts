@@ -63,12 +63,12 @@ const wrongCells: readonly (readonly [Record<number, string>, string])[] = [
 const isBad = (at: number) => at % 25 === 7;
 const wrongOf = (at: number) => wrongCells[Math.floor(at / 25) % wrongCells.length]!;
 
-describe('a menu of 500 rows with 20 bad ones', () => {
-  const file = () =>
-    fileOf(...Array.from({ length: 500 }, (_, at) => rowOf(`Meal of row ${at}`, isBad(at) ? wrongOf(at)[0] : {})));
+const menuOf500 = () =>
+  fileOf(...Array.from({ length: 500 }, (_, at) => rowOf(`Meal of row ${at}`, isBad(at) ? wrongOf(at)[0] : {})));
 
+describe('a menu of 500 rows with 20 bad ones', () => {
   it('names each bad row with line and reason and writes nothing, then writes every good row once', async () => {
-    const content = file();
+    const content = menuOf500();
     const before = await databaseState(shop.databaseUrl);
     const { status, body: report } = await check(content);
     expect(status).toBe(200);
@@ -95,7 +95,7 @@ describe('a menu of 500 rows with 20 bad ones', () => {
   });
 
   it('changes nothing when the same file comes again', async () => {
-    const content = file();
+    const content = menuOf500();
     const before = await databaseState(shop.databaseUrl);
     const { body: report } = await check(content);
     expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 480 });

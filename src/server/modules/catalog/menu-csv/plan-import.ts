@@ -108,9 +108,10 @@ function readDraft(
   return { problem: [...new Set(reasons ?? ['The text contains characters that cannot be stored'])].join('; ') };
 }
 
+const columnOf = (wanted: string | undefined) => mealColumns.find(({ field }) => field === wanted);
+
 function headOf(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string');
-  const columnOf = (wanted: string | undefined) => mealColumns.find(({ field }) => field === wanted);
   const column = columnOf(names.slice(0, 2).join('.')) ?? columnOf(names[0]);
   return column?.head ?? 'Row';
 }
