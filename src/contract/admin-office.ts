@@ -101,6 +101,7 @@ export const auditSubjects = [
   'consultation',
   'message',
   'image',
+  'terms',
 ] as const;
 
 export const AuditEntry = z.object({

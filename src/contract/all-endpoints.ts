@@ -1,8 +1,10 @@
 import * as adminCatalog from './admin-catalog.ts';
 import * as adminConsultations from './admin-consultations.ts';
 import * as adminKitchens from './admin-kitchens.ts';
+import * as adminMenu from './admin-menu.ts';
 import * as adminOffice from './admin-office.ts';
 import * as adminOrders from './admin-orders.ts';
+import * as adminTerms from './admin-terms.ts';
 import * as adminUsers from './admin-users.ts';
 import * as addresses from './addresses.ts';
 import * as auth from './auth.ts';
@@ -56,9 +58,10 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   customize: endpointsOf(customize),
   contact: endpointsOf(contact),
   kitchenBoard: endpointsOf(kitchenBoard),
-  adminCatalog: endpointsOf(adminCatalog),
+  adminCatalog: endpointsOf(adminCatalog, adminMenu),
   adminKitchens: endpointsOf(adminKitchens, openingStatus, trading),
   adminOrders: endpointsOf(adminOrders),
+  adminTerms: endpointsOf(adminTerms),
   adminUsers: endpointsOf(adminUsers),
   adminConsultations: endpointsOf(adminConsultations),
   adminOffice: endpointsOf(adminOffice),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
+import { MenuImport, MenuImportQuery, menuCheckPath, menuExportPath, menuImportPath } from './admin-menu.ts';
 import { OrderExportQuery, orderExportPath } from './admin-orders.ts';
 import { ConsultationDocument, documentUploadPath } from './consultations.ts';
 import type { RawEndpoint } from './endpoint.ts';
@@ -52,6 +53,34 @@ export const exportOrders = {
   rawResponse: { mediaType: 'text/csv' },
 } as const satisfies RawEndpoint;
 
+export const exportMenu = {
+  method: 'GET',
+  path: menuExportPath,
+  summary: 'All meals of the menu as CSV, with every field that an admin edits',
+  access: permissions.manageCatalog,
+  rawResponse: { mediaType: 'text/csv' },
+} as const satisfies RawEndpoint;
+
+export const checkMenuImport = {
+  method: 'POST',
+  path: menuCheckPath,
+  summary: 'What an import of a CSV file would write, and which lines it would leave out and why. Writes nothing',
+  access: permissions.manageCatalog,
+  takes: 'file',
+  rawResponse: { mediaType: 'application/json', schema: MenuImport },
+} as const satisfies RawEndpoint;
+
+export const importMenu = {
+  method: 'POST',
+  path: menuImportPath,
+  summary: 'Write the good lines of a CSV file, all of them or none. 409 when the menu has changed since the check',
+  access: permissions.manageCatalog,
+  query: MenuImportQuery,
+  takes: 'file',
+  rawResponse: { mediaType: 'application/json', schema: MenuImport },
+  idempotent: true,
+} as const satisfies RawEndpoint;
+
 export const exportOwnData = {
   method: 'GET',
   path: ownDataPath,
@@ -90,6 +119,7 @@ export const followShop = {
 /** By the module under which the OpenAPI description lists them. */
 export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   files: [uploadImage, uploadDocument, downloadFile],
+  adminCatalog: [exportMenu, checkMenuImport, importMenu],
   adminOrders: [exportOrders],
   ownData: [exportOwnData],
   nutritionLedger: [exportLedger],

@@ -48,6 +48,7 @@ import { kitchenRoutes } from './modules/kitchens/kitchen-routes.ts';
 import { liveRoutes } from './modules/live/live-routes.ts';
 import { LiveStreams } from './modules/live/live-streams.ts';
 import { RecentWork } from './modules/kitchens/kitchen-trading.ts';
+import { orderTermsRoutes } from './modules/order-terms/order-terms-routes.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
 import { phoneOrderRoutes } from './modules/phone-orders/phone-order-routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
@@ -218,6 +219,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   staffSearchRoutes(app, { db, catalog });
   deliveryRoutes(app, db);
   allOrdersRoutes(app, { db, reads, work });
+  orderTermsRoutes(app, db);
   manageCatalogRoutes(app, db, catalog);
   const linkKeys = keysFor('file-links', config);
   const [linkKey] = linkKeys;

@@ -22,6 +22,7 @@ const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
       route('kitchens', 'areas/admin/kitchens/kitchens-page.tsx'),
       route('orders', 'areas/admin/orders/orders-page.tsx'),
       phoneOrderOf('admin'),
+      route('terms', 'areas/admin/terms/terms-page.tsx'),
       route('users', 'areas/admin/users/users-page.tsx'),
       route('consultations', 'areas/admin/consultations/consultations-page.tsx'),
       route('messages', 'areas/admin/messages/messages-page.tsx'),

@@ -10,6 +10,7 @@ const allowed: Record<Role, readonly Permission[]> = {
     'manageKitchens',
     'manageOrders',
     'manageUsers',
+    'setTerms',
     'runOffice',
     'assignConsultations',
     'switchAvailability',

@@ -8,6 +8,8 @@ export const permissions = {
   manageKitchens: ['ROLE_ADMIN'],
   manageOrders: ['ROLE_ADMIN'],
   manageUsers: ['ROLE_ADMIN'],
+  /** Tax, delivery fee and free-delivery limit of every order to come. */
+  setTerms: ['ROLE_ADMIN'],
   /** Dashboard, messages and the audit log. */
   runOffice: ['ROLE_ADMIN'],
   assignConsultations: ['ROLE_ADMIN'],

@@ -1,3 +1,4 @@
+import { type BusinessDay, addDays, businessDay } from '../calendar/business-day.ts';
 import { type Paise, formatRupees, fromRupees, paise, toRupees } from '../money.ts';
 
 /** Whether tax is added to the menu prices, or they contain it. */
@@ -24,6 +25,22 @@ export const firstTerms: OrderTerms = {
   flatDeliveryFee: paise(399),
   freeDeliveryAbove: null,
 };
+
+/** Tax is rounded to a paisa or to a rupee. */
+export const taxRoundings = [paise(1), paise(100)] as const;
+/** A larger one is a typing error. */
+export const maxDeliveryFee = fromRupees(1_000);
+/** What the column can hold, with room. */
+export const maxFreeDeliveryLimit = fromRupees(9_999_999);
+
+/** Not today: orders of today were placed under other terms. */
+export function firstDayOfNewTerms(now: Date): BusinessDay {
+  return addDays(businessDay(now), 1);
+}
+
+export function isSameTerms(one: OrderTerms, other: OrderTerms): boolean {
+  return (Object.keys(firstTerms) as (keyof OrderTerms)[]).every((term) => one[term] === other[term]);
+}
 
 /** As the wire carries them: percent and rupees. */
 export type WireTerms = {

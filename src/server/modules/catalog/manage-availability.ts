@@ -10,7 +10,7 @@ import {
   isSameAvailability,
   stateAt,
 } from '#domain/menu/availability.ts';
-import type { Database, Db, Tx } from '#server/db/client.ts';
+import type { Db, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { readKitchensOf } from '#server/modules/kitchens/find-kitchen-for.ts';
@@ -26,7 +26,7 @@ import {
 type FoodRow = Awaited<ReturnType<typeof findFoods>>[number];
 type Kitchen = { readonly id: number; readonly name: string };
 
-export async function listAvailability(db: Database, caller: Caller, kitchenId?: number): Promise<FoodAvailability[]> {
+export async function listAvailability(db: Db, caller: Caller, kitchenId?: number): Promise<FoodAvailability[]> {
   const kitchens = await requireKitchens(db, caller, kitchenId);
   const ids = kitchens.map(({ id }) => id);
   const [foods, rows] = await Promise.all([findFoods(db), findAvailability(db, ids)]);
@@ -35,7 +35,7 @@ export async function listAvailability(db: Database, caller: Caller, kitchenId?:
 
 /** All of them or none. The rows of orders are locked before the catalogue's version, as orders do. */
 export function setAvailability(
-  db: Database,
+  db: Pick<Transactor, 'transaction'>,
   caller: Caller,
   { foods, kitchenId, ...change }: z.output<(typeof setEndpoint)['body']>,
 ): Promise<FoodAvailability[]> {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ComponentType } from '#domain/menu/component-type.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
@@ -21,6 +21,27 @@ export async function lockMeal(tx: Tx, id: number): Promise<PlainMealRow | undef
     .where(and(eq(meals.id, id), isNull(meals.archivedAt)))
     .for('no key update');
   return row;
+}
+
+/** In the order of their ids: every transaction takes them in the same order. */
+export function lockMeals(tx: Tx, ids: readonly number[]): Promise<PlainMealRow[]> {
+  return tx
+    .select()
+    .from(meals)
+    .where(and(inArray(meals.id, [...ids]), isNull(meals.archivedAt)))
+    .orderBy(asc(meals.id))
+    .for('no key update');
+}
+
+/** The meals as they are stay so. Imports wait for each other: both would add the same new meals. */
+export async function lockMenu(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('macrobowl-menu-import'))`);
+  await tx
+    .select({ id: meals.id })
+    .from(meals)
+    .where(isNull(meals.archivedAt))
+    .orderBy(asc(meals.id))
+    .for('no key update');
 }
 
 export async function insertMeal(tx: Tx, fields: MealFields): Promise<PlainMealRow> {

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as admin from '#contract/admin-catalog.ts';
+import * as menu from '#contract/admin-menu.ts';
 import * as availability from '#contract/availability.ts';
 import type { Database } from '#server/db/client.ts';
 import { currentDeadline, withoutDeadline } from '#server/db/deadline.ts';
 import { bind } from '#server/http/bind.ts';
 import type { LiveCatalog } from './catalog-snapshot.ts';
+import { applyBulkChange, previewBulkChange } from './bulk-change.ts';
+import { menuCsvRoutes } from './menu-csv/menu-csv-routes.ts';
 import { listAvailability, setAvailability } from './manage-availability.ts';
 import { createCategory, deleteCategory, listCategories, updateCategory } from './manage-categories.ts';
 import {
@@ -26,7 +29,7 @@ export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog:
     const result = await work;
     // The change is committed, so a slow or failing refresh must not fail the response: it gets half of the time that is left.
     const refreshed = withoutDeadline(() => catalog.refresh()).catch(() => undefined);
-    const waitMs = (currentDeadline()?.millisecondsLeft ?? 0) / 2;
+    const waitMs = (currentDeadline()?.millisecondsLeft ?? 10_000) / 2;
     await Promise.race([refreshed, sleep(waitMs, undefined, { ref: false })]);
     return result;
   };
@@ -37,6 +40,12 @@ export function manageCatalogRoutes(app: FastifyInstance, db: Database, catalog:
     thenRefreshed(setMealCategory(db, caller, params.id, body.mealCategoryId)),
   );
   bind(app, admin.deleteMeal, ({ params }, caller) => thenRefreshed(deleteMeal(db, caller, params.id)));
+
+  bind(app, menu.previewBulkChange, ({ body }, caller) => previewBulkChange(db, caller, body));
+  bind(app, menu.applyBulkChange, ({ body }, caller, { once }) =>
+    thenRefreshed(applyBulkChange(once(db), caller, body)),
+  );
+  menuCsvRoutes(app, db, thenRefreshed);
 
   bind(app, availability.listAvailability, ({ query }, caller) => listAvailability(db, caller, query.kitchenId));
   bind(app, availability.setAvailability, ({ body }, caller) => thenRefreshed(setAvailability(db, caller, body)));

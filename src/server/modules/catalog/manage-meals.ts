@@ -10,6 +10,7 @@ import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { changePicture } from '#server/modules/files/orphaned-files.ts';
+import type { MealRow } from './catalog-queries.ts';
 import { toMeal } from './catalog-row.ts';
 import {
   type CategoryRow,
@@ -26,24 +27,40 @@ export function createMeal(db: Transactor, { userId }: Caller, draft: MealDraft)
   return db.transaction(async (tx) => {
     const category = await requireCategory(tx, draft.mealCategoryId);
     await requireKnownIngredients(tx, draft);
-    const meal = toMeal({ ...(await insertMeal(tx, toFields(draft, null))), category });
-    await changePicture(tx, null, meal.imageUrl);
-    await recordAction(tx, userId, { action: 'created', subject: 'meal', subjectId: meal.id, after: meal });
-    return meal;
+    return addMeal(tx, userId, draft, category);
   });
+}
+
+export async function addMeal(tx: Tx, userId: number, draft: MealDraft, category: CategoryRow): Promise<Meal> {
+  const meal = toMeal({ ...(await insertMeal(tx, mealFields(draft, null))), category });
+  await changePicture(tx, null, meal.imageUrl);
+  await recordAction(tx, userId, { action: 'created', subject: 'meal', subjectId: meal.id, after: meal });
+  return meal;
 }
 
 export function updateMeal(db: Database, { userId }: Caller, id: number, draft: MealDraft): Promise<Meal> {
   return db.transaction(async (tx) => {
     const row = await requireMeal(tx, id);
-    const before = await readMeal(tx, row);
+    const was = { ...row, category: await requireCategory(tx, row.categoryId) };
     const category = await requireCategory(tx, draft.mealCategoryId);
     await requireKnownIngredients(tx, draft);
-    const after = toMeal({ ...(await setMeal(tx, id, toFields(draft, row))), category });
-    await changePicture(tx, before.imageUrl, after.imageUrl);
-    await recordAction(tx, userId, { action: 'updated', subject: 'meal', subjectId: id, before, after });
-    return after;
+    return changeMeal(tx, userId, was, draft, category);
   });
+}
+
+/** `was`: locked. */
+export async function changeMeal(
+  tx: Tx,
+  userId: number,
+  was: MealRow,
+  draft: MealDraft,
+  category: CategoryRow,
+): Promise<Meal> {
+  const before = toMeal(was);
+  const after = toMeal({ ...(await setMeal(tx, was.id, mealFields(draft, was))), category });
+  await changePicture(tx, before.imageUrl, after.imageUrl);
+  await recordAction(tx, userId, { action: 'updated', subject: 'meal', subjectId: was.id, before, after });
+  return after;
 }
 
 export function setMealCategory(db: Database, { userId }: Caller, id: number, categoryId: number): Promise<Meal> {
@@ -65,7 +82,7 @@ export function deleteMeal(db: Database, { userId }: Caller, id: number): Promis
   });
 }
 
-function toFields(draft: MealDraft, was: PlainMealRow | null) {
+export function mealFields(draft: MealDraft, was: PlainMealRow | null) {
   return {
     categoryId: draft.mealCategoryId,
     mealType: draft.mealType,

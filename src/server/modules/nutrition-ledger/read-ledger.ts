@@ -3,11 +3,11 @@ import { AppError } from '#contract/errors.ts';
 import type { LedgerDay, LedgerRange, OwnFood, listLedgerChanges } from '#contract/nutrition-ledger.ts';
 import { type BusinessDay, addDays } from '#domain/calendar/business-day.ts';
 import { isoInShopTime } from '#domain/calendar/format-instant.ts';
+import { csvLine, csvStart } from '#domain/csv-cell.ts';
 import { maxDaysAtOnce, maxDaysExported } from '#domain/nutrition-ledger/ledger-entry.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { fullName } from '#server/modules/consultations/consultation-row.ts';
-import { csvCell } from '#server/modules/orders/order-csv.ts';
 import {
   type ListedEntry,
   findChanges,
@@ -87,13 +87,12 @@ const batchDays = 31;
 export function exportLedger(db: Database, { userId }: Caller, range: Range): AsyncGenerator<string> {
   requireRange(range, maxDaysExported);
   return (async function* rows() {
-    // The byte order mark by which spreadsheets recognise UTF-8.
-    yield `\u{FEFF}${columns.map(([head]) => csvCell(head)).join(',')}\r\n`;
+    yield `${csvStart}${csvLine(columns.map(([head]) => head))}`;
     for (let from = range.from; from <= range.to; from = addDays(from, batchDays)) {
       const end = addDays(from, batchDays - 1);
       const entries = await findEntries(db, userId, { from, to: end < range.to ? end : range.to });
       const eaten = entries.filter(({ removedAt }) => removedAt === null);
-      yield eaten.map((entry) => `${columns.map(([, cell]) => csvCell(cell(entry))).join(',')}\r\n`).join('');
+      yield eaten.map((entry) => csvLine(columns.map(([, cell]) => cell(entry)))).join('');
     }
   })();
 }

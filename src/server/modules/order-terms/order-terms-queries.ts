@@ -1,7 +1,8 @@
-import { asc, desc, gt, lte, sql } from 'drizzle-orm';
+import { asc, desc, eq, gt, lte, max, sql } from 'drizzle-orm';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { orderTerms, termsColumns, termsInForce, termsOf } from '#server/db/schema/order-terms.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { statement } from '#server/db/statement.ts';
 
 export type DatedTerms = OrderTerms & { readonly id: number; readonly startsAt: Date };
@@ -32,14 +33,41 @@ export async function findTermsAt(db: Db, at: Date): Promise<DatedTerms | undefi
   return terms;
 }
 
+/** Of several that begin at the same time only the one that counts. */
 export function findComingTerms(db: Db): Promise<DatedTerms[]> {
   return db
-    .select(dated)
+    .selectDistinctOn([orderTerms.startsAt], dated)
     .from(orderTerms)
     .where(gt(orderTerms.startsAt, sql`now()`))
-    .orderBy(asc(orderTerms.startsAt), asc(orderTerms.id));
+    .orderBy(asc(orderTerms.startsAt), desc(orderTerms.id));
 }
 
-export async function insertTerms(tx: Tx, terms: OrderTerms & { readonly startsAt: Date }): Promise<void> {
-  await tx.insert(orderTerms).values(terms);
+export async function findNewestTermsId(db: Db): Promise<number> {
+  const [row] = await db.select({ id: max(orderTerms.id) }).from(orderTerms);
+  return row?.id ?? 0;
+}
+
+/** Other changes of the plan wait; carts and orders read it. */
+export async function lockTermsPlan(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${orderTerms} in share row exclusive mode`);
+}
+
+export async function insertTerms(tx: Tx, terms: OrderTerms & { readonly startsAt: Date }): Promise<number> {
+  const [row] = await tx.insert(orderTerms).values(terms).returning({ id: orderTerms.id });
+  return row!.id;
+}
+
+/** The lines of that order, or of the newest one. */
+export function findExampleLines(db: Db, orderId: number | undefined) {
+  const newest = db.select({ id: max(orders.id) }).from(orders);
+  return db
+    .select({
+      orderId: orderItems.orderId,
+      name: orderItems.name,
+      quantity: orderItems.quantity,
+      pricePaise: orderItems.pricePaise,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId ?? sql`(${newest})`))
+    .orderBy(asc(orderItems.position));
 }

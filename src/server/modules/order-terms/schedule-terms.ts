@@ -1,6 +1,18 @@
-import type { OrderTerms } from '#domain/orders/order-terms.ts';
-import type { Database, Db } from '#server/db/client.ts';
-import { type DatedTerms, findComingTerms, findTermsAt, findTermsNow, insertTerms } from './order-terms-queries.ts';
+import type { TermsPlan as WirePlan } from '#contract/admin-terms.ts';
+import { AppError } from '#contract/errors.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
+import { type OrderTerms, firstDayOfNewTerms, isSameTerms, termsOnWire } from '#domain/orders/order-terms.ts';
+import type { Db, Transactor } from '#server/db/client.ts';
+import { recordAction } from '#server/modules/audit/record-action.ts';
+import {
+  type DatedTerms,
+  findComingTerms,
+  findNewestTermsId,
+  findTermsAt,
+  findTermsNow,
+  insertTerms,
+  lockTermsPlan,
+} from './order-terms-queries.ts';
 
 export type TermsPlan = { readonly now: DatedTerms; readonly coming: readonly DatedTerms[] };
 
@@ -19,6 +31,37 @@ export async function planTerms(db: Db, startsAt: Date, change: Partial<OrderTer
   return { taxBasisPoints, taxMode, taxRounding, flatDeliveryFee, freeDeliveryAbove, ...change };
 }
 
-export async function scheduleTerms(db: Database, startsAt: Date, terms: OrderTerms): Promise<void> {
-  await db.transaction((tx) => insertTerms(tx, { ...terms, startsAt }));
+/** Who changes the plan, and the version of it that they saw. The command on the server has neither. */
+export type PlanChange = { readonly userId: number; readonly version: number };
+
+export function scheduleTerms(db: Transactor, startsAt: Date, terms: OrderTerms, by?: PlanChange): Promise<WirePlan> {
+  return db.transaction(async (tx) => {
+    await lockTermsPlan(tx);
+    const planned = await planTerms(tx, startsAt, {});
+    if (by && by.version !== (await findNewestTermsId(tx))) {
+      throw new AppError('conflict', 'The terms have been changed since the preview. Please look at it again.');
+    }
+    if (by && isSameTerms(planned, terms)) throw nothingChanges();
+    const subjectId = await insertTerms(tx, { ...terms, startsAt });
+    const after = { ...termsOnWire(terms), startsOn: businessDay(startsAt) };
+    const change = { action: 'scheduled', subject: 'terms', subjectId, before: termsOnWire(planned), after } as const;
+    if (by) await recordAction(tx, by.userId, change);
+    return readWirePlan(tx);
+  });
 }
+
+function nothingChanges(): AppError {
+  return new AppError('rule-violated', 'These terms hold on that day already. Please change at least one of them.');
+}
+
+export async function readWirePlan(db: Db): Promise<WirePlan> {
+  const { now, coming } = await readTermsPlan(db);
+  return {
+    now: toDatedTerms(now),
+    coming: coming.map(toDatedTerms),
+    version: await findNewestTermsId(db),
+    firstDay: firstDayOfNewTerms(new Date()),
+  };
+}
+
+const toDatedTerms = (terms: DatedTerms) => ({ ...termsOnWire(terms), startsOn: businessDay(terms.startsAt) });

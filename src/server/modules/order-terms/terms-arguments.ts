@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util';
-import { addDays, businessDay, businessDayRange, isBusinessDay } from '#domain/calendar/business-day.ts';
+import { businessDayRange, isBusinessDay } from '#domain/calendar/business-day.ts';
 import { type Paise, formatRupees, fromRupees, paise } from '#domain/money.ts';
-import { type OrderTerms, taxModes, taxRateText } from '#domain/orders/order-terms.ts';
+import {
+  type OrderTerms,
+  firstDayOfNewTerms,
+  maxDeliveryFee,
+  taxModes,
+  taxRateText,
+} from '#domain/orders/order-terms.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 const usage =
@@ -18,7 +24,6 @@ const roundings = new Map<string, Paise>([
   ['paisa', paise(1)],
   ['rupee', paise(100)],
 ]);
-const maxFee = fromRupees(1_000);
 
 /** Undefined when nothing is asked to change. */
 export function readTermsArguments(args: readonly string[], now: Date): TermsRequest | undefined {
@@ -30,7 +35,7 @@ export function readTermsArguments(args: readonly string[], now: Date): TermsReq
   if (rounding !== undefined) change.taxRounding = roundings.get(rounding) ?? refuse('round-tax', rounding);
   if (fee !== undefined) change.flatDeliveryFee = rupees('fee', fee);
   if (freeAbove !== undefined) change.freeDeliveryAbove = freeAbove === 'none' ? null : rupees('free-above', freeAbove);
-  if (change.flatDeliveryFee !== undefined && change.flatDeliveryFee > maxFee) refuse('fee', fee!);
+  if (change.flatDeliveryFee !== undefined && change.flatDeliveryFee > maxDeliveryFee) refuse('fee', fee!);
   if (from === undefined && Object.keys(change).length === 0) return undefined;
   if (from === undefined) throw new StartupError('Terms begin on a day to come: --from is missing', usage);
   if (Object.keys(change).length === 0) throw new StartupError('Nothing is to change', usage);
@@ -47,11 +52,11 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** Midnight in India. Not of today: orders of today have been placed under other terms. */
+/** Midnight in India. */
 function startOf(from: string, now: Date): Date {
-  const tomorrow = addDays(businessDay(now), 1);
-  if (!isBusinessDay(from) || from < tomorrow) {
-    throw new StartupError(`--from ${from} is not a day from ${tomorrow} on`, usage);
+  const first = firstDayOfNewTerms(now);
+  if (!isBusinessDay(from) || from < first) {
+    throw new StartupError(`--from ${from} is not a day from ${first} on`, usage);
   }
   return businessDayRange(from).from;
 }

@@ -1,10 +1,10 @@
+import { csvLine, csvStart } from '#domain/csv-cell.ts';
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { taxRateText } from '#domain/orders/order-terms.ts';
 import type { ExportedOrder } from './all-orders-queries.ts';
 import { isoInShopTime } from '#domain/calendar/format-instant.ts';
 
-type Cell = string | number;
-type Column = readonly [head: string, cell: (order: ExportedOrder) => Cell];
+type Column = readonly [head: string, cell: (order: ExportedOrder) => string | number];
 
 const rupees = (paise: number) => (paise / 100).toFixed(2);
 
@@ -31,18 +31,8 @@ const columns: readonly Column[] = [
   ['Tax is', (order) => order.taxMode],
 ];
 
-/** CSV injection: the places where a spreadsheet, with any separator, may start a cell and run what follows as a formula. */
-const formulaStart = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|["'])*[=+\-@＝＋－＠])/g;
-
-/** Starts with a byte order mark, by which spreadsheets recognise UTF-8. */
-export const csvHead = `\u{FEFF}${columns.map(([head]) => csvCell(head)).join(',')}\r\n`;
+export const csvHead = `${csvStart}${csvLine(columns.map(([head]) => head))}`;
 
 export function csvRow(order: ExportedOrder): string {
-  return `${columns.map(([, cell]) => csvCell(cell(order))).join(',')}\r\n`;
-}
-
-/** RFC 4180. Formulas are prefixed with an apostrophe: notes and names are written by customers. */
-export function csvCell(value: Cell): string {
-  const text = typeof value === 'string' ? value.replaceAll(formulaStart, "$1'") : String(value);
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvLine(columns.map(([, cell]) => cell(order)));
 }

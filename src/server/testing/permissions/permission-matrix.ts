@@ -118,6 +118,14 @@ const table = `
   + | GET /live                                        | 401 own -   own own own own own
   + | GET /live/shop                                   | ok  ok  -   ok  ok  ok  ok  ok
   + | PATCH /meals/:id/category                        | 401 403 -   403 403 403 403 ok
+  + | GET /admin/meals/export.csv                      | 401 403 -   403 403 403 403 ok
+  + | POST /admin/meals/import/check                   | 401 403 -   403 403 403 403 ok
+  + | POST /admin/meals/import                         | 401 403 -   403 403 403 403 ok
+  + | POST /admin/meals/bulk-change/preview            | 401 403 -   403 403 403 403 ok
+  + | POST /admin/meals/bulk-change                    | 401 403 -   403 403 403 403 ok
+  + | GET /admin/order-terms                           | 401 403 -   403 403 403 403 ok
+  + | POST /admin/order-terms/preview                  | 401 403 -   403 403 403 403 ok
+  + | POST /admin/order-terms                          | 401 403 -   403 403 403 403 ok
   + | GET /staff/search                                | 401 403 -   ok  ok  ok  ok  ok
   + | GET /admin/orders/:id                            | 401 403 -   403 403 403 403 ok
   + | GET /admin/orders/export.csv                     | 401 403 -   403 403 403 403 ok

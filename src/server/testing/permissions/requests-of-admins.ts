@@ -7,6 +7,8 @@ import {
   buildUser,
 } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
+import { checkMenuImport } from '#server/modules/catalog/menu-csv/import-menu.ts';
+import { readWirePlan } from '#server/modules/order-terms/schedule-terms.ts';
 import { type MakeRequest, type Subject, consultationOf, unique, uploadOf } from './world.ts';
 
 const meal = async ({ shop }: Subject) => ({
@@ -21,6 +23,22 @@ const meal = async ({ shop }: Subject) => ({
   mealCategoryId: (await buildCategory(shop.db)).id,
   nutritionValues: { protein: 34, carbs: 48, fats: 21 },
 });
+const newMeal = async ({ shop }: Subject) => {
+  const category = await buildCategory(shop.db);
+  const head = 'Name,Category,Type,Price,Vegetarian,Serving weight (g),Calories (kcal)';
+  return Buffer.from(`${head}\r\nLine of a file,${category.name},Protein Pick,269,yes,420,520\r\n`);
+};
+const importOf = async (subject: Subject) => {
+  const bytes = await newMeal(subject);
+  const { plan } = await checkMenuImport(subject.shop.db, { fileName: 'menu.csv', bytes });
+  return uploadOf(`/admin/meals/import?plan=${plan}`, bytes.toString(), 'menu.csv');
+};
+/** Another fee than what is planned by then. */
+const terms = async ({ shop }: Subject) => {
+  const { firstDay: startsOn, version } = await readWirePlan(shop.db);
+  const tax = { taxPercent: 7, taxMode: 'added', taxRounding: 0.01 };
+  return { version, draft: { startsOn, ...tax, deliveryFee: 10 + (version % 900), freeDeliveryAbove: null } };
+};
 const component = { name: 'Millet', price: 60, servingWeightGrams: 180, caloriesKcal: 210, nutritionValues: {} };
 const kitchen = { name: 'Kondapur', latitude: 17.46, longitude: 78.36, deliveryRadiusKm: 5 };
 const staffMember = ({ shop }: Subject) =>
@@ -131,5 +149,26 @@ export const requestsOfAdmins: Readonly<Record<string, MakeRequest>> = {
   }),
   'GET /staff/search': () => ({ path: '/staff/search?q=meera' }),
   'GET /admin/audit-log/people': () => ({ path: '/admin/audit-log/people' }),
+  'GET /admin/meals/export.csv': () => ({ path: '/admin/meals/export.csv' }),
+  'POST /admin/meals/import/check': async (subject) =>
+    uploadOf('/admin/meals/import/check', (await newMeal(subject)).toString(), 'menu.csv'),
+  'POST /admin/meals/import': importOf,
+  'POST /admin/meals/bulk-change/preview': async ({ shop }) => ({
+    path: '/admin/meals/bulk-change/preview',
+    payload: { mealIds: [(await buildMeal(shop.db)).id], change: { kind: 'amount', amount: 10 } },
+  }),
+  'POST /admin/meals/bulk-change': async ({ shop }) => ({
+    path: '/admin/meals/bulk-change',
+    payload: { meals: [{ id: (await buildMeal(shop.db)).id, before: 289 }], change: { kind: 'amount', amount: 10 } },
+  }),
+  'GET /admin/order-terms': () => ({ path: '/admin/order-terms' }),
+  'POST /admin/order-terms/preview': async (subject) => ({
+    path: '/admin/order-terms/preview',
+    payload: (await terms(subject)).draft,
+  }),
+  'POST /admin/order-terms': async (subject) => {
+    const { version, draft } = await terms(subject);
+    return { path: '/admin/order-terms', payload: { ...draft, version } };
+  },
   'POST /admin/images': () => uploadOf('/admin/images'),
 };

@@ -65,9 +65,9 @@ const png = Buffer.from(
   'base64',
 );
 
-export async function uploadOf(path: string): Promise<MadeRequest> {
+export async function uploadOf(path: string, content: BlobPart = png, name = 'dot.png'): Promise<MadeRequest> {
   const form = new FormData();
-  form.set('file', new Blob([png]), 'dot.png');
+  form.set('file', new Blob([content]), name);
   const upload = new Response(form);
   return {
     path,

@@ -7,6 +7,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Store from 'lucide-react/icons/store';
 import Tags from 'lucide-react/icons/tags';
+import Scale from 'lucide-react/icons/scale';
 import Users from 'lucide-react/icons/users';
 import { Outlet } from 'react-router';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
@@ -26,6 +27,7 @@ export default function AdminLayout() {
         { to: '/admin/custom-meals', label: 'Customize Options', icon: SlidersHorizontal },
         { to: '/admin/kitchens', label: 'Kitchens', icon: Store },
         { to: '/admin/orders', label: 'Orders', icon: ReceiptText },
+        { to: '/admin/terms', label: 'Terms', icon: Scale },
         { to: '/admin/users', label: 'Users', icon: Users },
         { to: '/admin/consultations', label: 'Consultations', icon: MessageSquareText },
         { to: '/admin/messages', label: 'Messages', icon: Mail, badge: { count: unread, of: 'unread' } },

@@ -27,6 +27,17 @@ describe('changes of an audit entry', () => {
     expect(auditChanges({ before: null, after: null, nutritionistNames })).toEqual([]);
   });
 
+  it('of terms have their units', () => {
+    const before = { taxPercent: 7, deliveryFee: 3.99, freeDeliveryAbove: null, startsOn: null };
+    const after = { taxPercent: 5, deliveryFee: 20, freeDeliveryAbove: 299, startsOn: '2027-04-01' };
+    expect(auditChanges({ before, after, nutritionistNames })).toEqual([
+      { field: 'Tax', before: '7%', after: '5%' },
+      { field: 'Delivery fee', before: '₹3.99', after: '₹20.00' },
+      { field: 'Free delivery above', before: 'none', after: '₹299.00' },
+      { field: 'Starts on', before: 'none', after: '2027-04-01' },
+    ]);
+  });
+
   it('name the nutritionists', () => {
     const before = { nutritionistId: null };
     expect(auditChanges({ before, after: { nutritionistId: 12 }, nutritionistNames })).toEqual([

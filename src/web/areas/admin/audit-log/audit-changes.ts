@@ -28,7 +28,7 @@ export function auditChanges({ before, after, nutritionistNames }: Recorded): re
 }
 
 /** What a number counts, by the end of its field's name. */
-const units = { Km: ' km', Grams: ' g', Kcal: ' kcal', Minutes: ' minutes' } as const;
+const units = { Km: ' km', Grams: ' g', Kcal: ' kcal', Minutes: ' minutes', Percent: '%' } as const;
 const unitAtEnd = new RegExp(`(${Object.keys(units).join('|')})$`);
 
 /** deliveryRadiusKm → Delivery radius; the unit is part of the value. */
@@ -61,8 +61,11 @@ export function readable(value: unknown, key = ''): string {
   return parts.length === 0 ? 'none' : parts.join(', ');
 }
 
+/** Fields in rupees. */
+const amounts: ReadonlySet<string> = new Set(['price', 'total', 'deliveryFee', 'freeDeliveryAbove', 'taxRounding']);
+
 function quantity(value: number, key: string): string {
-  if (key.toLowerCase() === 'price' || key === 'total') return formatRupeesOnWire(value);
+  if (amounts.has(key)) return formatRupeesOnWire(value);
   const unit = unitAtEnd.exec(key)?.[0];
   return `${value}${unit === undefined ? '' : units[unit as keyof typeof units]}`;
 }

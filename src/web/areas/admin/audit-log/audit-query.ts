@@ -40,6 +40,7 @@ export const subjectLabels: Readonly<Record<AuditSubject, string>> = {
   consultation: 'Consultation',
   message: 'Message',
   image: 'Image',
+  terms: 'Terms',
 };
 
 export function isAuditSubject(text: string): text is AuditSubject {
@@ -50,6 +51,7 @@ export function isAuditSubject(text: string): text is AuditSubject {
 export function subjectPath(subject: AuditSubject, id: number | null): string | undefined {
   if (id === null) return undefined;
   if (subject === 'order') return `/admin/orders?order=${id}`;
+  if (subject === 'terms') return '/admin/terms';
   if (subject === 'message') return `/admin/messages?message=${id}`;
   return undefined;
 }

@@ -9,12 +9,17 @@ import { artName } from '../catalogue-form/art-options.ts';
 /** Art chosen by hand. Null instead of it: derived from the meal's name and description. */
 export type ChosenArt = { base: string; proteins: string[]; addons: string[]; shake?: string; snack?: string };
 
-/** Parsed from the art URL; null when it is the art derived from name and description. */
+/** Null when it is the art derived from name and description. */
 export function artOfMeal(meal: Pick<Meal, 'artUrl' | 'name' | 'description'>): ChosenArt | null {
-  const { pathname, searchParams } = new URL(meal.artUrl, 'https://shop.invalid');
+  const drawn = drawnArtOf(meal);
+  return drawn && isSameArt(drawn, artForMeal(meal)) ? null : drawn;
+}
+
+/** Parsed from the art URL, chosen or derived; null for a URL that this client does not know. */
+export function drawnArtOf({ artUrl }: Pick<Meal, 'artUrl'>): ChosenArt | null {
+  const { pathname, searchParams } = new URL(artUrl, 'https://shop.invalid');
   const picture = parseArtUrl(pathname, searchParams);
-  if (picture?.kind !== 'bowl' || isSameArt(picture.art, artForMeal(meal))) return null;
-  return toChosen(picture.art);
+  return picture?.kind === 'bowl' ? toChosen(picture.art) : null;
 }
 
 type DraftArt = Omit<MealArt, 'shake' | 'snack'> & { shake?: string | undefined; snack?: string | undefined };

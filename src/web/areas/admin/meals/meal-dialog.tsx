@@ -20,20 +20,22 @@ import { IngredientFields } from './ingredient-fields.tsx';
 import { linkIngredients, useCatalogueComponents } from './ingredient-links.ts';
 import { MealArtField } from './meal-art-field.tsx';
 import { artToSend, toChosen } from './meal-art.ts';
-import { MealForm, mealFormValues, type MealFormValues } from './meal-form-values.ts';
+import { copyFormValues, MealForm, mealFormValues, type MealFormValues } from './meal-form-values.ts';
 import { useMealMutations } from './meal-mutations.ts';
 import { usePreviewMeal, type MealControl } from './use-preview-meal.ts';
 
 type MealDialogProps = {
   /** The meal to edit; undefined adds a new one. */
   readonly meal: Meal | undefined;
+  /** The meal that a new one begins as a copy of. */
+  readonly original?: Meal | undefined;
   readonly categories: readonly AdminCategory[];
   readonly onClose: () => void;
 };
 
 const typeOptions = mealTypes.map((type) => ({ value: type, label: mealTypeLabels[type] }));
 
-export function MealDialog({ meal, categories, onClose }: MealDialogProps) {
+export function MealDialog({ meal, original, categories, onClose }: MealDialogProps) {
   const { create, update } = useMealMutations();
   const components = useCatalogueComponents();
   const save = ({ art, ingredients = [], ...draft }: MealDraft) => {
@@ -43,7 +45,7 @@ export function MealDialog({ meal, categories, onClose }: MealDialogProps) {
   };
   const form = useDraftForm<MealFormValues, MealDraft>({
     schema: MealForm,
-    defaultValues: mealFormValues(meal),
+    defaultValues: original ? copyFormValues(original) : mealFormValues(meal),
     save,
     onClose,
   });
@@ -59,7 +61,7 @@ export function MealDialog({ meal, categories, onClose }: MealDialogProps) {
   return (
     <StaffFormDialog
       isWide
-      title={meal ? 'Edit Meal' : 'Add Meal'}
+      title={meal ? 'Edit Meal' : original ? `Duplicate ${original.name}` : 'Add Meal'}
       saveLabel={meal ? 'Save Changes' : 'Add Meal'}
       isSaving={form.formState.isSubmitting}
       isUploading={upload.progress !== null}

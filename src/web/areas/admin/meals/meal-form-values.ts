@@ -3,7 +3,7 @@ import type { Meal } from '#contract/catalog.ts';
 import type { Allergen } from '#domain/menu/allergen.ts';
 import type { MealType } from '#domain/menu/meal-type.ts';
 import { NutritionText, inUsualOrder, writeAmounts } from '../catalogue-form/nutrition-text.ts';
-import { artOfMeal, type ChosenArt } from './meal-art.ts';
+import { artOfMeal, type ChosenArt, drawnArtOf } from './meal-art.ts';
 
 /** Values of the inputs; `MealForm` turns them into a `MealDraft`. An empty number field is undefined. */
 export type MealFormValues = {
@@ -25,6 +25,20 @@ export type MealFormValues = {
 export type IngredientValues = { name: string; grams: number | undefined; componentId: number | null };
 
 export const MealForm = MealDraft.extend({ nutritionValues: NutritionText });
+
+/** A new meal that begins as a copy. Its drawing is the one of the other meal, also under another name. */
+export function copyFormValues(meal: Meal): MealFormValues {
+  const values = mealFormValues(meal);
+  return { ...values, name: copyName(meal.name), art: drawnArtOf(meal) };
+}
+
+const nameMaxLength = 120;
+
+/** 'Paneer Tikka Bowl (copy)' */
+function copyName(name: string): string {
+  const mark = ' (copy)';
+  return `${name.slice(0, nameMaxLength - mark.length)}${mark}`;
+}
 
 export function mealFormValues(meal: Meal | undefined): MealFormValues {
   return {

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Salad from 'lucide-react/icons/salad';
+import { lazy, Suspense, useState } from 'react';
 import type { AdminCategory } from '#contract/admin-catalog.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { mealTypeLabels, mealTypes } from '#domain/menu/meal-type.ts';
 import { matchesSearch } from '#domain/menu/menu-search.ts';
-import { availabilityQuery, setAvailability } from '#web/features/availability/availability-query.ts';
+import { availabilityQuery } from '#web/features/availability/availability-query.ts';
 import { StaffSearch } from '#web/ui/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { sortRows } from '#web/ui/staff-list/list-sort.ts';
@@ -43,22 +44,9 @@ const sortValues = {
   category: ({ mealCategory }: Meal) => mealCategory.name,
   price: ({ price }: Meal) => price,
 };
-const soldOutChanges = [
-  {
-    state: 'SOLD_OUT_TODAY',
-    label: 'Mark sold out today',
-    done: 'sold out today',
-    effect: 'They cannot be ordered until midnight. They stay on the menu, marked.',
-  },
-  {
-    state: 'SOLD_OUT',
-    label: 'Mark sold out',
-    done: 'sold out',
-    effect: 'They cannot be ordered until you mark them available. They stay on the menu, marked.',
-  },
-  { state: 'AVAILABLE', label: 'Mark available', done: 'available', effect: 'Customers can order them at once.' },
-] as const;
 const countMeals = (count: number) => `${count} ${count === 1 ? 'meal' : 'meals'}`;
+// Lazy: it is opened rarely.
+const BulkChangeDialog = lazy(async () => ({ default: (await import('./bulk-change-dialog.tsx')).BulkChangeDialog }));
 const icon = <Salad aria-hidden="true" strokeWidth={1.6} />;
 
 export function MealList({ meals, categories, ...actions }: MealListProps) {
@@ -69,6 +57,7 @@ export function MealList({ meals, categories, ...actions }: MealListProps) {
   const queryClient = useQueryClient();
   const { data: availability } = useQuery(availabilityQuery);
   const selection = useSelection(meals.map(({ id }) => id));
+  const [isChanging, setIsChanging] = useState(false);
   if (meals.length === 0) return <EmptyState icon={icon} title="No meals found. Add one!" />;
   const type = part('type');
   const category = part('category');
@@ -84,6 +73,11 @@ export function MealList({ meals, categories, ...actions }: MealListProps) {
   const shownPage = Math.min(page, totalPages - 1);
   const onPage = shown.slice(shownPage * size, (shownPage + 1) * size);
   const selected = { ...selection, ids: selection.ids.filter((id) => shown.some((meal) => meal.id === id)) };
+  const refresh = () =>
+    Promise.all([
+      refreshCatalogue(queryClient),
+      queryClient.invalidateQueries({ queryKey: availabilityQuery.queryKey }),
+    ]);
   const categoryOptions = categories.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <div className="grid gap-3.5">
@@ -104,36 +98,21 @@ export function MealList({ meals, categories, ...actions }: MealListProps) {
         <p role="status" className="num ml-auto text-ink-2">
           {shown.length === meals.length ? `${meals.length} meals` : `${shown.length} of ${meals.length} meals`}
         </p>
+        {selected.ids.length < shown.length ? (
+          <StaffButton onClick={() => selection.keepOnly(shown.map(({ id }) => id))}>
+            {`Select all ${shown.length}`}
+          </StaffButton>
+        ) : null}
       </div>
       <BulkActions
         of={['meal', 'meals']}
         selection={selected}
         nameOf={(id) => meals.find((meal) => meal.id === id)?.name ?? `Meal ${id}`}
-        refresh={() =>
-          Promise.all([
-            refreshCatalogue(queryClient),
-            queryClient.invalidateQueries({ queryKey: availabilityQuery.queryKey }),
-          ])
-        }
+        refresh={refresh}
       >
         {(ask) => (
           <>
-            {soldOutChanges.map(({ state, label, done, effect }) => (
-              <StaffButton
-                key={state}
-                onClick={() =>
-                  ask({
-                    question: `${label}: ${countMeals(selected.ids.length)}?`,
-                    description: effect,
-                    confirmLabel: `Yes, ${label}`,
-                    done,
-                    change: (id) => setAvailability([{ kind: 'MEAL', id }], { state }),
-                  })
-                }
-              >
-                {label}
-              </StaffButton>
-            ))}
+            <StaffButton onClick={() => setIsChanging(true)}>Change price or availability</StaffButton>
             <BulkSelect
               label="Move to category"
               actionLabel="Move"
@@ -151,6 +130,18 @@ export function MealList({ meals, categories, ...actions }: MealListProps) {
           </>
         )}
       </BulkActions>
+      <Suspense>
+        {isChanging && selected.ids.length > 0 ? (
+          <BulkChangeDialog
+            mealIds={selected.ids}
+            onChanged={async () => {
+              await refresh();
+              selection.keepOnly([]);
+            }}
+            onClose={() => setIsChanging(false)}
+          />
+        ) : null}
+      </Suspense>
       {shown.length === 0 ? (
         <EmptyState icon={icon} title="No meals match the current filter">
           <StaffButton onClick={() => setParts({ search: '', type: '', category: '' })}>Clear filters</StaffButton>

@@ -12,6 +12,7 @@ import { categoriesQuery } from '../categories/categories-query.ts';
 import { DeleteDialog } from '../catalogue-form/delete-dialog.tsx';
 import type { Route } from './+types/meals-page.ts';
 import { MealList } from './meal-list.tsx';
+import { MenuCsv } from './menu-csv.tsx';
 import { useMealMutations } from './meal-mutations.ts';
 
 const title = 'Meals';
@@ -27,18 +28,26 @@ export default function MealsPage() {
   const categories = useQuery(categoriesQuery);
   const addButton = useRef<HTMLButtonElement>(null);
   const dialogs = useCatalogueDialogs(meals.data);
-  const { added, edited, deleted, onAdd, onEdit, onDelete, close, closeDeleteDialog } = dialogs;
+  const { added, edited, duplicated, deleted, onAdd, onEdit, onDuplicate, onDelete, close, closeDeleteDialog } =
+    dialogs;
   const failure = meals.error ?? categories.error;
   return (
     <>
       <StaffPageHead title={title}>
+        <MenuCsv />
         <AddButton ref={addButton} variant="primary" onClick={() => onAdd()}>
           Add Meal
         </AddButton>
       </StaffPageHead>
       <div className="px-4 pt-3.5 pb-7 wide:px-7">
         {meals.data && categories.data ? (
-          <MealList meals={meals.data} categories={categories.data} onEdit={onEdit} onDelete={onDelete} />
+          <MealList
+            meals={meals.data}
+            categories={categories.data}
+            onEdit={onEdit}
+            onDuplicate={onDuplicate}
+            onDelete={onDelete}
+          />
         ) : failure ? (
           <ErrorState
             message={`Error loading meals: ${failure.message}`}
@@ -49,8 +58,14 @@ export default function MealsPage() {
         )}
       </div>
       <Suspense>
-        {meals.data && categories.data && (added !== '' || edited) ? (
-          <MealDialog key={edited?.id ?? 'new'} meal={edited} categories={categories.data} onClose={close} />
+        {meals.data && categories.data && (added !== '' || edited || duplicated) ? (
+          <MealDialog
+            key={duplicated ? `copy of ${duplicated.id}` : (edited?.id ?? 'new')}
+            meal={edited}
+            original={duplicated}
+            categories={categories.data}
+            onClose={close}
+          />
         ) : null}
       </Suspense>
       {deleted ? (

@@ -1,12 +1,14 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useState } from 'react';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { canBeBound } from '#domain/accounts/permissions.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { canLoseFactor, fullName, rolesText, whyRolesFixed } from './user-roles.ts';
+import { canLoseFactor, fullName, rolesText, whatInactiveMeans, whyRolesFixed } from './user-roles.ts';
 import { useUserMutations } from './users-query.ts';
 
 type ColumnOptions = {
@@ -106,9 +108,11 @@ type EnabledSwitchProps = {
   readonly reasonId: string;
 };
 
-/** Takes effect at once; optimistic until the server has responded. */
+/** Optimistic until the server has responded. Asks first where it cannot be taken back or touches a customer. */
 function EnabledSwitch({ user, isFixed, reasonId }: EnabledSwitchProps) {
-  const { mutate, isPending, variables } = useUserMutations().setEnabled;
+  const { mutate, mutateAsync, isPending, variables } = useUserMutations().setEnabled;
+  const [isAsking, setIsAsking] = useState(false);
+  const effect = whatInactiveMeans(user);
   const isOn = isPending ? variables.isEnabled : user.enabled;
   return (
     <div className="flex items-center gap-2.5">
@@ -119,7 +123,9 @@ function EnabledSwitch({ user, isFixed, reasonId }: EnabledSwitchProps) {
         disabled={isFixed}
         describedBy={isFixed ? reasonId : undefined}
         onChange={(isEnabled) => {
-          if (!isPending) mutate({ id: user.id, isEnabled });
+          if (isPending) return;
+          if (!isEnabled && effect !== null) setIsAsking(true);
+          else mutate({ id: user.id, isEnabled });
         }}
       />
       {isOn ? (
@@ -127,6 +133,24 @@ function EnabledSwitch({ user, isFixed, reasonId }: EnabledSwitchProps) {
       ) : (
         <StatusBadge colour="grey" icon="circle" label="Inactive" />
       )}
+      {isAsking ? (
+        <ConfirmDialog
+          open
+          onOpenChange={setIsAsking}
+          title={`Mark ${fullName(user)} as inactive?`}
+          description={effect}
+          keepLabel="No, Keep Active"
+          confirmLabel="Yes, Mark as Inactive"
+          busy={isPending}
+          onConfirm={() =>
+            // The mutation has shown the error.
+            mutateAsync({ id: user.id, isEnabled: false }).then(
+              () => setIsAsking(false),
+              () => setIsAsking(false),
+            )
+          }
+        />
+      ) : null}
     </div>
   );
 }

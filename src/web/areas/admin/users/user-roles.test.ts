@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assignableRoles } from '#domain/accounts/role.ts';
-import { canLoseFactor, fullName, roleOptions, rolesText, whyRolesFixed } from './user-roles.ts';
+import { canLoseFactor, fullName, roleOptions, rolesText, whatInactiveMeans, whyRolesFixed } from './user-roles.ts';
 
 describe('an account in the list of users', () => {
   it('shows its roles by their labels', () => {
@@ -21,6 +21,12 @@ describe('an account in the list of users', () => {
     expect(whyRolesFixed(staff, undefined)).toBeNull();
     expect(whyRolesFixed(staff, 3)).toBe('own');
     expect(whyRolesFixed({ id: 4, email: null }, 1)).toBe('customer');
+  });
+
+  it('becomes inactive after a question when it is a customer’s or a nutritionist’s', () => {
+    expect(whatInactiveMeans({ roles: ['ROLE_USER'] })).toContain('Their open orders stay');
+    expect(whatInactiveMeans({ roles: ['ROLE_NUTRITIONIST'] })).toContain('open consultations become unassigned');
+    expect(whatInactiveMeans({ roles: ['ROLE_USER', 'ROLE_DELIVERY_ASSISTANT'] })).toBeNull();
   });
 
   it('can have its second factor switched off by another admin, if it has one', () => {

@@ -1,5 +1,6 @@
 import type { AdminUser } from '#contract/admin-users.ts';
-import { type Role, assignableRoles } from '#domain/accounts/role.ts';
+import { may } from '#domain/accounts/permissions.ts';
+import { type Role, assignableRoles, isStaff } from '#domain/accounts/role.ts';
 
 export const roleLabels: Record<Role, string> = {
   ROLE_USER: 'Customer',
@@ -32,6 +33,15 @@ export function canLoseFactor(
   ownId: number | undefined,
 ): boolean {
   return hasSecondFactor && id !== ownId;
+}
+
+/** What an admin confirms before the account becomes inactive; null where becoming active again takes all of it back. */
+export function whatInactiveMeans({ roles }: Pick<AdminUser, 'roles'>): string | null {
+  if (!isStaff(roles)) {
+    return 'They are signed out at once and cannot order until you mark them as active again. Their open orders stay: they are cooked and delivered. To stop one, cancel it on the Orders page.';
+  }
+  if (!may('advise', roles)) return null;
+  return 'They are signed out at once. Their open consultations become unassigned, and stay so when you mark them as active again.';
 }
 
 export const roleOptions = assignableRoles.map((role) => ({ role, label: roleLabels[role] }));
