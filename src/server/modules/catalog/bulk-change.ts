@@ -22,12 +22,13 @@ type Wanted = z.output<(typeof applyEndpoint)['body']>;
 
 export async function previewBulkChange(
   db: Db,
+  caller: Caller,
   { mealIds, change }: z.output<(typeof previewEndpoint)['body']>,
 ): Promise<ResponseOf<typeof previewEndpoint>> {
   const ids = new Set(mealIds);
   const rows =
     change.kind === 'availability'
-      ? await availabilityRows(db, ids, change.state)
+      ? await availabilityRows(db, caller, ids, change.state)
       : priceRows(await mealsOnMenu(db, ids), change);
   if (rows.length < ids.size) throw new AppError('not-found', 'We could not find one of these meals.');
   return { rows };
@@ -45,7 +46,7 @@ export async function applyBulkChange(
   const checked: Pick<Transactor, 'transaction'> = {
     transaction: (work) =>
       db.transaction(async (tx) => {
-        requireAsSeen(await availabilityRows(tx, seen, state), seen);
+        requireAsSeen(await availabilityRows(tx, caller, seen, state), seen);
         return work(tx);
       }),
   };
@@ -112,8 +113,13 @@ function toPriceChange(change: ByPrice): PriceChange {
 
 type Ids = { readonly has: (id: number) => boolean };
 
-async function availabilityRows(db: Db, ids: Ids, state: AvailabilityState): Promise<BulkChangeRow[]> {
-  const foods = (await listAvailability(db)).filter(({ kind, id }) => kind === 'MEAL' && ids.has(id));
+async function availabilityRows(
+  db: Db,
+  caller: Caller,
+  ids: Ids,
+  state: AvailabilityState,
+): Promise<BulkChangeRow[]> {
+  const foods = (await listAvailability(db, caller)).filter(({ kind, id }) => kind === 'MEAL' && ids.has(id));
   return foods.map(({ id, name, state: before }) => ({ id, name, before, after: state, problem: null }));
 }
 
