@@ -77,6 +77,9 @@ async function sellPortions(checking: Checking, shops: Shops, count: number): Pr
   }
 }
 
+const otherCodes = (responses: readonly ApiResponse[], code: string) =>
+  [...new Set(responses.map(codeOf))].filter((one) => one !== code).join(', ');
+
 /** One kitchen has sold out, the other has not: it goes on selling. */
 async function sellBesideSoldOut(checking: Checking, shops: Shops, count: number): Promise<void> {
   const { db } = shops;
@@ -89,10 +92,8 @@ async function sellBesideSoldOut(checking: Checking, shops: Shops, count: number
     customers(shops, count, here, fill).then((ready) => Promise.all(ready.map((order) => order()))),
     customers(shops, count, there, fill).then((ready) => Promise.all(ready.map((order) => order()))),
   ]);
-  const others = (responses: readonly ApiResponse[], code: string) =>
-    [...new Set(responses.map(codeOf))].filter((one) => one !== code).join(', ');
-  checking.require(others(refused, '409 sold-out') === '', `in a sold-out kitchen: ${others(refused, '409 sold-out')}`);
-  checking.require(others(served, '201') === '', `in the other kitchen: ${others(served, '201')}`);
+  checking.require(otherCodes(refused, '409 sold-out') === '', `sold out: ${otherCodes(refused, '409 sold-out')}`);
+  checking.require(otherCodes(served, '201') === '', `in the other kitchen: ${otherCodes(served, '201')}`);
   const placed = await db.$count(orders, eq(orders.kitchenId, open.id));
   checking.require(placed === count, `${placed} of ${count} orders are in the other kitchen`);
 }

@@ -42,7 +42,7 @@ test(
     const cardOf = async (place: typeof here.place) => {
       const customer = await newCustomer(request, { baseURL, place });
       await customer.addAddress();
-      const visitor = await browser.newContext({ ...(baseURL && { baseURL }) });
+      const visitor = await browser.newContext({ baseURL: process.env['E2E_CATALOGUE_URL']! });
       await useSessionToken(visitor, baseURL, customer.token);
       const menu = await visitor.newPage();
       await menu.goto(`/menu?q=${encodeURIComponent(meal.name)}`);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { PageHandle } from '#contract/page.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
@@ -52,7 +51,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     ...mealsQuery,
     enabled: ({ state }) => loaderData === null || state.isInvalidated,
   });
-  const featured = useOwnMenu(useMemo(() => data?.slice(0, featuredCount), [data]) ?? loaderData?.featured);
+  const featured = useOwnMenu(data?.slice(0, featuredCount) ?? loaderData?.featured);
   return (
     <>
       <Hero featured={featured} />

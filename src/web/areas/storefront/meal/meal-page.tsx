@@ -93,8 +93,8 @@ export default function MealPage({ loaderData }: Route.ComponentProps) {
   const { isAuthenticated } = useSession();
   // Where it depends on the kitchen whether it is sold out, a customer may need the swaps.
   const isByKitchen = isAuthenticated && loaderData?.meal?.soldOutIn !== undefined;
-  const { data, isError } = useQuery({ ...mealsQuery, enabled: loaderData === null || isByKitchen });
-  const meals = useOwnMenu(data);
+  const { data: menu, isError } = useQuery({ ...mealsQuery, enabled: loaderData === null || isByKitchen });
+  const meals = useOwnMenu(menu);
   const found = useMemo(() => (meals ? findMeal(meals, slug) : loaderData), [meals, slug, loaderData]);
   const swaps = useSwaps(found?.meal, meals) ?? loaderData?.swaps ?? [];
   useTitle(found?.meal);

@@ -1,0 +1,36 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/kitchen-board.ts';
+import { button } from './support/page-parts.ts';
+import { expect } from './test.ts';
+
+test(
+  'by due time, six orders that the kitchen can act on fit a laptop, also for axe with the strip open',
+  { tag: '@wide' },
+  async ({ page, board, guest }) => {
+    const [address, [meal]] = await Promise.all([guest.addAddress(), guest.meals()]);
+    for (let n = 1; n <= 8; n++) await guest.placeOrder(address, [{ meal: meal!, quantity: n }]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(board);
+    await page.getByLabel('Order of the cards').selectOption('By due time');
+    await expect(page.getByRole('tab', { name: 'To do', exact: true })).toBeVisible();
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(8);
+    const bottoms = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+    for (const bottom of bottoms.slice(0, 6)) expect(bottom).toBeLessThanOrEqual(800);
+    await expectAccessible(page);
+
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(keys).toContainText('Show To do');
+    await expect(keys).not.toContainText('Show All');
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+
+    await button(page, '0 with riders').click();
+    await expect(page.getByRole('region', { name: 'With riders' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('s');
+    await expect(page.getByRole('region', { name: 'Sold out' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
