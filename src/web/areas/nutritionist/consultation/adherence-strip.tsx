@@ -175,8 +175,9 @@ type DayProps = {
 
 const [height, ground] = [64, 68];
 
+const eatenOn = ({ delivered, logged = nothing }: ShownDay) => addFigures([delivered, logged]);
+
 function Day({ day, week: { target, days }, measure, today, consultationId }: DayProps) {
-  const eatenOn = ({ delivered, logged = nothing }: ShownDay) => addFigures([delivered, logged]);
   const eaten = eatenOn(day);
   const isOver = day.day < today;
   // Deliveries alone do not say what a client ate.

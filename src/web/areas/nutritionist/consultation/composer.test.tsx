@@ -114,6 +114,6 @@ describe('the composer', () => {
     const input = screen.getByLabelText<HTMLInputElement>('Document for the client');
     const { userEvent } = await import('@testing-library/user-event');
     await userEvent.setup({ applyAccept: false }).upload(input, new File(['x'], 'x.exe', { type: 'application/exe' }));
-    await screen.findByText('Please choose a PDF, PNG or JPEG file.');
+    expect(await screen.findByText('Please choose a PDF, PNG or JPEG file.')).toBeTruthy();
   });
 });
