@@ -61,6 +61,7 @@ describe('the composer', () => {
     expect(screen.queryByText('Oats Shake')).toBeNull();
     await user.click(screen.getByRole('button', { name: /Paneer Bowl/ }));
     expect(box().value).toBe('Try this:\nPaneer Bowl: 45 g protein, 54 g carbs, 16 g fats, 540 kcal, ₹269.00\n');
+    await waitFor(() => expect(document.activeElement).toBe(box()));
     expect(opened.shop.sent(write)).toEqual([]);
   });
 
