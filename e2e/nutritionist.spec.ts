@@ -169,9 +169,13 @@ test(
   },
 );
 
-test('the list beside a consultation has tabs', { tag: '@wide' }, async ({ page, work }) => {
-  const [first, second] = [await createConsultation(), await createConsultation({ status: 'CANCELLED' })];
+test('the list beside a consultation has tabs', { tag: '@wide' }, async ({ page, request, work }) => {
+  const [first, second] = [await createConsultation(), await createConsultation({ status: 'IN_REVIEW' })];
   for (const consultation of [first, second]) await work.assign(consultation);
+  await request.put(`${api}/nutritionist/consultations/${second.id}/status`, {
+    headers: bearer(work.token),
+    data: { status: 'COMPLETED' },
+  });
   await page.goto(`${home}?consultation=${first.id}`);
   const tab = (name: string) => page.getByRole('group', { name: 'Shown consultations' }).getByRole('button', { name });
   await expect(tab('All 2')).toHaveAttribute('aria-pressed', 'true');

@@ -1,5 +1,6 @@
 import { randomPhone } from './support/sign-in.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer } from './support/customer.ts';
 import { openKitchen } from './support/own-kitchen.ts';
 import { button, horizontalOverflow } from './support/page-parts.ts';
@@ -63,7 +64,7 @@ test('an admin orders for an unknown caller, who finds the order in the profile'
 test(
   'a bound manager orders for a known caller from their own kitchen only, and the board marks it',
   { tag: '@once' },
-  async ({ page, context, request, baseURL }) => {
+  async ({ page, context, request, baseURL, consoleErrors }) => {
     const kitchen = await openKitchen();
     const elsewhere = await openKitchen();
     await signInLike('kitchen@macrobowl.test', context, baseURL, kitchen.id);
@@ -96,5 +97,6 @@ test(
       page.getByText(`${elsewhere.name} delivers to this address, and you do not work there.`),
     ).toBeVisible();
     await expect(button(page, 'Place Order')).toBeDisabled();
+    allowConsoleErrors(consoleErrors, 422);
   },
 );

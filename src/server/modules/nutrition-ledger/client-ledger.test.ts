@@ -130,10 +130,10 @@ describe('the ledger of a client', () => {
   });
 });
 
-describe('plan and deliveries of a client', () => {
-  const deliveries = (headers: Headers, id: number, from = yesterday) =>
-    get(headers, `/nutritionist/consultations/${id}/deliveries?from=${from}&to=${today}`);
+const deliveries = (headers: Headers, id: number) =>
+  get(headers, `/nutritionist/consultations/${id}/deliveries?from=${yesterday}&to=${today}`);
 
+describe('plan and deliveries of a client', () => {
   it('are read also while the ledger is not shared, and nothing of the ledger with them', async () => {
     const { asha, meera, id } = await shared();
     const order = await buildOrder(shop.db, { userId: asha.user.id, status: 'OUT_FOR_DELIVERY' });

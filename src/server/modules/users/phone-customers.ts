@@ -25,8 +25,8 @@ export function createCustomer(
       throw new AppError('conflict', message, { fieldErrors: { phone: message } });
     }
     const account = toAccount({ ...row, phone });
-    const { enabled: _enabled, id, ...after } = account;
-    await recordAction(tx, userId, { action: 'created', subject: 'user', subjectId: id, after });
+    const after = { firstName, lastName, phone };
+    await recordAction(tx, userId, { action: 'created', subject: 'user', subjectId: row.id, after });
     return account;
   });
 }

@@ -57,7 +57,7 @@ beforeEach(() => {
       sampleMeal({ id: 4, name: 'Paneer Wrap', soldOut: 'TODAY' }),
     ])
     .on(ask, () => quote)
-    .on(place, () => sampleOrder({ totalAmount: 538.99, ...{ promisedFrom: promised.from, promisedTo: promised.to } }));
+    .on(place, () => sampleOrder({ totalAmount: 538.99, promisedFrom: promised.from, promisedTo: promised.to }));
 });
 
 type User = ReturnType<typeof renderScreen>['user'];

@@ -40,7 +40,7 @@ export function PhoneOrderSummary({ order }: { readonly order: PhoneOrder }) {
         />
         <Figures order={order} />
         <Promised order={order} />
-        {totalChange ? <TotalChanged change={totalChange} /> : null}
+        {totalChange ? <TotalChanged key={totalChange.to} change={totalChange} /> : null}
         <FormError message={totalChange || (isOverLimitAllowed && isLimited) ? undefined : refusedText(refused)} />
         {isLimited || isOverLimitAllowed ? (
           <CheckField
@@ -139,7 +139,7 @@ function Promised({ order: { quote, lines, address } }: { readonly order: PhoneO
 /** It takes the focus, because the button must not be pressed again unread. */
 function TotalChanged({ change: { from, to } }: { readonly change: TotalChange }) {
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), [from, to]);
+  useEffect(() => notice.current?.focus(), []);
   return (
     <div ref={notice} role="alert" tabIndex={-1} className="flex gap-2.5 rounded-m bg-haldi-300 px-4 py-3 text-ink">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.9} />

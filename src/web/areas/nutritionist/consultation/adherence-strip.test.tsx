@@ -74,7 +74,7 @@ it('shows plan and deliveries while the ledger is not shared, judges no day by t
     days: [day('2026-11-09', 555, 1000), day('2026-11-15', 545, 0)].map(({ logged: _logged, ...rest }) => rest),
   }));
   const { user } = renderScreen(<AdherenceStrip consultation={{ ...consultation, ledgerSharedSince: null }} />);
-  const days = await screen.findAllByRole('listitem');
+  const days = await screen.findAllByRole('group');
   expect(days.map(textOf)).toEqual([
     '555Mon 9: planned 1700, delivered 555',
     '545Sun 15: planned 1700, delivered 545so far',

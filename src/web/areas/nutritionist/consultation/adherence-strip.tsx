@@ -98,6 +98,7 @@ function Week({ consultationId, week, query, shown, children }: WeekProps) {
   const [measure, setMeasure] = useState<Measure>('caloriesKcal');
   const step = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.9 } as const;
   const isShared = children === undefined;
+  const List = isShared ? 'ol' : 'div';
   return (
     <section aria-label="Adherence" className="border-b border-line px-4 py-2 wide:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -127,11 +128,11 @@ function Week({ consultationId, week, query, shown, children }: WeekProps) {
         </StaffButton>
       </div>
       {shown ? (
-        <ol className="mt-1.5 grid grid-cols-7 gap-1">
+        <List className="mt-1.5 grid grid-cols-7 gap-1">
           {shown.days.map((day) => (
             <Day key={day.day} day={day} week={shown} measure={measure} today={today} consultationId={consultationId} />
           ))}
-        </ol>
+        </List>
       ) : query.isError ? (
         <p role="alert" className="flex items-center gap-3 py-3 text-note">
           {isShared ? 'The ledger could not be loaded.' : 'The deliveries could not be loaded.'}
@@ -175,8 +176,9 @@ type DayProps = {
 
 const [height, ground] = [64, 68];
 
+const eatenOn = ({ delivered, logged = nothing }: ShownDay) => addFigures([delivered, logged]);
+
 function Day({ day, week: { target, days }, measure, today, consultationId }: DayProps) {
-  const eatenOn = ({ delivered, logged = nothing }: ShownDay) => addFigures([delivered, logged]);
   const eaten = eatenOn(day);
   const isOver = day.day < today;
   // Deliveries alone do not say what a client ate.
@@ -197,8 +199,10 @@ function Day({ day, week: { target, days }, measure, today, consultationId }: Da
   const words = wordsOf(verdict, measure);
   const total = Math.round(eaten[measure]);
   const line = ground - tall(target?.[measure] ?? 0);
+  const Item = day.logged ? 'li' : 'div';
   return (
-    <li
+    <Item
+      {...(day.logged ? {} : { role: 'group', 'aria-label': formatInstant(noon(day.day), 'weekday') })}
       className={classNames(
         'grid content-start justify-items-center rounded-(--radius-s) pt-1 text-center',
         isFlagged && 'bg-mist',
@@ -246,7 +250,7 @@ function Day({ day, week: { target, days }, measure, today, consultationId }: Da
           Write<span className="sr-only"> about {formatInstant(noon(day.day), 'weekday')}</span>
         </button>
       ) : null}
-    </li>
+    </Item>
   );
 }
 

@@ -8,7 +8,7 @@ import { documentPath, documentProblem, documentTypes } from '#web/features/cons
 import { useFileUpload } from '#web/platform/upload/use-file-upload.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { nutritionistKeys } from '../nutritionist-queries.ts';
-import { appendToMessage } from './message-text.ts';
+import { appendToMessage, focusMessage } from './message-text.ts';
 
 const MealDialog = lazy(async () => ({ default: (await import('./meal-dialog.tsx')).MealDialog }));
 
@@ -24,7 +24,15 @@ export function ComposerTools({ consultation, onProposeTime }: ComposerToolsProp
   return (
     <div className="flex grow flex-wrap items-center gap-0.5">
       <Attach key={id} consultation={consultation} />
-      <Tool icon={Salad} label="Meal" onClick={() => setIsChoosingMeal(true)} />
+      <Tool
+        icon={Salad}
+        label="Meal"
+        onClick={() => {
+          // A dialog returns the focus to where it was.
+          focusMessage();
+          setIsChoosingMeal(true);
+        }}
+      />
       <Tool icon={CalendarClock} label="Time" onClick={onProposeTime} />
       <span aria-hidden="true" className="ml-auto flex gap-1 pl-3 max-staff-board:hidden">
         <kbd className="key">Ctrl</kbd>

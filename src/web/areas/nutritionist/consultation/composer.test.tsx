@@ -61,6 +61,7 @@ describe('the composer', () => {
     expect(screen.queryByText('Oats Shake')).toBeNull();
     await user.click(screen.getByRole('button', { name: /Paneer Bowl/ }));
     expect(box().value).toBe('Try this:\nPaneer Bowl: 45 g protein, 54 g carbs, 16 g fats, 540 kcal, ₹269.00\n');
+    await waitFor(() => expect(document.activeElement).toBe(box()));
     expect(opened.shop.sent(write)).toEqual([]);
   });
 
@@ -114,6 +115,6 @@ describe('the composer', () => {
     const input = screen.getByLabelText<HTMLInputElement>('Document for the client');
     const { userEvent } = await import('@testing-library/user-event');
     await userEvent.setup({ applyAccept: false }).upload(input, new File(['x'], 'x.exe', { type: 'application/exe' }));
-    await screen.findByText('Please choose a PDF, PNG or JPEG file.');
+    expect(await screen.findByText('Please choose a PDF, PNG or JPEG file.')).toBeTruthy();
   });
 });
