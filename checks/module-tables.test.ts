@@ -22,6 +22,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'diet-plans': ['diet_plan_versions', 'plan_templates', 'generic_meals'],
   documents: ['consultation_documents'],
   files: ['loose_files'],
+  'internal-notes': ['internal_notes'],
   kitchens: ['kitchens', 'staff_kitchens', 'slot_loads'],
   limits: ['rate_limits'],
   live: ['live_events'],
@@ -38,7 +39,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'households',
   ],
   'own-data': ['email_changes'],
-  users: ['users'],
+  users: ['users', 'staff_invitations'],
   http: ['idempotent_requests'],
   maintenance: [
     'counted_tables',
@@ -103,6 +104,8 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'a view of the orders of a kitchen',
     reads: ['kitchens', 'meals', 'order_events', 'order_items', 'orders'],
   },
+  'internal-notes': { why: 'finds the customer and the kitchen of an order', reads: ['orders'] },
+  'kitchen-closing': { why: 'lists the orders that a closed date leaves out', reads: ['order_items', 'orders'] },
   kitchens: { why: 'counts the open orders of a kitchen and of a slot', reads: ['order_events', 'orders'] },
   'nutrition-ledger': {
     why: 'decides whether a client shares the ledger with the nutritionist',

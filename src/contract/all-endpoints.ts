@@ -8,6 +8,7 @@ import * as addresses from './addresses.ts';
 import * as auth from './auth.ts';
 import * as authSessions from './auth-sessions.ts';
 import * as availability from './availability.ts';
+import * as bookedOrders from './booked-orders.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as consultations from './consultations.ts';
@@ -17,6 +18,7 @@ import * as delivery from './delivery.ts';
 import * as dietPlans from './diet-plans.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
+import * as internalNotes from './internal-notes.ts';
 import * as kitchenBoard from './kitchen-board.ts';
 import * as nutritionLedger from './nutrition-ledger.ts';
 import * as nutritionist from './nutritionist.ts';
@@ -26,6 +28,7 @@ import * as orderTerms from './order-terms.ts';
 import * as ownData from './own-data.ts';
 import * as planLibrary from './plan-library.ts';
 import * as secondFactor from './second-factor.ts';
+import * as staffInvitations from './staff-invitations.ts';
 import * as staffSearch from './staff-search.ts';
 import * as trading from './trading.ts';
 
@@ -55,9 +58,9 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   contact: endpointsOf(contact),
   kitchenBoard: endpointsOf(kitchenBoard),
   adminCatalog: endpointsOf(adminCatalog),
-  adminKitchens: endpointsOf(adminKitchens, openingStatus, trading),
-  adminOrders: endpointsOf(adminOrders),
-  adminUsers: endpointsOf(adminUsers),
+  adminKitchens: endpointsOf(adminKitchens, openingStatus, trading, bookedOrders),
+  adminOrders: endpointsOf(adminOrders, internalNotes),
+  adminUsers: endpointsOf(adminUsers, staffInvitations),
   adminConsultations: endpointsOf(adminConsultations),
   adminOffice: endpointsOf(adminOffice),
   consultations: endpointsOf(consultations),

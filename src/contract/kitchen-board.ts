@@ -5,6 +5,7 @@ import { componentTypes } from '#domain/menu/component-type.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { MealIngredient } from './catalog.ts';
+import { InternalNote } from './internal-notes.ts';
 import { Order, OrderItem } from './orders.ts';
 import { Allergens, Day, Id, Instant, PathId, optionalText, pageOf, pageQuery } from './shapes.ts';
 
@@ -111,7 +112,7 @@ export const getPerformance = {
   response: Performance,
 } as const satisfies Endpoint;
 
-export const FulfillmentOrder = Order.extend({ customerName: z.string() });
+export const FulfillmentOrder = Order.extend({ customerName: z.string(), notes: z.array(InternalNote) });
 
 export const listFulfillment = {
   method: 'GET',

@@ -117,8 +117,8 @@ async function fillKitchens(shop: HostileShop): Promise<void> {
     shownOn: [auditLogOf('kitchen')],
   });
   const body = draft(farther);
-  await shop.send('admin', adminKitchens.updateKitchen, { params: { id }, body, shownOn: edit });
-  await shop.send('admin', trading.setTradingSettings, {
+  await shop.send('admin', bookedOrders.updateKitchen, { params: { id }, body, shownOn: edit });
+  await shop.send('admin', bookedOrders.setTradingSettings, {
     params: { id },
     body: {
       weeklyShifts: [],

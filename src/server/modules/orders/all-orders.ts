@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
+import { readNotesOfCustomer, readNotesOfOrders } from '#server/modules/internal-notes/read-notes.ts';
 import { readFilter } from './all-orders-filter.ts';
 import {
   type Customer,
@@ -45,9 +46,11 @@ export async function listAllOrders(
 export async function findAnyOrder(db: Db, orderId: number): Promise<AdminOrder> {
   const found = await requireOrder(db, orderId, null);
   const { userId, pickedUpBy } = found.order;
-  const [history, moves, users] = await Promise.all([
+  const [history, moves, notes, customerNotes, users] = await Promise.all([
     findHistory(db, orderId),
     findKitchenMoves(db, orderId),
+    readNotesOfOrders(db, [orderId]),
+    readNotesOfCustomer(db, userId),
     findCustomers(db, pickedUpBy === null ? [userId] : [userId, pickedUpBy]),
   ]);
   const assistant = pickedUpBy === null ? undefined : users.get(pickedUpBy);
@@ -55,6 +58,8 @@ export async function findAnyOrder(db: Db, orderId: number): Promise<AdminOrder>
     ...toAdminRow(found, users),
     history: withKitchenMoves(history, moves),
     pickedUpByName: assistant ? nameOf(assistant) : null,
+    notes: notes.get(orderId) ?? [],
+    customerNotes,
   };
 }
 
@@ -84,6 +89,9 @@ function withKitchenMoves(history: readonly HistoryRow[], moves: readonly Kitche
     return {
       ...toOrderEvent({ ...move, from: status, to: status, actor: 'admin' }),
       kitchens: { from: move.fromKitchenName, to: move.toKitchenName },
+      slots: isSameTime(move)
+        ? null
+        : { from: move.fromDeliverAt?.toISOString() ?? null, to: move.toDeliverAt?.toISOString() ?? null },
     };
   };
   const events = [...history.map(toOrderEvent), ...moves.map(toEvent)];
@@ -100,8 +108,12 @@ function toOrderEvent(row: HistoryRow): OrderEvent {
     byName: nameOf(row),
     reason: row.reason,
     kitchens: null,
+    slots: null,
   };
 }
+
+const isSameTime = ({ fromDeliverAt, toDeliverAt }: KitchenMoveRow) =>
+  fromDeliverAt?.getTime() === toDeliverAt?.getTime();
 
 function nameOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
   return `${firstName} ${lastName}`.trim();

@@ -6,6 +6,7 @@ import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts'
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
+import { readNotesOfOrders } from '#server/modules/internal-notes/read-notes.ts';
 import { inKitchenStatuses, openStatuses } from '#domain/orders/order-status.ts';
 import { type OrderFilter, findCustomerNames, findOrderPage } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
@@ -34,13 +35,15 @@ export async function listOrdersOfDay(
   const among = toDo ? inKitchenStatuses : open ? openStatuses : undefined;
   const which = overdue ? { isOverdue: true } : { wanted: businessDayRange(date), among };
   const page = await readPage(db, { kitchens, status, ...which }, paging);
-  const names = await findCustomerNames(
-    db,
-    page.content.map(({ userId }) => userId),
-  );
+  const ids = (of: 'id' | 'userId') => page.content.map((order) => order[of]);
+  const [names, notes] = await Promise.all([findCustomerNames(db, ids('userId')), readNotesOfOrders(db, ids('id'))]);
   return {
     ...page,
-    content: page.content.map((order) => ({ ...order, customerName: names.get(order.userId) ?? '' })),
+    content: page.content.map((order) => ({
+      ...order,
+      customerName: names.get(order.userId) ?? '',
+      notes: notes.get(order.id) ?? [],
+    })),
   };
 }
 

@@ -14,6 +14,8 @@ export const impersonalTables = [
   'genericMeals',
   // Which kitchens staff work for. Accounts of staff are not erased.
   'staffKitchens',
+  // Of staff before they have an account: purged once they were answered, or a month after they expired.
+  'staffInvitations',
   'orderRollupHours',
   'orderRollupCounts',
   'orderRollupMeals',
