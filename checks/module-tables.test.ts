@@ -116,6 +116,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     reads: ['addresses', 'kitchens', 'order_rollup_counts', 'sessions', 'slot_loads'],
     writes: ['audit_log', 'cart_items', 'carts', 'food_availability', 'idempotent_requests', 'ledger_entries'],
   },
+  reports: { why: 'adds up orders and their lines', reads: ['kitchens', 'meals', 'order_items', 'orders'] },
   'staff-search': { why: 'one search field finds all of them', reads: ['consultations', 'orders'] },
   users: {
     why: 'binds staff to kitchens, unless they carry orders of others; lists who has a second factor',

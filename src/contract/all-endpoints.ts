@@ -27,6 +27,7 @@ import * as orders from './orders.ts';
 import * as orderTerms from './order-terms.ts';
 import * as ownData from './own-data.ts';
 import * as planLibrary from './plan-library.ts';
+import * as reports from './reports.ts';
 import * as secondFactor from './second-factor.ts';
 import * as staffInvitations from './staff-invitations.ts';
 import * as staffSearch from './staff-search.ts';
@@ -67,6 +68,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   nutritionist: endpointsOf(nutritionist),
   nutritionLedger: endpointsOf(nutritionLedger),
   dietPlans: endpointsOf(dietPlans, planLibrary),
+  reports: endpointsOf(reports),
   staffSearch: endpointsOf(staffSearch),
   files: endpointsOf(files),
   delivery: endpointsOf(delivery),

@@ -43,6 +43,7 @@ import { deliveryRoutes } from './modules/delivery/delivery-routes.ts';
 import { kitchenBoardRoutes } from './modules/kitchen-board/kitchen-board-routes.ts';
 import { Limiter } from './modules/limits/limiter.ts';
 import { ledgerRoutes } from './modules/nutrition-ledger/ledger-routes.ts';
+import { reportRoutes } from './modules/reports/report-routes.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
 import { type Secrets, keysFor } from './secret-keys.ts';
 import { internalNoteRoutes } from './modules/internal-notes/internal-note-routes.ts';
@@ -237,6 +238,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   nutritionistRoutes(app, { db, limiter, limits: config.limits });
   ledgerRoutes(app, db, catalog);
   auditRoutes(app, db);
+  reportRoutes(app, { db, reads });
   dashboardRoutes(app, {
     db,
     reads,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { type StaffRole, assignableRoles } from '#domain/accounts/role.ts';
+import { type AssignableRole, assignableRoles } from '#domain/accounts/role.ts';
 import { allOf, bytea, createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -12,7 +12,7 @@ export const staffInvitations = pgTable(
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    roles: text('roles').array().$type<StaffRole[]>().notNull(),
+    roles: text('roles').array().$type<AssignableRole[]>().notNull(),
     /** None: all kitchens. */
     kitchenIds: integer('kitchen_ids').array().notNull(),
     /** SHA-256 of the token in the newest link; earlier links do not work any more. */

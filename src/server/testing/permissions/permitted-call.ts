@@ -6,6 +6,7 @@ import { type CallerKind, callers, permissionMatrix } from './permission-matrix.
 import { requestsOfAdmins } from './requests-of-admins.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
+import { requestsOfOperations } from './requests-of-operations.ts';
 import { requestsOfSecondFactor } from './requests-of-second-factor.ts';
 import { requestsOfStaff } from './requests-of-staff.ts';
 import type { MadeRequest, Subject, openWorld } from './world.ts';
@@ -16,6 +17,7 @@ export const requests = {
   ...requestsOfStaff,
   ...requestsOfSecondFactor,
   ...requestsOfLedger,
+  ...requestsOfOperations,
 };
 
 export const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {
