@@ -141,9 +141,15 @@ describe('the sales and tax report', () => {
   });
 
   it('is empty for days without orders', async () => {
-    const { rows, totals } = await read('day', '2019-01-01', '2019-12-31');
-    expect(rows).toEqual([]);
-    expect(totals).toMatchObject({ orders: 0, total: 0, tax: 0 });
+    for (const [from, to] of [
+      ['2019-01-01', '2019-12-31'],
+      ['0001-01-01', '0001-01-02'],
+      ['9999-12-31', '9999-12-31'],
+    ]) {
+      const { rows, totals } = await read('day', from, to);
+      expect(rows).toEqual([]);
+      expect(totals).toMatchObject({ orders: 0, total: 0, tax: 0 });
+    }
   });
 
   it.each([

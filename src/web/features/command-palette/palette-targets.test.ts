@@ -7,6 +7,7 @@ const pages = [
   { to: '/admin/orders', label: 'Orders' },
 ];
 const result = {
+  ordersOf: null,
   orders: [{ id: 1052, status: 'CONFIRMED', customerName: 'Asha Rao', day: '2026-11-15' }],
   people: [{ id: 7, name: 'Meera & Iyer', roles: ['ROLE_USER'], consultationId: null }],
   meals: [{ id: 3, name: 'Paneer Bowl' }],
