@@ -14,7 +14,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffFormFoot } from '#web/ui/staff-page/staff-form-dialog.tsx';
-import { type Choice, cancelChoice, choiceOptions, decisionsOf, outcomeText } from './order-decisions.ts';
+import { cancelChoice, choiceOptions, decisionsOf, firstChoice, keptChoice, outcomeText } from './order-decisions.ts';
 
 type BookedOrdersDialogProps = {
   readonly kitchenId: number;
@@ -28,6 +28,9 @@ type BookedOrdersDialogProps = {
 
 export function BookedOrdersDialog(props: BookedOrdersDialogProps) {
   const { kitchenId, settings, round, onClose } = props;
+  // Kept here, so that the next round begins with them.
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [message, setMessage] = useState('');
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'booked-orders', kitchenId, settings, round],
     queryFn: async ({ signal }) => {
@@ -46,7 +49,15 @@ export function BookedOrdersDialog(props: BookedOrdersDialogProps) {
       description="Decide what happens to each of them. Nothing is saved until you do."
     >
       {data ? (
-        <DecisionForm {...props} orders={data} />
+        <DecisionForm
+          key={round}
+          {...props}
+          orders={data}
+          chosen={chosen}
+          onChoose={setChosen}
+          message={message}
+          onMessage={setMessage}
+        />
       ) : error ? (
         <ErrorState message={`The orders could not be loaded: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
@@ -64,24 +75,31 @@ export function BookedOrdersDialog(props: BookedOrdersDialogProps) {
 /** The limit of the contract, which is loaded lazily. */
 const messageMaxLength = 300;
 
-type DecisionFormProps = BookedOrdersDialogProps & { readonly orders: readonly BookedOrder[] };
+/** By the id of the order. */
+type Chosen = Readonly<Record<number, string>>;
 
-function DecisionForm({ orders, round, problem, onDecide, onClose }: DecisionFormProps) {
-  const [chosen, setChosen] = useState<Readonly<Record<number, Choice>>>({});
-  const [message, setMessage] = useState('');
-  // Kept by round: after a refusal the same decision may be sent again.
-  const [triedIn, setTriedIn] = useState<number | null>(null);
-  const [decidedIn, setDecidedIn] = useState<number | null>(null);
-  const choiceOf = ({ id, choices }: BookedOrder): Choice => chosen[id] ?? (choices.length > 0 ? 0 : cancelChoice);
-  const chooseForAll = (choose: (order: BookedOrder) => Choice) =>
-    setChosen(Object.fromEntries(orders.map((order) => [order.id, choose(order)])));
+type DecisionFormProps = Omit<BookedOrdersDialogProps, 'kitchenId' | 'settings' | 'round'> & {
+  readonly orders: readonly BookedOrder[];
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+  readonly message: string;
+  readonly onMessage: (message: string) => void;
+};
+
+function DecisionForm(props: DecisionFormProps) {
+  const { orders, chosen, onChoose, message, onMessage, problem, onDecide, onClose } = props;
+  const [isTried, setIsTried] = useState(false);
+  const [isDecided, setIsDecided] = useState(false);
+  const choiceOf = (order: BookedOrder) => keptChoice(order, chosen[order.id]);
+  const chooseForAll = (choose: (order: BookedOrder) => string) =>
+    onChoose(Object.fromEntries(orders.map((order) => [order.id, choose(order)])));
   const isMessageMissing = message.trim() === '';
   const submit = useSubmitOnce((event) => {
     // The dialog stands inside the form of the kitchen in the tree of components.
     event.stopPropagation();
-    setTriedIn(round);
+    setIsTried(true);
     if (isMessageMissing) return;
-    setDecidedIn(round);
+    setIsDecided(true);
     onDecide(decisionsOf(orders, choiceOf, message));
   });
   return (
@@ -92,9 +110,7 @@ function DecisionForm({ orders, round, problem, onDecide, onClose }: DecisionFor
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        <StaffButton onClick={() => chooseForAll(({ choices }) => (choices.length > 0 ? 0 : cancelChoice))}>
-          Move All
-        </StaffButton>
+        <StaffButton onClick={() => chooseForAll(firstChoice)}>Move All</StaffButton>
         <StaffButton onClick={() => chooseForAll(() => cancelChoice)}>Cancel All</StaffButton>
         <p role="status" className="text-ink-2">
           {outcomeText(orders, choiceOf)}
@@ -110,12 +126,7 @@ function DecisionForm({ orders, round, problem, onDecide, onClose }: DecisionFor
             <SelectField
               label={`What happens to order #${order.id}`}
               value={choiceOf(order)}
-              onChange={({ target }) =>
-                setChosen({
-                  ...chosen,
-                  [order.id]: target.value === cancelChoice ? cancelChoice : Number(target.value),
-                })
-              }
+              onChange={({ target }) => onChoose({ ...chosen, [order.id]: target.value })}
               options={choiceOptions(order)}
             />
           </li>
@@ -126,10 +137,10 @@ function DecisionForm({ orders, round, problem, onDecide, onClose }: DecisionFor
         hint="The customers of cancelled orders read it. It stays in the history of every order."
         maxLength={messageMaxLength}
         value={message}
-        onChange={({ target }) => setMessage(target.value)}
-        error={triedIn !== null && isMessageMissing ? 'Please write a message to the customers' : undefined}
+        onChange={({ target }) => onMessage(target.value)}
+        error={isTried && isMessageMissing ? 'Please write a message to the customers' : undefined}
       />
-      <StaffFormFoot saveLabel="Apply and Save" isSaving={decidedIn === round} onClose={onClose} />
+      <StaffFormFoot saveLabel="Apply and Save" isSaving={isDecided} onClose={onClose} />
     </form>
   );
 }

@@ -1,26 +1,36 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Kitchen } from '#contract/admin-kitchens.ts';
+import type { KitchenDraft } from '#contract/admin-kitchens.ts';
 import type { BookedOrder } from '#contract/booked-orders.ts';
 import { openFakeShop, renderScreen } from '#web/platform/testing/render-screen.tsx';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
-import { KitchenDialog } from './kitchen-dialog.tsx';
+import { useUpdateKitchen } from './kitchens-query.ts';
 
 const opened = openFakeShop(['ROLE_ADMIN']);
 
-const kitchen = {
-  id: 3,
+const draft: KitchenDraft = {
   name: 'Gachibowli',
   latitude: 17.44,
   longitude: 78.35,
   deliveryRadiusKm: 8,
-  active: true,
+  active: false,
   addressLine1: null,
   city: null,
   postalCode: null,
   handledAllergens: [],
-  staff: [],
-} satisfies Kitchen;
+};
+
+function CloseKitchen() {
+  const { mutate, isPending, dialog } = useUpdateKitchen(3);
+  return (
+    <>
+      <button type="button" onClick={() => mutate(draft)}>
+        {isPending ? 'Closing' : 'Close kitchen'}
+      </button>
+      {dialog}
+    </>
+  );
+}
 
 const order = (id: number, choices: BookedOrder['choices'] = []): BookedOrder => ({
   id,
@@ -39,35 +49,34 @@ const closed = (...orderIds: number[]) =>
     details: { orderIds },
   });
 
-function open(answers: (() => unknown)[], lists: BookedOrder[][]) {
-  const { shop } = opened;
-  shop.on('PUT /admin/kitchens/:id', () => answers.shift()!());
-  shop.on('POST /admin/kitchens/:id/booked-orders', () => lists.shift());
-  shop.on('GET /admin/kitchens', () => [kitchen]);
-  let isClosed = false;
-  const screenOf = renderScreen(
-    <KitchenDialog kitchen={kitchen} kitchens={[kitchen]} onClose={() => (isClosed = true)} />,
-  );
-  return { ...screenOf, shop, isClosed: () => isClosed };
+const saved = () => ({ id: 3, ...draft, staff: [], leftOrderIds: [] });
+
+async function open(answers: (() => unknown)[], lists: BookedOrder[][]) {
+  opened.shop
+    .on('PUT /admin/kitchens/:id', () => answers.shift()!())
+    .on('POST /admin/kitchens/:id/booked-orders', () => lists.shift());
+  const { user } = renderScreen(<CloseKitchen />);
+  await user.click(await screen.findByText('Close kitchen'));
+  return user;
 }
+
+const apply = () => screen.getByText('Apply and Save');
+const isSaved = () => screen.findByText('Kitchen updated successfully!');
 
 const sentDecisions = () =>
   opened.shop.sent('PUT /admin/kitchens/:id').map(({ body }) => (body as { bookedOrders: object }).bookedOrders);
 
 describe('a kitchen that becomes inactive while orders are booked', () => {
-  it('asks for each order, sends the decisions with the message, and closes', async () => {
-    const { user, isClosed } = open([() => closed(7, 8), () => ({ ...kitchen, active: false, leftOrderIds: [] })], [
-      [order(7, [slot]), order(8)],
-    ]);
-    await user.click(await screen.findByLabelText('Active'));
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  it('asks for each order, and sends the decisions with the message', async () => {
+    const user = await open([() => closed(7, 8), saved], [[order(7, [slot]), order(8)]]);
     expect(await screen.findByText('1 order is moved, 1 order is cancelled.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Apply and Save' }));
+    await user.click(apply());
     expect(await screen.findByText('Please write a message to the customers')).toBeDefined();
     expect(sentDecisions()).toHaveLength(1);
-    await user.type(screen.getByLabelText('Message to the customers'), 'No gas today');
-    await user.click(screen.getByRole('button', { name: 'Apply and Save' }));
-    await waitFor(() => expect(isClosed()).toBe(true));
+    await user.type(screen.getByLabelText('Message to the customers'), 'No gas');
+    await user.click(apply());
+    await isSaved();
+    expect(screen.queryByText('Orders are booked for then')).toBeNull();
     expect(sentDecisions()).toEqual([
       { decisions: [], message: null },
       {
@@ -75,38 +84,48 @@ describe('a kitchen that becomes inactive while orders are booked', () => {
           { orderId: 7, moveTo: { kitchenId: 4, deliverAt: slot.deliverAt } },
           { orderId: 8, moveTo: null },
         ],
-        message: 'No gas today',
+        message: 'No gas',
       },
     ]);
   });
 
-  it('shows an order that came in meanwhile, and asks again', async () => {
-    const { user, isClosed } = open(
-      [() => closed(7), () => closed(7, 9), () => ({ ...kitchen, active: false, leftOrderIds: [] })],
+  it('shows an order that came in meanwhile, and keeps what was decided', async () => {
+    const user = await open(
+      [() => closed(7), () => closed(7, 9), saved],
       [[order(7, [slot])], [order(7, [slot]), order(9, [slot])]],
     );
-    await user.click(await screen.findByLabelText('Active'));
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    await user.type(await screen.findByLabelText('Message to the customers'), 'No gas today');
-    await user.click(screen.getByRole('button', { name: 'Apply and Save' }));
+    await user.selectOptions(await screen.findByLabelText('What happens to order #7'), 'Cancel the order');
+    await user.type(screen.getByLabelText('Message to the customers'), 'No gas');
+    await user.click(apply());
     expect(await screen.findByText('An order came in meanwhile. Please look again.')).toBeDefined();
-    expect(await screen.findByText('#9 Customer 9')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Cancel All' }));
-    await user.type(screen.getByLabelText('Message to the customers'), 'No gas today');
-    await user.click(screen.getByRole('button', { name: 'Apply and Save' }));
-    await waitFor(() => expect(isClosed()).toBe(true));
-    expect(sentDecisions().at(-1)).toMatchObject({ decisions: [{ moveTo: null }, { moveTo: null }] });
+    expect(await screen.findByText('1 order is moved, 1 order is cancelled.')).toBeDefined();
+    await user.click(apply());
+    await isSaved();
+    expect(sentDecisions().at(-1)).toMatchObject({
+      decisions: [
+        { orderId: 7, moveTo: null },
+        { orderId: 9, moveTo: { kitchenId: 4 } },
+      ],
+      message: 'No gas',
+    });
   });
 
-  it('saves nothing when the question is closed, and keeps the form', async () => {
-    const { user, isClosed } = open([() => closed(7)], [[order(7)]]);
-    await user.click(await screen.findByLabelText('Active'));
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  it('says why the decisions could not be carried out, and asks again', async () => {
+    const full = () => new Refusal('slot-unavailable', 'Order #7: There is no room left.', { details: { nearestSlots: [] } });
+    const user = await open([() => closed(7), full], [[order(7, [slot])], [order(7)]]);
+    await user.type(await screen.findByLabelText('Message to the customers'), 'No gas');
+    await user.click(apply());
+    expect(await screen.findByText('Order #7: There is no room left.')).toBeDefined();
+    expect(await screen.findByText('1 order is cancelled.')).toBeDefined();
+  });
+
+  it('saves nothing when the question is closed, and reports no failure', async () => {
+    const user = await open([() => closed(7)], [[order(7)]]);
     await screen.findByText('#7 Customer 7');
-    await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1)!);
-    await waitFor(() => expect(screen.queryByText('#7 Customer 7')).toBeNull());
-    expect(isClosed()).toBe(false);
+    await user.click(screen.getByText('Cancel'));
+    expect(await screen.findByText('Close kitchen')).toBeDefined();
+    expect(screen.queryByText('#7 Customer 7')).toBeNull();
     expect(screen.queryByText(/Failed to update kitchen/)).toBeNull();
-    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDefined();
+    expect(sentDecisions()).toHaveLength(1);
   });
 });
