@@ -74,7 +74,8 @@ export const cancelAnyOrder = {
 export const moveOrderToKitchen = {
   method: 'PUT',
   path: '/admin/orders/:id/kitchen',
-  summary: 'Give an order that is not picked up to another kitchen or slot: it takes room there, and gets a new promised time',
+  summary:
+    'Give an order that is not picked up to another kitchen or slot: it takes room there, and gets a new promised time',
   access,
   params: z.object({ id: PathId }),
   body: z.strictObject({

@@ -16,13 +16,31 @@ const orderDate = new Date('2026-11-18T10:00:00+05:30');
 describe('new opening hours leave an order out', () => {
   it.each([
     ['a slot of a closed date', always, closedOn, { deliverAt: at('13:00'), orderDate }, true],
-    ['the last slot of the evening before', always, closedOn, { deliverAt: new Date('2026-11-19T23:30:00+05:30'), orderDate }, false],
-    ['the first slot of the day after', always, closedOn, { deliverAt: new Date('2026-11-21T00:00:00+05:30'), orderDate }, false],
+    [
+      'the last slot of the evening before',
+      always,
+      closedOn,
+      { deliverAt: new Date('2026-11-19T23:30:00+05:30'), orderDate },
+      false,
+    ],
+    [
+      'the first slot of the day after',
+      always,
+      closedOn,
+      { deliverAt: new Date('2026-11-21T00:00:00+05:30'), orderDate },
+      false,
+    ],
     ['a slot that ends with the new hours', always, openUntil(14), { deliverAt: at('13:30'), orderDate }, false],
     ['a slot that begins when they end', always, openUntil(14), { deliverAt: at('14:00'), orderDate }, true],
     ['a slot that was closed before already', closedOn, closedOn, { deliverAt: at('13:00'), orderDate }, false],
     ['as soon as possible on a closed date', always, closedOn, { deliverAt: null, orderDate: at('13:10') }, true],
-    ['as soon as possible before an earlier closing', always, openUntil(14), { deliverAt: null, orderDate: at('13:59') }, false],
+    [
+      'as soon as possible before an earlier closing',
+      always,
+      openUntil(14),
+      { deliverAt: null, orderDate: at('13:59') },
+      false,
+    ],
   ] as const)('%s', (_what, before, after, wanted, expected) => {
     expect(isLeftOut(before, after, wanted)).toBe(expected);
   });

@@ -103,10 +103,17 @@ describe('an internal note on a customer', () => {
     await note(`/staff/orders/${id}/notes`, admin.headers);
     await note(`/admin/users/${userId}/notes`, admin.headers);
     const { headers } = await addSession(shop.db, userId);
-    const erased = await shop.call({ method: 'POST', url: '/api/v1/user/erase', headers, payload: { confirmation: eraseConfirmation } });
+    const erased = await shop.call({
+      method: 'POST',
+      url: '/api/v1/user/erase',
+      headers,
+      payload: { confirmation: eraseConfirmation },
+    });
     expect(erased.status).toBe(204);
     expect(await shop.db.$count(internalNotes, eq(internalNotes.userId, userId))).toBe(0);
     const entries = await shop.db.select().from(auditLog);
-    expect(JSON.stringify(entries.filter(({ subjectId }) => subjectId === userId || subjectId === id))).not.toContain(text);
+    expect(JSON.stringify(entries.filter(({ subjectId }) => subjectId === userId || subjectId === id))).not.toContain(
+      text,
+    );
   });
 });

@@ -17,7 +17,11 @@ import { withSettings } from '#server/modules/kitchens/manage-trading.ts';
 import { type BookedRow, findBookedRows } from './booked-order-queries.ts';
 
 /** The orders that the kitchen has not begun and would not serve any more; `after` null: it closes altogether. */
-export async function findLeftOut(db: Db, before: ReachingKitchen, after: ReachingKitchen | null): Promise<BookedRow[]> {
+export async function findLeftOut(
+  db: Db,
+  before: ReachingKitchen,
+  after: ReachingKitchen | null,
+): Promise<BookedRow[]> {
   const booked = await findBookedRows(db, before.id);
   if (after === null) return booked;
   const [hoursBefore, hoursAfter] = [tradingRulesOf(before).hours, tradingRulesOf(after).hours];

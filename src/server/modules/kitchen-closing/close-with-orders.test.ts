@@ -23,7 +23,12 @@ const closedOn = (slot: Date) => ({ ...open, specialDates: [{ date: businessDay(
 const message = 'The kitchen is closed for Diwali';
 
 const list = async (kitchenId: number, settings: object | null, headers = admin) =>
-  shop.call({ method: 'POST', url: `/api/v1/admin/kitchens/${kitchenId}/booked-orders`, headers, payload: { settings } });
+  shop.call({
+    method: 'POST',
+    url: `/api/v1/admin/kitchens/${kitchenId}/booked-orders`,
+    headers,
+    payload: { settings },
+  });
 const booked = async (kitchenId: number, settings: object | null) => {
   const { status, body } = await list(kitchenId, settings);
   expect(status).toBe(200);
@@ -78,7 +83,10 @@ describe('closing a date', () => {
     const slot = noonIn(2);
     const later = new Date(slot.getTime() + 86_400_000);
     const { user, headers } = await buildSession(shop.db);
-    const [moved, cancelled] = [await slotOrder(kitchen.id, slot, { userId: user.id }), await slotOrder(kitchen.id, slot)];
+    const [moved, cancelled] = [
+      await slotOrder(kitchen.id, slot, { userId: user.id }),
+      await slotOrder(kitchen.id, slot),
+    ];
     const decisions = [
       { orderId: moved.id, moveTo: { kitchenId: kitchen.id, deliverAt: later.toISOString() } },
       { orderId: cancelled.id, moveTo: null },
@@ -217,7 +225,9 @@ describe('closing a kitchen', () => {
     const kitchen = await buildKitchen(shop.db);
     await slotOrder(kitchen.id, noonIn(2));
     const bookedOrders = { decisions: [] };
-    expect(await update(kitchen.id, { ...draftOf(kitchen), active: true, bookedOrders })).toMatchObject({ status: 200 });
+    expect(await update(kitchen.id, { ...draftOf(kitchen), active: true, bookedOrders })).toMatchObject({
+      status: 200,
+    });
     expect(await update(kitchen.id, draftOf(kitchen))).toMatchObject({ status: 200 });
     expect(await update(kitchen.id, { ...draftOf(kitchen), bookedOrders })).toMatchObject({ status: 200 });
   });

@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import type { Decisions, setTradingSettings as tradingEndpoint, updateKitchen as kitchenEndpoint } from '#contract/booked-orders.ts';
+import type {
+  Decisions,
+  setTradingSettings as tradingEndpoint,
+  updateKitchen as kitchenEndpoint,
+} from '#contract/booked-orders.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Tx } from '#server/db/client.ts';

@@ -8,12 +8,7 @@ import { bind } from '#server/http/bind.ts';
 import { checkServiceability, readOpeningStatus } from './find-kitchen-for.ts';
 import type { RecentWork } from './kitchen-trading.ts';
 import { createKitchen, deleteKitchen, listKitchens } from './manage-kitchens.ts';
-import {
-  listKitchenTrading,
-  pauseKitchen,
-  reopenKitchen,
-  setKitchenDelay,
-} from './manage-trading.ts';
+import { listKitchenTrading, pauseKitchen, reopenKitchen, setKitchenDelay } from './manage-trading.ts';
 
 export function kitchenRoutes(app: FastifyInstance, db: Database, work: RecentWork): void {
   bind(app, addresses.checkServiceability, ({ query }) => checkServiceability({ db, work }, query));

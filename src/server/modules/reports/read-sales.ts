@@ -25,7 +25,9 @@ export async function exportSales({ db, reads }: ReportDeps, { userId }: Caller,
   const report = await readSales({ reads }, query);
   const { by, from, to } = query;
   const after = { report: `Sales by ${by}`, from, to };
-  await db.transaction((tx) => recordAction(tx, userId, { action: 'exported', subject: 'order', subjectId: null, after }));
+  await db.transaction((tx) =>
+    recordAction(tx, userId, { action: 'exported', subject: 'order', subjectId: null, after }),
+  );
   return salesCsv(by, report);
 }
 

@@ -56,12 +56,7 @@ export function findOrderByNumber(
 }
 
 /** The newest first. */
-export function findOrdersOfPhone(
-  db: Db,
-  phone: string,
-  kitchens: KitchenScope,
-  limit: number,
-): Promise<FoundOrder[]> {
+export function findOrdersOfPhone(db: Db, phone: string, kitchens: KitchenScope, limit: number): Promise<FoundOrder[]> {
   return db
     .select(foundOrder)
     .from(orders)

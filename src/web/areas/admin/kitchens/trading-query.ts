@@ -7,7 +7,11 @@ import { Undecided, useDecisions } from './use-decisions.tsx';
 const endpoints = () => import('#contract/trading.ts');
 
 /** What a kitchen's change may also change. */
-export const keysOfClosing = [['admin', 'kitchen-trading'], ['admin', 'kitchens'], ['admin', 'orders']] as const;
+export const keysOfClosing = [
+  ['admin', 'kitchen-trading'],
+  ['admin', 'kitchens'],
+  ['admin', 'orders'],
+] as const;
 
 export const tradingQuery = queryOptions({
   queryKey: ['admin', 'kitchen-trading'],

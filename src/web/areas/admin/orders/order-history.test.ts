@@ -3,7 +3,14 @@ import { historyEntries } from './order-history.ts';
 
 it('the history of an order shows each status change with its time, user and reason', () => {
   const asha = { by: 'customer', byUserId: 7, byName: 'Asha Rao', reason: null, kitchens: null, slots: null } as const;
-  const admin = { by: 'admin', byUserId: 1, byName: '', reason: 'Kitchen is closed', kitchens: null, slots: null } as const;
+  const admin = {
+    by: 'admin',
+    byUserId: 1,
+    byName: '',
+    reason: 'Kitchen is closed',
+    kitchens: null,
+    slots: null,
+  } as const;
   expect(
     historyEntries([
       { at: '2026-11-15T07:52:00.000Z', from: null, to: 'CONFIRMED', ...asha },

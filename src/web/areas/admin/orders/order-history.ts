@@ -37,5 +37,4 @@ function stepText({ from, to, kitchens, slots }: Pick<OrderEvent, 'from' | 'to' 
   return from === null ? `Placed, ${orderStatusLabel(to)}` : `${orderStatusLabel(from)} → ${orderStatusLabel(to)}`;
 }
 
-const slotText = (slot: string | null) =>
-  slot === null ? 'as soon as possible' : formatInstant(slot, 'appointment');
+const slotText = (slot: string | null) => (slot === null ? 'as soon as possible' : formatInstant(slot, 'appointment'));

@@ -126,7 +126,9 @@ function DownloadButton({ period, by, isDisabled }: DownloadButtonProps) {
       await sink.close();
     } catch (error) {
       await sink.abort();
-      toast.error('Failed to download the report', { points: [error instanceof Error ? error.message : String(error)] });
+      toast.error('Failed to download the report', {
+        points: [error instanceof Error ? error.message : String(error)],
+      });
     }
     setIsSaving(false);
   };

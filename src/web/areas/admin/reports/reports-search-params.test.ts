@@ -23,7 +23,10 @@ describe('the period of a report', () => {
 
   it('is this month when the address has no days, or none that exist', () => {
     const parts: Record<string, string> = { from: '2026-02-30' };
-    expect(readPeriod((name) => parts[name] ?? '', day('2026-11-18'))).toEqual({ from: '2026-11-01', to: '2026-11-18' });
+    expect(readPeriod((name) => parts[name] ?? '', day('2026-11-18'))).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-18',
+    });
     expect(readGroup('customer')).toBe('day');
   });
 });

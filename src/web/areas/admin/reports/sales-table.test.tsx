@@ -19,11 +19,13 @@ const report: SalesReport = { rows: [{ name: '2026-11-17', ...figures }], totals
 
 it('the report shows amounts in rupees beside their headings, days as days, and the totals last', () => {
   render(<SalesTable by="day" report={report} isStale={false} />);
-  const [head, row, totals] = screen.getAllByRole('row').map((one) =>
-    [...within(one).queryAllByRole('columnheader'), ...within(one).queryAllByRole('cell')].map(
-      ({ textContent }) => textContent,
-    ),
-  );
+  const [head, row, totals] = screen
+    .getAllByRole('row')
+    .map((one) =>
+      [...within(one).queryAllByRole('columnheader'), ...within(one).queryAllByRole('cell')].map(
+        ({ textContent }) => textContent,
+      ),
+    );
   expect(Object.fromEntries(head!.map((name, index) => [name, row![index]]))).toMatchObject({
     Orders: '2',
     'Taxable value': '₹1,145.73',

@@ -30,7 +30,8 @@ function salesColumns(by: SalesGroup): readonly StaffColumn<Row>[] {
   const figure = (head: string, text: (row: Row) => string | number): StaffColumn<Row> => ({
     head,
     isNumber: true,
-    cell: (row) => (row.isTotal ? <b className="num font-[680]">{text(row)}</b> : <span className="num">{text(row)}</span>),
+    cell: (row) =>
+      row.isTotal ? <b className="num font-[680]">{text(row)}</b> : <span className="num">{text(row)}</span>,
   });
   const amount = (head: string, field: 'taxableValue' | 'tax' | 'deliveryFees' | 'total') =>
     figure(head, (row) => formatRupeesOnWire(row[field]));

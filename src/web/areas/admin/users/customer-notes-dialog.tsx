@@ -18,8 +18,7 @@ export function CustomerNotesDialog({ user, onClose }: CustomerNotesDialogProps)
   const queryKey = ['admin', 'customer-notes', user.id];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      call((await endpoints()).listCustomerNotes, { params: { id: user.id } }, { signal }),
+    queryFn: async ({ signal }) => call((await endpoints()).listCustomerNotes, { params: { id: user.id } }, { signal }),
     staleTime: 0,
   });
   const { mutateAsync } = useMutation({

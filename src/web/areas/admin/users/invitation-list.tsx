@@ -61,7 +61,10 @@ type Actions = {
   readonly onWithdraw: (invitation: Invitation) => void;
 };
 
-function invitationColumns(now: number, { sendingId, onResend, onWithdraw }: Actions): readonly StaffColumn<Invitation>[] {
+function invitationColumns(
+  now: number,
+  { sendingId, onResend, onWithdraw }: Actions,
+): readonly StaffColumn<Invitation>[] {
   return [
     { head: 'Name', isLead: true, cell: (invitation) => <b className="font-[660]">{fullName(invitation)}</b> },
     { head: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
