@@ -6,12 +6,8 @@ import { type Paise, toRupees } from '#domain/money.ts';
 import { isLeftOut } from '#domain/trading/left-out.ts';
 import type { Db } from '#server/db/client.ts';
 import { type ReachingKitchen, readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
-import {
-  type FreeSlots,
-  type TradingDeps,
-  readFreeSlots,
-  tradingRulesOf,
-} from '#server/modules/kitchens/kitchen-trading.ts';
+import { type FreeSlots, readFreeSlots } from '#server/modules/kitchens/free-slots.ts';
+import { type TradingDeps, tradingRulesOf } from '#server/modules/kitchens/kitchen-trading.ts';
 import { readKitchen } from '#server/modules/kitchens/manage-kitchens.ts';
 import { withSettings } from '#server/modules/kitchens/manage-trading.ts';
 import { type BookedRow, findBookedRows } from './booked-order-queries.ts';

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BookedOrder } from '#contract/booked-orders.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
+import { liveEvents } from '#server/db/schema/live-events.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { addSession, buildKitchen, buildSession } from '#server/testing/builders.ts';
@@ -114,6 +115,8 @@ describe('closing a date', () => {
     const customer = await addSession(shop.db, cancelled.userId);
     const answer = await shop.call({ url: `/api/v1/orders/${cancelled.id}`, headers: customer.headers });
     expect((answer.body as { timeline: object[] }).timeline.at(-1)).toMatchObject({ reason: message });
+    const events = await shop.db.select().from(liveEvents).where(eq(liveEvents.subjectId, moved.id));
+    expect(events.at(-1)?.body).toMatchObject({ fromStatus: 'CONFIRMED', status: 'CONFIRMED' });
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
