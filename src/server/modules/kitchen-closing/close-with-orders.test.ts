@@ -189,17 +189,17 @@ describe('closing a date', () => {
   });
 });
 
-describe('closing a kitchen', () => {
-  const draftOf = ({ name, latitude, longitude, deliveryRadiusKm }: typeof kitchens.$inferSelect) => ({
-    name,
-    latitude,
-    longitude,
-    deliveryRadiusKm,
-    active: false,
-  });
-  const update = (id: number, payload: object) =>
-    shop.call({ method: 'PUT', url: `/api/v1/admin/kitchens/${id}`, headers: admin, payload });
+const draftOf = ({ name, latitude, longitude, deliveryRadiusKm }: typeof kitchens.$inferSelect) => ({
+  name,
+  latitude,
+  longitude,
+  deliveryRadiusKm,
+  active: false,
+});
+const update = (id: number, payload: object) =>
+  shop.call({ method: 'PUT', url: `/api/v1/admin/kitchens/${id}`, headers: admin, payload });
 
+describe('closing a kitchen', () => {
   it('moves its orders to another kitchen that delivers to the address', async () => {
     const kitchen = await buildKitchen(shop.db);
     const other = await buildKitchen(shop.db);

@@ -42,9 +42,10 @@ const noSales: SalesRow = {
   cancelledPaise: 0,
 };
 
+const rupees = (amount: number) => toRupees(amount as Paise);
+
 /** Whether prices contain the tax or not, the total is taxable value, tax and fee. */
 function toFigures(row: SalesRow): SalesFigures {
-  const rupees = (amount: number) => toRupees(amount as Paise);
   return {
     orders: row.orders,
     portions: row.portions,

@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
+import { type SQL, and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
 import { staffInvitations } from '#server/db/schema/staff-invitations.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -8,16 +8,27 @@ export type InvitationRow = Omit<typeof staffInvitations.$inferSelect, 'tokenHas
   readonly kitchens: { id: number; name: string }[];
 };
 
-const { tokenHash: _secret, ...columns } = getTableColumns(staffInvitations);
+const { email, firstName, lastName, roles, kitchenIds, invitedBy, createdAt, mailedAt } = staffInvitations;
+const { id, closedAt, expiresAt } = staffInvitations;
+/** Without the hash of the link. */
 const fields = {
-  ...columns,
+  id,
+  email,
+  firstName,
+  lastName,
+  roles,
+  kitchenIds,
+  invitedBy,
+  createdAt,
+  expiresAt,
+  mailedAt,
+  closedAt,
   invitedByName: sql<string>`(select btrim(u.first_name || ' ' || u.last_name) from users u where u.id = staff_invitations.invited_by)`,
   kitchens: sql<InvitationRow['kitchens']>`coalesce((
     select json_agg(json_build_object('id', k.id, 'name', k.name) order by k.id)
     from kitchens k where k.id = any(staff_invitations.kitchen_ids)), '[]')`,
 };
 
-const { id, closedAt, expiresAt } = staffInvitations;
 const isUnanswered = (invitationId: number) => and(eq(id, invitationId), isNull(closedAt));
 const isUsable = (hash: Buffer): SQL | undefined =>
   and(eq(staffInvitations.tokenHash, hash), isNull(closedAt), gt(expiresAt, sql`now()`));
@@ -27,11 +38,11 @@ export function findInvitations(db: Db): Promise<InvitationRow[]> {
   return db.select(fields).from(staffInvitations).where(isNull(closedAt)).orderBy(desc(id));
 }
 
-export async function hasAccount(db: Db, email: string): Promise<boolean> {
+export async function hasAccount(db: Db, address: string): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+    .where(eq(sql`lower(${users.email})`, address.toLowerCase()));
   return row !== undefined;
 }
 

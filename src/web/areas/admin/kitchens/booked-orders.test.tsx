@@ -51,6 +51,9 @@ const closed = (...orderIds: number[]) =>
 
 const saved = () => ({ id: 3, ...draft, staff: [], leftOrderIds: [] });
 
+const full = () =>
+  new Refusal('slot-unavailable', 'Order #7: There is no room left.', { details: { nearestSlots: [] } });
+
 async function open(answers: (() => unknown)[], lists: BookedOrder[][]) {
   opened.shop
     .on('PUT /admin/kitchens/:id', () => answers.shift()!())
@@ -111,8 +114,6 @@ describe('a kitchen that becomes inactive while orders are booked', () => {
   });
 
   it('says why the decisions could not be carried out, and asks again', async () => {
-    const full = () =>
-      new Refusal('slot-unavailable', 'Order #7: There is no room left.', { details: { nearestSlots: [] } });
     const user = await open([() => closed(7), full], [[order(7, [slot])], [order(7)]]);
     await user.type(await screen.findByLabelText('Message to the customers'), 'No gas');
     await user.click(apply());

@@ -36,7 +36,8 @@ export function decisionsOf(orders: readonly BookedOrder[], choiceOf: ChoiceOf, 
 /** '2 orders are moved, 1 order is cancelled.' */
 export function outcomeText(orders: readonly BookedOrder[], choiceOf: ChoiceOf): string {
   const cancelled = orders.filter((order) => choiceOf(order) === cancelChoice).length;
-  const part = (count: number, done: string) =>
-    count === 0 ? [] : [`${count} ${count === 1 ? 'order is' : 'orders are'} ${done}`];
-  return `${[...part(orders.length - cancelled, 'moved'), ...part(cancelled, 'cancelled')].join(', ')}.`;
+  return `${[...counted(orders.length - cancelled, 'moved'), ...counted(cancelled, 'cancelled')].join(', ')}.`;
 }
+
+const counted = (count: number, done: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? 'order is' : 'orders are'} ${done}`];

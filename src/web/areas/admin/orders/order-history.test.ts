@@ -45,18 +45,19 @@ it('the history of an order shows each status change with its time, user and rea
   ]);
 });
 
+const move = (kitchens: { from: string; to: string }, from: string | null) => ({
+  at: '2026-11-15T07:52:00.000Z',
+  from: 'CONFIRMED' as const,
+  to: 'CONFIRMED' as const,
+  by: 'admin' as const,
+  byUserId: 1,
+  byName: 'Meera',
+  reason: 'Diwali',
+  kitchens,
+  slots: { from, to: '2026-11-20T06:30:00.000Z' },
+});
+
 it('the history of an order names both times of a move to another slot, and the kitchens when they differ', () => {
-  const move = (kitchens: { from: string; to: string }, from: string | null) => ({
-    at: '2026-11-15T07:52:00.000Z',
-    from: 'CONFIRMED' as const,
-    to: 'CONFIRMED' as const,
-    by: 'admin' as const,
-    byUserId: 1,
-    byName: 'Meera',
-    reason: 'Diwali',
-    kitchens,
-    slots: { from, to: '2026-11-20T06:30:00.000Z' },
-  });
   const steps = historyEntries([
     move({ from: 'Gachibowli', to: 'Gachibowli' }, '2026-11-19T06:30:00.000Z'),
     move({ from: 'Gachibowli', to: 'Kondapur' }, null),

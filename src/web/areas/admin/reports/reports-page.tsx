@@ -18,6 +18,7 @@ import { StaffTableSkeleton } from '#web/ui/staff-list/staff-table-skeleton.tsx'
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
+import { useMinute } from '#web/ui/use-minute.ts';
 import { openFileSink } from '../orders/export/file-sink.ts';
 import type { Route } from './+types/reports-page.ts';
 import {
@@ -43,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ReportsPage() {
   const { part, setParts } = useListSearchParams(noPages);
-  const today = businessDay(new Date());
+  const today = businessDay(new Date(useMinute()));
   const period = readPeriod(part, today);
   const by = readGroup(part('by'));
   const { data, error, refetch, isPlaceholderData } = useQuery({

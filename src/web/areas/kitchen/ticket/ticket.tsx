@@ -35,9 +35,9 @@ export function Ticket({ order }: { readonly order: KitchenOrder }) {
         ))}
       </ul>
       {note ? <p className="ticket-note">Note: {note}</p> : null}
-      {order.notes?.map(({ id, text }) => (
-        <p key={id} className="ticket-note">
-          Internal: {text}
+      {order.notes?.map((internal) => (
+        <p key={internal.id} className="ticket-note">
+          Internal: {internal.text}
         </p>
       ))}
       <TicketAddress order={order} />
