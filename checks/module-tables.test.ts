@@ -23,6 +23,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'diet-plans': ['diet_plan_versions', 'plan_templates', 'generic_meals'],
   documents: ['consultation_documents'],
   files: ['loose_files'],
+  'internal-notes': ['internal_notes'],
   kitchens: ['kitchens', 'staff_kitchens', 'slot_loads'],
   limits: ['rate_limits'],
   live: ['live_events'],
@@ -39,7 +40,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'households',
   ],
   'own-data': ['email_changes'],
-  users: ['users'],
+  users: ['users', 'staff_invitations'],
   http: ['idempotent_requests'],
   maintenance: [
     'counted_tables',
@@ -104,6 +105,8 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'a view of the orders of a kitchen',
     reads: ['food_availability', 'kitchens', 'meals', 'order_events', 'order_items', 'orders', 'taken_portions'],
   },
+  'internal-notes': { why: 'finds the customer and the kitchen of an order', reads: ['orders'] },
+  'kitchen-closing': { why: 'lists the orders that a closed date leaves out', reads: ['order_items', 'orders'] },
   kitchens: { why: 'counts the open orders of a kitchen and of a slot', reads: ['order_events', 'orders'] },
   'nutrition-ledger': {
     why: 'decides whether a client shares the ledger with the nutritionist',
@@ -115,6 +118,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     reads: ['addresses', 'kitchens', 'order_hand_backs', 'order_rollup_counts', 'sessions', 'slot_loads'],
     writes: ['audit_log', 'cart_items', 'carts', 'food_availability', 'idempotent_requests', 'ledger_entries'],
   },
+  reports: { why: 'adds up orders and their lines', reads: ['kitchens', 'meals', 'order_items', 'orders'] },
   'staff-search': { why: 'one search field finds all of them', reads: ['consultations', 'orders'] },
   users: {
     why: 'binds staff to kitchens, unless they carry orders of others; lists who has a second factor',

@@ -65,16 +65,6 @@ export const createKitchen = {
   idempotent: true,
 } as const satisfies Endpoint;
 
-export const updateKitchen = {
-  method: 'PUT',
-  path: '/admin/kitchens/:id',
-  summary: 'Change a kitchen',
-  access,
-  params,
-  body: KitchenDraft,
-  response: Kitchen,
-} as const satisfies Endpoint;
-
 export const deleteKitchen = {
   method: 'DELETE',
   path: '/admin/kitchens/:id',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { orderActors, orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
+import { InternalNote } from './internal-notes.ts';
 import { Order } from './orders.ts';
 import { Day, Id, Instant, PathId, SearchText, optionalText, pageOf, pageQuery, requiredText } from './shapes.ts';
 
@@ -25,10 +26,18 @@ export const OrderEvent = z.object({
   reason: z.string().nullable(),
   /** Names of the kitchens of a move, during which the status stays; null for a status change. */
   kitchens: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** The slots of a move to another time; null: as soon as possible. */
+  slots: z.object({ from: Instant.nullable(), to: Instant.nullable() }).nullable(),
 });
 export type OrderEvent = z.output<typeof OrderEvent>;
 
-export const AdminOrder = AdminOrderRow.extend({ history: z.array(OrderEvent), pickedUpByName: z.string().nullable() });
+export const AdminOrder = AdminOrderRow.extend({
+  history: z.array(OrderEvent),
+  pickedUpByName: z.string().nullable(),
+  notes: z.array(InternalNote),
+  /** About the customer, whatever they ordered. */
+  customerNotes: z.array(InternalNote),
+});
 export type AdminOrder = z.output<typeof AdminOrder>;
 
 /** `search`: an order id, or a part of the customer's name or phone number. */
@@ -70,10 +79,16 @@ export const cancelAnyOrder = {
 export const moveOrderToKitchen = {
   method: 'PUT',
   path: '/admin/orders/:id/kitchen',
-  summary: 'Give an order that is not picked up to another kitchen: it takes room there, and gets a new promised time',
+  summary:
+    'Give an order that is not picked up to another kitchen or slot: it takes room there, and gets a new promised time',
   access,
   params: z.object({ id: PathId }),
-  body: z.strictObject({ kitchenId: Id, reason: requiredText('Please give a reason', 300) }),
+  body: z.strictObject({
+    kitchenId: Id,
+    reason: requiredText('Please give a reason', 300),
+    /** The start of another slot; absent: the time that the customer asked for. */
+    deliverAt: Instant.optional(),
+  }),
   response: AdminOrder,
 } as const satisfies Endpoint;
 

@@ -6,14 +6,14 @@ import { Email, Id, Instant, PathId, SearchText, pageOf, pageQuery, requiredLine
 
 const access = permissions.manageUsers;
 
-const AssignedRoles = z
+export const AssignedRoles = z
   .array(z.enum(assignableRoles, 'Please choose among the staff roles'))
   .min(1, 'Please choose at least one role')
   .max(assignableRoles.length);
 
 const mostKitchens = 100;
 /** None: all of them. */
-const KitchenIds = z.array(Id).max(mostKitchens, `Please choose at most ${mostKitchens} kitchens`);
+export const KitchenIds = z.array(Id).max(mostKitchens, `Please choose at most ${mostKitchens} kitchens`);
 
 export const AdminUser = z.object({
   id: Id,

@@ -10,6 +10,7 @@ import * as addresses from './addresses.ts';
 import * as auth from './auth.ts';
 import * as authSessions from './auth-sessions.ts';
 import * as availability from './availability.ts';
+import * as bookedOrders from './booked-orders.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as consultations from './consultations.ts';
@@ -20,6 +21,7 @@ import * as dietPlans from './diet-plans.ts';
 import * as dispatch from './dispatch.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
+import * as internalNotes from './internal-notes.ts';
 import * as kitchenBoard from './kitchen-board.ts';
 import * as nutritionLedger from './nutrition-ledger.ts';
 import * as nutritionist from './nutritionist.ts';
@@ -29,7 +31,9 @@ import * as orderTerms from './order-terms.ts';
 import * as ownData from './own-data.ts';
 import * as phoneOrders from './phone-orders.ts';
 import * as planLibrary from './plan-library.ts';
+import * as reports from './reports.ts';
 import * as secondFactor from './second-factor.ts';
+import * as staffInvitations from './staff-invitations.ts';
 import * as staffSearch from './staff-search.ts';
 import * as trading from './trading.ts';
 
@@ -59,16 +63,17 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   contact: endpointsOf(contact),
   kitchenBoard: endpointsOf(kitchenBoard),
   adminCatalog: endpointsOf(adminCatalog, adminMenu),
-  adminKitchens: endpointsOf(adminKitchens, openingStatus, trading),
-  adminOrders: endpointsOf(adminOrders),
+  adminKitchens: endpointsOf(adminKitchens, openingStatus, trading, bookedOrders),
+  adminOrders: endpointsOf(adminOrders, internalNotes),
   adminTerms: endpointsOf(adminTerms),
-  adminUsers: endpointsOf(adminUsers),
+  adminUsers: endpointsOf(adminUsers, staffInvitations),
   adminConsultations: endpointsOf(adminConsultations),
   adminOffice: endpointsOf(adminOffice),
   consultations: endpointsOf(consultations),
   nutritionist: endpointsOf(nutritionist),
   nutritionLedger: endpointsOf(nutritionLedger),
   dietPlans: endpointsOf(dietPlans, planLibrary),
+  reports: endpointsOf(reports),
   staffSearch: endpointsOf(staffSearch),
   files: endpointsOf(files),
   delivery: endpointsOf(delivery, dispatch),

@@ -14,7 +14,7 @@ export const SessionUser = z.object({
 export type SessionUser = z.output<typeof SessionUser>;
 
 export const minPasswordLength = 12;
-const NewPassword = z.string().min(minPasswordLength, `Use at least ${minPasswordLength} characters`).max(200);
+export const NewPassword = z.string().min(minPasswordLength, `Use at least ${minPasswordLength} characters`).max(200);
 export const Token = code(/^[\w-]{43}$/, 'This link is not complete');
 /** The code of an authenticator app, or a recovery code; spaces are ignored. */
 export const OneTimeCode = code(

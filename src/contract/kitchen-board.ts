@@ -5,6 +5,7 @@ import { componentTypes } from '#domain/menu/component-type.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { MealIngredient } from './catalog.ts';
+import { InternalNote } from './internal-notes.ts';
 import { Order, OrderItem } from './orders.ts';
 import { Allergens, Day, Id, Instant, PathId, optionalText, pageOf, pageQuery } from './shapes.ts';
 
@@ -129,6 +130,7 @@ export const FulfillmentOrder = Order.extend({
   customerName: z.string(),
   /** Who placed it for a caller; null: the customer. */
   placedByName: z.string().nullable(),
+  notes: z.array(InternalNote),
 });
 
 export const listFulfillment = {

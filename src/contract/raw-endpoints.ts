@@ -8,6 +8,7 @@ import { StoredImage, imageUploadPath } from './files.ts';
 import { livePath, shopLivePath } from './live.ts';
 import { ledgerExportPath, ledgerRange } from './nutrition-ledger.ts';
 import { ownDataPath } from './own-data.ts';
+import { SalesQuery, salesExportPath } from './reports.ts';
 import { PathId } from './shapes.ts';
 
 export const uploadImage = {
@@ -81,6 +82,15 @@ export const importMenu = {
   idempotent: true,
 } as const satisfies RawEndpoint;
 
+export const exportSales = {
+  method: 'GET',
+  path: salesExportPath,
+  summary: 'The sales and tax report as CSV',
+  access: permissions.runOffice,
+  query: SalesQuery,
+  rawResponse: { mediaType: 'text/csv' },
+} as const satisfies RawEndpoint;
+
 export const exportOwnData = {
   method: 'GET',
   path: ownDataPath,
@@ -121,6 +131,7 @@ export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   files: [uploadImage, uploadDocument, downloadFile],
   adminCatalog: [exportMenu, checkMenuImport, importMenu],
   adminOrders: [exportOrders],
+  reports: [exportSales],
   ownData: [exportOwnData],
   nutritionLedger: [exportLedger],
   live: [followLive, followShop],

@@ -5,11 +5,20 @@ import { orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Day, Id, requiredLine } from './shapes.ts';
 
+const FoundOrder = z.object({
+  id: Id,
+  status: z.enum(orderStatuses),
+  customerName: z.string(),
+  /** For which it is cooked. */
+  day: Day,
+});
+
 /** What the command palette found. A list that the caller may not see is empty. */
 export const StaffSearchResult = z.object({
-  orders: z.array(
-    z.object({ id: Id, status: z.enum(orderStatuses), customerName: z.string(), /** Placed on. */ day: Day }),
-  ),
+  /** One by its number, or the newest ones of the customer with a phone number. */
+  orders: z.array(FoundOrder),
+  /** Whose orders they are, when a phone number was searched for by someone who may list all orders; else null. */
+  ordersOf: z.object({ name: z.string(), phone: z.string(), orders: z.int() }).nullable(),
   people: z.array(
     z.object({
       id: Id,
@@ -26,7 +35,7 @@ export type StaffSearchResult = z.output<typeof StaffSearchResult>;
 export const searchAsStaff = {
   method: 'GET',
   path: '/staff/search',
-  summary: 'Orders by number, people and meals, as far as the caller may see them',
+  summary: 'Orders by number or by the phone of their customer, people and meals, as far as the caller may see them',
   access: permissions.searchAsStaff,
   query: z.strictObject({ q: requiredLine('Type what to look for', 80) }),
   response: StaffSearchResult,

@@ -127,16 +127,6 @@ export const listKitchenTrading = {
   response: z.array(ListedTrading),
 } as const satisfies Endpoint;
 
-export const setTradingSettings = {
-  method: 'PUT',
-  path: '/admin/kitchens/:id/trading',
-  summary: 'Set the hours, lead time and capacity of a kitchen',
-  access: permissions.manageKitchens,
-  params,
-  body: TradingSettings,
-  response: KitchenTrading,
-} as const satisfies Endpoint;
-
 export const pauseKitchen = {
   method: 'PUT',
   path: '/kitchen-manager/kitchens/:id/pause',

@@ -25,6 +25,7 @@ import { auditRoutes } from './modules/audit/audit-routes.ts';
 import { consultationRoutes } from './modules/consultations/consultation-routes.ts';
 import { nutritionistRoutes } from './modules/consultations/nutritionist/nutritionist-routes.ts';
 import { ownConsultationRoutes } from './modules/consultations/own-consultation-routes.ts';
+import { invitationRoutes } from './modules/users/invitation-routes.ts';
 import { userRoutes } from './modules/users/user-routes.ts';
 import { addressRoutes } from './modules/addresses/address-routes.ts';
 import { type BackgroundTasks, createBackgroundTasks } from './maintenance/background-tasks.ts';
@@ -42,8 +43,11 @@ import { deliveryRoutes } from './modules/delivery/delivery-routes.ts';
 import { kitchenBoardRoutes } from './modules/kitchen-board/kitchen-board-routes.ts';
 import { Limiter } from './modules/limits/limiter.ts';
 import { ledgerRoutes } from './modules/nutrition-ledger/ledger-routes.ts';
+import { reportRoutes } from './modules/reports/report-routes.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
 import { type Secrets, keysFor } from './secret-keys.ts';
+import { internalNoteRoutes } from './modules/internal-notes/internal-note-routes.ts';
+import { kitchenClosingRoutes } from './modules/kitchen-closing/kitchen-closing-routes.ts';
 import { kitchenRoutes } from './modules/kitchens/kitchen-routes.ts';
 import { liveRoutes } from './modules/live/live-routes.ts';
 import { LiveStreams } from './modules/live/live-streams.ts';
@@ -213,6 +217,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   addressRoutes(app, db);
   const work = new RecentWork(db);
   kitchenRoutes(app, db, work);
+  kitchenClosingRoutes(app, db, work);
   orderRoutes(app, { db, limits: config.limits.orders, foodCache: catalog, work });
   phoneOrderRoutes(app, { db, limits: config.limits.orders, foodCache: catalog, work });
   kitchenBoardRoutes(app, db);
@@ -220,12 +225,15 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   deliveryRoutes(app, db);
   allOrdersRoutes(app, { db, reads, work });
   orderTermsRoutes(app, db);
+  internalNoteRoutes(app, db);
   manageCatalogRoutes(app, db, catalog);
   const linkKeys = keysFor('file-links', config);
   const [linkKey] = linkKeys;
   fileRoutes(app, { db, files: parts.files, limiter, limits: config.limits, linkKeys, pictures });
   userRoutes(app, { db, breaches: parts.breaches });
-  const { notifier, files } = parts;
+  const { notifier, files, breaches } = parts;
+  const { limits, publicUrl } = config;
+  invitationRoutes(app, { db, limiter, limits, notifier, breaches, background, publicUrl });
   ownDataRoutes(app, { db, limiter, notifier, files, background, publicUrl: config.publicUrl });
   dietPlanRoutes(app, db, catalog);
   documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, background, workers });
@@ -234,6 +242,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   nutritionistRoutes(app, { db, limiter, limits: config.limits });
   ledgerRoutes(app, db, catalog);
   auditRoutes(app, db);
+  reportRoutes(app, { db, reads });
   dashboardRoutes(app, {
     db,
     reads,

@@ -51,6 +51,7 @@ export function hostileUrls(): Screen[] {
       path: `/login?next=${next}`,
     })),
     { as: 'visitor', path: `/reset-password?token=${hostile}` },
+    { as: 'visitor', path: `/accept-invitation?token=${hostile}` },
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import * as catalog from '#contract/admin-catalog.ts';
 import * as adminKitchens from '#contract/admin-kitchens.ts';
+import * as bookedOrders from '#contract/booked-orders.ts';
 import type { BowlSelection } from '#contract/cart.ts';
 import * as trading from '#contract/trading.ts';
 import type { HostileShop, Screen } from './hostile-shop.ts';
@@ -117,8 +118,8 @@ async function fillKitchens(shop: HostileShop): Promise<void> {
     shownOn: [auditLogOf('kitchen')],
   });
   const body = draft(farther);
-  await shop.send('admin', adminKitchens.updateKitchen, { params: { id }, body, shownOn: edit });
-  await shop.send('admin', trading.setTradingSettings, {
+  await shop.send('admin', bookedOrders.updateKitchen, { params: { id }, body, shownOn: edit });
+  await shop.send('admin', bookedOrders.setTradingSettings, {
     params: { id },
     body: {
       weeklyShifts: [],

@@ -14,6 +14,7 @@ export const permissions = {
   runOffice: ['ROLE_ADMIN'],
   assignConsultations: ['ROLE_ADMIN'],
   runKitchen: ['ROLE_KITCHEN_MANAGER'],
+  noteOrders: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
   switchAvailability: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
   pauseKitchens: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
   /** Places orders for customers who call. */

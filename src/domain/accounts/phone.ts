@@ -5,6 +5,12 @@ export function normalisePhone(input: string): string | null {
   return digits === undefined ? null : `+91${digits}`;
 }
 
+/** The number in a text that a person typed or pasted, with dots, brackets or 0091, too; null when the text is anything else. */
+export function phoneIn(text: string): string | null {
+  const compact = text.replaceAll(/[\s().\-/\u2010-\u2015]/g, '').replace(/^tel:/i, '');
+  return normalisePhone(compact.replace(/^00(?=91)/, '').replace(/^(\+91)0/, '$1'));
+}
+
 /** '+91 98765 43210', everywhere a person reads it. What is no Indian mobile number stays as it was written. */
 export function formatPhone(phone: string): string {
   const normal = normalisePhone(phone);

@@ -17,6 +17,8 @@ const expired: Readonly<Record<string, SQL>> = {
   password_resets: sql`expires_at < now()`,
   // Longer than the mails of demo mode, so that an erasure can still find the person's mails.
   email_changes: sql`created_at < now() - interval '8 days'`,
+  // Unused ones stay in the list for a while, so that an admin can send them again.
+  staff_invitations: sql`closed_at is not null or expires_at < now() - interval '30 days'`,
   rate_limits: sql`expires_at < now()`,
   idempotent_requests: sql`created_at < now() - interval '2 days'`,
   live_events: sql`created_at < now() - interval '2 days'`,
@@ -37,6 +39,7 @@ type PurgeBatch = (tx: Tx, retention: Retention) => Promise<boolean>;
 export const purges: Readonly<Record<string, PurgeBatch>> = {
   ...Object.fromEntries(Object.keys(expired).map((table) => [table, (tx: Tx) => purgeBatch(tx, table)])),
   contact_messages: (tx, { auditDays }) => purgeOldest(tx, 'contact_messages', auditDays),
+  internal_notes: (tx, { auditDays }) => purgeOldest(tx, 'internal_notes', auditDays),
   audit_log: (tx, { auditDays }) => purgeOldest(tx, 'audit_log', auditDays),
   ledger_entries: (tx, { ledgerDays }) => purgeLedger(tx, ledgerDays),
   orders: (tx, { ordersDays }) => purgeOrders(tx, ordersDays),
@@ -85,6 +88,7 @@ async function purgeOrders(tx: Tx, days: number): Promise<boolean> {
       changes as (delete from ledger_changes where entry_id in (select id from entries)),
       eaten as (delete from ledger_entries where id in (select id from entries)),
       portions as (delete from taken_portions where order_id in (select id from old)),
+      notes as (delete from internal_notes where order_id in (select id from old)),
       moves as (delete from order_kitchen_moves where order_id in (select id from old)),
       steps as (delete from order_events where order_id in (select id from old)),
       lines as (delete from order_items where order_id in (select id from old))

@@ -180,7 +180,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** Each time an admin gave an order to another kitchen. Apart from its events, which are steps from one status to another. */
+/** Each time an admin gave an order to another kitchen or slot. Apart from its events, which are steps from one status to another. */
 export const orderKitchenMoves = pgTable(
   'order_kitchen_moves',
   {
@@ -196,6 +196,9 @@ export const orderKitchenMoves = pgTable(
       .references(() => kitchens.id),
     fromKitchenName: text('from_kitchen_name').notNull(),
     toKitchenName: text('to_kitchen_name').notNull(),
+    /** The slots that were asked for before and after; null: as soon as possible. */
+    fromDeliverAt: instant('from_deliver_at'),
+    toDeliverAt: instant('to_deliver_at'),
     actorUserId: integer('actor_user_id')
       .notNull()
       .references(() => users.id),
@@ -204,7 +207,10 @@ export const orderKitchenMoves = pgTable(
   },
   (t) => [
     index('order_kitchen_moves_order_id_idx').on(t.orderId, t.id),
-    check('order_kitchen_moves_elsewhere', sql`${t.fromKitchenId} <> ${t.toKitchenId}`),
+    check(
+      'order_kitchen_moves_elsewhere',
+      sql`${t.fromKitchenId} <> ${t.toKitchenId} or ${t.fromDeliverAt} is distinct from ${t.toDeliverAt}`,
+    ),
   ],
 );
 

@@ -96,3 +96,13 @@ export function requestingReset(limits: LimitSettings, clientAddress: string): U
 export function mailingReset(limits: LimitSettings, userId: number): Use {
   return { limit: { name: 'reset-account', max: limits.resetsPerAccountHour, seconds: hour }, by: String(userId) };
 }
+
+/** `to`: the e-mail address of a new invitation, or the number of one that is sent again. */
+export function mailingInvitation(limits: LimitSettings, to: string): Use {
+  const limit = { name: 'invitation-mail', max: limits.resetsPerAccountHour, seconds: hour };
+  return { limit, by: to.toLowerCase() };
+}
+
+export function acceptingInvitation(limits: LimitSettings, clientAddress: string): Use[] {
+  return usesByNetwork({ name: 'invitation-address', max: limits.resetsPerAddressHour, seconds: hour }, clientAddress);
+}

@@ -2,7 +2,7 @@ import type { Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
 import { AppError } from '#contract/errors.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { openStatuses } from '#domain/orders/order-status.ts';
-import type { Database, Transactor, Tx } from '#server/db/client.ts';
+import type { Database, Db, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { KitchenRow } from './kitchen-queries.ts';
@@ -29,14 +29,13 @@ export function createKitchen(db: Transactor, { userId }: Caller, draft: Kitchen
   });
 }
 
-export function updateKitchen(db: Database, { userId }: Caller, id: number, draft: KitchenDraft): Promise<Kitchen> {
-  return db.transaction(async (tx) => {
-    const staff = await findStaffOfKitchens(tx);
-    const before = toKitchen(await requireKitchen(tx, id), staff);
-    const after = toKitchen(await setKitchen(tx, id, draft), staff);
-    await recordAction(tx, userId, { action: 'updated', subject: 'kitchen', subjectId: id, before, after });
-    return after;
-  });
+/** In the transaction that decides what happens to the orders of a kitchen that closes. */
+export async function updateKitchen(tx: Tx, { userId }: Caller, id: number, draft: KitchenDraft): Promise<Kitchen> {
+  const staff = await findStaffOfKitchens(tx);
+  const before = toKitchen(await requireKitchen(tx, id), staff);
+  const after = toKitchen(await setKitchen(tx, id, draft), staff);
+  await recordAction(tx, userId, { action: 'updated', subject: 'kitchen', subjectId: id, before, after });
+  return after;
 }
 
 /** Archived, not deleted: orders refer to it. Refused while it has open orders. */
@@ -50,6 +49,11 @@ export function deleteKitchen(db: Database, { userId }: Caller, id: number): Pro
     await archiveKitchen(tx, id);
     await recordAction(tx, userId, { action: 'deleted', subject: 'kitchen', subjectId: id, before });
   });
+}
+
+/** Undefined also for an archived kitchen. */
+export async function readKitchen(db: Db, id: number): Promise<KitchenRow | undefined> {
+  return (await findKitchens(db, [id]))[0];
 }
 
 export async function requireKitchen(tx: Tx, id: number, scope: KitchenScope = null): Promise<KitchenRow> {

@@ -10,7 +10,7 @@ import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type Period, isPaused, openPeriods } from '#domain/trading/opening-hours.ts';
 import { minutesToDoor } from '#domain/trading/promised-time.ts';
 import { slotsOfPeriod } from '#domain/trading/slots.ts';
-import type { Database, Db } from '#server/db/client.ts';
+import type { Database, Db, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { KitchenRow } from './kitchen-queries.ts';
@@ -45,13 +45,24 @@ export async function listKitchenTrading({ db, work }: TradingDeps, { kitchens }
   );
 }
 
+/** In the transaction that decides what happens to the orders of times at which it closes. */
 export function setTradingSettings(
-  db: Database,
+  tx: Tx,
   caller: Caller,
   id: number,
   settings: TradingSettings,
 ): Promise<KitchenTrading> {
-  return changeTrading(db, caller, id, {
+  return changeTradingIn(tx, caller, id, tradingChangeOf(settings));
+}
+
+/** The kitchen as it would be under other settings. */
+export const withSettings = (kitchen: KitchenRow, settings: TradingSettings): KitchenRow => ({
+  ...kitchen,
+  ...tradingChangeOf(settings),
+});
+
+function tradingChangeOf(settings: TradingSettings) {
+  return {
     weeklyShifts: settings.weeklyShifts.map((times) => ({ weekday: times.weekday, ...shiftOfTimes(times) })),
     specialDates: settings.specialDates.map(({ date, shifts, note }) => ({
       date,
@@ -63,7 +74,7 @@ export function setTradingSettings(
     minutesPerOrder: settings.minutesPerOrder,
     ordersPerSlot: settings.ordersPerSlot || null,
     portionsPerSlot: settings.portionsPerSlot || null,
-  });
+  };
 }
 
 export function pauseKitchen(
@@ -85,18 +96,20 @@ export function setKitchenDelay(db: Database, caller: Caller, id: number, minute
   return changeTrading(db, caller, id, { delayMinutes: minutes, delayedUntil: minutes === 0 ? null : endOfDay });
 }
 
-function changeTrading(
-  db: Database,
+function changeTrading(db: Database, caller: Caller, id: number, change: TradingChange): Promise<KitchenTrading> {
+  return db.transaction((tx) => changeTradingIn(tx, caller, id, change));
+}
+
+async function changeTradingIn(
+  tx: Tx,
   { userId, kitchens }: Caller,
   id: number,
   change: TradingChange,
 ): Promise<KitchenTrading> {
-  return db.transaction(async (tx) => {
-    const before = toKitchenTrading(await requireKitchen(tx, id, kitchens));
-    const after = toKitchenTrading(await setTrading(tx, id, change));
-    await recordAction(tx, userId, { action: 'updated', subject: 'kitchen', subjectId: id, before, after });
-    return after;
-  });
+  const before = toKitchenTrading(await requireKitchen(tx, id, kitchens));
+  const after = toKitchenTrading(await setTrading(tx, id, change));
+  await recordAction(tx, userId, { action: 'updated', subject: 'kitchen', subjectId: id, before, after });
+  return after;
 }
 
 function toKitchenTrading(row: KitchenRow): KitchenTrading {

@@ -5,6 +5,7 @@ import { handBackText } from '#domain/orders/hand-back.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
+import { readNotesOfCustomer, readNotesOfOrders } from '#server/modules/internal-notes/read-notes.ts';
 import { readFilter } from './all-orders-filter.ts';
 import {
   type Customer,
@@ -48,10 +49,12 @@ export async function listAllOrders(
 export async function findAnyOrder(db: Db, orderId: number): Promise<AdminOrder> {
   const found = await requireOrder(db, orderId, null);
   const { userId, placedBy, pickedUpBy } = found.order;
-  const [history, moves, handBacks, users] = await Promise.all([
+  const [history, moves, handBacks, notes, customerNotes, users] = await Promise.all([
     findHistory(db, orderId),
     findKitchenMoves(db, orderId),
     findHandBacks(db, orderId),
+    readNotesOfOrders(db, [orderId]),
+    readNotesOfCustomer(db, userId),
     findCustomers(
       db,
       [userId, placedBy, pickedUpBy].filter((id) => id !== null),
@@ -62,6 +65,8 @@ export async function findAnyOrder(db: Db, orderId: number): Promise<AdminOrder>
     ...toAdminRow(found, users),
     history: withMovesAndHandBacks(history, moves, handBacks),
     pickedUpByName: assistant ? nameOf(assistant) : null,
+    notes: notes.get(orderId) ?? [],
+    customerNotes,
   };
 }
 
@@ -98,6 +103,9 @@ function withMovesAndHandBacks(
     return {
       ...toOrderEvent({ ...move, from: status, to: status, actor: 'admin' }),
       kitchens: { from: move.fromKitchenName, to: move.toKitchenName },
+      slots: isSameTime(move)
+        ? null
+        : { from: move.fromDeliverAt?.toISOString() ?? null, to: move.toDeliverAt?.toISOString() ?? null },
     };
   };
   const handedBack = handBacks.map(({ reason, note, ...row }) => {
@@ -119,8 +127,12 @@ function toOrderEvent(row: HistoryRow): OrderEvent {
     byName: nameOf(row),
     reason: row.reason,
     kitchens: null,
+    slots: null,
   };
 }
+
+const isSameTime = ({ fromDeliverAt, toDeliverAt }: KitchenMoveRow) =>
+  fromDeliverAt?.getTime() === toDeliverAt?.getTime();
 
 function nameOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
   return `${firstName} ${lastName}`.trim();

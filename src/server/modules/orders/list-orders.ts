@@ -6,6 +6,7 @@ import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts'
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
+import { readNotesOfOrders } from '#server/modules/internal-notes/read-notes.ts';
 import { inKitchenStatuses, openStatuses } from '#domain/orders/order-status.ts';
 import { findNamesOfUsers, findOrderPage } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
@@ -37,14 +38,19 @@ export async function listOrdersOfDay(
   const which = overdue ? { isOverdue: true } : { wanted: businessDayRange(date), among };
   const { page, size } = paging;
   const { total, found } = await findOrderPage(db, { kitchens, status, ...which }, paging);
-  const names = await findNamesOfUsers(
-    db,
-    found.flatMap(({ order: { userId, placedBy } }) => (placedBy === null ? [userId] : [userId, placedBy])),
-  );
+  const people = found.flatMap(({ order: { userId, placedBy } }) => (placedBy === null ? [userId] : [userId, placedBy]));
+  const [names, notes] = await Promise.all([
+    findNamesOfUsers(db, people),
+    readNotesOfOrders(
+      db,
+      found.map(({ order }) => order.id),
+    ),
+  ]);
   const content = found.map((one) => ({
     ...toOrder(one),
     customerName: names.get(one.order.userId) ?? '',
     placedByName: one.order.placedBy === null ? null : (names.get(one.order.placedBy) ?? ''),
+    notes: notes.get(one.order.id) ?? [],
   }));
   return pagedResponse({ page, size }, total, content);
 }

@@ -14,7 +14,7 @@ export async function lockOrderToMove(tx: Tx, orderId: number): Promise<boolean>
 
 type InKitchen = Pick<
   OrderRow,
-  'kitchenId' | 'kitchenName' | 'slotStartsAt' | 'portions' | 'promisedFrom' | 'promisedTo'
+  'kitchenId' | 'kitchenName' | 'slotStartsAt' | 'deliverAt' | 'portions' | 'promisedFrom' | 'promisedTo'
 >;
 
 export async function setKitchenOfOrder(tx: Tx, orderId: number, place: InKitchen): Promise<void> {
@@ -60,6 +60,8 @@ export function findKitchenMoves(db: Db, orderId: number) {
       at: orderKitchenMoves.createdAt,
       fromKitchenName: orderKitchenMoves.fromKitchenName,
       toKitchenName: orderKitchenMoves.toKitchenName,
+      fromDeliverAt: orderKitchenMoves.fromDeliverAt,
+      toDeliverAt: orderKitchenMoves.toDeliverAt,
       userId: orderKitchenMoves.actorUserId,
       firstName: users.firstName,
       lastName: users.lastName,

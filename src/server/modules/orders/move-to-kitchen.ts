@@ -33,51 +33,74 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 
 type Deps = { readonly db: Database; readonly work: RecentWork };
 
-/** Room and counted portions are taken in the new kitchen, and given back in the old one, in one transaction. Order of locks: decision 022. */
+/** Without a time, the one that the customer asked for. */
+export type KitchenMove = {
+  readonly kitchenId: number;
+  readonly reason: string;
+  readonly deliverAt?: string | undefined;
+};
+
 export function moveToKitchen(
   { db, work }: Deps,
-  { userId }: Caller,
+  caller: Caller,
   orderId: number,
-  { kitchenId, reason }: { readonly kitchenId: number; readonly reason: string },
+  move: KitchenMove,
 ): Promise<AdminOrder> {
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
-      const kitchen = await requireKitchenThatCooks(tx, kitchenId);
-      const now = new Date();
-      const recentWork = await work.of(kitchenId);
-      if (!(await lockOrderToMove(tx, orderId))) throw noSuchOrder();
-      const found = await requireOrder(tx, orderId, null);
-      const { order } = found;
-      requireMovable(found, kitchenId);
-      const taken = await lockPortions(tx, found, kitchenId, now);
-      const portions = found.items.reduce((sum, { quantity }) => sum + quantity, 0);
-      const km = distanceKm({ latitude: order.deliveryLatitude, longitude: order.deliveryLongitude }, kitchen);
-      // What was asked for and cannot be kept any more comes as soon as possible.
-      const isTooLate = order.deliverAt && isTooLateFor(kitchen, order.deliverAt, km, recentWork, now);
-      const wanted = { deliverAt: isTooLate ? null : order.deliverAt, portions, distanceKm: km };
-      const room = await lockBothSlots(tx, order, kitchen, () => lockRoom(tx, kitchen, wanted, recentWork, now));
-      await setKitchenOfOrder(tx, orderId, {
-        kitchenId,
-        kitchenName: kitchen.name,
-        slotStartsAt: room.slotStartsAt,
-        portions,
-        promisedFrom: room.promised.from,
-        promisedTo: room.promised.to,
-      });
-      await movePortions(tx, orderId, taken);
-      const names = { fromKitchenName: order.kitchenName, toKitchenName: kitchen.name };
-      const move = { orderId, fromKitchenId: order.kitchenId, toKitchenId: kitchenId, ...names };
-      await insertKitchenMove(tx, { ...move, actorUserId: userId, reason });
-      await recordAction(tx, userId, {
-        action: 'moved',
-        subject: 'order',
-        subjectId: orderId,
-        before: { kitchen: order.kitchenName, reason: null },
-        after: { kitchen: kitchen.name, reason },
-      });
+      await moveOrderTo(tx, work, caller, orderId, move);
       return findAnyOrder(tx, orderId);
     }),
   );
+}
+
+/** Room and counted portions are taken in the new place, and given back in the old one, in one transaction. Order of locks: decision 022. */
+export async function moveOrderTo(
+  tx: Tx,
+  work: RecentWork,
+  { userId }: Pick<Caller, 'userId'>,
+  orderId: number,
+  { kitchenId, reason, ...move }: KitchenMove,
+): Promise<void> {
+  const kitchen = await requireKitchenThatCooks(tx, kitchenId);
+  const now = new Date();
+  const recentWork = await work.of(kitchenId);
+  if (!(await lockOrderToMove(tx, orderId))) throw noSuchOrder();
+  const found = await requireOrder(tx, orderId, null);
+  const { order } = found;
+  const deliverAt = move.deliverAt === undefined ? order.deliverAt : new Date(move.deliverAt);
+  requireMovable(found, kitchenId, deliverAt);
+  // At another time of the same kitchen it keeps the portions that it has.
+  const taken = kitchenId === order.kitchenId ? null : await lockPortions(tx, found, kitchenId, now);
+  const portions = found.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const km = distanceKm({ latitude: order.deliveryLatitude, longitude: order.deliveryLongitude }, kitchen);
+  // What the customer asked for and cannot be kept any more comes as soon as possible.
+  const isTooLate = move.deliverAt === undefined && deliverAt && isTooLateFor(kitchen, deliverAt, km, recentWork, now);
+  const wanted = { deliverAt: isTooLate ? null : deliverAt, portions, distanceKm: km };
+  const room = await lockBothSlots(tx, order, { kitchenId, deliverAt }, () =>
+    lockRoom(tx, kitchen, wanted, recentWork, now),
+  );
+  await setKitchenOfOrder(tx, orderId, {
+    kitchenId,
+    kitchenName: kitchen.name,
+    slotStartsAt: room.slotStartsAt,
+    deliverAt,
+    portions,
+    promisedFrom: room.promised.from,
+    promisedTo: room.promised.to,
+  });
+  if (taken) await movePortions(tx, orderId, taken);
+  const names = { fromKitchenName: order.kitchenName, toKitchenName: kitchen.name };
+  const slots = { fromDeliverAt: order.deliverAt, toDeliverAt: deliverAt };
+  const moved = { orderId, fromKitchenId: order.kitchenId, toKitchenId: kitchenId, ...names, ...slots };
+  await insertKitchenMove(tx, { ...moved, actorUserId: userId, reason });
+  await recordAction(tx, userId, {
+    action: 'moved',
+    subject: 'order',
+    subjectId: orderId,
+    before: { kitchen: order.kitchenName, deliverAt: order.deliverAt, reason: null },
+    after: { kitchen: kitchen.name, deliverAt, reason },
+  });
 }
 
 async function requireKitchenThatCooks(tx: Tx, kitchenId: number): Promise<ReachingKitchen> {
@@ -87,10 +110,11 @@ async function requireKitchenThatCooks(tx: Tx, kitchenId: number): Promise<Reach
   return kitchen;
 }
 
-function requireMovable({ order }: FullOrder, kitchenId: number): void {
+function requireMovable({ order }: FullOrder, kitchenId: number, deliverAt: Date | null): void {
   if (order.pickedUpAt !== null) throw new AppError('conflict', 'This order was picked up already.');
   if (!canChangeKitchen(order.status, false)) throw illegalStep(order.status);
-  if (order.kitchenId === kitchenId) throw refusedKitchen('This order is in that kitchen already.');
+  const isSameTime = order.deliverAt?.getTime() === deliverAt?.getTime();
+  if (order.kitchenId === kitchenId && isSameTime) throw refusedKitchen('This order is in that kitchen already.');
 }
 
 function refusedKitchen(message: string): AppError {
@@ -110,17 +134,21 @@ async function lockPortions(tx: Tx, { order, items }: FullOrder, kitchenId: numb
   return countedPortions(lines, availability);
 }
 
-/** Both slots in the order of their kitchens: two orders that change places would otherwise wait for each other. */
+type Place = { readonly kitchenId: number; readonly deliverAt: Date | null };
+
+/** Both slots in the order of their kitchens and times: two orders that change places would otherwise wait for each other. */
 async function lockBothSlots(
   tx: Tx,
   { kitchenId, slotStartsAt }: OrderRow,
-  to: ReachingKitchen,
+  to: Place,
   lockNew: () => Promise<TakenRoom>,
 ): Promise<TakenRoom> {
   if (!slotStartsAt) return explainedToAdmin(lockNew);
-  if (kitchenId < to.id) await lockSlot(tx, kitchenId, slotStartsAt);
+  const isOldFirst =
+    kitchenId === to.kitchenId ? slotStartsAt <= (to.deliverAt ?? slotStartsAt) : kitchenId < to.kitchenId;
+  if (isOldFirst) await lockSlot(tx, kitchenId, slotStartsAt);
   const room = await explainedToAdmin(lockNew);
-  if (kitchenId > to.id) await lockSlot(tx, kitchenId, slotStartsAt);
+  if (!isOldFirst) await lockSlot(tx, kitchenId, slotStartsAt);
   return room;
 }
 

@@ -8,6 +8,7 @@ import type * as contactMessages from '#server/db/schema/contact-messages.ts';
 import type * as dietPlans from '#server/db/schema/diet-plans.ts';
 import type * as files from '#server/db/schema/files.ts';
 import type * as idempotentRequests from '#server/db/schema/idempotent-requests.ts';
+import type * as internalNotes from '#server/db/schema/internal-notes.ts';
 import type * as kitchens from '#server/db/schema/kitchens.ts';
 import type * as liveEvents from '#server/db/schema/live-events.ts';
 import type * as nutritionLedger from '#server/db/schema/nutrition-ledger.ts';
@@ -21,6 +22,7 @@ import type * as rowCounts from '#server/db/schema/row-counts.ts';
 import type * as savedMeals from '#server/db/schema/saved-meals.ts';
 import type * as secondFactors from '#server/db/schema/second-factors.ts';
 import type * as signIn from '#server/db/schema/sign-in.ts';
+import type * as staffInvitations from '#server/db/schema/staff-invitations.ts';
 import type * as users from '#server/db/schema/users.ts';
 
 type Schema = typeof auditLog &
@@ -32,6 +34,7 @@ type Schema = typeof auditLog &
   typeof dietPlans &
   typeof files &
   typeof idempotentRequests &
+  typeof internalNotes &
   typeof kitchens &
   typeof liveEvents &
   typeof nutritionLedger &
@@ -45,6 +48,7 @@ type Schema = typeof auditLog &
   typeof savedMeals &
   typeof secondFactors &
   typeof signIn &
+  typeof staffInvitations &
   typeof users;
 export type Tables = { [K in keyof Schema as Schema[K] extends PgTable ? K : never]: Schema[K] };
 export type TableName = keyof Tables;

@@ -17,6 +17,8 @@ export const impersonalTables = [
   // Amounts by order, rider and kitchen, for the books.
   'cashHandIns',
   'cashHandInOrders',
+  // Of staff before they have an account: purged once they were answered, or a month after they expired.
+  'staffInvitations',
   'orderRollupHours',
   'orderRollupCounts',
   'orderRollupMeals',

@@ -14,6 +14,7 @@ import {
 } from '#server/db/schema/consultations.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
+import { internalNotes } from '#server/db/schema/internal-notes.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
@@ -113,6 +114,7 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   consultationAssignments: [consultationAssignments, ofConsultation(consultationAssignments.consultationId)],
   consultations: [consultations, ofUser(consultations.userId)],
   nutritionistHours: [nutritionistHours, ofUser(nutritionistHours.userId)],
+  internalNotes: [internalNotes, ofUser(internalNotes.userId)],
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
   orderKitchenMoves: [orderKitchenMoves, ofOrder(orderKitchenMoves.orderId)],
@@ -128,7 +130,7 @@ export const personalTables = Object.keys(personalData).filter((name): name is P
 const impersonalKeys = sql.param(
   (
     'id status roles enabled hasSecondFactor ended left createdAt from to nutritionistId documentId sizeBytes ' +
-    'isRead isArchived'
+    'isRead isArchived deliverAt'
   ).split(' '),
 );
 const withoutPersonalValues = (column: PgColumn) => sql`case when ${column} is not null then coalesce(

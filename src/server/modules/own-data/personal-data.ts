@@ -100,6 +100,13 @@ export const personalData = {
     personal: ['consentAt', 'appointmentAt', 'ledgerSharedAt'],
   },
   nutritionistHours: { atErasure: 'delete', plain: ['id', 'userId', 'weekday', 'fromMinute', 'toMinute'] },
+  internalNotes: {
+    atErasure: 'delete',
+    plain: ['id', 'userId', 'orderId', 'createdAt'],
+    others: ['authorId'],
+    // Downloaded: what staff write about a person is about that person (decision 030).
+    personal: ['text'],
+  },
   orderItems: {
     atErasure: 'keep',
     plain: columns(
@@ -119,7 +126,9 @@ export const personalData = {
   },
   orderKitchenMoves: {
     atErasure: 'keep',
-    plain: ['id', 'orderId', 'fromKitchenId', 'toKitchenId', 'fromKitchenName', 'toKitchenName', 'createdAt'],
+    plain: columns(
+      'id orderId fromKitchenId toKitchenId fromKitchenName toKitchenName fromDeliverAt toDeliverAt createdAt',
+    ),
     others: ['actorUserId'],
     personal: ['reason'],
     becomes: { reason: '' },

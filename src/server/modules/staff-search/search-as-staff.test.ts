@@ -4,13 +4,13 @@ import type { StaffSearchResult } from '#contract/staff-search.ts';
 import type { StaffRole } from '#domain/accounts/role.ts';
 import { users } from '#server/db/schema/users.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
-import { buildMeal, buildSession, buildUser } from '#server/testing/builders.ts';
+import { bindStaff, buildKitchen, buildMeal, buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 const shop = sharedTestApp();
 
-const nothing: StaffSearchResult = { orders: [], people: [], meals: [] };
+const nothing: StaffSearchResult = { orders: [], ordersOf: null, people: [], meals: [] };
 const signIn = (role: StaffRole) => buildSession(shop.db, { roles: [role] });
 async function search(headers: Record<string, string>, q: string): Promise<StaffSearchResult> {
   const { status, body } = await shop.call({ url: '/api/v1/staff/search', query: { q }, headers });
@@ -65,6 +65,39 @@ describe('the search of the command palette', () => {
       expect({ q, people: (await search(headers, q)).people }).toEqual({ q, people: found });
     }
     expect((await search(headers, 'Zub%')).people).toEqual([]);
+  });
+
+  it('finds the newest orders of a customer by their phone number, however it is written', async () => {
+    const phone = '+919812300777';
+    const customer = await buildUser(shop.db, { firstName: 'Sarala', lastName: 'Devi', phone });
+    const [older, newer] = [
+      await buildOrder(shop.db, { userId: customer.id, orderDate: new Date('2026-04-10T10:00:00Z') }),
+      await buildOrder(shop.db, { userId: customer.id, orderDate: new Date('2026-04-11T10:00:00Z') }),
+    ];
+    const { headers } = await signIn('ROLE_ADMIN');
+    for (const q of ['9812300777', '+91 98123 00777', '098123-00777', '(0091) 98123.00777', 'tel:+919812300777']) {
+      const { orders, ordersOf } = await search(headers, q);
+      expect({ q, ids: orders.map(({ id }) => id) }).toEqual({ q, ids: [newer.id, older.id] });
+      expect(ordersOf).toEqual({ name: 'Sarala Devi', phone, orders: 2 });
+    }
+    expect(await search(headers, '9812300778')).toMatchObject({ orders: [], ordersOf: null });
+  });
+
+  it('finds orders by phone for the kitchen, of its own kitchens when it is bound, and not for others', async () => {
+    const customer = await buildUser(shop.db, { phone: '+919812300888' });
+    const [own, foreign] = [await buildKitchen(shop.db), await buildKitchen(shop.db)];
+    const order = await buildOrder(shop.db, { userId: customer.id, kitchenId: own.id });
+    await buildOrder(shop.db, { userId: customer.id, kitchenId: foreign.id });
+    const kitchen = await signIn('ROLE_KITCHEN_MANAGER');
+    expect((await search(kitchen.headers, '98123 00888')).orders).toHaveLength(2);
+    await bindStaff(shop.db, kitchen.user.id, own.id);
+    expect(await search(kitchen.headers, '98123 00888')).toMatchObject({
+      orders: [{ id: order.id }],
+      ordersOf: null,
+      people: [],
+    });
+    for (const role of ['ROLE_NUTRITIONIST', 'ROLE_DELIVERY_ASSISTANT'] as const)
+      expect(await search((await signIn(role)).headers, '98123 00888')).toEqual(nothing);
   });
 
   it('finds for a nutritionist their own clients only, with the newest consultation', async () => {

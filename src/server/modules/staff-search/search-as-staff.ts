@@ -1,5 +1,6 @@
 import type { StaffSearchResult } from '#contract/staff-search.ts';
 import { may } from '#domain/accounts/permissions.ts';
+import { phoneIn } from '#domain/accounts/phone.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { matchesSearch } from '#domain/menu/menu-search.ts';
 import type { Database } from '#server/db/client.ts';
@@ -9,8 +10,10 @@ import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import {
   type FoundOrder,
   type FoundPerson,
+  countOrdersOfPhone,
   findClients,
   findOrderByNumber,
+  findOrdersOfPhone,
   findPeople,
 } from './staff-search-queries.ts';
 
@@ -23,8 +26,14 @@ export async function searchAsStaff(
   caller: Caller,
   text: string,
 ): Promise<StaffSearchResult> {
-  const [foundOrders, foundPeople] = await Promise.all([findOrders(db, caller, text), findPeopleFor(db, caller, text)]);
+  const phone = phoneIn(text);
+  const [foundOrders, ordersOf, foundPeople] = await Promise.all([
+    findOrders(db, caller, text, phone),
+    phone !== null && may('manageOrders', caller.roles) ? countOrdersOfPhone(db, phone) : undefined,
+    findPeopleFor(db, caller, text),
+  ]);
   return {
+    ordersOf: ordersOf && phone !== null ? { name: nameOf(ordersOf), phone, orders: ordersOf.orders } : null,
     orders: foundOrders.map((order) => ({
       id: order.id,
       status: order.status,
@@ -48,10 +57,13 @@ async function findOrders(
   db: Database,
   { userId, roles, kitchens }: Caller,
   text: string,
+  phone: string | null,
 ): Promise<readonly FoundOrder[]> {
+  const seesAll = may('manageOrders', roles) || may('runKitchen', roles);
+  if (phone !== null) return seesAll ? findOrdersOfPhone(db, phone, kitchens, mostOfEach) : [];
   const orderId = numberIn(text);
   if (orderId === null) return [];
-  if (may('manageOrders', roles) || may('runKitchen', roles)) return findOrderByNumber(db, orderId, kitchens, null);
+  if (seesAll) return findOrderByNumber(db, orderId, kitchens, null);
   return may('deliver', roles) ? findOrderByNumber(db, orderId, kitchens, userId) : [];
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { type SQL, and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
@@ -25,6 +25,15 @@ export type FoundPerson = {
   readonly consultationId: number | null;
 };
 
+const foundOrder = {
+  id: orders.id,
+  status: orders.status,
+  orderDate: orders.orderDate,
+  deliverAt: orders.deliverAt,
+  firstName: users.firstName,
+  lastName: users.lastName,
+};
+
 /** `carrierId`: only orders that are waiting to be picked up, or that this delivery assistant picked up. */
 export function findOrderByNumber(
   db: Db,
@@ -34,14 +43,7 @@ export function findOrderByNumber(
 ): Promise<FoundOrder[]> {
   const isWaiting = and(isNull(orders.pickedUpBy), isNull(orders.handedBackAt), eq(orders.status, 'OUT_FOR_DELIVERY'));
   return db
-    .select({
-      id: orders.id,
-      status: orders.status,
-      orderDate: orders.orderDate,
-      deliverAt: orders.deliverAt,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
+    .select(foundOrder)
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
@@ -51,6 +53,28 @@ export function findOrderByNumber(
         carrierId === null ? undefined : or(eq(orders.pickedUpBy, carrierId), isWaiting),
       ),
     );
+}
+
+/** The newest first. */
+export function findOrdersOfPhone(db: Db, phone: string, kitchens: KitchenScope, limit: number): Promise<FoundOrder[]> {
+  return db
+    .select(foundOrder)
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(users.phone, phone), withinScope(orders.kitchenId, kitchens)))
+    .orderBy(desc(orders.orderDate), desc(orders.id))
+    .limit(limit);
+}
+
+/** Undefined for a customer without orders. */
+export async function countOrdersOfPhone(db: Db, phone: string) {
+  const [row] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, orders: count() })
+    .from(users)
+    .innerJoin(orders, eq(orders.userId, users.id))
+    .where(eq(users.phone, phone))
+    .groupBy(users.id);
+  return row;
 }
 
 export function findPeople(db: Db, search: string, limit: number): Promise<FoundPerson[]> {

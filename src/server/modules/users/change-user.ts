@@ -52,14 +52,21 @@ export function setUserKitchens(
   });
 }
 
-export async function bindUser(tx: Tx, user: UserRow, kitchenIds: readonly number[]): Promise<UserRow> {
+type Binding = { readonly roles: readonly Role[]; readonly kitchenIds: readonly number[] };
+
+export async function requireBindable(tx: Tx, { roles, kitchenIds }: Binding): Promise<void> {
   const distinct = [...new Set(kitchenIds)];
-  if (distinct.length > 0 && !canBeBound(user.roles)) {
+  if (distinct.length > 0 && !canBeBound(roles)) {
     throw refusedKitchens('Only kitchen managers and delivery assistants work for certain kitchens.');
   }
   if (distinct.length > 0 && (await countKitchensAmong(tx, distinct)) < distinct.length) {
     throw refusedKitchens('One of these kitchens does not exist.');
   }
+}
+
+export async function bindUser(tx: Tx, user: UserRow, kitchenIds: readonly number[]): Promise<UserRow> {
+  await requireBindable(tx, { roles: user.roles, kitchenIds });
+  const distinct = [...new Set(kitchenIds)];
   // No other assistant could deliver them or hand in their cash.
   const carried = await countCarriedOutside(tx, user.id, kitchenScope(user.roles, distinct));
   if (carried > 0) {

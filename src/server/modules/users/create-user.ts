@@ -1,6 +1,6 @@
 import type { AdminUser, UserDraft } from '#contract/admin-users.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Database, Transactor } from '#server/db/client.ts';
+import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import type { BreachService } from '#server/modules/auth/breach-service.ts';
@@ -20,14 +20,29 @@ export async function createUser(
   const { password, roles, kitchenIds, ...fields } = draft;
   await requireStrongPassword(breaches, password, fields, 'password');
   const passwordHash = await hashPassword(password);
-  return db.transaction(async (tx) => {
-    const row = await insertUser(tx, { ...fields, roles: [...new Set(roles)], passwordHash });
-    if (!row) {
-      const message = 'This e-mail address has an account already.';
-      throw new AppError('conflict', message, { fieldErrors: { email: message } });
-    }
-    const user = toAdminUser(kitchenIds.length === 0 ? row : await bindUser(tx, row, kitchenIds));
-    await recordAction(tx, userId, { action: 'created', subject: 'user', subjectId: user.id, after: user });
-    return user;
-  });
+  return db.transaction((tx) =>
+    addStaffAccount(tx, { ...fields, roles, kitchenIds, passwordHash }, () => ({
+      actorUserId: userId,
+      action: 'created',
+    })),
+  );
+}
+
+type NewStaff = Omit<UserDraft, 'password'> & { readonly passwordHash: string };
+
+/** By an admin, or by the one who accepts an invitation. */
+export async function addStaffAccount(
+  tx: Tx,
+  { roles, kitchenIds, ...fields }: NewStaff,
+  by: (user: AdminUser) => { readonly actorUserId: number; readonly action: string },
+): Promise<AdminUser> {
+  const row = await insertUser(tx, { ...fields, roles: [...new Set(roles)] });
+  if (!row) {
+    const message = 'This e-mail address has an account already.';
+    throw new AppError('conflict', message, { fieldErrors: { email: message } });
+  }
+  const user = toAdminUser(kitchenIds.length === 0 ? row : await bindUser(tx, row, kitchenIds));
+  const { actorUserId, action } = by(user);
+  await recordAction(tx, actorUserId, { action, subject: 'user', subjectId: user.id, after: user });
+  return user;
 }

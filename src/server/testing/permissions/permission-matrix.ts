@@ -81,6 +81,17 @@ const table = `
   + | GET /kitchen-manager/performance                 | 401 403 -   ok  403 403 403 ok
   + | GET /kitchen-manager/kitchens                    | 401 403 -   ok  403 403 403 ok
   + | PUT /admin/kitchens/:id/trading                  | 401 403 -   403 403 403 403 ok
+  + | POST /admin/kitchens/:id/booked-orders           | 401 403 -   403 403 403 403 ok
+  + | POST /staff/orders/:id/notes                     | 401 403 -   ok  403 403 403 ok
+  + | GET /admin/users/:id/notes                       | 401 403 -   403 403 403 403 ok
+  + | POST /admin/users/:id/notes                      | 401 403 -   403 403 403 403 ok
+  + | GET /admin/reports/sales                         | 401 403 -   403 403 403 403 ok
+  + | GET /admin/reports/sales.csv                     | 401 403 -   403 403 403 403 ok
+  + | GET /admin/invitations                           | 401 403 -   403 403 403 403 ok
+  + | POST /admin/invitations                          | 401 403 -   403 403 403 403 ok
+  + | POST /admin/invitations/:id/resend               | 401 403 -   403 403 403 403 ok
+  + | DELETE /admin/invitations/:id                    | 401 403 -   403 403 403 403 ok
+  + | POST /auth/invitations/accept                    | ok  ok  -   ok  ok  ok  ok  ok
   + | PUT /kitchen-manager/kitchens/:id/pause          | 401 403 -   ok  403 403 403 ok
   + | DELETE /kitchen-manager/kitchens/:id/pause       | 401 403 -   ok  403 403 403 ok
   + | PUT /kitchen-manager/kitchens/:id/delay          | 401 403 -   ok  403 403 403 ok

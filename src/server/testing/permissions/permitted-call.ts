@@ -8,6 +8,7 @@ import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
 import { requestsOfPhoneOrders } from './requests-of-phone-orders.ts';
 import { requestsOfRiders } from './requests-of-riders.ts';
+import { requestsOfOperations } from './requests-of-operations.ts';
 import { requestsOfSecondFactor } from './requests-of-second-factor.ts';
 import { requestsOfStaff } from './requests-of-staff.ts';
 import type { MadeRequest, Subject, openWorld } from './world.ts';
@@ -20,6 +21,7 @@ export const requests = {
   ...requestsOfRiders,
   ...requestsOfSecondFactor,
   ...requestsOfLedger,
+  ...requestsOfOperations,
 };
 
 export const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {

@@ -1,3 +1,4 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
@@ -28,6 +29,7 @@ export default function AdminLayout() {
         { to: '/admin/kitchens', label: 'Kitchens', icon: Store },
         { to: '/admin/orders', label: 'Orders', icon: ReceiptText },
         { to: '/admin/terms', label: 'Terms', icon: Scale },
+        { to: '/admin/reports', label: 'Reports', icon: ChartColumn },
         { to: '/admin/users', label: 'Users', icon: Users },
         { to: '/admin/consultations', label: 'Consultations', icon: MessageSquareText },
         { to: '/admin/messages', label: 'Messages', icon: Mail, badge: { count: unread, of: 'unread' } },

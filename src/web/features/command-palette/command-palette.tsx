@@ -28,7 +28,7 @@ const searchQuery = (text: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** Goes to a page, an order by its number, a person or a meal. The arrow keys choose, Enter opens. */
+/** Goes to a page, an order by its number, the orders of a phone number, a person or a meal. The arrow keys choose, Enter opens. */
 export function CommandPalette({ home, pages, readTyped, onClose }: CommandPaletteProps) {
   const roles = useSession().user?.roles ?? [];
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ export function CommandPalette({ home, pages, readTyped, onClose }: CommandPalet
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
-          placeholder="Page, order number, person or meal"
+          placeholder="Page, order or phone number, person or meal"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

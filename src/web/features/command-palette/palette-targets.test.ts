@@ -7,6 +7,7 @@ const pages = [
   { to: '/admin/orders', label: 'Orders' },
 ];
 const result = {
+  ordersOf: null,
   orders: [{ id: 1052, status: 'CONFIRMED', customerName: 'Asha Rao', day: '2026-11-15' }],
   people: [{ id: 7, name: 'Meera & Iyer', roles: ['ROLE_USER'], consultationId: null }],
   meals: [{ id: 3, name: 'Paneer Bowl' }],
@@ -38,7 +39,7 @@ describe('the command palette', () => {
 
   it.each(roles)('leads an admin to a person with %s in the list that shows them', (role) => {
     const person = { id: 7, name: 'Meera', roles: [role], consultationId: null };
-    const [group] = toGroups({ orders: [], meals: [], people: [person] }, ['ROLE_ADMIN']);
+    const [group] = toGroups({ orders: [], ordersOf: null, meals: [], people: [person] }, ['ROLE_ADMIN']);
     const isCustomer = role === 'ROLE_USER';
     expect(group!.entries).toMatchObject([
       {
@@ -48,9 +49,25 @@ describe('the command palette', () => {
     ]);
   });
 
+  it('leads an admin from a phone number to all orders of the customer', () => {
+    const ordersOf = { name: 'Meera Iyer', phone: '+919812300777', orders: 12 };
+    const [group] = toGroups({ orders: [], ordersOf, meals: [], people: [] }, ['ROLE_ADMIN']);
+    expect(group).toEqual({
+      title: 'Orders',
+      entries: [
+        {
+          id: 'orders-of-phone',
+          label: 'All orders of Meera Iyer',
+          note: '12 orders',
+          to: '/admin/orders?search=%2B919812300777',
+        },
+      ],
+    });
+  });
+
   it('opens the consultation of a client, and leaves out empty groups', () => {
     const client = { id: 7, name: 'Meera Iyer', roles: [], consultationId: 12 };
-    const groups = toGroups({ orders: [], meals: [], people: [client] }, ['ROLE_NUTRITIONIST']);
+    const groups = toGroups({ orders: [], ordersOf: null, meals: [], people: [client] }, ['ROLE_NUTRITIONIST']);
     expect(groups).toEqual([
       {
         title: 'People',

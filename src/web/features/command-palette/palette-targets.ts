@@ -43,12 +43,15 @@ export function toGroups(result: StaffSearchResult, roles: readonly Role[]): rea
   const groups = [
     {
       title: 'Orders',
-      entries: result.orders.map(({ id, status, customerName, day }) => ({
-        id: `order-${id}`,
-        label: `Order #${id}`,
-        note: `${orderStatusLabel(status)}, ${customerName}`,
-        to: orderPath(id, day, roles),
-      })),
+      entries: [
+        ...result.orders.map(({ id, status, customerName, day }) => ({
+          id: `order-${id}`,
+          label: `Order #${id}`,
+          note: `${orderStatusLabel(status)}, ${customerName}`,
+          to: orderPath(id, day, roles),
+        })),
+        ...(result.ordersOf ? [allOrdersOf(result.ordersOf)] : []),
+      ],
     },
     {
       title: 'People',
@@ -72,6 +75,15 @@ export function toGroups(result: StaffSearchResult, roles: readonly Role[]): rea
     },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
+}
+
+function allOrdersOf({ name, phone, orders }: NonNullable<StaffSearchResult['ordersOf']>): PaletteEntry {
+  return {
+    id: 'orders-of-phone',
+    label: `All orders of ${name}`,
+    note: `${orders} ${orders === 1 ? 'order' : 'orders'}`,
+    to: `/admin/orders?${new URLSearchParams({ search: phone }).toString()}`,
+  };
 }
 
 function orderPath(id: number, day: string, roles: readonly Role[]): string {

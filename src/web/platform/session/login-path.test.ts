@@ -7,10 +7,14 @@ describe('the path to the login page', () => {
     expect(loginPath('/')).toBe('/login?next=%2F');
   });
 
-  it.each(['/login', '/login?next=%2Fmenu', '/login/kitchen-manager', '/forgot-password', '/reset-password?token=x'])(
-    'is undefined on %s, a sign-in page',
-    (path) => expect(loginPath(path)).toBeUndefined(),
-  );
+  it.each([
+    '/login',
+    '/login?next=%2Fmenu',
+    '/login/kitchen-manager',
+    '/forgot-password',
+    '/reset-password?token=x',
+    '/accept-invitation?token=x',
+  ])('is undefined on %s, a sign-in page', (path) => expect(loginPath(path)).toBeUndefined());
 
   it('is defined on a page whose name only starts alike', () => {
     expect(loginPath('/login-help')).toBe('/login?next=%2Flogin-help');

@@ -1,7 +1,7 @@
 import { isWithin, staffAreas } from './staff-areas.ts';
 
 /** The sign-in pages: the customers' page, and one for each staff role below it. */
-const signInPaths = /^\/(?:login|forgot-password|reset-password)(?:[/?#]|$)/;
+const signInPaths = /^\/(?:login|forgot-password|reset-password|accept-invitation)(?:[/?#]|$)/;
 
 /** The path to the sign-in page with the way back; undefined on a sign-in page. */
 export function loginPath(currentPath: string): string | undefined {

@@ -5,6 +5,7 @@ import { auditLog } from '#server/db/schema/audit-log.ts';
 import { carts, cartItems } from '#server/db/schema/carts.ts';
 import { consultationAssignments, consultationReads, nutritionistHours } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
+import { internalNotes } from '#server/db/schema/internal-notes.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
@@ -148,6 +149,9 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   });
   const note = text('orderHandBacks.note');
   await db.insert(orderHandBacks).values({ orderId: order.id, riderId: userId, reason: 'OTHER', note });
+  await db
+    .insert(internalNotes)
+    .values({ userId, orderId: order.id, authorId: userId, text: text('internalNotes.text') });
   // The order has emptied its cart; these are new items.
   const base = await buildComponent(db);
   await db.insert(carts).values({ userId }).onConflictDoNothing();

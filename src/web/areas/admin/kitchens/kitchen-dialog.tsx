@@ -11,7 +11,7 @@ import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { AllergenChoice } from '../catalogue-form/allergen-choice.tsx';
 import { CoverageDrawing, CoverageLegend } from './coverage-drawing.tsx';
 import { coverageMap, isOnMap, isReachComplete, type MapKitchen, pinCount, pinsWithinReach } from './coverage-map.ts';
-import { useKitchenMutations } from './kitchens-query.ts';
+import { useKitchenMutations, useUpdateKitchen } from './kitchens-query.ts';
 
 export type KitchenDialogProps = {
   /** The kitchen to edit; undefined adds a new one. */
@@ -21,11 +21,12 @@ export type KitchenDialogProps = {
 };
 
 export function KitchenDialog({ kitchen, kitchens, onClose }: KitchenDialogProps) {
-  const { add, update } = useKitchenMutations();
+  const { add } = useKitchenMutations();
+  const update = useUpdateKitchen(kitchen?.id ?? 0);
   const form = useDraftForm<KitchenFormValues, KitchenDraft>({
     schema: KitchenDraft,
     defaultValues: kitchenFormValues(kitchen),
-    save: (changed) => (kitchen ? update.mutateAsync({ id: kitchen.id, draft: changed }) : add.mutateAsync(changed)),
+    save: (changed) => (kitchen ? update.mutateAsync(changed) : add.mutateAsync(changed)),
     onClose,
   });
   const { register, textField, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } = form;
@@ -48,7 +49,12 @@ export function KitchenDialog({ kitchen, kitchens, onClose }: KitchenDialogProps
       isSaving={formState.isSubmitting}
       onSubmit={submit}
       onClose={onClose}
-      confirmDialog={confirmDialog}
+      confirmDialog={
+        <>
+          {confirmDialog}
+          {update.dialog}
+        </>
+      }
     >
       <TextField label="Kitchen name" autoComplete="off" {...textField('name')} />
       <div className="grid gap-3 sm:grid-cols-2">

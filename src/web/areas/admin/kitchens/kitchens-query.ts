@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { KitchenDraft } from '#contract/admin-kitchens.ts';
 import { call } from '#web/platform/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { keysOfClosing } from './trading-query.ts';
+import { Undecided, useDecisions } from './use-decisions.tsx';
 
 const endpoints = () => import('#contract/admin-kitchens.ts');
 
@@ -10,8 +12,6 @@ export const kitchensQuery = queryOptions({
   queryFn: async ({ signal }) => call((await endpoints()).listKitchens, undefined, { signal }),
   staleTime: 0,
 });
-
-type KitchenChange = { readonly id: number; readonly draft: KitchenDraft };
 
 /** Each shows a toast and refetches the list. `mutateAsync` rejects on failure. */
 export function useKitchenMutations() {
@@ -28,14 +28,30 @@ export function useKitchenMutations() {
       mutationFn: async (draft: KitchenDraft) => call((await endpoints()).createKitchen, { body: draft }),
       ...withToasts('Kitchen added successfully!', 'Failed to add kitchen'),
     }),
-    update: useMutation({
-      mutationFn: async ({ id, draft }: KitchenChange) =>
-        call((await endpoints()).updateKitchen, { params: { id }, body: draft }),
-      ...withToasts('Kitchen updated successfully!', 'Failed to update kitchen'),
-    }),
     remove: useMutation({
       mutationFn: async (id: number) => call((await endpoints()).deleteKitchen, { params: { id } }),
       ...withToasts('Kitchen deleted successfully!', 'Failed to delete kitchen'),
     }),
   };
+}
+
+/** Asks what happens to the orders of a kitchen that becomes inactive; `dialog` shows the question. */
+export function useUpdateKitchen(id: number) {
+  const queryClient = useQueryClient();
+  const { save, dialog } = useDecisions(id);
+  const mutation = useMutation({
+    mutationFn: (draft: KitchenDraft) =>
+      save(null, async (bookedOrders) => {
+        const { updateKitchen } = await import('#contract/booked-orders.ts');
+        return call(updateKitchen, { params: { id }, body: { ...draft, bookedOrders } });
+      }),
+    onSuccess: async () => {
+      await Promise.all(keysOfClosing.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      toast.success('Kitchen updated successfully!');
+    },
+    onError: (error: Error) => {
+      if (!(error instanceof Undecided)) toast.error(`Failed to update kitchen: ${error.message}`);
+    },
+  });
+  return { ...mutation, dialog };
 }

@@ -40,7 +40,7 @@ export function TradingDialog({ kitchen, onClose }: { readonly kitchen: Kitchen;
 
 function TradingFields({ trading, onClose }: { readonly trading: KitchenTrading; readonly onClose: () => void }) {
   const form = useTradingForm(trading, onClose);
-  const { control, numberField, formState, submit, confirmDialog } = form;
+  const { control, numberField, formState, submit, confirmDialog, bookedOrdersDialog } = form;
   const [now] = useState(() => new Date());
   const draft = TradingSettings.safeParse(useWatch({ control }));
   return (
@@ -95,6 +95,7 @@ function TradingFields({ trading, onClose }: { readonly trading: KitchenTrading;
       </div>
       <StaffFormFoot saveLabel="Save Changes" isSaving={formState.isSubmitting} onClose={onClose} />
       {confirmDialog}
+      {bookedOrdersDialog}
     </form>
   );
 }

@@ -5,13 +5,14 @@ import { useSaveTrading } from './trading-query.ts';
 export type TradingForm = ReturnType<typeof useTradingForm>;
 
 export function useTradingForm(trading: KitchenTrading, onClose: () => void) {
-  const { mutateAsync } = useSaveTrading(trading.kitchenId);
-  return useDraftForm<TradingSettings, TradingSettings>({
+  const { mutateAsync, dialog } = useSaveTrading(trading.kitchenId);
+  const form = useDraftForm<TradingSettings, TradingSettings>({
     schema: TradingSettings,
     defaultValues: formValues(trading),
     save: mutateAsync,
     onClose,
   });
+  return { ...form, bookedOrdersDialog: dialog };
 }
 
 /** Time inputs have no 24:00; the contract reads a closing time of 00:00 as the end of the day. */

@@ -7,7 +7,7 @@ import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
 
-export type ListedOrder = Omit<AdminOrder, 'history' | 'pickedUpByName'>;
+export type ListedOrder = Omit<AdminOrder, 'history' | 'pickedUpByName' | 'notes' | 'customerNotes'>;
 
 type Actions = { readonly onView: (id: number) => void; readonly onCancel: (id: number) => void };
 

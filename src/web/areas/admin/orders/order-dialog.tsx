@@ -4,6 +4,9 @@ import type { AdminOrder, OrderEvent } from '#contract/admin-orders.ts';
 import { canChangeKitchen, canMove } from '#domain/orders/order-status.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { NoteForm } from '#web/features/internal-notes/note-form.tsx';
+import { NoteList } from '#web/features/internal-notes/note-list.tsx';
+import { useAddOrderNote } from '#web/features/internal-notes/use-add-order-note.ts';
 import { OrderTotals } from '#web/features/orders/order-totals.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -12,7 +15,7 @@ import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AdminStatusBadge } from './order-columns.tsx';
 import { DeliveryAddress, OrderFacts } from './order-facts.tsx';
 import { OrderedItems } from './ordered-items.tsx';
-import { orderQuery } from './orders-query.ts';
+import { adminOrdersKey, orderQuery } from './orders-query.ts';
 import { historyEntries } from './order-history.ts';
 
 type OrderDialogProps = {
@@ -80,6 +83,9 @@ function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
       <Part title="Delivery address">
         <DeliveryAddress order={order} />
       </Part>
+      <Part title="Internal notes">
+        <OrderNotes order={order} />
+      </Part>
       <Part title="History">
         <OrderHistoryList history={order.history} />
       </Part>
@@ -103,6 +109,22 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       <h3 className="font-text text-secondary leading-tight font-[660] tracking-normal">{title}</h3>
       {children}
     </section>
+  );
+}
+
+function OrderNotes({ order: { id, notes, customerNotes } }: { readonly order: AdminOrder }) {
+  const { mutateAsync } = useAddOrderNote(id, adminOrdersKey);
+  return (
+    <>
+      {notes.length > 0 ? <NoteList notes={notes} /> : null}
+      {customerNotes.length > 0 ? (
+        <>
+          <h4 className="font-[620]">On the customer</h4>
+          <NoteList notes={customerNotes} />
+        </>
+      ) : null}
+      <NoteForm label="New note on this order" onAdd={mutateAsync} />
+    </>
   );
 }
 

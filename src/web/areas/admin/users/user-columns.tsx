@@ -2,6 +2,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { canBeBound } from '#domain/accounts/permissions.ts';
+import { isStaff } from '#domain/accounts/role.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -19,10 +20,11 @@ type ColumnOptions = {
   readonly onEditKitchens: (id: number) => void;
   readonly onEndSessions: (id: number) => void;
   readonly onSwitchOffFactor: (id: number) => void;
+  readonly onNotes: (id: number) => void;
 };
 
 export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminUser>[] {
-  const { ownId, reasonId, onEditRoles, onEditKitchens, onEndSessions, onSwitchOffFactor } = options;
+  const { ownId, reasonId, onEditRoles, onEditKitchens, onEndSessions, onSwitchOffFactor, onNotes } = options;
   return [
     {
       head: 'Name',
@@ -78,6 +80,11 @@ export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminU
               Edit Kitchens
             </StaffButton>
           ) : null}
+          {isStaff(user.roles) ? null : (
+            <StaffButton aria-label={`Notes on ${fullName(user)}`} onClick={() => onNotes(user.id)}>
+              Notes
+            </StaffButton>
+          )}
           <StaffButton aria-label={`End sessions of ${fullName(user)}`} onClick={() => onEndSessions(user.id)}>
             End Sessions
           </StaffButton>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import Plus from 'lucide-react/icons/plus';
+import Mail from 'lucide-react/icons/mail';
 import UsersIcon from 'lucide-react/icons/users';
 import { lazy, Suspense } from 'react';
 import type { AdminUser } from '#contract/admin-users.ts';
@@ -17,6 +17,7 @@ import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.t
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import type { Route } from './+types/users-page.ts';
+import { InvitationList } from './invitation-list.tsx';
 import { userColumns } from './user-columns.tsx';
 import { canLoseFactor, roleLabels, whyRolesFixed, fullName } from './user-roles.ts';
 import { type UserKind, userKinds, usersQuery, useUserMutations } from './users-query.ts';
@@ -42,6 +43,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 // Lazy: the forms and their schemas load when first opened.
 const AddUserDialog = lazy(async () => ({ default: (await import('./user-dialogs.tsx')).AddUserDialog }));
 const EditRolesDialog = lazy(async () => ({ default: (await import('./user-dialogs.tsx')).EditRolesDialog }));
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+const CustomerNotesDialog = lazy(async () => ({
+  default: (await import('./customer-notes-dialog.tsx')).CustomerNotesDialog,
+}));
 const EditKitchensDialog = lazy(async () => ({
   default: (await import('./user-dialogs.tsx')).EditKitchensDialog,
 }));
@@ -58,12 +63,13 @@ export default function UsersPage() {
   return (
     <>
       <StaffPageHead title={title}>
+        <StaffButton onClick={() => openDialog({ new: '1' })}>Add User</StaffButton>
         <StaffButton
           variant="primary"
-          icon={<Plus aria-hidden="true" className="size-4" strokeWidth={2.2} />}
-          onClick={() => openDialog({ new: '1' })}
+          icon={<Mail aria-hidden="true" className="size-4" strokeWidth={2.2} />}
+          onClick={() => openDialog({ invite: '1' })}
         >
-          Add User
+          Invite User
         </StaffButton>
       </StaffPageHead>
       <div className="px-4 pt-2 wide:px-7">
@@ -84,6 +90,7 @@ export default function UsersPage() {
         aria-labelledby={tabElementId(panelId, kind)}
         className="grid gap-3 px-4 pt-3.5 pb-7 wide:px-7"
       >
+        {kind === 'customers' ? null : <InvitationList />}
         <search aria-label="Users" className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
           {kind === 'customers' ? null : (
             <StaffSelect
@@ -116,6 +123,7 @@ export default function UsersPage() {
             onEditRoles: (id) => openDialog({ edit: String(id) }),
             onEditKitchens: (id) => openDialog({ kitchens: String(id) }),
             onEndSessions: (id) => openDialog({ sessions: String(id) }),
+            onNotes: (id) => openDialog({ notes: String(id) }),
             onSwitchOffFactor: (id) => openDialog({ factor: String(id) }),
           })}
           icon={<UsersIcon aria-hidden="true" strokeWidth={1.6} />}
@@ -137,10 +145,13 @@ type UserDialogsProps = {
 function UserDialogs({ users, ownId, listParams: { part, idPart, closeDialog } }: UserDialogsProps) {
   const named = (name: string) => users.find(({ id }) => id === idPart(name));
   const [edited, bound, ended, without] = [named('edit'), named('kitchens'), named('sessions'), named('factor')];
-  const close = () => void closeDialog('new', 'edit', 'kitchens', 'sessions', 'factor');
+  const noted = named('notes');
+  const close = () => void closeDialog('new', 'invite', 'edit', 'kitchens', 'sessions', 'factor', 'notes');
   return (
     <Suspense>
       {part('new') === '' ? null : <AddUserDialog onClose={close} />}
+      {part('invite') === '' ? null : <InviteDialog onClose={close} />}
+      {noted ? <CustomerNotesDialog key={noted.id} user={noted} onClose={close} /> : null}
       {edited && whyRolesFixed(edited, ownId) === null ? (
         <EditRolesDialog key={edited.id} user={edited} onClose={close} />
       ) : null}

@@ -1,7 +1,6 @@
 import Printer from 'lucide-react/icons/printer';
 import Tag from 'lucide-react/icons/tag';
 import { useEffect, useState } from 'react';
-import type { Order } from '#contract/orders.ts';
 import { isCancelled, orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
@@ -13,6 +12,7 @@ import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { BoardActions } from './board-actions.tsx';
 import { BoardFacts } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
+import type { KitchenOrder } from '../kitchen-order.ts';
 import { CardTools, factButton } from './card-tools.tsx';
 import { expectedStatus, type PendingStep } from './use-move-order.ts';
 import { WaitingStep } from './waiting-step.tsx';
@@ -20,7 +20,7 @@ import { itemsShownAtFirst } from './board-text.ts';
 import { statusLook } from './status-look.ts';
 
 export type BoardCardProps = {
-  readonly order: Order & { readonly customerName?: string; readonly placedByName?: string | null };
+  readonly order: KitchenOrder;
   /** When the order arrived in this tab; undefined if it was there before. */
   readonly arrivedAt: number | undefined;
   /** The latest step of this order that the shop has not answered. */

@@ -7,12 +7,11 @@ import type { Order } from '#contract/orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
+import type { KitchenOrder } from '../kitchen-order.ts';
 import { paymentText } from './board-text.ts';
 
-type NamedOrder = Order & { readonly customerName?: string; readonly placedByName?: string | null };
-
 type BoardFactsProps = {
-  readonly order: NamedOrder;
+  readonly order: KitchenOrder;
   /** Instead of the whole address and all amounts. */
   readonly foot?: ReactNode;
   readonly children?: ReactNode;
@@ -39,6 +38,11 @@ export function BoardFacts({ order, foot, children }: BoardFactsProps) {
           By phone, placed by {order.placedByName}
         </p>
       ) : null}
+      {order.notes?.map(({ id, text, byName }) => (
+        <p key={id} className="text-secondary/[1.3] wrap-anywhere text-ink">
+          <b className="font-[660]">Internal, {byName}:</b> {text}
+        </p>
+      ))}
       <div className="flex items-start gap-1.5">
         {allergens.length > 0 ? (
           <>
@@ -58,7 +62,7 @@ export function BoardFacts({ order, foot, children }: BoardFactsProps) {
   );
 }
 
-function BoardAddress({ order }: { readonly order: NamedOrder }) {
+function BoardAddress({ order }: { readonly order: KitchenOrder }) {
   const { deliveryAddressLine1, deliveryAddressLine2, deliveryCity, deliveryState, deliveryPostalCode } = order;
   return (
     <address className="wrap-anywhere not-italic">

@@ -1,7 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
-import type { Order } from '#contract/orders.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import type { KitchenOrder } from '../kitchen-order.ts';
+import { NoteButton } from './note-button.tsx';
 import { UndoButton } from './undo.tsx';
 import type { PendingStep } from './use-move-order.ts';
 
@@ -9,7 +10,7 @@ export const factButton =
   'num flex min-h-11 items-center gap-1 rounded-(--radius-s) px-2 text-staff font-[640] text-beet-700 hover:bg-beet-50 wide:pointer-fine:min-h-6';
 
 type CardToolsProps = {
-  readonly order: Order;
+  readonly order: KitchenOrder;
   readonly pending: PendingStep | null;
   readonly steppedAt: number | undefined;
   readonly onUndo: () => void;
@@ -41,6 +42,7 @@ export function CardTools(props: CardToolsProps) {
           onUndo={onUndo}
         />
       )}
+      <NoteButton orderId={order.id} notes={order.notes ?? []} className={factButton} />
       {children}
     </div>
   );

@@ -6,11 +6,12 @@ import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { isCash } from '#domain/orders/payment-method.ts';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
+import type { KitchenOrder } from '../kitchen-order.ts';
 import { paymentText } from '../board/board-text.ts';
 import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
 
 /** The ticket of an order for 80 mm paper rolls. Black on white: most such printers have no colour. */
-export function Ticket({ order }: { readonly order: Order & { readonly customerName?: string } }) {
+export function Ticket({ order }: { readonly order: KitchenOrder }) {
   const { id, orderDate, promisedFrom, promisedTo, kitchenName, items, note } = order;
   return (
     <>
@@ -34,6 +35,11 @@ export function Ticket({ order }: { readonly order: Order & { readonly customerN
         ))}
       </ul>
       {note ? <p className="ticket-note">Note: {note}</p> : null}
+      {order.notes?.map((internal) => (
+        <p key={internal.id} className="ticket-note">
+          Internal: {internal.text}
+        </p>
+      ))}
       <TicketAddress order={order} />
       <TicketTotals order={order} />
     </>

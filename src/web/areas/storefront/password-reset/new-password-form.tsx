@@ -1,8 +1,7 @@
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { confirmPasswordReset, minPasswordLength } from '#contract/auth.ts';
+import { minPasswordLength } from '#contract/auth.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
-import { call } from '#web/platform/api/call.ts';
-import { DemoNotice } from '#web/features/demo-mode/demo-notice.tsx';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
 import { SubmitButton } from '#web/ui/buttons/button.tsx';
@@ -13,7 +12,10 @@ import { SignInCard } from '../staff-login/sign-in-card.tsx';
 type Values = { readonly password: string; readonly repeated: string };
 
 type NewPasswordFormProps = {
-  readonly token: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly children?: ReactNode;
+  readonly save: (password: string) => Promise<unknown>;
   readonly onChanged: () => void;
   readonly onDeadLink: () => void;
 };
@@ -30,13 +32,14 @@ function isDeadLink(error: unknown): boolean {
   return error.code === 'rule-violated' || 'token' in error.fieldErrors;
 }
 
-export function NewPasswordForm({ token, onChanged, onDeadLink }: NewPasswordFormProps) {
+/** For a mailed link: of a reset, or of an invitation. */
+export function NewPasswordForm({ title, lead, children, save, onChanged, onDeadLink }: NewPasswordFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<Values>();
   const { errors, isSubmitting } = formState;
 
   const submit = async ({ password }: Values) => {
     try {
-      await call(confirmPasswordReset, { body: { token, password } });
+      await save(password);
       onChanged();
     } catch (error) {
       if (isDeadLink(error)) return onDeadLink();
@@ -48,10 +51,8 @@ export function NewPasswordForm({ token, onChanged, onDeadLink }: NewPasswordFor
   const submitOnce = useSubmitOnce(handleSubmit(submit));
 
   return (
-    <SignInCard title="Set a new password" lead="Everybody who is signed in with this account is signed out then.">
-      <DemoNotice>
-        <p>The demo account keeps the password that you set here until its data is made anew.</p>
-      </DemoNotice>
+    <SignInCard title={title} lead={lead}>
+      {children}
       <form method="post" noValidate onSubmit={submitOnce} className="grid gap-4">
         <PasswordField
           {...register('password', passwordRule)}

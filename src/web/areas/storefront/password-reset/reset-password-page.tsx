@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { confirmPasswordReset } from '#contract/auth.ts';
+import { DemoNotice } from '#web/features/demo-mode/demo-notice.tsx';
+import { call } from '#web/platform/api/call.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
-import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { signInAreas } from '../staff-login/sign-in-areas.ts';
+import { SignInLinks } from '../staff-login/sign-in-links.tsx';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
 import type { Route } from './+types/reset-password-page.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -30,7 +32,17 @@ export default function ResetPasswordPage() {
   // The server renders one page for everyone: the token in the URL is read in the browser.
   if (outcome === 'dead-link' || (isHydrated && token === '')) return <DeadLink />;
   return (
-    <NewPasswordForm token={token} onChanged={() => setOutcome('changed')} onDeadLink={() => setOutcome('dead-link')} />
+    <NewPasswordForm
+      title="Set a new password"
+      lead="Everybody who is signed in with this account is signed out then."
+      save={(password) => call(confirmPasswordReset, { body: { token, password } })}
+      onChanged={() => setOutcome('changed')}
+      onDeadLink={() => setOutcome('dead-link')}
+    >
+      <DemoNotice>
+        <p>The demo account keeps the password that you set here until its data is made anew.</p>
+      </DemoNotice>
+    </NewPasswordForm>
   );
 }
 
@@ -51,13 +63,7 @@ function DeadLink() {
 function PasswordChanged() {
   return (
     <SignInCard isNewScreen title="Your password is changed" lead="Sign in with it now:">
-      <ul className="grid gap-1">
-        {Object.values(signInAreas).map(({ title, area }) => (
-          <li key={title}>
-            <TextLink to={area.signInPath}>{title}</TextLink>
-          </li>
-        ))}
-      </ul>
+      <SignInLinks />
     </SignInCard>
   );
 }

@@ -1,0 +1,37 @@
+import { earliestArrival } from '#domain/trading/promised-time.ts';
+import { emptySlot, roomFor, slotStarts } from '#domain/trading/slots.ts';
+import type { KitchenRow } from './kitchen-queries.ts';
+import { type TradingDeps, paceOf, tradingRulesOf } from './kitchen-trading.ts';
+import { findSlotLoads } from './trading-queries.ts';
+
+export type FreeSlots = {
+  /** The nearest ones to a time, the nearest first. */
+  readonly nearest: (near: Date, portions: number, count: number) => readonly Date[];
+  /** What was found counts from now on. */
+  readonly take: (start: Date, portions: number) => void;
+};
+
+/** The slots of a kitchen, for several orders that look for another time. Nothing is locked. */
+export async function readFreeSlots(
+  { db, work }: TradingDeps,
+  kitchen: KitchenRow,
+  distanceKm: number,
+  now: Date,
+): Promise<FreeSlots> {
+  const rules = tradingRulesOf(kitchen);
+  const [found, recent] = await Promise.all([findSlotLoads(db, kitchen.id, now), work.of(kitchen.id)]);
+  const loads = new Map(found);
+  const starts = slotStarts(rules, now, earliestArrival(now, paceOf(kitchen, recent, distanceKm, now)));
+  const loadOf = (start: Date) => loads.get(start.getTime()) ?? emptySlot;
+  return {
+    nearest: (near, portions, count) => {
+      const free = starts.filter((start) => roomFor(rules.capacity, loadOf(start), portions) !== 0);
+      const distance = (start: Date) => Math.abs(start.getTime() - near.getTime());
+      return free.toSorted((a, b) => distance(a) - distance(b)).slice(0, count);
+    },
+    take: (start, portions) => {
+      const { orders, portions: taken } = loadOf(start);
+      loads.set(start.getTime(), { orders: orders + 1, portions: taken + portions });
+    },
+  };
+}
