@@ -88,7 +88,7 @@ test(
     await control.getByRole('button', { name: 'Sold out today' }).click();
     await expect(page.getByText(`${meal.name}: sold out today`)).toBeVisible();
     await choose('All kitchens');
-    await expect(control.getByText(`${kitchen.name} sold out today`)).toBeVisible();
+    await expect(panel.getByText(`${kitchen.name} sold out today`)).toBeVisible();
     await expectAccessible(page);
     await control.getByRole('button', { name: 'Available', exact: true }).click();
     await expect(control.getByRole('button', { name: 'Available', exact: true })).toHaveAttribute(

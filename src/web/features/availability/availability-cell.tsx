@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AvailabilityControl } from './availability-control.tsx';
-import { type ChosenKitchen, availabilityIn, stateLabels } from './availability-query.ts';
+import { type ChosenKitchen, availabilityIn, byKitchenText, stateLabels } from './availability-query.ts';
 import { KitchenChoice } from './kitchen-choice.tsx';
 
 /** In a table: the state and what is left; a click opens the switches. Nothing where a component is switched off. */
@@ -56,6 +56,7 @@ function InKitchen({ food }: { readonly food: FoodAvailability }) {
   return (
     <div className="grid gap-3">
       <KitchenChoice value={kitchenId} onChange={setKitchenId} />
+      {shown?.byKitchen ? <p className="text-sm text-ink-2">{byKitchenText(shown)}</p> : null}
       {shown ? <AvailabilityControl food={shown} kitchenId={kitchenId} /> : <Skeleton className="h-11 w-full" />}
     </div>
   );

@@ -2,16 +2,15 @@ import { useState } from 'react';
 import type { FoodAvailability } from '#contract/availability.ts';
 import { availabilityStates } from '#domain/menu/availability.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { type ChosenKitchen, byKitchenText, stateLabels, useSetAvailability } from './availability-query.ts';
+import { type ChosenKitchen, stateLabels, useSetAvailability } from './availability-query.ts';
 
 type AvailabilityControlProps = { readonly food: FoodAvailability; readonly kitchenId: ChosenKitchen };
 
-/** One tap for each state, and how many portions are left; where kitchens differ, what each of them has. */
+/** One tap for each state, and how many portions are left. */
 export function AvailabilityControl({ food, kitchenId }: AvailabilityControlProps) {
   const { mutate, isPending, variables } = useSetAvailability(food, kitchenId);
-  const differing = byKitchenText(food);
   // None is pressed where kitchens differ: each press would change something.
-  const shown = (isPending && variables.state) || (differing === null ? food.state : null);
+  const shown = (isPending && variables.state) || (food.byKitchen ? null : food.state);
   return (
     <div role="group" aria-label={`Availability of ${food.name}`} className="flex flex-wrap items-center gap-2">
       <div className="flex overflow-hidden rounded-s border border-line-strong">
@@ -32,7 +31,6 @@ export function AvailabilityControl({ food, kitchenId }: AvailabilityControlProp
         ))}
       </div>
       <PortionsField key={String(food.portionsLeft)} food={food} onCount={(portionsLeft) => mutate({ portionsLeft })} />
-      {differing === null ? null : <p className="w-full text-sm text-ink-2">{differing}</p>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { AvailabilityControl } from './availability-control.tsx';
-import { type ChosenKitchen, availabilityIn } from './availability-query.ts';
+import { type ChosenKitchen, availabilityIn, byKitchenText } from './availability-query.ts';
 
 const groups = [
   { title: 'Meals', type: null },
@@ -54,7 +54,10 @@ export function AvailabilityPanel({ kitchenId = null }: { readonly kitchenId?: C
                   key={keyOf(food)}
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-b border-line py-2.5"
                 >
-                  <span className="font-[600] wrap-anywhere">{food.name}</span>
+                  <span className="font-[600] wrap-anywhere">
+                    {food.name}
+                    <span className="block text-sm font-normal text-ink-2">{byKitchenText(food)}</span>
+                  </span>
                   <AvailabilityControl food={food} kitchenId={kitchenId} />
                 </li>
               ))}

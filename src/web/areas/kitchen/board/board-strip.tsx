@@ -7,7 +7,6 @@ import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import {
   type ChosenKitchen,
   availabilityIn,
-  byKitchenText,
   stateLabels,
   useSetAvailability,
 } from '#web/features/availability/availability-query.ts';
@@ -74,6 +73,13 @@ export function BoardStrip({ day, kitchenId, isRidersOpen, isSoldOutOpen, onRide
   );
 }
 
+/** 'sold out in 1 of 2 kitchens': their names would take the whole strip. */
+function chipText({ state, portionsLeft, byKitchen }: FoodAvailability, isAvailable: boolean): string {
+  if (!byKitchen) return isAvailable ? `${portionsLeft} left` : stateLabels[state].toLowerCase();
+  const short = byKitchen.filter((one) => (isAvailable ? isShort(one) : one.state !== 'AVAILABLE')).length;
+  return `${isAvailable ? 'few left' : 'sold out'} in ${short} of ${byKitchen.length} kitchens`;
+}
+
 type FoodChipProps = { readonly food: FoodAvailability; readonly kitchenId: ChosenKitchen };
 
 function FoodChip({ food, kitchenId }: FoodChipProps) {
@@ -83,7 +89,7 @@ function FoodChip({ food, kitchenId }: FoodChipProps) {
     <span className="flex overflow-hidden rounded-cell border border-st-orange bg-st-orange-bg text-staff text-st-orange">
       <span className="num flex items-center gap-1.5 px-2.5 whitespace-nowrap">
         <b className="font-[680]">{food.name}</b>
-        {byKitchenText(food) ?? (isAvailable ? `${food.portionsLeft} left` : stateLabels[food.state].toLowerCase())}
+        {chipText(food, isAvailable)}
       </span>
       <button
         type="button"
