@@ -4,7 +4,7 @@ import { readDraft, typeDraft } from '#web/features/consultations/message-drafts
 import { portionText } from '#web/features/orders/order-nutrition.ts';
 
 export function focusMessage(): void {
-  document.querySelector<HTMLTextAreaElement>('article textarea')?.focus();
+  document.querySelector<HTMLTextAreaElement>('.message-box-with-tools textarea')?.focus();
 }
 
 /** Before what is in the message box, and the cursor behind it. */
