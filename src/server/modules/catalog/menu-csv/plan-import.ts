@@ -39,7 +39,7 @@ export function planImport({ columns, rows }: MenuFile, menu: Menu): ImportPlan 
   return {
     writes,
     report: {
-      plan: hash('sha256', JSON.stringify(writes), 'hex'),
+      plan: hash('sha256', JSON.stringify(writes.map(({ draft, was }) => [draft, was])), 'hex'),
       created,
       updated: writes.length - created,
       unchanged: good.length - writes.length,

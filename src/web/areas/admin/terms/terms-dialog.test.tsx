@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { TermsPlan, TermsPreview } from '#contract/admin-terms.ts';
+import { TermsPlan, type TermsPreview } from '#contract/admin-terms.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
 import { TermsDialog } from './terms-dialog.tsx';
@@ -15,7 +15,7 @@ const now = {
   freeDeliveryAbove: null,
 };
 const coming = { ...now, startsOn: '2027-04-01', taxPercent: 5 };
-const plan: TermsPlan = { now, coming: [coming], version: 4, firstDay: '2027-03-01' };
+const plan = TermsPlan.parse({ now, coming: [coming], version: 4, firstDay: '2027-03-01' });
 const preview: TermsPreview = {
   before: now,
   after: { ...now, deliveryFee: 20 },

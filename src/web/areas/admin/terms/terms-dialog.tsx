@@ -12,7 +12,8 @@ import { TermsPreviewDialog } from './terms-preview-dialog.tsx';
 import { termsOn } from './terms-facts.ts';
 import { previewTerms } from './terms-query.ts';
 
-type Values = Omit<TermsDraft, 'taxPercent' | 'deliveryFee'> & {
+type Values = Omit<TermsDraft, 'startsOn' | 'taxPercent' | 'deliveryFee'> & {
+  startsOn: string;
   taxPercent: number | undefined;
   deliveryFee: number | undefined;
 };
