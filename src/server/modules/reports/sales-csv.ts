@@ -1,5 +1,5 @@
 import type { SalesFigures, SalesGroup, SalesReport } from '#contract/reports.ts';
-import { csvCell } from '#server/modules/orders/order-csv.ts';
+import { csvCell } from '#domain/csv-cell.ts';
 
 const nameHeads: Record<SalesGroup, string> = { day: 'Day', kitchen: 'Kitchen', meal: 'Meal' };
 

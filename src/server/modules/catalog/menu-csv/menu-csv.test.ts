@@ -21,7 +21,7 @@ const base = '/api/v1/admin/meals';
 const exported = async () => (await shop.app.inject({ url: `${base}/export.csv`, headers })).body;
 const upload = async (path: string, content: string | Buffer, more: Record<string, string> = {}) => {
   const form = new FormData();
-  form.set('file', new Blob([content]), 'menu.csv');
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'menu.csv');
   const sent = new Response(form);
   const payload = Buffer.from(await sent.arrayBuffer());
   const type = { 'content-type': sent.headers.get('content-type')! };

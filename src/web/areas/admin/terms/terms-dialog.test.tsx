@@ -1,3 +1,4 @@
+import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { TermsPlan, type TermsPreview } from '#contract/admin-terms.ts';
@@ -7,15 +8,15 @@ import { TermsDialog } from './terms-dialog.tsx';
 
 const opened = openFakeShop(['ROLE_ADMIN']);
 const now = {
-  startsOn: '2026-01-01',
+  startsOn: '2026-01-01' as BusinessDay,
   taxPercent: 7,
   taxMode: 'added' as const,
   taxRounding: 0.01,
   deliveryFee: 3.99,
   freeDeliveryAbove: null,
 };
-const coming = { ...now, startsOn: '2027-04-01', taxPercent: 5 };
-const plan = TermsPlan.parse({ now, coming: [coming], version: 4, firstDay: '2027-03-01' });
+const coming = { ...now, startsOn: '2027-04-01' as BusinessDay, taxPercent: 5 };
+const plan = TermsPlan.parse({ now, coming: [coming], version: 4, firstDay: '2027-03-01' as BusinessDay });
 const preview: TermsPreview = {
   before: now,
   after: { ...now, deliveryFee: 20 },

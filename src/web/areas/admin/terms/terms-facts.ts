@@ -5,7 +5,7 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { taxRateText, termsFromWire } from '#domain/orders/order-terms.ts';
 
 /** 'Apr 1, 2027' */
-export const dayText = (day: string) => formatInstant(`${day}T00:00:00Z`, 'date', { timeZone: 'UTC' });
+export const dayText = (day: string) => formatInstant(`${day}T00:00:00+05:30`, 'date');
 
 /** Each term with its name. */
 export function termsFacts(terms: OrderTerms): readonly (readonly [name: string, value: string])[] {

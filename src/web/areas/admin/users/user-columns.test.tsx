@@ -28,6 +28,7 @@ function show(user: AdminUser) {
     onEditKitchens: nothing,
     onEndSessions: nothing,
     onSwitchOffFactor: nothing,
+    onNotes: nothing,
   });
   opened.shop.on('PUT /admin/users/:id/status', ({ body }) => ({
     ...user,
