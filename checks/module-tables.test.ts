@@ -25,6 +25,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   kitchens: ['kitchens', 'staff_kitchens', 'slot_loads'],
   limits: ['rate_limits'],
   live: ['live_events'],
+  messages: ['order_messages', 'muted_messages'],
   notify: ['outbox_messages'],
   'nutrition-ledger': ['ledger_entries', 'ledger_changes', 'nutrition_targets'],
   'order-terms': ['order_terms'],
@@ -104,6 +105,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     reads: ['kitchens', 'meals', 'order_events', 'order_items', 'orders'],
   },
   kitchens: { why: 'counts the open orders of a kitchen and of a slot', reads: ['order_events', 'orders'] },
+  messages: { why: 'a message tells about its order', reads: ['order_events', 'orders'] },
   'nutrition-ledger': {
     why: 'decides whether a client shares the ledger with the nutritionist',
     reads: ['consultations'],

@@ -17,7 +17,9 @@ import * as delivery from './delivery.ts';
 import * as dietPlans from './diet-plans.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
+import * as jobs from './jobs.ts';
 import * as kitchenBoard from './kitchen-board.ts';
+import * as messages from './messages.ts';
 import * as nutritionLedger from './nutrition-ledger.ts';
 import * as nutritionist from './nutritionist.ts';
 import * as openingStatus from './opening-status.ts';
@@ -68,4 +70,6 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   files: endpointsOf(files),
   delivery: endpointsOf(delivery),
   orders: endpointsOf(orders),
+  messages: endpointsOf(messages),
+  jobs: endpointsOf(jobs),
 };

@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { createNotifier } from './create-notifier.ts';
 import { httpSms, smtpMail } from './senders.ts';
 
+const about = { template: 'one-time-code' } as const;
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
@@ -46,7 +47,7 @@ describe('the SMS gateway', () => {
       }));
       return 202;
     });
-    await httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code');
+    await httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code', about);
     expect(await seen).toEqual({
       method: 'POST',
       path: '/send',
@@ -59,7 +60,7 @@ describe('the SMS gateway', () => {
     const url = await startGateway(() => null);
     const inTime = AbortSignal.timeout.bind(AbortSignal);
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => inTime(20));
-    const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code'));
+    const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code', about));
     expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
     expect((error.cause as Error).message).toBe('SMS gateway: timed out');
     expect(timeout).toHaveBeenCalledWith(3_000);
@@ -75,7 +76,7 @@ describe('the SMS gateway', () => {
     ['is not there', () => Promise.resolve('http://127.0.0.1:1/send'), 'SMS gateway: unreachable'],
   ])('that %s is "unavailable", with a reason without personal data', async (_what, start, reason) => {
     const url = await start();
-    const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code'));
+    const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code', about));
     expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
     expect((error.cause as Error).message).toBe(reason);
   });
@@ -173,6 +174,6 @@ describe('the senders of the shop', () => {
       db,
       () => undefined,
     );
-    await expect(notifier.sms('+919876543210', 'hello')).resolves.toBeUndefined();
+    await expect(notifier.sms('+919876543210', 'hello', about)).resolves.toBeUndefined();
   });
 });

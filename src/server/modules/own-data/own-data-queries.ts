@@ -16,6 +16,7 @@ import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
+import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
@@ -114,6 +115,8 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   nutritionistHours: [nutritionistHours, ofUser(nutritionistHours.userId)],
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
+  orderMessages: [orderMessages, ofOrder(orderMessages.orderId)],
+  mutedMessages: [mutedMessages, ofUser(mutedMessages.userId)],
   orderKitchenMoves: [orderKitchenMoves, ofOrder(orderKitchenMoves.orderId)],
   orders: [orders, ofUser(orders.userId)],
   liveEvents: [liveEvents, ofUser(liveEvents.ownerId)],

@@ -151,6 +151,14 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
   'GET /orders/:id': async ({ shop, ownerId }) => ({
     path: `/orders/${(await buildOrder(shop.db, { userId: ownerId })).id}`,
   }),
+  'GET /orders/:id/messages': async ({ shop, ownerId }) => ({
+    path: `/orders/${(await buildOrder(shop.db, { userId: ownerId })).id}/messages`,
+  }),
+  'GET /user/message-settings': () => ({ path: '/user/message-settings' }),
+  'PUT /user/message-settings': () => ({
+    path: '/user/message-settings',
+    payload: { confirmed: true, 'promise-changed': true, 'out-for-delivery': true, delivered: false },
+  }),
   'PUT /orders/:id/status': async ({ shop, ownerId }) => ({
     path: `/orders/${(await buildOrder(shop.db, { userId: ownerId })).id}/status`,
     payload: { status: 'CANCELLED_BY_USER' },
