@@ -32,17 +32,16 @@ export const check: Check = {
     const [orders, kills] = [checking.size(sizeOf('R18_ORDERS', 2_000), 60), checking.size(sizeOf('R18_KILLS', 30), 3)];
     const load = new OrderLoad((path, request) => callApi(shops.any(), path, request), people, mealId);
     checking.onCleanup(() => load.stop());
-    const takeovers: Promise<number>[] = [];
     for (let kill = 1; kill <= kills; kill++) {
       const enough = Math.round((orders * kill) / (kills + 1));
       while (load.acknowledged.length < enough && load.wrong.length === 0) await sleep(20);
       if (kill % 3 === 0) await cutConnections(url);
-      else takeovers.push(await shops.kill(kill % 3 === 1 ? 0 : 1));
+      else await shops.kill(kill % 3 === 1 ? 0 : 1);
     }
     while (load.acknowledged.length < orders && load.wrong.length === 0) await sleep(20);
     await load.stop();
     const left = await untilQueueIsEmpty(url);
-    const longest = Math.max(0, ...(await Promise.all(takeovers)));
+    const longest = Math.max(0, ...(await Promise.all(shops.takeovers)));
     const { lost, doubled, repeats } = await compare(url, senders, load.acknowledged);
     for (const wrong of load.wrong) checking.require(false, wrong);
     checking.require(left === 0, `${left} jobs were left`);
@@ -64,6 +63,7 @@ class TwoShops {
   readonly #url: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #shops: ShopProcess[];
+  readonly takeovers: Promise<number>[] = [];
 
   private constructor(url: string, env: Readonly<Record<string, string>>, shops: ShopProcess[]) {
     this.#url = url;
@@ -89,15 +89,72 @@ class TwoShops {
     return this.#shops[Math.floor(Math.random() * this.#shops.length)]!;
   }
 
-  /** Starts another one at once. Resolves with the seconds until no job is locked by the killed process. */
-  async kill(n: number): Promise<Promise<number>> {
+  /** Starts another one at once. */
+  async kill(n: number): Promise<void> {
     this.#shops[n]!.child.kill('SIGKILL');
     const began = performance.now();
-    const locked = await query<{ id: string; worker: string }>(
+    const locked = await query<LockedJob>(
       this.#url,
       'select id, locked_by as worker from graphile_worker._private_jobs where locked_at is not null',
     );
+    this.takeovers.push(untilUnlocked(this.#url, locked, began));
     this.#shops[n] = await startShopProcess(this.#url, this.#env);
-    return { then: undefined, ...wrapped(untilUnlocked(this.#url, locked, began)) } as never;
   }
+}
+
+type LockedJob = { readonly id: string; readonly worker: string };
+
+/** The seconds until no worker that had one of these jobs has it still. */
+async function untilUnlocked(url: string, locked: readonly LockedJob[], began: number): Promise<number> {
+  const ids = locked.map(({ id }) => id);
+  const workers = locked.map(({ worker }) => worker);
+  while (performance.now() - began < settleLimitMs) {
+    const still = await query(
+      url,
+      `select from graphile_worker._private_jobs j join unnest($1::bigint[], $2::text[]) before(id, worker)
+         on before.id = j.id and before.worker = j.locked_by`,
+      [ids, workers],
+    ).catch(() => ['unknown']);
+    if (still.length === 0) break;
+    await sleep(500);
+  }
+  return (performance.now() - began) / 1_000;
+}
+
+/** As a restart of PostgreSQL does. */
+async function cutConnections(url: string): Promise<void> {
+  await query(
+    url,
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+}
+
+/** Returns how many jobs are left. */
+async function untilQueueIsEmpty(url: string): Promise<number> {
+  const until = performance.now() + settleLimitMs;
+  for (;;) {
+    const [row] = await query<{ count: number }>(url, 'select count(*)::int as count from graphile_worker._private_jobs');
+    if (row!.count === 0 || performance.now() > until) return row!.count;
+    await sleep(500);
+  }
+}
+
+/** What the gateway got against what the orders say. A repeat under the same id is dropped by a gateway. */
+async function compare(url: string, { sms }: Senders, acknowledged: readonly number[]) {
+  const rows = await query<{ id: number; sent: number }>(
+    url,
+    `select o.id, count(m.sent_at)::int as sent from unnest($1::int[]) o(id)
+     left join order_messages m on m.order_id = o.id and m.kind = 'confirmed' group by o.id`,
+    [acknowledged],
+  );
+  const idsByOrder = new Map<number, Set<string>>();
+  for (const { message, messageId } of sms) {
+    const orderId = Number(/order #(\d+) is confirmed/.exec(message)?.[1]);
+    idsByOrder.set(orderId, (idsByOrder.get(orderId) ?? new Set()).add(messageId!));
+  }
+  return {
+    lost: rows.filter(({ id, sent }) => sent === 0 || !idsByOrder.has(id)).length,
+    doubled: rows.filter(({ id, sent }) => sent > 1 || (idsByOrder.get(id)?.size ?? 0) > 1).length,
+    repeats: sms.length - [...idsByOrder.values()].reduce((sum, ids) => sum + ids.size, 0),
+  };
 }

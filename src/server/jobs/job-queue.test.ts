@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -20,10 +19,10 @@ afterEach(async () => {
   await shop.db.execute(sql`delete from graphile_worker._private_jobs`);
 });
 
-const job = (run: (n: number) => Promise<void>, maxAttempts = 3) =>
-  defineJob({ name: 'test-job', maxAttempts, payload: z.object({ n: z.int() }), run: (_deps, { n }) => run(n) });
+const job = (run: (n: number) => Promise<void>, name = 'test-job') =>
+  defineJob({ name, maxAttempts: 3, payload: z.object({ n: z.int() }), run: (_deps, { n }) => run(n) });
 const idle = job(() => Promise.resolve());
-const add = (n: number, runAt: Date | null = null) => shop.db.transaction((tx) => enqueue(tx, idle, { n }, runAt));
+const add = (n: number, to = idle) => shop.db.transaction((tx) => enqueue(tx, to, { n }));
 const start = async (jobs: readonly Job[], intervals = { pollMs: 60_000, sweepMs: 50 }) => {
   const worker = await startWorker({ url: shop.databaseUrl, deps: shop.jobDeps, logger, jobs, intervals });
   opened.push(worker);
@@ -50,7 +49,7 @@ describe('the queue', () => {
         union all select 'migrations ' || string_agg(id || ' ' || breaking, ',' order by id)
           from ${sql.identifier(schema)}.migrations
         order by 1`);
-      return parts.map(({ part }) => part.replaceAll(schema, 'queue').replaceAll('"queue"', 'queue'));
+      return parts.map(({ part }) => part.replaceAll(schema, 'queue').replaceAll('"queue"', 'queue').replaceAll(/\s+/g, ' '));
     };
     expect(await describeSchema('graphile_worker')).toEqual(await describeSchema('from_package'));
     await shop.db.execute(sql`drop schema from_package cascade`);
@@ -77,7 +76,7 @@ describe('the queue', () => {
       }),
     ]);
     await add(1);
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1, error: 'Data exception (22P02)' }]));
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1, error: 'Data exception (22003)' }]));
   });
 
   it('gives up at once what fails for good', async () => {
@@ -113,29 +112,17 @@ describe('the queue', () => {
       execArgv: [],
     });
     children.push(child);
-    await add(1);
-    await once(child, 'message');
     const ran: number[] = [];
-    const living = job(async (n) => void ran.push(n));
+    const jobs = ['test-job', 'hanging-job'].map((name) => job(async (n) => void ran.push(n), name));
+    await add(1, jobs[1]);
+    await once(child, 'message');
     await shop.db.execute(sql`update graphile_worker._private_jobs set locked_at = now() - interval '20 seconds'`);
-    await start([living]);
+    await start(jobs);
     await add(2);
     await vi.waitFor(() => expect(ran).toEqual([2]));
     child.kill('SIGKILL');
     await once(child, 'exit');
     await vi.waitFor(() => expect(ran).toEqual([2, 1]));
     await vi.waitFor(async () => expect(await rows()).toEqual([]));
-  });
-
-  it('holds two connections at most, and asks for nothing while it waits', async () => {
-    await start([idle], { pollMs: 60_000, sweepMs: 60_000 });
-    const client = new pg.Client({ connectionString: shop.databaseUrl });
-    await client.connect();
-    const { rows: held } = await client.query(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and query ~ 'LISTEN "jobs|graphile_worker|pg_advisory_lock_shared'
-       and pid <> pg_backend_pid()`,
-    );
-    await client.end();
-    expect((held as { count: number }[])[0]!.count).toBeLessThanOrEqual(2);
   });
 });

@@ -7,7 +7,7 @@ const { defineJob } = await import('#server/jobs/job.ts');
 const { startWorker } = await import('#server/jobs/start-worker.ts');
 
 const hanging = defineJob({
-  name: 'test-job',
+  name: 'hanging-job',
   maxAttempts: 3,
   payload: z.object({ n: z.int() }),
   run: () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { QueuedJob, listJobs as listJobsEndpoint } from '#contract/jobs.ts';
-import type { Database, Tx } from '#server/db/client.ts';
+import type { Database, Db, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
@@ -19,8 +19,8 @@ export async function listJobs(
   return { ...pagedResponse({ page, size }, counts[state], found.map(toQueuedJob)), counts };
 }
 
-/** For metrics. */
-export const countJobsByState: (db: Database) => Promise<Readonly<Record<string, number>>> = countJobs;
+/** For metrics and the dashboard. */
+export const countJobsByState: (db: Db) => ReturnType<typeof countJobs> = countJobs;
 
 /** How many attempts a job has, by its name. A refused one was given up before it had used all of them. */
 export type AttemptsOf = (name: string) => number | undefined;

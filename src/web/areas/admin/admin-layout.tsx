@@ -1,7 +1,5 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import ListChecks from 'lucide-react/icons/list-checks';
 import Mail from 'lucide-react/icons/mail';
-import MessageCircle from 'lucide-react/icons/message-circle';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Salad from 'lucide-react/icons/salad';
@@ -21,6 +19,10 @@ export default function AdminLayout() {
     <StaffShell
       area={staffAreas.admin}
       areaName="Admin"
+      morePages={[
+        { to: '/admin/jobs', label: 'Jobs' },
+        { to: '/admin/message-texts', label: 'Message Texts' },
+      ]}
       entries={[
         { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, end: true },
         { to: '/admin/meals', label: 'Meals', icon: Salad },
@@ -31,8 +33,6 @@ export default function AdminLayout() {
         { to: '/admin/users', label: 'Users', icon: Users },
         { to: '/admin/consultations', label: 'Consultations', icon: MessageSquareText },
         { to: '/admin/messages', label: 'Messages', icon: Mail, badge: { count: unread, of: 'unread' } },
-        { to: '/admin/message-texts', label: 'Message Texts', icon: MessageCircle },
-        { to: '/admin/jobs', label: 'Jobs', icon: ListChecks },
         { to: '/admin/audit-log', label: 'Audit Log', icon: ScrollText },
       ]}
     >

@@ -6,6 +6,7 @@ import { carts, cartItems } from '#server/db/schema/carts.ts';
 import { consultationAssignments, consultationReads, nutritionistHours } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
+import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -136,6 +137,9 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     .update(orderEvents)
     .set({ reason: text('orderEvents.reason') })
     .where(eq(orderEvents.orderId, order.id));
+  const sent = { kind: 'confirmed', channel: 'sms', claimedUntil: expiresAt, sentAt: new Date() } as const;
+  await db.insert(orderMessages).values({ orderId: order.id, ...sent });
+  await db.insert(mutedMessages).values({ userId, kind: 'delivered' });
   await db.insert(orderKitchenMoves).values({
     orderId: order.id,
     fromKitchenId: order.kitchenId,
