@@ -133,7 +133,10 @@ async function cutConnections(url: string): Promise<void> {
 async function untilQueueIsEmpty(url: string): Promise<number> {
   const until = performance.now() + settleLimitMs;
   for (;;) {
-    const [row] = await query<{ count: number }>(url, 'select count(*)::int as count from graphile_worker._private_jobs');
+    const [row] = await query<{ count: number }>(
+      url,
+      'select count(*)::int as count from graphile_worker._private_jobs',
+    );
     if (row!.count === 0 || performance.now() > until) return row!.count;
     await sleep(500);
   }

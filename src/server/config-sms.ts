@@ -13,7 +13,9 @@ const templateIds = z
     (pairs) => pairs.every(([name = '', id]) => name === '' || (isTemplate(name) && /^\w{1,40}$/.test(id ?? ''))),
     `must look like one-time-code=1107…,confirmed=1107…; the names are ${smsTemplates.join(', ')}`,
   )
-  .transform((pairs) => Object.fromEntries(pairs.filter(([name]) => name !== '')) as Partial<Record<SmsTemplate, string>>);
+  .transform(
+    (pairs) => Object.fromEntries(pairs.filter(([name]) => name !== '')) as Partial<Record<SmsTemplate, string>>,
+  );
 
 export const smsVariables = {
   SMS_GATEWAY_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://sms.example/send')

@@ -25,13 +25,10 @@ export const Environment = z.object({
     meaning: 'Address to listen on. Demo mode has published passwords, so by default only this machine can reach it',
   }),
   PORT: integer(1, 65_535).default(3000).register(documented, { meaning: 'Port of the site and the API' }),
-  PROCESS_ROLE: z
-    .enum(['all', 'api', 'worker'], 'must be all, api or worker')
-    .default('all')
-    .register(documented, {
-      meaning:
-        '`all`: this process serves the site and runs background jobs. `api`: it serves only, and `worker`: it runs jobs only; start at least one of each',
-    }),
+  PROCESS_ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all').register(documented, {
+    meaning:
+      '`all`: this process serves the site and runs background jobs. `api`: it serves only, and `worker`: it runs jobs only; start at least one of each',
+  }),
   PUBLIC_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://shop.example')
     .optional()
     .register(documented, {

@@ -44,8 +44,11 @@ export async function startWorkerProcess(
   const worker = await startWorker({ url: directUrl, deps, logger });
   const metrics =
     config.metricsPort > 0
-      ? serveMetrics(createJobMetrics(() => countJobsByState(db)), config.metricsPort, (error) =>
-          logger.warn({ err: error }, 'metrics server failed to start; set METRICS_PORT to a free port, or to 0'),
+      ? serveMetrics(
+          createJobMetrics(() => countJobsByState(db)),
+          config.metricsPort,
+          (error) =>
+            logger.warn({ err: error }, 'metrics server failed to start; set METRICS_PORT to a free port, or to 0'),
         )
       : undefined;
   return {

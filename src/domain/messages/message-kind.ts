@@ -1,9 +1,4 @@
-import {
-  type OrderStatus,
-  cancelledStatuses,
-  deliveredStatuses,
-  openStatuses,
-} from '../orders/order-status.ts';
+import { type OrderStatus, cancelledStatuses, deliveredStatuses, openStatuses } from '../orders/order-status.ts';
 
 type KindFacts = {
   readonly label: string;
@@ -64,7 +59,9 @@ export const messageKinds = Object.keys(facts) as [MessageKind, ...MessageKind[]
 export const messageLabel = (kind: MessageKind): string => facts[kind].label;
 export const isUrgent = (kind: MessageKind): boolean => facts[kind].isUrgent;
 export const isOptional = (kind: MessageKind): boolean => facts[kind].isOptional;
-export type OptionalKind = { [K in MessageKind]: (typeof facts)[K]['isOptional'] extends true ? K : never }[MessageKind];
+export type OptionalKind = {
+  [K in MessageKind]: (typeof facts)[K]['isOptional'] extends true ? K : never;
+}[MessageKind];
 export const optionalKinds = messageKinds.filter((kind) => facts[kind].isOptional) as [OptionalKind, ...OptionalKind[]];
 
 export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {

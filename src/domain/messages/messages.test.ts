@@ -25,10 +25,7 @@ describe('the text of a message', () => {
       'Macrobowl: order #4711 is out for delivery. Please keep Rs 499 ready and your phone at hand.',
     ],
     ['delivered', 'Macrobowl: order #4711 was delivered. Enjoy your meal!'],
-    [
-      'cancelled',
-      'Macrobowl: order #4711 was cancelled. Reason: The kitchen ran out of paneer. You pay nothing.',
-    ],
+    ['cancelled', 'Macrobowl: order #4711 was cancelled. Reason: The kitchen ran out of paneer. You pay nothing.'],
   ])('%s', (kind, text) => {
     expect(messageText(kind, order, businessDay(india('12:00'))).sms).toBe(text);
   });
@@ -41,7 +38,9 @@ describe('the text of a message', () => {
   it('shortens a long reason to what operators allow for a variable', () => {
     const reason = 'We are very sorry:\nthe cook has burnt all of the rice that was left';
     const { sms } = messageText('cancelled', { ...order, reason }, businessDay(india('12:00')));
-    expect(sms).toContain('Reason: We are very sorry: the cook has burnt... You pay nothing.'.replace('... You', '.... You'));
+    expect(sms).toContain(
+      'Reason: We are very sorry: the cook has burnt... You pay nothing.'.replace('... You', '.... You'),
+    );
   });
 
   it.each(messageKinds)('%s is one part of GSM-7, and its registered text has each variable once', (kind) => {

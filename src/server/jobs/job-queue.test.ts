@@ -31,7 +31,8 @@ const start = async (jobs: readonly Job[], intervals = { pollMs: 60_000, sweepMs
 type Row = { attempts: number; maxAttempts: number; error: string | null; lockedBy: string | null };
 const rows = async () =>
   (
-    await shop.db.execute<Row>(sql`select attempts, max_attempts as "maxAttempts", last_error as error, locked_by as "lockedBy"
+    await shop.db
+      .execute<Row>(sql`select attempts, max_attempts as "maxAttempts", last_error as error, locked_by as "lockedBy"
       from graphile_worker._private_jobs order by id`)
   ).rows;
 
@@ -45,11 +46,16 @@ describe('the queue', () => {
           from information_schema.columns where table_schema = ${schema}
         union all select pg_get_functiondef(oid) from pg_proc where pronamespace = ${schema}::regnamespace
         union all select indexdef from pg_indexes where schemaname = ${schema}
-        union all select conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = ${schema}::regnamespace
+        union all select conname || pg_get_constraintdef(oid) from pg_constraint
+          where connamespace = ${schema}::regnamespace and contype <> 'n'
+        union all select format('%s %s', attrelid::regclass, attname) from pg_attribute
+          where attrelid in (select oid from pg_class where relnamespace = ${schema}::regnamespace) and attnotnull and attnum > 0
         union all select 'migrations ' || string_agg(id || ' ' || breaking, ',' order by id)
           from ${sql.identifier(schema)}.migrations
         order by 1`);
-      return parts.map(({ part }) => part.replaceAll(schema, 'queue').replaceAll('"queue"', 'queue').replaceAll(/\s+/g, ' '));
+      return parts.map(({ part }) =>
+        part.replaceAll(schema, 'queue').replaceAll('"queue"', 'queue').replaceAll(/\s+/g, ' '),
+      );
     };
     expect(await describeSchema('graphile_worker')).toEqual(await describeSchema('from_package'));
     await shop.db.execute(sql`drop schema from_package cascade`);
@@ -76,7 +82,9 @@ describe('the queue', () => {
       }),
     ]);
     await add(1);
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1, error: 'Data exception (22003)' }]));
+    await vi.waitFor(async () =>
+      expect(await rows()).toMatchObject([{ attempts: 1, error: 'Data exception (22003)' }]),
+    );
   });
 
   it('gives up at once what fails for good', async () => {

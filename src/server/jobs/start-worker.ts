@@ -27,7 +27,13 @@ type WorkerParts = {
 export type RunningWorker = { readonly stop: () => Promise<void> };
 
 /** Runs jobs until it is stopped. Stopping waits for the jobs that are running; one that takes too long runs again elsewhere. */
-export async function startWorker({ url, deps, logger, jobs = allJobs, intervals }: WorkerParts): Promise<RunningWorker> {
+export async function startWorker({
+  url,
+  deps,
+  logger,
+  jobs = allJobs,
+  intervals,
+}: WorkerParts): Promise<RunningWorker> {
   // Imported here: it takes a tenth of a second and 14 MB, which a process without a worker does not pay.
   const { Logger: QueueLogger, run } = await import('graphile-worker');
   const { EventEmitter } = await import('node:events');
@@ -73,22 +79,11 @@ export async function startWorker({ url, deps, logger, jobs = allJobs, intervals
   };
 }
 
-/** For tests: until no job is due. */
-export async function runDueJobs(parts: Pick<WorkerParts, 'deps' | 'logger'> & { jobs: readonly Job[]; pool: Pool }): Promise<void> {
-  const { Logger: QueueLogger, runOnce } = await import('graphile-worker');
-  await runOnce({
-    pgPool: parts.pool,
-    taskList: toTaskList(parts.jobs, parts),
-    noHandleSignals: true,
-    logger: new QueueLogger(() => () => undefined),
-  });
-}
-
 type Listening = { client: Parameters<typeof holdWorkerLock>[0]; workerPool: { id: string } };
 
 type TaskParts = Pick<WorkerParts, 'deps' | 'logger'> & { readonly pool: Pool };
 
-const toTaskList = (jobs: readonly Job[], parts: TaskParts) =>
+export const toTaskList = (jobs: readonly Job[], parts: TaskParts) =>
   Object.fromEntries(jobs.map((job) => [job.name, toTask(job, parts)]));
 
 /** What is thrown here is stored and shown to admins: without values, which may be personal. */

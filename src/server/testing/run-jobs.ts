@@ -1,7 +1,8 @@
+import { Logger, runOnce } from 'graphile-worker';
 import { openQueueConnections } from '#server/db/queue-connections.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import type { Job } from '#server/jobs/job.ts';
-import { runDueJobs } from '#server/jobs/start-worker.ts';
+import { toTaskList } from '#server/jobs/start-worker.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Runs the jobs that are due, and those that they enqueue, once each. Test apps have no worker. */
@@ -11,7 +12,12 @@ export async function runJobs(
 ): Promise<void> {
   const pool = openQueueConnections(databaseUrl, () => undefined);
   try {
-    await runDueJobs({ pool, deps: jobDeps, jobs, logger: silent });
+    await runOnce({
+      pgPool: pool,
+      taskList: toTaskList(jobs, { pool, deps: jobDeps, logger: silent }),
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+    });
   } finally {
     await pool.end();
   }

@@ -22,8 +22,11 @@ const put = async (path: string, payload?: object) =>
     ...(payload && { payload }),
   });
 const lastEntry = async () =>
-  (await shop.db.execute(sql`select action, subject, subject_id, before, after from audit_log order by id desc limit 1`))
-    .rows[0];
+  (
+    await shop.db.execute(
+      sql`select action, subject, subject_id, before, after from audit_log order by id desc limit 1`,
+    )
+  ).rows[0];
 
 describe('the list of jobs', () => {
   it.each(jobStates)('has those that are %s, and counts all', async (state) => {

@@ -95,7 +95,10 @@ export async function findOwnMessages(db: Db, orderId: number, ownerId: number) 
 }
 
 export async function findMutedKinds(db: Db, userId: number): Promise<OptionalKind[]> {
-  const rows = await db.select({ kind: mutedMessages.kind }).from(mutedMessages).where(eq(mutedMessages.userId, userId));
+  const rows = await db
+    .select({ kind: mutedMessages.kind })
+    .from(mutedMessages)
+    .where(eq(mutedMessages.userId, userId));
   return rows.map(({ kind }) => kind);
 }
 

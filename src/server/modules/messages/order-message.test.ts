@@ -15,7 +15,12 @@ const noon = new Date('2026-11-18T12:00:00+05:30');
 beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-type Job = { readonly kind: string; readonly attempts: number; readonly maxAttempts: number; readonly error: string | null };
+type Job = {
+  readonly kind: string;
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  readonly error: string | null;
+};
 const jobsOf = async (orderId: number) =>
   (
     await shop.db.execute<Job>(sql`
@@ -133,7 +138,9 @@ describe('a message about an order', () => {
   ])('reports a promise that changed by %s: %i', async (by, sent) => {
     const { order, phone } = await orderOf();
     await runJobs(shop);
-    await shop.db.execute(sql`update orders set promised_to = now() + interval '1 hour', promised_from = now() where id = ${order.id}`);
+    await shop.db.execute(
+      sql`update orders set promised_to = now() + interval '1 hour', promised_from = now() where id = ${order.id}`,
+    );
     await shop.db.execute(sql`
       update orders set promised_to = promised_to + ${by}::interval, promised_from = promised_from + ${by}::interval
       where id = ${order.id}`);
@@ -194,7 +201,11 @@ describe('a gateway', () => {
     const admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
     const { body } = await shop.call({ url: '/api/v1/admin/jobs?state=dead', headers: admin.headers });
     const [dead] = (body as { content: { id: number }[] }).content;
-    expect(dead).toMatchObject({ orderId: order.id, detail: 'confirmed', lastError: 'SMS gateway: refused (DLT_MISMATCH)' });
+    expect(dead).toMatchObject({
+      orderId: order.id,
+      detail: 'confirmed',
+      lastError: 'SMS gateway: refused (DLT_MISMATCH)',
+    });
     const repeated = await shop.call({
       method: 'PUT',
       url: `/api/v1/admin/jobs/${dead!.id}/repeat`,

@@ -60,7 +60,9 @@ describe('the SMS gateway', () => {
     const url = await startGateway(() => null);
     const inTime = AbortSignal.timeout.bind(AbortSignal);
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => inTime(20));
-    const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code', about));
+    const error = await failureOf(
+      httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code', about),
+    );
     expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
     expect((error.cause as Error).message).toBe('SMS gateway: timed out');
     expect(timeout).toHaveBeenCalledWith(3_000);
@@ -76,7 +78,9 @@ describe('the SMS gateway', () => {
     ['is not there', () => Promise.resolve('http://127.0.0.1:1/send'), 'SMS gateway: unreachable'],
   ])('that %s is "unavailable", with a reason without personal data', async (_what, start, reason) => {
     const url = await start();
-    const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code', about));
+    const error = await failureOf(
+      httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code', about),
+    );
     expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
     expect((error.cause as Error).message).toBe(reason);
   });

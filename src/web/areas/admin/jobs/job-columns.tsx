@@ -9,9 +9,8 @@ type ColumnOptions = { readonly onRepeat: (id: number) => void; readonly onDisca
 
 /** 'Order message: out for delivery' */
 export function jobTitle({ name, detail }: Pick<QueuedJob, 'name' | 'detail'>): string {
-  const words = (code: string) => code.replaceAll('-', ' ');
-  const title = readableCode(name.replaceAll('-', '_').toUpperCase());
-  return detail === null ? title : `${title}: ${words(detail)}`;
+  const title = readableCode(name.replaceAll('-', '_'));
+  return detail === null ? title : `${title}: ${detail.replaceAll('-', ' ')}`;
 }
 
 export function jobColumns({ onRepeat, onDiscard }: ColumnOptions): readonly StaffColumn<QueuedJob>[] {

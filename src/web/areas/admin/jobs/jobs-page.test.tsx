@@ -31,18 +31,20 @@ function open(path = '/admin/jobs') {
 }
 
 it.each([
-  ['order-message', 'delivered', 'Order Message: delivered'],
-  ['password-reset-mail', null, 'Password Reset Mail'],
+  ['order-message', 'delivered', 'Order message: delivered'],
+  ['password-reset-mail', null, 'Password reset mail'],
 ])('names the job %s %s', (name, detail, title) => expect(jobTitle({ name, detail })).toBe(title));
 
 it('shows dead jobs first, with order, attempts and error, and how many there are of each state', async () => {
   open();
   const row = (await screen.findAllByText('SMS gateway: refused (DLT_MISMATCH)'))[0]!.closest('tr, li')!;
-  expect(textOf(row)).toContain('Order Message: out for delivery');
+  expect(textOf(row)).toContain('Order message: out for delivery');
   expect(textOf(row)).toContain('10 of 10');
-  expect(within(row as HTMLElement).getByRole('link', { name: 'Order #4711' }).getAttribute('href')).toBe(
-    '/admin/orders?order=4711',
-  );
+  expect(
+    within(row as HTMLElement)
+      .getByRole('link', { name: 'Order #4711' })
+      .getAttribute('href'),
+  ).toBe('/admin/orders?order=4711');
   expect(textOf(document.body)).toContain('Failed (3)');
 });
 

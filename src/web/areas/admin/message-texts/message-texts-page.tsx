@@ -46,7 +46,11 @@ export default function MessageTextsPage() {
   );
 }
 
-export function Template({ template: { kind, sms, mail, isOptional, isUrgent } }: { readonly template: MessageTemplate }) {
+export function Template({
+  template: { kind, sms, mail, isOptional, isUrgent },
+}: {
+  readonly template: MessageTemplate;
+}) {
   return (
     <article className="grid h-full content-start gap-4 rounded-(--radius-l) border border-line bg-paper p-5">
       <h2 className="font-text text-lg font-[660]">{messageLabel(kind)}</h2>
@@ -72,7 +76,9 @@ export function Template({ template: { kind, sms, mail, isOptional, isUrgent } }
       </section>
       <p className="text-sm text-ink-2">
         {isOptional ? 'Customers can switch it off.' : 'Customers cannot switch it off.'}{' '}
-        {isUrgent ? 'It is sent at once.' : `From ${quietHours.from}:00 to ${quietHours.to}:00 it waits for the morning.`}
+        {isUrgent
+          ? 'It is sent at once.'
+          : `From ${quietHours.from}:00 to ${quietHours.to}:00 it waits for the morning.`}
       </p>
     </article>
   );

@@ -33,11 +33,16 @@ export function MessageSettings() {
     },
   });
   return (
-    <section aria-labelledby={titleId} className="mt-5 grid max-w-190 gap-2 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6">
+    <section
+      aria-labelledby={titleId}
+      className="mt-5 grid max-w-190 gap-2 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6"
+    >
       <h2 id={titleId} className="text-card-l">
         Messages about your orders
       </h2>
-      <p className="text-ink-2">By SMS, and by email if you gave us an address. We always tell you when an order is cancelled.</p>
+      <p className="text-ink-2">
+        By SMS, and by email if you gave us an address. We always tell you when an order is cancelled.
+      </p>
       {settings ? (
         <div className="grid sm:grid-cols-2">
           {optionalKinds.map((kind) => (
