@@ -7,7 +7,7 @@ import { bearer, readOutbox, useSessionToken } from './support/sign-in.ts';
 import { createStaffLike, signInLike } from './support/staff.ts';
 import { expect, test } from './test.ts';
 
-test('a customer is told that the order is confirmed, out for delivery and delivered, and sees it on the order', async ({
+test('a customer gets a message when the order is confirmed, out for delivery and delivered, and sees all on the order', async ({
   page,
   context,
   request,

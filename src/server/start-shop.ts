@@ -155,24 +155,14 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       closers.push(() => server.close());
     }
     const address = await startListening(app, config);
-    if (config.processRole === 'all') closers.push(workerAfterStart({ url: directUrl, deps: jobDeps, logger }));
+    // After the start: the shop is open before the worker is loaded.
+    if (config.processRole === 'all') closers.push(startWorker({ url: directUrl, deps: jobDeps, logger }).stop);
     closers.push(() => drain({ app, responseCache, graceMs: config.shutdownGraceMs }));
     return { address, stop: closeAll };
   } catch (error) {
     await closeAll();
     throw error;
   }
-}
-
-/** The shop is open before its worker is loaded. Returns what stops it. */
-function workerAfterStart(parts: Parameters<typeof startWorker>[0]): () => Promise<void> {
-  const starting = startWorker(parts);
-  starting.catch((error: unknown) => parts.logger.warn({ err: error }, 'worker failed to start; jobs wait'));
-  return () =>
-    starting.then(
-      (worker) => worker.stop(),
-      () => undefined,
-    );
 }
 
 /** Needs no database, so it is done while PostgreSQL starts. */

@@ -41,7 +41,7 @@ export async function startWorkerProcess(
     payloadKeys: keysFor('job-payloads', config),
   };
   announceMissingDlt(config, announce);
-  const worker = await startWorker({ url: directUrl, deps, logger });
+  const worker = startWorker({ url: directUrl, deps, logger });
   const metrics =
     config.metricsPort > 0
       ? serveMetrics(

@@ -69,7 +69,7 @@ export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
   return trueIn.includes(status);
 }
 
-/** Null for a step that customers hear nothing of. */
+/** Null for a step without a message. */
 export function kindOfStep(to: OrderStatus): MessageKind | null {
   const causes = (kind: MessageKind): readonly OrderStatus[] => facts[kind].causedBy;
   return messageKinds.find((kind) => causes(kind).includes(to)) ?? null;

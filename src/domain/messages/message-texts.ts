@@ -53,7 +53,7 @@ const templates: { readonly [K in MessageKind]: Pick<Texts<Variable>, 'variables
   }),
 };
 
-/** What a message tells about its order. */
+/** What a message says about its order. */
 export type OrderFacts = {
   readonly id: number;
   readonly totalPaise: Paise;

@@ -23,8 +23,8 @@ const job = (run: (n: number) => Promise<void>, name = 'test-job') =>
   defineJob({ name, maxAttempts: 3, payload: z.object({ n: z.int() }), run: (_deps, { n }) => run(n) });
 const idle = job(() => Promise.resolve());
 const add = (n: number, to = idle) => shop.db.transaction((tx) => enqueue(tx, to, { n }));
-const start = async (jobs: readonly Job[], intervals = { pollMs: 60_000, sweepMs: 50 }) => {
-  const worker = await startWorker({ url: shop.databaseUrl, deps: shop.jobDeps, logger, jobs, intervals });
+const start = (jobs: readonly Job[], intervals = { pollMs: 60_000, sweepMs: 50 }) => {
+  const worker = startWorker({ url: shop.databaseUrl, deps: shop.jobDeps, logger, jobs, intervals });
   opened.push(worker);
   return worker;
 };
@@ -63,7 +63,7 @@ describe('the queue', () => {
 
   it('runs a job as soon as its transaction commits, and never one that is rolled back', async () => {
     const ran: number[] = [];
-    await start([job(async (n) => void ran.push(n))]);
+    start([job(async (n) => void ran.push(n))]);
     await shop.db
       .transaction(async (tx) => {
         await enqueue(tx, idle, { n: 1 });
@@ -76,7 +76,7 @@ describe('the queue', () => {
   });
 
   it('keeps what failed with a reason that contains no values', async () => {
-    await start([
+    start([
       job(async () => {
         await shop.db.execute(sql`select ${'+919876543210'}::int`);
       }),
@@ -88,7 +88,7 @@ describe('the queue', () => {
   });
 
   it('gives up at once what fails for good', async () => {
-    await start([job(() => Promise.reject(new PermanentFailure('refused (1)')))]);
+    start([job(() => Promise.reject(new PermanentFailure('refused (1)')))]);
     await add(1);
     await vi.waitFor(async () =>
       expect(await rows()).toMatchObject([{ attempts: 1, maxAttempts: 1, error: 'refused (1)', lockedBy: null }]),
@@ -102,7 +102,7 @@ describe('the queue', () => {
       ran.push(n);
       await gate;
     });
-    const worker = await start([slow]);
+    const worker = start([slow]);
     await add(1);
     await vi.waitFor(() => expect(ran).toEqual([1]));
     opened.length = 0;
@@ -112,6 +112,26 @@ describe('the queue', () => {
     await stopped;
     expect(ran).toEqual([1]);
     expect(await rows()).toMatchObject([{ attempts: 0, lockedBy: null }]);
+  });
+
+  it('goes on after all its connections were cut in the middle of a job', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const ran: number[] = [];
+    start([
+      job(async (n) => {
+        ran.push(n);
+        await gate;
+      }),
+    ]);
+    await add(1);
+    await vi.waitFor(() => expect(ran).toEqual([1]));
+    await shop.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid in (select pid from pg_locks where locktype = 'advisory' and objsubid = 2)`);
+    open();
+    await add(2);
+    await vi.waitFor(() => expect(ran).toContain(2));
+    await vi.waitFor(async () => expect(await rows()).toEqual([]));
   });
 
   it('runs the job of a killed process again, and leaves that of a living one alone', async () => {
@@ -125,7 +145,7 @@ describe('the queue', () => {
     await add(1, jobs[1]);
     await once(child, 'message');
     await shop.db.execute(sql`update graphile_worker._private_jobs set locked_at = now() - interval '20 seconds'`);
-    await start(jobs);
+    start(jobs);
     await add(2);
     await vi.waitFor(() => expect(ran).toEqual([2]));
     child.kill('SIGKILL');

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from 'graphile-worker';
 import type { Logger } from 'pino';
@@ -15,6 +16,7 @@ const pollIntervalMs = 30_000;
 /** With the 15 seconds of grace, a job of a killed process runs again within 40 seconds. */
 const sweepIntervalMs = 20_000;
 const stopTimeoutMs = 5_000;
+const restartMs = 1_000;
 
 type Pool = ReturnType<typeof openQueueConnections>;
 type WorkerParts = {
@@ -27,19 +29,44 @@ type WorkerParts = {
 export type RunningWorker = { readonly stop: () => Promise<void> };
 
 /** Runs jobs until it is stopped. Stopping waits for the jobs that are running; one that takes too long runs again elsewhere. */
-export async function startWorker({
-  url,
-  deps,
-  logger,
-  jobs = allJobs,
-  intervals,
-}: WorkerParts): Promise<RunningWorker> {
+export function startWorker(parts: WorkerParts): RunningWorker {
+  const { logger } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let stopRun = (): Promise<unknown> => Promise.resolve();
+  const runUntilStopped = async () => {
+    while (!signal.aborted) {
+      try {
+        const run = await startRun(parts, signal);
+        stopRun = run.stop;
+        if (signal.aborted) await run.stop();
+        await run.ended;
+        if (!signal.aborted) logger.warn({}, 'worker ended, restarting');
+      } catch (error) {
+        logger.warn({ err: error }, 'worker failed to start, retrying');
+      }
+      await sleep(restartMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const running = runUntilStopped();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await stopRun();
+      await running;
+    },
+  };
+}
+
+/**
+ * Graphile Worker gives up when it cannot record the end of a job. Each run has connections of its own: one that was used again would
+ * hold the lock of the run before it.
+ */
+async function startRun({ url, deps, logger, jobs = allJobs, intervals }: WorkerParts, signal: AbortSignal) {
   // Imported here: it takes a tenth of a second and 14 MB, which a process without a worker does not pay.
   const { Logger: QueueLogger, run } = await import('graphile-worker');
-  const { EventEmitter } = await import('node:events');
-  let isStopping = false;
   const pool = openQueueConnections(url, (error) => {
-    if (!isStopping) logger.warn({ err: error }, 'queue connection failed, retrying');
+    if (!signal.aborted) logger.warn({ err: error }, 'queue connection failed, retrying');
   });
   const events = new EventEmitter();
   events.on('pool:listen:success', ({ client, workerPool }: Listening) => {
@@ -47,36 +74,42 @@ export async function startWorker({
       logger.warn({ err: error }, 'worker lock not acquired'),
     );
   });
-  const runner = await run({
-    pgPool: pool,
-    taskList: toTaskList(jobs, { deps, pool, logger }),
-    events,
-    noHandleSignals: true,
-    // Its own messages quote payloads and errors; what matters is logged here.
-    logger: new QueueLogger(() => (level, message) => {
-      if (level === 'error' && !isStopping) logger.debug({ message }, 'queue error');
-    }),
-    crontab: '',
-    preset: {
-      worker: {
-        concurrentJobs: jobsAtOnce,
-        pollInterval: intervals?.pollMs ?? pollIntervalMs,
-        // One poll for all of them; without it each worker polls for itself.
-        localQueue: { size: jobsAtOnce },
-        completeJobBatchDelay: 0,
-        gracefulShutdownAbortTimeout: stopTimeoutMs,
+  try {
+    const runner = await run({
+      pgPool: pool,
+      taskList: toTaskList(jobs, { deps, pool, logger }),
+      events,
+      noHandleSignals: true,
+      // Its own messages quote payloads and errors; what matters is logged here.
+      logger: new QueueLogger(() => (level, message) => {
+        if (level === 'error' && !signal.aborted) logger.debug({ message }, 'queue error');
+      }),
+      crontab: '',
+      preset: {
+        worker: {
+          concurrentJobs: jobsAtOnce,
+          pollInterval: intervals?.pollMs ?? pollIntervalMs,
+          // One poll for all of them; without it each worker polls for itself.
+          localQueue: { size: jobsAtOnce },
+          // 0, not -1: only then is a failure to record the end of a job handled; otherwise it would end the process.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+          gracefulShutdownAbortTimeout: stopTimeoutMs,
+        },
       },
-    },
-  });
-  const sweep = startSweep(pool, logger, intervals?.sweepMs ?? sweepIntervalMs);
-  return {
-    stop: async () => {
-      isStopping = true;
-      sweep.stop();
-      await runner.stop().catch((error: unknown) => logger.warn({ err: error }, 'worker stopped with an error'));
-      await pool.end();
-    },
-  };
+    });
+    const sweep = startSweep(pool, logger, intervals?.sweepMs ?? sweepIntervalMs);
+    const ended = runner.promise
+      .catch((error: unknown) => logger.warn({ err: error }, 'worker ended with an error'))
+      .then(() => {
+        sweep.stop();
+        return pool.end();
+      });
+    return { ended, stop: () => runner.stop().catch(() => undefined) };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
 }
 
 type Listening = { client: Parameters<typeof holdWorkerLock>[0]; workerPool: { id: string } };

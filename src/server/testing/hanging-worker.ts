@@ -16,7 +16,7 @@ const hanging = defineJob({
   },
 });
 process.once('disconnect', () => process.exit());
-await startWorker({
+startWorker({
   url: process.env['DATABASE']!,
   deps: {} as never,
   logger: pino({ level: 'silent' }),

@@ -41,7 +41,7 @@ const claimSeconds = 15;
 
 type Claimed = { readonly id: number } | 'sent' | 'being-sent';
 
-/** The unique row of a message: who claims it sends it, and no other does meanwhile or afterwards. */
+/** The unique row of a message: the worker that claims it sends it, and no other does meanwhile or afterwards. */
 export async function claimMessage(
   tx: Tx,
   orderId: number,
@@ -83,7 +83,7 @@ export async function setNotSent(tx: Tx, id: number, refusalCode: string | null)
     .where(eq(orderMessages.id, id));
 }
 
-/** With an owner, those of another customer's order are not found; undefined: there is no such order. */
+/** Undefined: the customer has no such order. */
 export async function findOwnMessages(db: Db, orderId: number, ownerId: number) {
   const rows = await db
     .select({ kind: orderMessages.kind, channel: orderMessages.channel, sentAt: orderMessages.sentAt })

@@ -188,7 +188,7 @@ describe('a gateway', () => {
 
   it('that refuses ends the job at once, its code is kept, and a repeat by an admin sends it', async () => {
     const { customer, order } = await orderOf();
-    const notifier = failing(new SendingRefused('SMS gateway', 'DLT_MISMATCH'));
+    const notifier = failing(new SendingRefused('SMS gateway: refused (DLT_MISMATCH)', 'DLT_MISMATCH'));
     await runJobs(through(notifier));
     expect(await jobsOf(order.id)).toMatchObject([
       { attempts: 1, maxAttempts: 1, error: 'SMS gateway: refused (DLT_MISMATCH)' },

@@ -74,7 +74,7 @@ async function send(
   } catch (error) {
     const refusal = error instanceof Error && error.cause instanceof SendingRefused ? error.cause : null;
     await db.transaction((tx) => setNotSent(tx, claimed.id, refusal?.code ?? null));
-    throw refusal ? new PermanentFailure(`${refusal.message} (${refusal.code})`) : error;
+    throw refusal ? new PermanentFailure(refusal.message) : error;
   }
   await db.transaction((tx) => setSent(tx, claimed.id));
 }

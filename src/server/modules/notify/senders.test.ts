@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createNotifier } from './create-notifier.ts';
-import { httpSms, smtpMail } from './senders.ts';
+import { SendingRefused, httpSms, smtpMail } from './senders.ts';
 
 const about = { template: 'one-time-code' } as const;
 const closers: (() => void)[] = [];
@@ -54,6 +54,38 @@ describe('the SMS gateway', () => {
       auth: 'Bearer gateway-token',
       body: { to: '+919876543210', message: '123456 is your code' },
     });
+  });
+
+  it('gets the sender, the DLT ids and the id of the message', async () => {
+    let seen: Promise<string> | undefined;
+    const url = await startGateway((request) => {
+      seen = text(request);
+      return 202;
+    });
+    const registered = { senderId: 'MCRBWL', entityId: '1101', templateIds: { confirmed: '1107' } };
+    const send = httpSms({ url, token: 'gateway-token', ...registered });
+    await send('+919876543210', 'Confirmed', { template: 'confirmed', sendId: 'order-message-7@shop.example' });
+    expect(JSON.parse((await seen)!)).toEqual({
+      to: '+919876543210',
+      message: 'Confirmed',
+      senderId: 'MCRBWL',
+      entityId: '1101',
+      templateId: '1107',
+      messageId: 'order-message-7@shop.example',
+    });
+  });
+
+  it.each([
+    [400, true],
+    [422, true],
+    [401, false],
+    [429, false],
+    [500, false],
+  ])('that responds with %i has refused the message for good: %s', async (status, isRefused) => {
+    const url = await startGateway(() => status);
+    const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', 'Hello', about));
+    expect(error.cause instanceof SendingRefused).toBe(isRefused);
+    if (isRefused) expect(error.cause).toMatchObject({ code: String(status), message: `SMS gateway: refused (${status})` });
   });
 
   it('that does not respond is "unavailable" after three seconds', async () => {

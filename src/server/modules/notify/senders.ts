@@ -19,8 +19,8 @@ const timeoutMs = 3_000;
 export class SendingRefused extends Error {
   readonly code: string;
 
-  constructor(service: string, code: string) {
-    super(`${service}: refused`);
+  constructor(message: string, code: string) {
+    super(message);
     this.name = 'SendingRefused';
     this.code = code;
   }
@@ -68,7 +68,8 @@ async function post(url: string, token: string, body: object): Promise<Error | n
       await response.body?.cancel();
       return response.ok ? null : new Error(`SMS gateway: status ${response.status}`);
     }
-    return new SendingRefused('SMS gateway', codeIn(await response.text()) ?? String(response.status));
+    const code = codeIn(await response.text()) ?? String(response.status);
+    return new SendingRefused(`SMS gateway: refused (${code})`, code);
   } catch (error) {
     const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timed out' : 'unreachable';
     return new Error(`SMS gateway: ${reason}`);
@@ -98,11 +99,10 @@ export function smtpMail({ smtpUrl, from }: { smtpUrl: string; from: string }): 
       const recipient = { name: '', address: to };
       await transport.sendMail({ from, to: recipient, subject, text, ...(sendId && { messageId: `<${sendId}>` }) });
     } catch (error) {
+      const reason = `Mail server: ${reasonOf(error)}`;
       throw new AppError('unavailable', 'We could not send the mail. Please try again in a minute.', {
         retryAfterSeconds: 30,
-        cause: isRefusedMail(error)
-          ? new SendingRefused('Mail server', reasonOf(error))
-          : new Error(`Mail server: ${reasonOf(error)}`),
+        cause: isRefusedMail(error) ? new SendingRefused(reason, reasonOf(error)) : new Error(reason),
       });
     }
   };
