@@ -118,7 +118,7 @@ export const personalData = {
     becomes: { reason: null },
   },
   orderMessages: {
-    atErasure: 'keep',
+    atErasure: 'delete',
     plain: columns('id orderId kind channel createdAt claimedUntil sentAt refusalCode'),
   },
   mutedMessages: { atErasure: 'delete', plain: ['userId', 'kind'] },

@@ -27,7 +27,7 @@ export default function MessageTextsPage() {
       <StaffPageHead title={title} />
       <div className="grid gap-4 px-4 pt-3.5 pb-7 wide:px-7">
         {templates ? (
-          <ul className="grid gap-4 min-[1100px]:grid-cols-2">
+          <ul className="grid gap-4 staff-board:grid-cols-2">
             {templates.map((template) => (
               <li key={template.kind}>
                 <Template template={template} />
@@ -46,7 +46,7 @@ export default function MessageTextsPage() {
   );
 }
 
-export function Template({
+function Template({
   template: { kind, sms, mail, isOptional, isUrgent },
 }: {
   readonly template: MessageTemplate;
