@@ -59,7 +59,9 @@ describe('the files in deploy/', () => {
     const database = { DATABASE_URL: 'postgres://shop@db.example/shop' };
     expect(readConfig({ PROCESS_ROLE: 'api', ...database, ...given })).toMatchObject({ processRole: 'worker' });
     expect(unit.indexOf('EnvironmentFile=')).toBeGreaterThan(0);
-    expect(read('deploy/macrobowl@worker.service.d/worker.conf')).toContain('EnvironmentFile=/etc/macrobowl/worker.env');
+    expect(read('deploy/macrobowl@worker.service.d/worker.conf')).toContain(
+      'EnvironmentFile=/etc/macrobowl/worker.env',
+    );
     expect(compose).toContain('env_file: [macrobowl.env, worker.env]');
   });
 

@@ -70,7 +70,7 @@ export function messageText(kind: MessageKind, order: OrderFacts, today: Busines
   return fill(kind, {
     orderId: String(order.id),
     arrival: arrivalText(order.arrival, today),
-    total: String(toRupees(order.totalPaise)),
+    total: amountText(order.totalPaise),
     reason: shortened(order.reason ?? 'none was given'),
   });
 }
@@ -92,6 +92,11 @@ function fill(kind: MessageKind, value: Variables): MessageText {
 function arrivalText({ from, to }: OrderFacts['arrival'], today: BusinessDay): string {
   const range = formatTimeRange(from, to).replace('–', '-');
   return businessDay(from) === today ? range : `${formatInstant(from, 'day')}, ${range}`;
+}
+
+/** Without the rupee sign, which is not in GSM-7: 499, 499.50. */
+function amountText(amount: Paise): string {
+  return amount % 100 === 0 ? String(toRupees(amount)) : toRupees(amount).toFixed(2);
 }
 
 function shortened(text: string): string {

@@ -30,6 +30,11 @@ describe('the text of a message', () => {
     expect(messageText(kind, order, businessDay(india('12:00'))).sms).toBe(text);
   });
 
+  it('writes paise with two digits', () => {
+    const { sms } = messageText('confirmed', { ...order, totalPaise: paise(49_950) }, businessDay(india('12:00')));
+    expect(sms).toContain('Rs 499.50 ready');
+  });
+
   it('names the day of an order for another day', () => {
     const { sms } = messageText('confirmed', order, businessDay(new Date('2026-11-16T12:00:00Z')));
     expect(sms).toContain('It arrives Nov 18, 8:30-9:00 PM.');

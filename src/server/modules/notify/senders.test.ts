@@ -85,7 +85,8 @@ describe('the SMS gateway', () => {
     const url = await startGateway(() => status);
     const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', 'Hello', about));
     expect(error.cause instanceof SendingRefused).toBe(isRefused);
-    if (isRefused) expect(error.cause).toMatchObject({ code: String(status), message: `SMS gateway: refused (${status})` });
+    if (isRefused)
+      expect(error.cause).toMatchObject({ code: String(status), message: `SMS gateway: refused (${status})` });
   });
 
   it('that does not respond is "unavailable" after three seconds', async () => {

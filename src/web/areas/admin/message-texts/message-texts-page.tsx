@@ -46,23 +46,19 @@ export default function MessageTextsPage() {
   );
 }
 
-function Template({
-  template: { kind, sms, mail, isOptional, isUrgent },
-}: {
-  readonly template: MessageTemplate;
-}) {
+function Template({ template: { kind, sms, mail, isOptional, isUrgent } }: { readonly template: MessageTemplate }) {
   return (
     <article className="grid h-full content-start gap-4 rounded-(--radius-l) border border-line bg-paper p-5">
       <h2 className="font-text text-lg font-[660]">{messageLabel(kind)}</h2>
       <section className="grid gap-2">
-        <h3 className="font-text text-sm font-[620] text-ink-2">SMS</h3>
+        <h3 className="font-text text-sm font-[620] tracking-normal text-ink-2">SMS</h3>
         <p className="rounded-m bg-mist px-4 py-3 wrap-anywhere">{sms.text}</p>
         <p className="num text-sm text-ink-2">
           {`${sms.length} characters, ${sms.encoding}, ${sms.parts} ${sms.parts === 1 ? 'part' : 'parts'}`}
         </p>
       </section>
       <section className="grid gap-2">
-        <h3 className="font-text text-sm font-[620] text-ink-2">Registered text (DLT)</h3>
+        <h3 className="font-text text-sm font-[620] tracking-normal text-ink-2">Registered text (DLT)</h3>
         <p className="wrap-anywhere">
           <code>{sms.dltText}</code>
         </p>
@@ -71,7 +67,7 @@ function Template({
         </p>
       </section>
       <section className="grid gap-2">
-        <h3 className="font-text text-sm font-[620] text-ink-2">Email: {mail.subject}</h3>
+        <h3 className="font-text text-sm font-[620] tracking-normal text-ink-2">Email: {mail.subject}</h3>
         <p className="rounded-m bg-mist px-4 py-3 wrap-anywhere whitespace-pre-line">{mail.text}</p>
       </section>
       <p className="text-sm text-ink-2">
