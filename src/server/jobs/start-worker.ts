@@ -33,7 +33,7 @@ export function startWorker(parts: WorkerParts): RunningWorker {
   const { logger } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
-  let stopRun = (): Promise<unknown> => Promise.resolve();
+  let stopRun: (() => Promise<unknown>) | undefined;
   const runUntilStopped = async () => {
     while (!signal.aborted) {
       try {
@@ -52,7 +52,7 @@ export function startWorker(parts: WorkerParts): RunningWorker {
   return {
     stop: async () => {
       stopping.abort();
-      await stopRun();
+      await stopRun?.();
       await running;
     },
   };
@@ -127,7 +127,7 @@ function toTask(job: Job, { deps, pool, logger }: TaskParts): Task {
     } catch (error) {
       logger.warn({ job: job.name, jobId: Number(id), attempt: attempts, err: error }, 'job failed');
       if (error instanceof PermanentFailure) await makeLastAttempt(pool, id);
-      throw new Error(reasonOf(error));
+      throw new Error(reasonOf(error), { cause: error });
     }
   };
 }

@@ -155,22 +155,24 @@ describe('a message about an order', () => {
   });
 });
 
+const failing = (...failures: (Error | null)[]) => {
+  const sent: string[] = [];
+  return {
+    sent,
+    mail: () => Promise.resolve(),
+    sms: (_to: string, _text: string, { sendId }: { sendId?: string }) => {
+      const failure = failures.shift() ?? null;
+      if (failure) return Promise.reject(new AppError('unavailable', 'No SMS', { cause: failure }));
+      sent.push(sendId!);
+      return Promise.resolve();
+    },
+  };
+};
+
+const through = (notifier: ReturnType<typeof failing>) => ({ ...shop, jobDeps: { ...shop.jobDeps, notifier } });
+
 describe('a gateway', () => {
   beforeEach(() => shop.db.execute(sql`delete from graphile_worker._private_jobs`));
-  const failing = (...failures: (Error | null)[]) => {
-    const sent: string[] = [];
-    return {
-      sent,
-      mail: () => Promise.resolve(),
-      sms: (_to: string, _text: string, { sendId }: { sendId?: string }) => {
-        const failure = failures.shift() ?? null;
-        if (failure) return Promise.reject(new AppError('unavailable', 'No SMS', { cause: failure }));
-        sent.push(sendId!);
-        return Promise.resolve();
-      },
-    };
-  };
-  const through = (notifier: ReturnType<typeof failing>) => ({ ...shop, jobDeps: { ...shop.jobDeps, notifier } });
 
   it('that fails twice gets the message a third time, under the same id', async () => {
     const { order } = await orderOf();

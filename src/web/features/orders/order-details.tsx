@@ -7,7 +7,7 @@ import { orderNutrition } from './order-nutrition.ts';
 import { timelineEntries } from './order-timeline.ts';
 import { OrderTotals } from './order-totals.tsx';
 
-const SentMessages = lazy(() => import('./sent-messages.tsx'));
+const SentMessages = lazy(async () => ({ default: (await import('./sent-messages.tsx')).SentMessages }));
 
 const headingClass = 'mb-2 font-text text-secondary font-[650] tracking-normal';
 

@@ -16,7 +16,7 @@ const kindLabels: Record<MessageKind, string> = {
 type SentMessagesProps = { readonly orderId: number; readonly heading: 'h3' | 'h4'; readonly headingClass: string };
 
 /** What was sent to the customer about an order. Nothing while it loads, or when it cannot be loaded: the timeline says the same. */
-export default function SentMessages({ orderId, heading: Heading, headingClass }: SentMessagesProps) {
+export function SentMessages({ orderId, heading: Heading, headingClass }: SentMessagesProps) {
   const { data: messages = [] } = useQuery({
     queryKey: ['orders', 'messages', orderId],
     queryFn: async ({ signal }) =>
