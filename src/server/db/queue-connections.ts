@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { serverKeepalive } from './open-database.ts';
 
-/** One that listens for jobs, and one that fetches and completes them and is closed while there are none. */
-const maxConnections = 2;
+/** One that listens for jobs; the others fetch and complete them and are closed while there are none. */
+const maxConnections = 3;
 
 /** The connections of a worker. They must not go through a PgBouncer in transaction mode: LISTEN and locks belong to a session. */
 export function openQueueConnections(url: string, onConnectionError: (error: Error) => void): pg.Pool {

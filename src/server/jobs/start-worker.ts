@@ -15,7 +15,9 @@ const jobsAtOnce = 5;
 const pollIntervalMs = 30_000;
 /** With the 15 seconds of grace, a job of a killed process runs again within 40 seconds. */
 const sweepIntervalMs = 20_000;
-const stopTimeoutMs = 5_000;
+const stopTimeoutMs = 3_000;
+/** Then the process ends without it: its jobs are unlocked with its connections. */
+const stopLimitMs = 5_000;
 const restartMs = 1_000;
 
 type Pool = ReturnType<typeof openQueueConnections>;
@@ -52,8 +54,8 @@ export function startWorker(parts: WorkerParts): RunningWorker {
   return {
     stop: async () => {
       stopping.abort();
-      await stopRun?.();
-      await running;
+      const stopped = (stopRun?.() ?? Promise.resolve()).then(() => running);
+      await Promise.race([stopped, sleep(stopLimitMs, undefined, { ref: false })]);
     },
   };
 }
@@ -105,7 +107,11 @@ async function startRun({ url, deps, logger, jobs = allJobs, intervals }: Worker
         sweep.stop();
         return pool.end();
       });
-    return { ended, stop: () => runner.stop().catch(() => undefined) };
+    const stop = () => {
+      sweep.stop();
+      return runner.stop().catch(() => undefined);
+    };
+    return { ended, stop };
   } catch (error) {
     await pool.end();
     throw error;
