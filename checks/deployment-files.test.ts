@@ -53,6 +53,18 @@ describe('the files in deploy/', () => {
     expect(readConfig({ ...given, ...blanks, NODE_ENV: 'production' })).toMatchObject({ mode: 'production' });
   });
 
+  it('start a worker with settings that production accepts, and that win over those of the other processes', () => {
+    const lines = withoutComments(read('deploy/worker.env')).split('\n').filter(Boolean);
+    const given = Object.fromEntries(lines.map((line) => line.split('=') as [string, string]));
+    const database = { DATABASE_URL: 'postgres://shop@db.example/shop' };
+    expect(readConfig({ PROCESS_ROLE: 'api', ...database, ...given })).toMatchObject({ processRole: 'worker' });
+    expect(unit.indexOf('EnvironmentFile=')).toBeGreaterThan(0);
+    expect(read('deploy/macrobowl@worker.service.d/worker.conf')).toContain(
+      'EnvironmentFile=/etc/macrobowl/worker.env',
+    );
+    expect(compose).toContain('env_file: [macrobowl.env, worker.env]');
+  });
+
   it('copy every source of the web app into the image, and only what is listed', () => {
     const [all, ...named] = withoutComments(read('deploy/Dockerfile.dockerignore')).trim().split('\n');
     expect(all).toBe('*');

@@ -27,6 +27,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   kitchens: ['kitchens', 'staff_kitchens', 'slot_loads'],
   limits: ['rate_limits'],
   live: ['live_events'],
+  messages: ['order_messages', 'muted_messages'],
   notify: ['outbox_messages'],
   'nutrition-ledger': ['ledger_entries', 'ledger_changes', 'nutrition_targets'],
   'order-terms': ['order_terms'],
@@ -108,6 +109,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'internal-notes': { why: 'finds the customer and the kitchen of an order', reads: ['orders'] },
   'kitchen-closing': { why: 'lists the orders that a closed date leaves out', reads: ['order_items', 'orders'] },
   kitchens: { why: 'counts the open orders of a kitchen and of a slot', reads: ['order_events', 'orders'] },
+  messages: { why: 'a message tells about its order', reads: ['order_events', 'orders'] },
   'nutrition-ledger': {
     why: 'decides whether a client shares the ledger with the nutritionist',
     reads: ['consultations'],

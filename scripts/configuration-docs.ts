@@ -7,7 +7,7 @@ const file = new URL('../docs/configuration.md', import.meta.url);
 
 /** Each setting belongs to the first section whose pattern its name matches. */
 const sections: readonly (readonly [title: string, pattern: RegExp])[] = [
-  ['Server', /^(NODE_ENV|HOST|PORT|PUBLIC_URL|TRUST_PROXY|DATA_DIR|LOG_LEVEL|METRICS_PORT|SHUTDOWN_)/],
+  ['Server', /^(NODE_ENV|PROCESS_ROLE|HOST|PORT|PUBLIC_URL|TRUST_PROXY|DATA_DIR|LOG_LEVEL|METRICS_PORT|SHUTDOWN_)/],
   ['Database', /DATABASE_|POSTGRES_/],
   ['Retention', /^RETENTION_/],
   ['Load and deadlines', /^(REQUEST_|MAX_)/],

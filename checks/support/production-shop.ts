@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import type { Checking } from './check.ts';
 
-export type Sent = { to: string; message: string };
+export type Sent = { to: string; message: string; messageId?: string };
 export type Senders = {
   /** Required in production. */
   env: Readonly<Record<string, string>>;
@@ -13,6 +14,8 @@ export type Senders = {
   mails: string[];
   /** Makes the SMS gateway respond with 500. */
   setBroken: (isBroken: boolean) => void;
+  /** Makes the SMS gateway respond so many milliseconds later. */
+  setDelay: (milliseconds: number) => void;
 };
 
 export const admin = { email: 'asha.admin@shop.example', password: 'quiet-lantern-4711-ferry' } as const;
@@ -22,8 +25,10 @@ export async function openSenders(checking: Checking): Promise<Senders> {
   const sms: Sent[] = [];
   const mails: string[] = [];
   let isBroken = false;
+  let delayMs = 0;
   const gateway = createServer((request, response) => {
-    void json(request).then((sent) => {
+    void json(request).then(async (sent) => {
+      if (delayMs > 0) await sleep(delayMs);
       if (!isBroken) sms.push(sent as Sent);
       return response.writeHead(isBroken ? 500 : 202).end();
     });
@@ -61,6 +66,7 @@ export async function openSenders(checking: Checking): Promise<Senders> {
     sms,
     mails,
     setBroken: (next) => (isBroken = next),
+    setDelay: (next) => (delayMs = next),
   };
 }
 

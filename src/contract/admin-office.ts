@@ -16,6 +16,8 @@ export const AdminDashboard = z.object({
   ordersToday: z.int(),
   revenueToday: Rupees,
   unreadMessages: z.int(),
+  /** Background jobs that are not tried again by themselves. */
+  deadJobs: z.int(),
   /** Open orders whose promised time has passed, and those of them that are latest. */
   lateOrders: z.object({ count: z.int(), latest: z.array(z.object({ id: Id, minutesLate: z.int() })) }),
   /** Open, without a nutritionist. */
@@ -102,6 +104,7 @@ export const auditSubjects = [
   'message',
   'image',
   'terms',
+  'job',
 ] as const;
 
 export const AuditEntry = z.object({

@@ -22,7 +22,9 @@ import * as dispatch from './dispatch.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as internalNotes from './internal-notes.ts';
+import * as jobs from './jobs.ts';
 import * as kitchenBoard from './kitchen-board.ts';
+import * as messages from './messages.ts';
 import * as nutritionLedger from './nutrition-ledger.ts';
 import * as nutritionist from './nutritionist.ts';
 import * as openingStatus from './opening-status.ts';
@@ -78,4 +80,6 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   files: endpointsOf(files),
   delivery: endpointsOf(delivery, dispatch),
   orders: endpointsOf(orders, phoneOrders),
+  messages: endpointsOf(messages),
+  jobs: endpointsOf(jobs),
 };

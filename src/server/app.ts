@@ -19,6 +19,7 @@ import { type HeaderMap, dataContentSecurityPolicy, securityHeaders } from './ht
 import { allOrdersRoutes } from './modules/orders/all-orders-routes.ts';
 import { manageCatalogRoutes } from './modules/catalog/manage-catalog-routes.ts';
 import { dashboardRoutes } from './modules/dashboards/dashboard-routes.ts';
+import { jobRoutes } from './modules/jobs/job-routes.ts';
 import { fileRoutes } from './modules/files/file-routes.ts';
 import type { FileStore } from './modules/files/file-store.ts';
 import { auditRoutes } from './modules/audit/audit-routes.ts';
@@ -28,6 +29,7 @@ import { ownConsultationRoutes } from './modules/consultations/own-consultation-
 import { invitationRoutes } from './modules/users/invitation-routes.ts';
 import { userRoutes } from './modules/users/user-routes.ts';
 import { addressRoutes } from './modules/addresses/address-routes.ts';
+import { allJobs } from './jobs/all-jobs.ts';
 import { type BackgroundTasks, createBackgroundTasks } from './maintenance/background-tasks.ts';
 import { authRoutes } from './modules/auth/auth-routes.ts';
 import type { BreachService } from './modules/auth/breach-service.ts';
@@ -43,8 +45,10 @@ import { deliveryRoutes } from './modules/delivery/delivery-routes.ts';
 import { kitchenBoardRoutes } from './modules/kitchen-board/kitchen-board-routes.ts';
 import { Limiter } from './modules/limits/limiter.ts';
 import { ledgerRoutes } from './modules/nutrition-ledger/ledger-routes.ts';
+import { messageRoutes } from './modules/messages/message-routes.ts';
 import { reportRoutes } from './modules/reports/report-routes.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
+import type { JobDeps } from './jobs/job.ts';
 import { type Secrets, keysFor } from './secret-keys.ts';
 import { internalNoteRoutes } from './modules/internal-notes/internal-note-routes.ts';
 import { kitchenClosingRoutes } from './modules/kitchen-closing/kitchen-closing-routes.ts';
@@ -74,6 +78,7 @@ export type AppParts = {
     | 'trustProxy'
     | 'limits'
     | 'staffIdleMinutes'
+    | 'smsGateway'
   > &
     Secrets;
   db: Database;
@@ -90,6 +95,8 @@ export type AppParts = {
 };
 
 export type BuiltApp = {
+  /** For the worker of this process. */
+  jobDeps: JobDeps;
   app: FastifyInstance;
   responseCache: ResponseCache;
   admission: Admission;
@@ -197,7 +204,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   sharePictureRoutes(app, { responseCache, catalog, workers });
   app.addHook('onClose', () => background.settled());
   const limiter = new Limiter(keysFor('rate-limits', config)[0]);
+  const payloadKeys = keysFor('job-payloads', config);
   authRoutes(app, {
+    payloadKeys,
     ...sessions,
     limiter,
     limits: config.limits,
@@ -234,15 +243,17 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { notifier, files, breaches } = parts;
   const { limits, publicUrl } = config;
   invitationRoutes(app, { db, limiter, limits, notifier, breaches, background, publicUrl });
-  ownDataRoutes(app, { db, limiter, notifier, files, background, publicUrl: config.publicUrl });
+  ownDataRoutes(app, { db, limiter, notifier, files, publicUrl });
   dietPlanRoutes(app, db, catalog);
-  documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, background, workers });
+  documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, workers });
   consultationRoutes(app, db, linkKey);
   ownConsultationRoutes(app, { db, limiter, limits: config.limits });
   nutritionistRoutes(app, { db, limiter, limits: config.limits });
   ledgerRoutes(app, db, catalog);
   auditRoutes(app, db);
   reportRoutes(app, { db, reads });
+  messageRoutes(app, { db, publicUrl, templateIds: config.smsGateway?.templateIds });
+  jobRoutes(app, db, (name) => allJobs.find((job) => job.name === name)?.maxAttempts);
   dashboardRoutes(app, {
     db,
     reads,
@@ -254,7 +265,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   liveRoutes(app, live);
   await cacheCatalog(catalog, responseCache);
   await catalog.whenChanged(async () => live.shop.announce('catalogue'));
-  return { app, responseCache, admission, connections, live, background };
+  const { limits, publicUrl } = config;
+  const jobDeps = { db, notifier, files, limiter, limits, publicUrl, payloadKeys };
+  return { app, responseCache, admission, connections, live, background, jobDeps };
 }
 
 /** Cacheable responses come from the response cache; everything that the app itself sends is private or short-lived. */

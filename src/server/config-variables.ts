@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documented, integer, isAddressOrRange, urlOf } from './config-fields.ts';
 import { limitVariables } from './config-limits.ts';
 import { s3Variables } from './config-s3.ts';
+import { smsVariables } from './config-sms.ts';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -24,6 +25,10 @@ export const Environment = z.object({
     meaning: 'Address to listen on. Demo mode has published passwords, so by default only this machine can reach it',
   }),
   PORT: integer(1, 65_535).default(3000).register(documented, { meaning: 'Port of the site and the API' }),
+  PROCESS_ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all').register(documented, {
+    meaning:
+      '`all`: this process serves the site and runs background jobs. `api`: it serves only, and `worker`: it runs jobs only; start at least one of each',
+  }),
   PUBLIC_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://shop.example')
     .optional()
     .register(documented, {
@@ -45,7 +50,7 @@ export const Environment = z.object({
       default: 'DATABASE_URL',
       example: 'postgres://shop:password@127.0.0.1:5000/shop',
       meaning:
-        'The same database without a PgBouncer in between, for what needs a connection of its own: notifications and migrations',
+        'The same database without a PgBouncer in between, for what needs a connection of its own: notifications, background jobs and migrations',
     }),
   DATABASE_REPLICA_URL: urlOf(
     ['postgres:', 'postgresql:'],
@@ -70,7 +75,7 @@ export const Environment = z.object({
   }),
   DATABASE_POOL_SIZE: integer(1, 100).default(10).register(documented, {
     meaning:
-      'Connections per process, besides three for short reads, six for writes of many requests and one for notifications',
+      'Connections per process, besides three for short reads, six for writes of many requests, one for notifications and three for background jobs',
   }),
   DATABASE_PREPARED_STATEMENTS: z
     .enum(['true', 'false'], 'must be true or false')
@@ -182,17 +187,7 @@ export const Environment = z.object({
     .min(12, 'must have at least 12 characters')
     .optional()
     .register(documented, { default: 'none', meaning: 'Production: its password, at least 12 characters' }),
-  SMS_GATEWAY_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://sms.example/send')
-    .optional()
-    .register(documented, {
-      default: 'outbox (demo)',
-      example: 'https://sms.example/send',
-      meaning: 'URL that one-time codes are posted to. Required in production',
-    }),
-  SMS_GATEWAY_TOKEN: z
-    .string()
-    .optional()
-    .register(documented, { default: 'none', meaning: 'Bearer token for the SMS gateway. Required in production' }),
+  ...smsVariables,
   SMTP_URL: urlOf(['smtp:', 'smtps:'], 'must look like smtps://user:password@host:465')
     .optional()
     .register(documented, {

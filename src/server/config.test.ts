@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { missingDltSettings } from './config-sms.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const production = {
@@ -114,6 +115,29 @@ describe('configuration', () => {
     }
     expect(problemsOf({ S3_BUCKET: 'macrobowl-uploads' })).toHaveLength(4);
     expect(problemsOf({ ...s3, S3_ENDPOINT: 's3.example', S3_BUCKET: '../x' })).toHaveLength(2);
+  });
+
+  it('the ids of registered SMS texts are read by name, and a start names those that are missing', () => {
+    const { smsGateway } = readConfig({
+      ...production,
+      SMS_SENDER_ID: 'MCRBWL',
+      SMS_DLT_TEMPLATE_IDS: 'one-time-code=1107001, confirmed=1107002',
+    });
+    expect(smsGateway).toMatchObject({
+      senderId: 'MCRBWL',
+      templateIds: { 'one-time-code': '1107001', confirmed: '1107002' },
+    });
+    expect(missingDltSettings(smsGateway!)).toEqual([
+      'SMS_DLT_ENTITY_ID',
+      'SMS_DLT_TEMPLATE_IDS of promise-changed, out-for-delivery, delivered, cancelled',
+    ]);
+    expect(problemsOf({ ...production, SMS_DLT_TEMPLATE_IDS: 'greeting=1107001' })).toHaveLength(1);
+  });
+
+  it('a process that only runs jobs, or only serves, needs a database of its own', () => {
+    expect(problemsOf({ PROCESS_ROLE: 'worker' })).toHaveLength(1);
+    expect(problemsOf({ PROCESS_ROLE: 'api', DATABASE_URL: 'postgres://shop@db.example/shop' })).toEqual([]);
+    expect(readConfig({}).processRole).toBe('all');
   });
 
   it('an administrator in demo mode is refused with a hint at production', () => {

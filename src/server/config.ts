@@ -2,13 +2,17 @@ import { resolve } from 'node:path';
 import type { AdmissionLimits } from './http/admission-policy.ts';
 import { type LimitSettings, readLimits } from './config-limits.ts';
 import { readS3, s3Problems } from './config-s3.ts';
+import { readSmsGateway } from './config-sms.ts';
 import { Environment, type LogLevel, configVariables } from './config-variables.ts';
 import type { Retention } from './maintenance/purge-queries.ts';
 import type { S3Settings } from './modules/files/s3-store.ts';
+import type { SmsGateway } from './modules/notify/senders.ts';
 
 export type Config = Readonly<{
   /** `demo` loads demo data, shows one-time codes and needs no secrets; `production` does none of that. */
   mode: 'demo' | 'production';
+  /** Whether this process serves requests, runs background jobs, or both. */
+  processRole: 'all' | 'api' | 'worker';
   host: string;
   port: number;
   /** Without a trailing slash. */
@@ -46,7 +50,7 @@ export type Config = Readonly<{
   /** The previous key during a rotation. */
   previousSecretKey: string | undefined;
   firstAdmin: Readonly<{ email: string; password: string }> | undefined;
-  smsGateway: Readonly<{ url: string; token: string }> | undefined;
+  smsGateway: SmsGateway | undefined;
   mail: Readonly<{ smtpUrl: string; from: string }> | undefined;
   /** Undefined: passwords are not looked up among breached ones. */
   passwordBreachUrl: string | undefined;
@@ -79,6 +83,9 @@ function modeProblems(given: Given): string[] {
   together('ADMIN_EMAIL', 'ADMIN_PASSWORD');
   if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL) {
     problems.push('DATABASE_REPLICA_URL: the embedded PostgreSQL has no standby; set DATABASE_URL, or remove it');
+  }
+  if (given.PROCESS_ROLE && given.PROCESS_ROLE !== 'all' && !given.DATABASE_URL) {
+    problems.push('PROCESS_ROLE: the embedded PostgreSQL belongs to one process; set DATABASE_URL, or remove it');
   }
   problems.push(...s3Problems(given));
   if (given.SECRET_KEY_PREVIOUS && given.SECRET_KEY_PREVIOUS === (given.SECRET_KEY ?? given.SECRET_KEY_PREVIOUS)) {
@@ -129,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const mode = values.NODE_ENV === 'production' ? 'production' : 'demo';
   return Object.freeze({
     mode,
+    processRole: values.PROCESS_ROLE,
     host: values.HOST ?? (mode === 'production' ? '0.0.0.0' : 'localhost'),
     port: values.PORT,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
@@ -165,7 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKey: values.SECRET_KEY,
     previousSecretKey: values.SECRET_KEY_PREVIOUS,
     firstAdmin: pair(values.ADMIN_EMAIL, values.ADMIN_PASSWORD, (email, password) => ({ email, password })),
-    smsGateway: pair(values.SMS_GATEWAY_URL, values.SMS_GATEWAY_TOKEN, (url, token) => ({ url, token })),
+    smsGateway: readSmsGateway(values),
     mail: pair(values.SMTP_URL, values.MAIL_FROM, (smtpUrl, from) => ({ smtpUrl, from })),
     passwordBreachUrl: values.PASSWORD_BREACH_URL,
     s3: readS3(values),

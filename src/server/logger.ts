@@ -31,7 +31,7 @@ function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-function messageWithoutValues(error: Error & { severity?: unknown; code?: unknown }): string {
+export function messageWithoutValues(error: Error & { severity?: unknown; code?: unknown }): string {
   if (error.message.startsWith('Failed query:')) return 'Failed query';
   // PostgreSQL quotes invalid values in data exceptions.
   if (error.severity !== undefined && String(error.code).startsWith('22')) return 'Data exception';

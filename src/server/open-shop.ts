@@ -2,7 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import type { StaffRole } from '#domain/accounts/role.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { demoAccounts, demoPassword } from './demo/demo-kitchen-and-staff.ts';
-import { type RunningShop, defaultWebBuild, startShop } from './start-shop.ts';
+import { defaultWebBuild, startShop } from './start-shop.ts';
+import { startWorkerProcess } from './start-worker-process.ts';
 import { StartupError } from './startup-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -22,7 +23,7 @@ function fail(error: unknown): never {
 }
 
 /** The first signal shuts down gracefully; a second one ends the process immediately. */
-function stopOnSignals(shop: RunningShop): void {
+function stopOnSignals(shop: { readonly stop: () => Promise<void> }): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) process.exit(130);
@@ -49,6 +50,11 @@ const collectEarly = () => setFlagsFromString('--heap-growing-percent=20');
 export async function openShop(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const config = readConfig(env);
+    if (config.processRole === 'worker') {
+      stopOnSignals(await startWorkerProcess(config, say));
+      say('Macrobowl runs background jobs.');
+      return;
+    }
     const isDev = env['MACROBOWL_DEV'] === '1';
     const shop = await startShop({ config, announce: say, webBuild: defaultWebBuild, isDev });
     collectEarly();

@@ -10,7 +10,8 @@ type Purpose =
   | 'second-factors'
   | 'backups'
   | 'device-cookies'
-  | 'proofs-of-work';
+  | 'proofs-of-work'
+  | 'job-payloads';
 export type Secrets = {
   readonly mode: 'demo' | 'production';
   readonly secretKey: string | undefined;

@@ -16,15 +16,18 @@ import { drain } from './http/drain.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { loadPages, mountDevPages, mountPages } from './http/mount-pages.ts';
 import { createLogger } from './logger.ts';
+import { startWorker } from './jobs/start-worker.ts';
 import { startOrphanCleanup, startPurgeJob, startRollupJob } from './maintenance/periodic-jobs.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { type BreachService, breachService } from './modules/auth/breach-service.ts';
 import { reencryptSecrets } from './modules/auth/second-factor/reencrypt-secrets.ts';
 import type { FileStore } from './modules/files/file-store.ts';
+import { countJobsByState } from './modules/jobs/manage-jobs.ts';
 import { openFileStore } from './modules/files/s3-store.ts';
 import { createNotifier } from './modules/notify/create-notifier.ts';
 import { ensureFirstAdmin } from './modules/users/ensure-first-admin.ts';
 import { keysFor } from './secret-keys.ts';
+import { announceMissingDlt } from './start-worker-process.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Dashboards and exports are few, and one runs up to eight statements. */
@@ -88,6 +91,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     closers.push(() => catalog.stop());
     const dev = isDev ? await mountDevPages() : null;
     const notifier = createNotifier(config, db, announce);
+    announceMissingDlt(config, announce);
     const parts = {
       config,
       db,
@@ -99,7 +103,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       files,
       devMiddleware: dev?.devMiddleware,
     };
-    const { app, responseCache, admission, connections, live } = await buildApp(parts);
+    const { app, responseCache, admission, connections, live, jobDeps } = await buildApp(parts);
     const metrics = createMetrics({
       responseCache,
       admission,
@@ -108,6 +112,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       pool: db.$client,
       breaches,
       replicaReads,
+      countJobs: () => countJobsByState(db),
     });
     metrics.observe(app);
     const { apiDescription, webApp } = prepareOnce();
@@ -150,6 +155,8 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       closers.push(() => server.close());
     }
     const address = await startListening(app, config);
+    // After the start: the shop is open before the worker is loaded.
+    if (config.processRole === 'all') closers.push(startWorker({ url: directUrl, deps: jobDeps, logger }).stop);
     closers.push(() => drain({ app, responseCache, graceMs: config.shutdownGraceMs }));
     return { address, stop: closeAll };
   } catch (error) {

@@ -27,6 +27,8 @@ const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
       route('users', 'areas/admin/users/users-page.tsx'),
       route('consultations', 'areas/admin/consultations/consultations-page.tsx'),
       route('messages', 'areas/admin/messages/messages-page.tsx'),
+      route('jobs', 'areas/admin/jobs/jobs-page.tsx'),
+      route('message-texts', 'areas/admin/message-texts/message-texts-page.tsx'),
       route('audit-log', 'areas/admin/audit-log/audit-log-page.tsx'),
       ridersOf('admin'),
       securityOf('admin'),

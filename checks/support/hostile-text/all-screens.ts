@@ -43,6 +43,8 @@ export function hostileUrls(): Screen[] {
     ['admin', '/admin/terms'],
     ['admin', '/admin/users'],
     ['admin', '/admin/audit-log'],
+    ['admin', '/admin/jobs'],
+    ['admin', '/admin/message-texts'],
   ] as const;
   return [
     ...searched.map(([as, path]) => ({ as, path: `${path}?${query}` })),

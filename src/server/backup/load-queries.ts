@@ -32,6 +32,8 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ drop: string }>(ownObjects);
   for (const { drop } of rows) await client.query(drop);
+  // The queue: its jobs are about the shop that is replaced.
+  await client.query('drop schema if exists graphile_worker cascade');
 }
 
 export type ErasedAccount = { readonly id: number; readonly madeAt: string };

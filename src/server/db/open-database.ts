@@ -38,7 +38,7 @@ export const defaultLimits: Required<DatabaseLimits> = {
 };
 
 /** PostgreSQL closes dead connections within 30 s; the system default is two hours. Seconds, seconds, count, milliseconds. */
-const serverKeepalive =
+export const serverKeepalive =
   '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30000';
 
 /** Compiling one of our statements to machine code takes longer than running it a hundred times. */

@@ -36,6 +36,8 @@ export async function loadDemoData(db: Database, now = new Date(), files?: FileS
       .returning();
     const menu = await insertMenu(tx);
     await insertDemoOrders(tx, now, { ...menu, kitchen: kitchen!, staff });
+    // Their customers do not exist: nothing is sent about the orders of the last hour.
+    await tx.execute(sql`delete from graphile_worker._private_jobs`);
     await insertDemoSavedMeals(tx, now, menu.components);
     await insertDemoConsultations(tx, { now, nutritionistId: nutritionist, menu, documents });
     await tx.insert(contactMessages).values(demoContactMessageRows(now));

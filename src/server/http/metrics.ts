@@ -18,7 +18,9 @@ type Measured = {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   breaches: Pick<BreachService, 'results'>;
   replicaReads: Pick<ReplicaReads, 'outcomes'> | undefined;
+  countJobs: CountJobs;
 };
+type CountJobs = () => Promise<Readonly<Record<string, number>>>;
 
 export function createMetrics({
   responseCache,
@@ -28,9 +30,9 @@ export function createMetrics({
   pool,
   breaches,
   replicaReads,
+  countJobs,
 }: Measured): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = createJobMetrics(countJobs);
 
   const seconds = new Histogram({
     name: 'macrobowl_http_request_seconds',
@@ -176,6 +178,27 @@ export function createMetrics({
         done();
       }),
   };
+}
+
+/** All that a process has that only runs jobs. */
+export function createJobMetrics(countJobs: CountJobs): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  registry.registerMetric(
+    new Gauge({
+      name: 'macrobowl_jobs',
+      help: 'Background jobs of the shop, by state; the same in every process',
+      labelNames: ['state'],
+      registers: [],
+      async collect() {
+        this.reset();
+        // While the database is away, the other metrics are needed most.
+        const counts = await countJobs().catch(() => ({}));
+        for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+      },
+    }),
+  );
+  return registry;
 }
 
 /** Loopback only: metrics are for the operator, not for visitors. */

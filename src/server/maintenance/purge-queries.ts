@@ -43,6 +43,7 @@ export const purges: Readonly<Record<string, PurgeBatch>> = {
   audit_log: (tx, { auditDays }) => purgeOldest(tx, 'audit_log', auditDays),
   ledger_entries: (tx, { ledgerDays }) => purgeLedger(tx, ledgerDays),
   orders: (tx, { ordersDays }) => purgeOrders(tx, ordersDays),
+  dead_jobs: (tx) => purgeDeadJobs(tx),
 };
 
 /** Concurrent processes take different rows. */
@@ -79,6 +80,16 @@ async function purgeLedger(tx: Tx, days: number): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
+/** An admin has had a month to repeat them. */
+async function purgeDeadJobs(tx: Tx): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    delete from graphile_worker._private_jobs where id in (
+      select id from graphile_worker._private_jobs
+      where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days' and run_at < now() - interval '30 days'
+      order by id limit ${batch} for update skip locked)`);
+  return (rowCount ?? 0) >= batch;
+}
+
 async function purgeOrders(tx: Tx, days: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     with old as materialized (
@@ -87,6 +98,7 @@ async function purgeOrders(tx: Tx, days: number): Promise<boolean> {
     ), entries as materialized (select id from ledger_entries where order_id in (select id from old)),
       changes as (delete from ledger_changes where entry_id in (select id from entries)),
       eaten as (delete from ledger_entries where id in (select id from entries)),
+      messages as (delete from order_messages where order_id in (select id from old)),
       portions as (delete from taken_portions where order_id in (select id from old)),
       notes as (delete from internal_notes where order_id in (select id from old)),
       moves as (delete from order_kitchen_moves where order_id in (select id from old)),

@@ -12,6 +12,7 @@ import type { AdmissionLimits } from '#server/http/admission-policy.ts';
 import type { Admission } from '#server/http/admission.ts';
 import type { Connections } from '#server/http/connections.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
+import type { JobDeps } from '#server/jobs/job.ts';
 import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { type BreachService, breachService } from '#server/modules/auth/breach-service.ts';
 import { LiveCatalog, readCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
@@ -34,6 +35,7 @@ export type TestApp = {
   catalog: LiveCatalog;
   live: LiveStreams;
   background: BackgroundTasks;
+  jobDeps: JobDeps;
   call: (request: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
   /** Listens on a real port, for tests that need a socket. */
   listen: () => Promise<string>;
@@ -124,11 +126,12 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     secretKey: given.secretKey ?? 'of-test-apps-only-0123456789-abcdefghijk',
     previousSecretKey: given.previousSecretKey,
     limits: { ...unlimited, ...given.limits },
+    smsGateway: undefined,
   };
   // Created with the first file, so that a process that ends at once leaves nothing behind.
   const uploads = given.uploadsFolder ?? join(tmpdir(), `macrobowl-uploads-${randomUUID()}`);
   const { liveHeartbeatMs, notifier = outbox(db, () => undefined) } = given;
-  const { app, responseCache, admission, connections, live, background } = await buildApp({
+  const { app, responseCache, admission, connections, live, background, jobDeps } = await buildApp({
     checksResponses: true,
     config,
     db,
@@ -173,6 +176,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     catalog,
     live,
     background,
+    jobDeps,
     call: async (request) => {
       const response = await app.inject(request);
       const body: unknown = response.body === '' ? undefined : JSON.parse(response.body);

@@ -13,7 +13,8 @@ export type AuditSubject =
   | 'consultation'
   | 'message'
   | 'image'
-  | 'terms';
+  | 'terms'
+  | 'job';
 
 /** Staff actions with values before and after. Append-only, except that the erasure of a person removes values. */
 export const auditLog = pgTable(
@@ -35,7 +36,7 @@ export const auditLog = pgTable(
     index('audit_log_actor_user_id_idx').on(t.actorUserId, t.id),
     check(
       'audit_log_subject_known',
-      sql`${t.subject} in ('meal','category','component','kitchen','order','user','consultation','message','image','terms')`,
+      sql`${t.subject} in ('meal','category','component','kitchen','order','user','consultation','message','image','terms','job')`,
     ),
   ],
 );

@@ -90,6 +90,8 @@ export const outboxMessages = pgTable(
     subject: text('subject'),
     body: text('body').notNull(),
     createdAt: createdAt(),
+    /** Of the message: a repeat of it is dropped. */
+    sendId: text('send_id').unique('outbox_messages_send_id_key'),
   },
   (t) => [index('outbox_messages_recipient_idx').on(t.recipient, t.id)],
 );

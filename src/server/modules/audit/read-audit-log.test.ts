@@ -46,6 +46,7 @@ const subjects: Record<AuditSubject, () => Promise<{ id: number | null; name: st
   message: async () => ({ ...(await buildContactMessage(shop.db, priya)), name: 'Priya Nair' }),
   image: () => Promise.resolve({ id: null, name: null }),
   terms: () => Promise.resolve({ id: null, name: null }),
+  job: () => Promise.resolve({ id: 1, name: null }),
 };
 const priyaId = async () => (await buildUser(shop.db, priya)).id;
 

@@ -20,6 +20,7 @@ export type AuthParts = {
   readonly factorKeys: SecretKeys;
   readonly deviceKeys: SecretKeys;
   readonly proofKeys: SecretKeys;
+  readonly payloadKeys: SecretKeys;
   readonly publicUrl: string;
   /** Idle timeout of staff sessions. */
   readonly staffIdleMinutes: number;

@@ -5,6 +5,7 @@ import { users } from '#server/db/schema/users.ts';
 import { ensureFirstAdmin } from '#server/modules/users/ensure-first-admin.ts';
 import { rangeOf, rowOf, sha1Of, startBreachServer } from '#server/testing/breach-server.ts';
 import { buildSession } from '#server/testing/builders.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { post, readOutbox } from '#server/testing/sign-in-by-phone.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
@@ -61,7 +62,7 @@ const ways = {
   'was forgotten': async (app: TestApp, password: string) => {
     const { user } = await buildStaff();
     await post(app, 'password-reset/request', { email: user.email });
-    await app.background.settled();
+    await runJobs(app);
     const [mail] = await readOutbox(app, user.email!);
     const token = /\?token=([\w-]{43})\n/.exec(mail!.body)![1]!;
     return {

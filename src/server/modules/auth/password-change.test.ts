@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { passwordResets } from '#server/db/schema/sign-in.ts';
 import { users } from '#server/db/schema/users.ts';
 import { buildSession } from '#server/testing/builders.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { post, readOutbox } from '#server/testing/sign-in-by-phone.ts';
 import { sharedTestApp, sharedTwinOf } from '#server/testing/shared-test-app.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
@@ -94,7 +95,7 @@ const confirm = (app: TestApp, token: string, given = newPassword) =>
 
 async function mailedToken(email: string): Promise<string> {
   await request(shop, email);
-  await shop.background.settled();
+  await runJobs(shop);
   const [mail] = await readOutbox(shop, email.toUpperCase());
   return /http:\/\/localhost:3000\/reset-password\?token=([\w-]{43})\n/.exec(mail!.body)![1]!;
 }
@@ -122,7 +123,7 @@ describe('a forgotten password', () => {
       await tx.execute(sql`lock table users in access exclusive mode`);
       return Promise.all(emails.map((email) => request(shop, email)));
     });
-    await shop.background.settled();
+    await runJobs(shop);
     for (const { status, body } of responses)
       expect({ status, body }).toEqual({ status: 202, body: responses[0]!.body });
     expect(await readOutbox(shop, emails[0]!)).toHaveLength(1);
@@ -203,7 +204,7 @@ describe('a forgotten password', () => {
     const { user } = await buildSession(strict.db, { email: 'admin@shop.example', roles: ['ROLE_ADMIN'] });
     for (let n = 0; n < 4; n++) {
       expect((await request(strict, user.email!)).status).toBe(202);
-      await strict.background.settled();
+      await runJobs(strict);
     }
     expect(await readOutbox(strict, user.email!)).toHaveLength(2);
     expect((await request(strict, 'another@shop.example')).status).toBe(429);

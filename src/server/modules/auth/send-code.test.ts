@@ -41,7 +41,7 @@ describe('requesting a code', () => {
           channel: 'sms',
           recipient: phone,
           subject: null,
-          body: expect.stringMatching(/^\d{6} is your Macrobowl code/),
+          body: expect.stringMatching(/^(\d{6}) is your Macrobowl code[^]*\n\n@localhost #\1$/),
         },
       ]);
     });
@@ -221,7 +221,7 @@ describe('in demo mode', () => {
   it('every message is printed as one line', async () => {
     const lines: string[] = [];
     const { sms, mail } = outbox(shop.db, (line) => lines.push(line));
-    await sms(newPhone(), '123456 is your code');
+    await sms(newPhone(), '123456 is your code', { template: 'one-time-code' });
     await mail('cook@shop.example', 'Hello', 'Dear cook,\n\nwelcome.');
     expect(lines).toEqual([
       expect.stringMatching(/^SMS to \+918\d{9}: 123456 is your code$/),

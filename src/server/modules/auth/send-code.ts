@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { sendOtp } from '#contract/auth.ts';
-import { shopName } from '#domain/shop-name.ts';
+import { oneTimeCodeText } from '#domain/messages/one-time-code-text.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { type Client, sendingCode, sendingToPhone, shopCodes, usingProof } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -33,10 +33,8 @@ export async function sendCode(
     return replaceLiveCode(tx, phone, requesters, hashCode(codeKeys[0], phone, code));
   });
   try {
-    await notifier.sms(
-      phone,
-      `${code} is your ${shopName} code. It is valid for 5 minutes. Never share it with anyone.`,
-    );
+    const { hostname } = new URL(parts.publicUrl);
+    await notifier.sms(phone, oneTimeCodeText(code, hostname), { template: 'one-time-code' });
   } catch (error) {
     await takeBack(parts, phone, client, replacement).catch(() => undefined);
     throw error;

@@ -8,7 +8,6 @@ import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind, bindRaw } from '#server/http/bind.ts';
 import { type ReceivedFile, hashOfFile, receiveFile, uploadLimits } from '#server/http/receive-file.ts';
-import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import { safeFileName } from '#server/modules/files/content-disposition.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
@@ -21,12 +20,11 @@ export type DocumentParts = {
   readonly files: FileStore;
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
-  readonly background: BackgroundTasks;
   readonly workers: WorkerPool;
 };
 
 export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void {
-  bind(app, removeConsultationDocument, ({ params }, caller) => removeDocument(parts, caller, params.id));
+  bind(app, removeConsultationDocument, ({ params }, caller) => removeDocument(parts.db, caller, params.id));
   app.register(async (documents) => {
     await documents.register(multipart, uploadLimits);
     bindRaw(documents, uploadDocument, async ({ params: { id } }, caller, { request, reply, onceFor }) => {

@@ -5,6 +5,7 @@ import { consultationDocuments } from '#server/db/schema/consultations.ts';
 import { s3Store } from '#server/modules/files/s3-store.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { startS3Server } from '#server/testing/s3-server.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { pdf, upload } from './testing/document-uploads.ts';
@@ -17,7 +18,7 @@ it('documents are stored in the configured bucket; during its outage uploads are
   const { id } = await buildConsultation(shop.db, { userId: user.id });
   const rows = () => shop.db.select().from(consultationDocuments).where(eq(consultationDocuments.consultationId, id));
   const keys = async () => {
-    await shop.background.settled();
+    await runJobs(shop);
     const all: string[] = [];
     for await (const key of files.keys()) all.push(key);
     return all;

@@ -6,6 +6,7 @@ import { auditLog } from '#server/db/schema/audit-log.ts';
 import { consultationDocuments, consultations } from '#server/db/schema/consultations.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { pdf, picture, upload } from './testing/document-uploads.ts';
@@ -34,7 +35,7 @@ const open = (url: string) => shop.app.inject({ url });
 const rowOf = async (id: number) =>
   (await shop.db.select().from(consultationDocuments).where(eq(consultationDocuments.consultationId, id)))[0];
 const storedFiles = async () => {
-  await shop.background.settled();
+  await runJobs(shop);
   return (await readdir(shop.uploads, { recursive: true }).catch(() => [])).filter((name) => name.includes('/'));
 };
 

@@ -9,6 +9,7 @@ import type { SignedLink } from '#contract/files.ts';
 import { consultationDocuments } from '#server/db/schema/consultations.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { type Hostile, defused, escape, joined, multipart, part, refused } from './testing/hostile-documents.ts';
 
@@ -35,7 +36,7 @@ const rows = () =>
 
 /** The files on the disk are those of the database, in the folder of documents. */
 async function expectNothingElse() {
-  await shop.background.settled();
+  await runJobs(shop);
   const stored = (await rows()).map(({ storageKey }) => `a/uploads/${storageKey}`);
   const found = await readdir(root, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => !entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name));

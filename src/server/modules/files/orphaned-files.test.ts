@@ -11,6 +11,7 @@ import { startOrphanCleanup } from '#server/maintenance/periodic-jobs.ts';
 import { pdf, upload as uploadDocument } from '#server/modules/documents/testing/document-uploads.ts';
 import { buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { keysOf } from '#server/testing/shop-to-back-up.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { type FileStore, folderStore, newFileName } from './file-store.ts';
@@ -205,7 +206,7 @@ describe('a document', () => {
     const whileAway = async (action: () => Promise<{ status: number }>) => {
       isAway = true;
       const { status } = await action();
-      await shop.background.settled();
+      await runJobs(shop);
       isAway = false;
       return [status, await documents()];
     };

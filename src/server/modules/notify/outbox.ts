@@ -13,11 +13,14 @@ export function outbox(db: Database, print: (line: string) => void): Notifier {
     print(line);
   };
   return {
-    sms: (to, text) =>
-      store({ channel: 'sms', recipient: addressee(to), subject: null, body: text }, `SMS to ${to}: ${text}`),
-    mail: (to, subject, text) =>
+    sms: (to, text, { sendId }) =>
       store(
-        { channel: 'mail', recipient: addressee(to), subject, body: text },
+        { channel: 'sms', recipient: addressee(to), subject: null, body: text, sendId },
+        `SMS to ${to}: ${text.replaceAll(/\s+/g, ' ')}`,
+      ),
+    mail: (to, subject, text, sendId) =>
+      store(
+        { channel: 'mail', recipient: addressee(to), subject, body: text, sendId },
         `Mail to ${to}: ${subject}: ${text.replaceAll(/\s+/g, ' ')}`,
       ),
   };

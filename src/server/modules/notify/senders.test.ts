@@ -6,8 +6,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createNotifier } from './create-notifier.ts';
-import { httpSms, smtpMail } from './senders.ts';
+import { SendingRefused, httpSms, smtpMail } from './senders.ts';
 
+const about = { template: 'one-time-code' } as const;
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
@@ -46,7 +47,7 @@ describe('the SMS gateway', () => {
       }));
       return 202;
     });
-    await httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code');
+    await httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code', about);
     expect(await seen).toEqual({
       method: 'POST',
       path: '/send',
@@ -55,11 +56,44 @@ describe('the SMS gateway', () => {
     });
   });
 
+  it('gets the sender, the DLT ids and the id of the message', async () => {
+    let seen: Promise<string> | undefined;
+    const url = await startGateway((request) => {
+      seen = text(request);
+      return 202;
+    });
+    const registered = { senderId: 'MCRBWL', entityId: '1101', templateIds: { confirmed: '1107' } };
+    const send = httpSms({ url, token: 'gateway-token', ...registered });
+    await send('+919876543210', 'Confirmed', { template: 'confirmed', sendId: 'order-message-7@shop.example' });
+    expect(JSON.parse((await seen)!)).toEqual({
+      to: '+919876543210',
+      message: 'Confirmed',
+      senderId: 'MCRBWL',
+      entityId: '1101',
+      templateId: '1107',
+      messageId: 'order-message-7@shop.example',
+    });
+  });
+
+  it.each([
+    [400, 'SMS gateway: refused (400)'],
+    [422, 'SMS gateway: refused (422)'],
+    [401, undefined],
+    [429, undefined],
+    [500, undefined],
+  ])('that responds with %i has refused the message for good: %s', async (status, refusal) => {
+    const url = await startGateway(() => status);
+    const { cause } = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', 'Hello', about));
+    expect(cause instanceof SendingRefused ? cause.message : undefined).toBe(refusal);
+  });
+
   it('that does not respond is "unavailable" after three seconds', async () => {
     const url = await startGateway(() => null);
     const inTime = AbortSignal.timeout.bind(AbortSignal);
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => inTime(20));
-    const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code'));
+    const error = await failureOf(
+      httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code', about),
+    );
     expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
     expect((error.cause as Error).message).toBe('SMS gateway: timed out');
     expect(timeout).toHaveBeenCalledWith(3_000);
@@ -75,7 +109,9 @@ describe('the SMS gateway', () => {
     ['is not there', () => Promise.resolve('http://127.0.0.1:1/send'), 'SMS gateway: unreachable'],
   ])('that %s is "unavailable", with a reason without personal data', async (_what, start, reason) => {
     const url = await start();
-    const error = await failureOf(httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code'));
+    const error = await failureOf(
+      httpSms({ url, token: 'gateway-token' })('+919876543210', '123456 is your code', about),
+    );
     expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
     expect((error.cause as Error).message).toBe(reason);
   });
@@ -173,6 +209,6 @@ describe('the senders of the shop', () => {
       db,
       () => undefined,
     );
-    await expect(notifier.sms('+919876543210', 'hello')).resolves.toBeUndefined();
+    await expect(notifier.sms('+919876543210', 'hello', about)).resolves.toBeUndefined();
   });
 });

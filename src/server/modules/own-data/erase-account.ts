@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
-import type { FileStore } from '#server/modules/files/file-store.ts';
+import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { releaseFile } from '#server/modules/files/orphaned-files.ts';
+import { removeFiles } from '#server/modules/files/remove-files.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
 import {
   type User,
@@ -19,38 +19,32 @@ import {
 } from './own-data-queries.ts';
 import { isStaffAccount } from '#domain/accounts/role.ts';
 
-type EraseParts = { readonly db: Database; readonly files: FileStore; readonly background: BackgroundTasks };
-
 /** Other transactions on the user are short; the rest of the request's time is for the erasure itself. */
 const timeoutMs = 2_000;
 const retryDelayMs = 25;
 
 /** All or nothing. Sessions and their live streams end with the commit, on every process. */
-export async function eraseAccount({ db, files, background }: EraseParts, { userId }: Caller): Promise<void> {
+export async function eraseAccount(db: Database, { userId }: Caller): Promise<void> {
   const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
-    const storageKeys = await retryOnConflict(() => db.transaction((tx) => tryToErase(tx, userId)));
-    if (storageKeys) {
-      background.start('remove files of erased account', async () => {
-        for (const key of storageKeys) await files.remove(key);
-      });
-      return;
-    }
+    if (await retryOnConflict(() => db.transaction((tx) => tryToErase(tx, userId)))) return;
     await sleep(retryDelayMs);
   }
   throw new AppError('unavailable', 'Your account is in use right now. Please try again.', { retryAfterSeconds: 2 });
 }
 
-/** The user is locked last and without waiting, to avoid deadlocks; null when another transaction has the lock. */
-async function tryToErase(tx: Tx, userId: number): Promise<string[] | null> {
+/** The user is locked last and without waiting, to avoid deadlocks; false when another transaction has the lock. */
+async function tryToErase(tx: Tx, userId: number): Promise<boolean> {
   const found = await findUser(tx, userId);
   if (!found || found.erasedAt) throw new AppError('not-signed-in', 'Please sign in.');
   await lockRowsOf(tx, found);
   const user = await tryLockUser(tx, userId);
-  if (!user) return null;
+  if (!user) return false;
   if (isStaffAccount(user)) throw new AppError('rule-violated', 'Staff accounts are closed by an admin.');
   refuseOpenOrders(await findOpenOrderIds(tx, user));
-  return eraseUser(tx, user);
+  const storageKeys = await eraseUser(tx, user);
+  if (storageKeys.length > 0) await enqueue(tx, removeFiles, { storageKeys });
+  return true;
 }
 
 /** Open orders still need the name and the address. */

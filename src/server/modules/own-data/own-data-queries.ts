@@ -17,6 +17,7 @@ import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { internalNotes } from '#server/db/schema/internal-notes.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
+import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
@@ -117,6 +118,8 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   internalNotes: [internalNotes, ofUser(internalNotes.userId)],
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
+  orderMessages: [orderMessages, ofOrder(orderMessages.orderId)],
+  mutedMessages: [mutedMessages, ofUser(mutedMessages.userId)],
   orderKitchenMoves: [orderKitchenMoves, ofOrder(orderKitchenMoves.orderId)],
   orderHandBacks: [orderHandBacks, ofOrder(orderHandBacks.orderId)],
   orders: [orders, ofUser(orders.userId)],

@@ -3,7 +3,6 @@ import * as ownData from '#contract/own-data.ts';
 import * as raw from '#contract/raw-endpoints.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { bind, bindRaw } from '#server/http/bind.ts';
-import type { BackgroundTasks } from '#server/maintenance/background-tasks.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { eraseAccount } from './erase-account.ts';
 import { exportOwnData } from './export-own-data.ts';
@@ -16,7 +15,7 @@ import {
   withdrawEmailChange,
 } from './profile.ts';
 
-export type OwnDataParts = ProfileParts & { readonly files: FileStore; readonly background: BackgroundTasks };
+export type OwnDataParts = ProfileParts & { readonly files: FileStore };
 
 export function ownDataRoutes(app: FastifyInstance, parts: OwnDataParts): void {
   const { db } = parts;
@@ -25,7 +24,7 @@ export function ownDataRoutes(app: FastifyInstance, parts: OwnDataParts): void {
   bind(app, ownData.requestEmailChange, ({ body }, caller) => requestEmailChange(parts, caller, body.email));
   bind(app, ownData.withdrawEmailChange, (_input, caller) => withdrawEmailChange(db, caller));
   bind(app, ownData.confirmEmailChange, ({ body }) => confirmEmailChange(db, body.token));
-  bind(app, ownData.eraseAccount, (_input, caller) => eraseAccount(parts, caller));
+  bind(app, ownData.eraseAccount, (_input, caller) => eraseAccount(db, caller));
   bindRaw(app, raw.exportOwnData, async (_input, caller, { reply }) => {
     const packed = await exportOwnData(parts, caller);
     reply.headers({

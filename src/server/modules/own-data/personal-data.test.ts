@@ -8,6 +8,8 @@ import { users } from '#server/db/schema/users.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
 import { listenLive } from '#server/testing/live-listener.ts';
+import { removeFiles } from '#server/modules/files/remove-files.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { type Classification, kinds } from './data-classification.ts';
 import { impersonalTables } from './impersonal-tables.ts';
@@ -133,7 +135,7 @@ describe('a customer with data in every table', () => {
       payload: { confirmation: 'DELETE' },
     });
     expect(response.status).toBe(204);
-    await shop.background.settled();
+    await runJobs(shop, [removeFiles]);
 
     const after = await everything();
     for (const trace of customer.traces) expect(after.filter((row) => row.includes(trace))).toEqual([]);

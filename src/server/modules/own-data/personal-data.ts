@@ -22,7 +22,7 @@ export const personalData = {
   },
   outboxMessages: {
     atErasure: 'delete',
-    plain: ['id', 'channel', 'subject', 'createdAt'],
+    plain: ['id', 'channel', 'subject', 'createdAt', 'sendId'],
     personal: ['recipient'],
     // It contains codes and links that sign in to the account.
     secret: ['body'],
@@ -124,6 +124,11 @@ export const personalData = {
     personal: ['reason'],
     becomes: { reason: null },
   },
+  orderMessages: {
+    atErasure: 'delete',
+    plain: columns('id orderId kind channel createdAt claimedUntil sentAt refusalCode'),
+  },
+  mutedMessages: { atErasure: 'delete', plain: ['userId', 'kind'] },
   orderKitchenMoves: {
     atErasure: 'keep',
     plain: columns(

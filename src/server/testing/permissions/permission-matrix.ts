@@ -104,6 +104,8 @@ const table = `
   + | POST /phone-orders                               | 401 403 -   ok  403 403 403 ok
   + | GET /user/profile                                | 401 own -   own own own own own
   + | PUT /user/profile                                | 401 own -   own own own own own
+  + | GET /user/message-settings                       | 401 own -   own own own own own
+  + | PUT /user/message-settings                       | 401 own -   own own own own own
   + | POST /user/email                                 | 401 own -   403 403 403 403 403
   + | DELETE /user/email/pending                       | 401 own -   403 403 403 403 403
   + | POST /user/email/confirm                         | ok  ok  -   ok  ok  ok  ok  ok
@@ -122,6 +124,7 @@ const table = `
   + | POST /auth/password-reset/request                | ok  ok  -   ok  ok  ok  ok  ok
   + | POST /auth/password-reset/confirm                | ok  ok  -   ok  ok  ok  ok  ok
   + | GET /orders/:id                                  | 401 own 404 own own own own own
+  + | GET /orders/:id/messages                         | 401 own 404 own own own own own
   + | POST /orders/:id/order-again                     | 401 own 404 own own own own own
   + | GET /opening-status                              | ok  ok  -   ok  ok  ok  ok  ok
   + | GET /serviceability                              | ok  ok  -   ok  ok  ok  ok  ok
@@ -148,6 +151,10 @@ const table = `
   + | PUT /admin/contact-messages/:id                  | 401 403 -   403 403 403 403 ok
   + | GET /admin/audit-log                             | 401 403 -   403 403 403 403 ok
   + | GET /admin/audit-log/people                      | 401 403 -   403 403 403 403 ok
+  + | GET /admin/message-templates                     | 401 403 -   403 403 403 403 ok
+  + | GET /admin/jobs                                  | 401 403 -   403 403 403 403 ok
+  + | PUT /admin/jobs/:id/repeat                       | 401 403 -   403 403 403 403 ok
+  + | PUT /admin/jobs/:id/discard                      | 401 403 -   403 403 403 403 ok
   + | POST /admin/images                               | 401 403 -   403 403 403 403 ok
   + | POST /consultations                              | 401 own -   own own own own own
   + | GET /consultations                               | 401 own -   own own own own own

@@ -6,6 +6,7 @@ import {
   buildMeal,
   buildUser,
 } from '#server/testing/builders.ts';
+import { buildJob } from '#server/testing/build-job.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { checkMenuImport } from '#server/modules/catalog/menu-csv/import-menu.ts';
 import { readWirePlan } from '#server/modules/order-terms/schedule-terms.ts';
@@ -141,6 +142,13 @@ export const requestsOfAdmins: Readonly<Record<string, MakeRequest>> = {
   'PUT /admin/contact-messages/:id': async ({ shop }) => ({
     path: `/admin/contact-messages/${(await buildContactMessage(shop.db)).id}`,
     payload: { isRead: true },
+  }),
+  'GET /admin/message-templates': () => ({ path: '/admin/message-templates' }),
+  'GET /admin/jobs': () => ({ path: '/admin/jobs' }),
+  'PUT /admin/jobs/:id/repeat': async ({ shop }) => ({ path: `/admin/jobs/${await buildJob(shop.db)}/repeat` }),
+  'PUT /admin/jobs/:id/discard': async ({ shop }) => ({
+    path: `/admin/jobs/${await buildJob(shop.db)}/discard`,
+    payload: { reason: 'The customer has called' },
   }),
   'GET /admin/audit-log': () => ({ path: '/admin/audit-log' }),
   'PATCH /meals/:id/category': async ({ shop }) => ({

@@ -8,6 +8,8 @@ import {
   buildSession,
   buildUser,
 } from '#server/testing/builders.ts';
+import { passwordResetMail } from '#server/modules/auth/password-reset-mail.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { askForCode, newPhone, post, proveNewPhone, readCode, readOutbox } from '#server/testing/sign-in-by-phone.ts';
 import { type MakeRequest, type Subject, bowlOnOffer, mealOnSale, password, unique } from './world.ts';
@@ -72,7 +74,7 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
     const { shop } = subject;
     const email = (await staffMember(subject)).email!;
     await post(shop, 'password-reset/request', { email });
-    await shop.background.settled();
+    await runJobs(shop, [passwordResetMail]);
     const token = /token=([\w-]{43})/.exec((await readOutbox(shop, email))[0]!.body)![1];
     return { path: '/auth/password-reset/confirm', payload: { token, password: 'another-long-password' } };
   },
@@ -150,6 +152,14 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
   'GET /orders': () => ({ path: '/orders' }),
   'GET /orders/:id': async ({ shop, ownerId }) => ({
     path: `/orders/${(await buildOrder(shop.db, { userId: ownerId })).id}`,
+  }),
+  'GET /orders/:id/messages': async ({ shop, ownerId }) => ({
+    path: `/orders/${(await buildOrder(shop.db, { userId: ownerId })).id}/messages`,
+  }),
+  'GET /user/message-settings': () => ({ path: '/user/message-settings' }),
+  'PUT /user/message-settings': () => ({
+    path: '/user/message-settings',
+    payload: { confirmed: true, 'promise-changed': true, 'out-for-delivery': true, delivered: false },
   }),
   'PUT /orders/:id/status': async ({ shop, ownerId }) => ({
     path: `/orders/${(await buildOrder(shop.db, { userId: ownerId })).id}/status`,

@@ -21,6 +21,10 @@ export default function AdminLayout() {
     <StaffShell
       area={staffAreas.admin}
       areaName="Admin"
+      morePages={[
+        { to: '/admin/jobs', label: 'Jobs' },
+        { to: '/admin/message-texts', label: 'Message Texts' },
+      ]}
       entries={[
         { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, end: true },
         { to: '/admin/meals', label: 'Meals', icon: Salad },

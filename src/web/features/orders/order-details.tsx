@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Suspense, lazy, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { MacroBar, MacroFigures } from '#web/features/food-labels/macro-meter.tsx';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
@@ -6,13 +7,16 @@ import { orderNutrition } from './order-nutrition.ts';
 import { timelineEntries } from './order-timeline.ts';
 import { OrderTotals } from './order-totals.tsx';
 
+const SentMessages = lazy(async () => ({ default: (await import('./sent-messages.tsx')).SentMessages }));
+
 const headingClass = 'mb-2 font-text text-secondary font-[650] tracking-normal';
 
 /** The collapsed part: macros of the entire order, how the total adds up, and the timeline. */
 export function OrderDetails({ order, heading: Heading }: { readonly order: Order; readonly heading: 'h3' | 'h4' }) {
   const { shares, figures } = orderNutrition(order);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className="group mt-3">
+    <details className="group mt-3" onToggle={() => setWasOpened(true)}>
       <summary className="-ml-1 inline-flex min-h-11 list-none items-center gap-1 rounded-full pr-3 text-secondary font-[620] text-beet-700 hover:bg-beet-100 focus-visible:rounded-full [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden="true"
@@ -39,6 +43,9 @@ export function OrderDetails({ order, heading: Heading }: { readonly order: Orde
           <OrderTotals order={order} />
           {order.note ? <p className="mt-3 text-sm wrap-anywhere text-ink-2">Your note: “{order.note}”</p> : null}
         </section>
+        <Suspense>
+          {wasOpened ? <SentMessages orderId={order.id} heading={Heading} headingClass={headingClass} /> : null}
+        </Suspense>
       </div>
     </details>
   );

@@ -7,6 +7,7 @@ import { consultationAssignments, consultationReads, nutritionistHours } from '#
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { internalNotes } from '#server/db/schema/internal-notes.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
+import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
@@ -138,6 +139,9 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     .update(orderEvents)
     .set({ reason: text('orderEvents.reason') })
     .where(eq(orderEvents.orderId, order.id));
+  const sent = { kind: 'confirmed', channel: 'sms', claimedUntil: expiresAt, sentAt: new Date() } as const;
+  await db.insert(orderMessages).values({ orderId: order.id, ...sent });
+  await db.insert(mutedMessages).values({ userId, kind: 'delivered' });
   await db.insert(orderKitchenMoves).values({
     orderId: order.id,
     fromKitchenId: order.kitchenId,

@@ -41,6 +41,7 @@ export const subjectLabels: Readonly<Record<AuditSubject, string>> = {
   message: 'Message',
   image: 'Image',
   terms: 'Terms',
+  job: 'Job',
 };
 
 export function isAuditSubject(text: string): text is AuditSubject {

@@ -4,8 +4,13 @@ import { afterEach, expect, it } from 'vitest';
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { NeedsAttention, lateness } from './needs-attention.tsx';
 
-type Facts = Pick<AdminDashboard, 'lateOrders' | 'unassignedConsultations' | 'unreadMessages'>;
-const quiet: Facts = { lateOrders: { count: 0, latest: [] }, unassignedConsultations: 0, unreadMessages: 0 };
+type Facts = Pick<AdminDashboard, 'lateOrders' | 'unassignedConsultations' | 'unreadMessages' | 'deadJobs'>;
+const quiet: Facts = {
+  lateOrders: { count: 0, latest: [] },
+  unassignedConsultations: 0,
+  unreadMessages: 0,
+  deadJobs: 0,
+};
 const online = { name: 'Database', isOnline: true, milliseconds: 1, detail: 'PostgreSQL answers' } as const;
 
 afterEach(cleanup);
@@ -30,6 +35,7 @@ it.each([
     '/admin/consultations?assignment=unassigned',
   ],
   [{ unreadMessages: 2 }, '2 unread messages', '/admin/messages'],
+  [{ deadJobs: 1 }, '1 background job failed for good', '/admin/jobs'],
   [
     { lateOrders: { count: 1, latest: [{ id: 312, minutesLate: 25 }] } },
     '#312, 25 minutes late',

@@ -7,10 +7,11 @@ type NeedsAttentionProps = { readonly dashboard: AdminDashboard; readonly system
 
 /** What is late, failing, unassigned or unread, each with the way to it. */
 export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
-  const { lateOrders, unassignedConsultations, unreadMessages } = dashboard;
+  const { lateOrders, unassignedConsultations, unreadMessages, deadJobs } = dashboard;
   const failing = systems.filter(({ isOnline }) => isOnline === false);
-  const isQuiet =
-    lateOrders.count === 0 && failing.length === 0 && unassignedConsultations === 0 && unreadMessages === 0;
+  const isQuiet = [lateOrders.count, failing.length, unassignedConsultations, unreadMessages, deadJobs].every(
+    (count) => count === 0,
+  );
   return (
     <StaffPanel title="Needs attention">
       {isQuiet ? (
@@ -31,6 +32,11 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
                 </WayTo>
               ))}
               {lateOrders.count > lateOrders.latest.length ? <span className="text-ink-2">and more</span> : null}
+            </li>
+          ) : null}
+          {deadJobs > 0 ? (
+            <li>
+              <WayTo to="/admin/jobs">{counted(deadJobs, 'background job')} failed for good</WayTo>
             </li>
           ) : null}
           {unassignedConsultations > 0 ? (

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Suspense, lazy, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { SessionUser } from '#contract/auth.ts';
 import { brand } from '#web/platform/brand/brand.ts';
@@ -27,6 +27,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     },
     matches[0].loaderData.publicUrl,
   );
+
+// After the rest of the page, which every customer came for.
+const MessageSettings = lazy(async () => ({ default: (await import('./message-settings.tsx')).MessageSettings }));
 
 const panelId = 'profile-panel';
 const tabs = [
@@ -84,6 +87,9 @@ function TabContent({ tab, user, page }: TabContentProps) {
       return (
         <>
           <PersonalInformation user={user} />
+          <Suspense>
+            <MessageSettings />
+          </Suspense>
           <SignedInDevices />
           <YourData />
         </>

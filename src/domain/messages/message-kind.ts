@@ -1,0 +1,90 @@
+import { type OrderStatus, cancelledStatuses, deliveredStatuses, openStatuses } from '../orders/order-status.ts';
+
+type KindFacts = {
+  readonly label: string;
+  /** The statuses whose step causes it. A trigger enqueues it with the step; a test compares the two. */
+  readonly causedBy: readonly OrderStatus[];
+  /** It is dropped when the order is in another one by now: it was cancelled, or the step was taken back. */
+  readonly trueIn: readonly OrderStatus[];
+  /** The customer may switch it off. */
+  readonly isOptional: boolean;
+  /** Sent during quiet hours, too. */
+  readonly isUrgent: boolean;
+};
+
+const notCancelled = [...openStatuses, ...deliveredStatuses];
+
+/** Every message that a customer gets about an order. */
+const facts = {
+  confirmed: {
+    label: 'Order confirmed',
+    causedBy: ['CONFIRMED'],
+    trueIn: notCancelled,
+    isOptional: true,
+    isUrgent: true,
+  },
+  'promise-changed': {
+    label: 'New delivery time',
+    causedBy: [],
+    trueIn: openStatuses,
+    isOptional: true,
+    isUrgent: true,
+  },
+  'out-for-delivery': {
+    label: 'Out for delivery',
+    causedBy: ['OUT_FOR_DELIVERY'],
+    trueIn: ['OUT_FOR_DELIVERY', ...deliveredStatuses],
+    isOptional: true,
+    isUrgent: true,
+  },
+  delivered: {
+    label: 'Delivered',
+    causedBy: ['DELIVERED'],
+    trueIn: deliveredStatuses,
+    isOptional: true,
+    isUrgent: false,
+  },
+  cancelled: {
+    label: 'Order cancelled',
+    causedBy: ['CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'],
+    trueIn: cancelledStatuses,
+    isOptional: false,
+    isUrgent: true,
+  },
+} as const satisfies Record<string, KindFacts>;
+
+export type MessageKind = keyof typeof facts;
+export const messageKinds = Object.keys(facts) as [MessageKind, ...MessageKind[]];
+
+export const messageLabel = (kind: MessageKind): string => facts[kind].label;
+export const isUrgent = (kind: MessageKind): boolean => facts[kind].isUrgent;
+export const isOptional = (kind: MessageKind): boolean => facts[kind].isOptional;
+export type OptionalKind = {
+  [K in MessageKind]: (typeof facts)[K]['isOptional'] extends true ? K : never;
+}[MessageKind];
+export const optionalKinds = messageKinds.filter((kind) => facts[kind].isOptional) as [OptionalKind, ...OptionalKind[]];
+
+export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
+  const { trueIn }: KindFacts = facts[kind];
+  return trueIn.includes(status);
+}
+
+/** Null for a step without a message. */
+export function kindOfStep(to: OrderStatus): MessageKind | null {
+  const causes = (kind: MessageKind): readonly OrderStatus[] => facts[kind].causedBy;
+  return messageKinds.find((kind) => causes(kind).includes(to)) ?? null;
+}
+
+/** What an SMS may say. Each text is registered with the operators under an id of its own. */
+export const smsTemplates = ['one-time-code', ...messageKinds] as const;
+export type SmsTemplate = (typeof smsTemplates)[number];
+
+export const messageChannels = ['sms', 'mail'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** A change of the promised time that is worth a message. */
+export const promiseToleranceMinutes = 15;
+
+export function isPromiseChanged(before: Date, after: Date): boolean {
+  return Math.abs(after.getTime() - before.getTime()) > promiseToleranceMinutes * 60_000;
+}

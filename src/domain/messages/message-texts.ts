@@ -1,0 +1,105 @@
+import { formatInstant, formatTimeRange } from '../calendar/format-instant.ts';
+import { type BusinessDay, businessDay } from '../calendar/business-day.ts';
+import { type Paise, toRupees } from '../money.ts';
+import { shopName } from '../shop-name.ts';
+import type { MessageKind } from './message-kind.ts';
+
+/** Everything that a text can name. All are texts: what a variable looks like is part of the registered template. */
+type Variables = {
+  readonly orderId: string;
+  /** Such as '8:30-9:00 PM' or 'Nov 15, 8:30-9:00 PM'. */
+  readonly arrival: string;
+  readonly total: string;
+  readonly reason: string;
+};
+type Variable = keyof Variables;
+
+type Texts<Used extends Variable> = {
+  readonly variables: readonly Used[];
+  /** Registered with the operators (DLT). A changed letter needs a new registration, or they drop the message. */
+  readonly sms: (value: Pick<Variables, Used>) => string;
+  readonly subject: (value: Pick<Variables, Used>) => string;
+};
+const texts = <const Used extends Variable>(of: Texts<Used>) => of;
+
+/** All texts of order messages. The mail has the text of the SMS, and a link to the order. */
+const templates: { readonly [K in MessageKind]: Pick<Texts<Variable>, 'variables' | 'sms' | 'subject'> } = {
+  confirmed: texts({
+    variables: ['orderId', 'arrival', 'total'],
+    sms: ({ orderId, arrival, total }) =>
+      `${shopName}: order #${orderId} is confirmed. It arrives ${arrival}. Please keep Rs ${total} ready.`,
+    subject: ({ orderId }) => `Order #${orderId} is confirmed`,
+  }),
+  'promise-changed': texts({
+    variables: ['orderId', 'arrival'],
+    sms: ({ orderId, arrival }) => `${shopName}: the time of order #${orderId} has changed. It arrives ${arrival}.`,
+    subject: ({ orderId }) => `Order #${orderId} has a new delivery time`,
+  }),
+  'out-for-delivery': texts({
+    variables: ['orderId', 'total'],
+    sms: ({ orderId, total }) =>
+      `${shopName}: order #${orderId} is out for delivery. Please keep Rs ${total} ready and your phone at hand.`,
+    subject: ({ orderId }) => `Order #${orderId} is out for delivery`,
+  }),
+  delivered: texts({
+    variables: ['orderId'],
+    sms: ({ orderId }) => `${shopName}: order #${orderId} was delivered. Enjoy your meal!`,
+    subject: ({ orderId }) => `Order #${orderId} was delivered`,
+  }),
+  cancelled: texts({
+    variables: ['orderId', 'reason'],
+    sms: ({ orderId, reason }) => `${shopName}: order #${orderId} was cancelled. Reason: ${reason}. You pay nothing.`,
+    subject: ({ orderId }) => `Order #${orderId} was cancelled`,
+  }),
+};
+
+/** What a message says about its order. */
+export type OrderFacts = {
+  readonly id: number;
+  readonly totalPaise: Paise;
+  readonly arrival: { readonly from: Date; readonly to: Date };
+  readonly reason: string | null;
+};
+
+/** Operators allow so many characters for one variable. */
+const longestVariable = 40;
+
+export type MessageText = { readonly sms: string; readonly subject: string };
+
+export function messageText(kind: MessageKind, order: OrderFacts, today: BusinessDay): MessageText {
+  return fill(kind, {
+    orderId: String(order.id),
+    arrival: arrivalText(order.arrival, today),
+    total: amountText(order.totalPaise),
+    reason: shortened(order.reason ?? 'none was given'),
+  });
+}
+
+/** As it is registered: each variable is `{#var#}`. */
+export function dltText(kind: MessageKind): string {
+  const variable = '{#var#}';
+  return fill(kind, { orderId: variable, arrival: variable, total: variable, reason: variable }).sms;
+}
+
+export const variablesOf = (kind: MessageKind): readonly Variable[] => templates[kind].variables;
+
+function fill(kind: MessageKind, value: Variables): MessageText {
+  const { sms, subject } = templates[kind];
+  return { sms: sms(value), subject: subject(value) };
+}
+
+/** Without the long dash, which would make each SMS twice as expensive. */
+function arrivalText({ from, to }: OrderFacts['arrival'], today: BusinessDay): string {
+  const range = formatTimeRange(from, to).replace('–', '-');
+  return businessDay(from) === today ? range : `${formatInstant(from, 'day')}, ${range}`;
+}
+
+/** Without the rupee sign, which is not in GSM-7: 499, 499.50. */
+function amountText(amount: Paise): string {
+  return amount % 100 === 0 ? String(toRupees(amount)) : toRupees(amount).toFixed(2);
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').replace(/[.\s]+$/, '');
+  return line.length <= longestVariable ? line : `${line.slice(0, longestVariable - 3).trimEnd()}...`;
+}

@@ -1,0 +1,23 @@
+import pg from 'pg';
+import { serverKeepalive } from './open-database.ts';
+
+/** One that listens for jobs; the others fetch and complete them and are closed while there are none. */
+const maxConnections = 3;
+
+/** The connections of a worker. They must not go through a PgBouncer in transaction mode: LISTEN and locks belong to a session. */
+export function openQueueConnections(url: string, onConnectionError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    options: serverKeepalive,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // Restores wait for all processes of the shop, which they know by this name.
+    application_name: 'macrobowl',
+  });
+  pool.on('error', onConnectionError);
+  pool.on('connect', (client) => client.on('error', onConnectionError));
+  return pool;
+}

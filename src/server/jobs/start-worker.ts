@@ -1,0 +1,166 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Task } from 'graphile-worker';
+import type { Logger } from 'pino';
+import { openQueueConnections } from '#server/db/queue-connections.ts';
+import { withoutDeadline } from '#server/db/deadline.ts';
+import { messageWithoutValues } from '#server/logger.ts';
+import { allJobs } from './all-jobs.ts';
+import { type Job, type JobDeps, PermanentFailure } from './job.ts';
+import { holdWorkerLock, makeLastAttempt, unlockJobsOfDeadWorkers } from './worker-queries.ts';
+
+/** Jobs mostly wait for a gateway; more at once would take time from requests. */
+const jobsAtOnce = 5;
+/** New jobs are announced. Polling finds retries and jobs for later, and what an outage hid. */
+const pollIntervalMs = 30_000;
+/** With the 15 seconds of grace, a job of a killed process runs again within 40 seconds. */
+const sweepIntervalMs = 20_000;
+const stopTimeoutMs = 3_000;
+/** Then the process ends without it: its jobs are unlocked with its connections. */
+const stopLimitMs = 5_000;
+const restartMs = 1_000;
+
+type Pool = ReturnType<typeof openQueueConnections>;
+type WorkerParts = {
+  readonly url: string;
+  readonly deps: JobDeps;
+  readonly logger: Pick<Logger, 'debug' | 'info' | 'warn'>;
+  readonly jobs?: readonly Job[];
+  readonly intervals?: { readonly pollMs: number; readonly sweepMs: number };
+};
+export type RunningWorker = { readonly stop: () => Promise<void> };
+
+/** Runs jobs until it is stopped. Stopping waits for the jobs that are running; one that takes too long runs again elsewhere. */
+export function startWorker(parts: WorkerParts): RunningWorker {
+  const { logger } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let stopRun: (() => Promise<unknown>) | undefined;
+  const runUntilStopped = async () => {
+    while (!signal.aborted) {
+      try {
+        const run = await startRun(parts, signal);
+        stopRun = run.stop;
+        if (signal.aborted) await run.stop();
+        await run.ended;
+        if (!signal.aborted) logger.warn({}, 'worker ended, restarting');
+      } catch (error) {
+        logger.warn({ err: error }, 'worker failed to start, retrying');
+      }
+      await sleep(restartMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const running = runUntilStopped();
+  return {
+    stop: async () => {
+      stopping.abort();
+      const stopped = (stopRun?.() ?? Promise.resolve()).then(() => running);
+      await Promise.race([stopped, sleep(stopLimitMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/**
+ * Graphile Worker gives up when it cannot record the end of a job. Each run has connections of its own: one that was used again would
+ * hold the lock of the run before it.
+ */
+async function startRun({ url, deps, logger, jobs = allJobs, intervals }: WorkerParts, signal: AbortSignal) {
+  // Imported here: it takes a tenth of a second and 14 MB, which a process without a worker does not pay.
+  const { Logger: QueueLogger, run } = await import('graphile-worker');
+  const pool = openQueueConnections(url, (error) => {
+    if (!signal.aborted) logger.warn({ err: error }, 'queue connection failed, retrying');
+  });
+  const events = new EventEmitter();
+  events.on('pool:listen:success', ({ client, workerPool }: Listening) => {
+    holdWorkerLock(client, workerPool.id).catch((error: unknown) =>
+      logger.warn({ err: error }, 'worker lock not acquired'),
+    );
+  });
+  try {
+    const runner = await run({
+      pgPool: pool,
+      taskList: toTaskList(jobs, { deps, pool, logger }),
+      events,
+      noHandleSignals: true,
+      // Its own messages quote payloads and errors; what matters is logged here.
+      logger: new QueueLogger(() => (level, message) => {
+        if (level === 'error' && !signal.aborted) logger.debug({ message }, 'queue error');
+      }),
+      crontab: '',
+      preset: {
+        worker: {
+          concurrentJobs: jobsAtOnce,
+          pollInterval: intervals?.pollMs ?? pollIntervalMs,
+          // One poll for all of them; without it each worker polls for itself.
+          localQueue: { size: jobsAtOnce },
+          // 0, not -1: only then is a failure to record the end of a job handled; otherwise it would end the process.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+          gracefulShutdownAbortTimeout: stopTimeoutMs,
+        },
+      },
+    });
+    const sweep = startSweep(pool, logger, intervals?.sweepMs ?? sweepIntervalMs);
+    const ended = runner.promise
+      .catch((error: unknown) => logger.warn({ err: error }, 'worker ended with an error'))
+      .then(() => {
+        sweep.stop();
+        return pool.end();
+      });
+    const stop = () => {
+      sweep.stop();
+      return runner.stop().catch(() => undefined);
+    };
+    return { ended, stop };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+type Listening = { client: Parameters<typeof holdWorkerLock>[0]; workerPool: { id: string } };
+
+type TaskParts = Pick<WorkerParts, 'deps' | 'logger'> & { readonly pool: Pool };
+
+export const toTaskList = (jobs: readonly Job[], parts: TaskParts) =>
+  Object.fromEntries(jobs.map((job) => [job.name, toTask(job, parts)]));
+
+/** What is thrown here is stored and shown to admins: without values, which may be personal. */
+function toTask(job: Job, { deps, pool, logger }: TaskParts): Task {
+  return async (payload, { job: { id, attempts } }) => {
+    try {
+      await withoutDeadline(() => job.start(deps, payload, { attempt: attempts }));
+    } catch (error) {
+      logger.warn({ job: job.name, jobId: Number(id), attempt: attempts, err: error }, 'job failed');
+      if (error instanceof PermanentFailure) await makeLastAttempt(pool, id);
+      throw new Error(reasonOf(error), { cause: error });
+    }
+  };
+}
+
+/** The cause says more than the sentence for a customer that wraps it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' ? `${messageWithoutValues(error)} (${code})` : messageWithoutValues(error);
+}
+
+function startSweep(pool: Pool, logger: WorkerParts['logger'], intervalMs: number): { stop: () => void } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const sweepUntilStopped = async () => {
+    while (!signal.aborted) {
+      try {
+        const workers = await unlockJobsOfDeadWorkers(pool);
+        if (workers.length > 0) logger.info({ workers: workers.length }, 'jobs of dead workers unlocked');
+      } catch (error) {
+        if (!signal.aborted) logger.warn({ err: error }, 'sweep of dead workers failed');
+      }
+      // Processes that start together do not sweep together.
+      await sleep(intervalMs * (0.9 + Math.random() * 0.2), undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  void sweepUntilStopped();
+  return { stop: () => stopping.abort() };
+}

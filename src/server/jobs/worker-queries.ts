@@ -1,0 +1,35 @@
+import type pg from 'pg';
+
+/** Class of the advisory locks of workers; must be the same in every version. */
+const lockClass = 7_262_027;
+
+/** A worker that has just started, or has lost its connection, needs some seconds until it holds its lock again. */
+const graceSeconds = 15;
+
+/** Until its connection ends, and so at once when its process is killed. Shared: a worker that reconnects does not wait for itself. */
+export async function holdWorkerLock(client: pg.ClientBase, workerId: string): Promise<void> {
+  await client.query(`select pg_advisory_lock_shared(${lockClass}, hashtext($1))`, [workerId]);
+}
+
+/** Jobs whose worker holds no lock go to the next worker. Graphile Worker itself would wait for four hours. Returns the dead workers. */
+export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ worker: string }>(`
+    with dead as materialized (
+      select distinct j.locked_by as worker from graphile_worker._private_jobs j
+      where j.locked_at < now() - interval '${graceSeconds} seconds' and not exists (
+        select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${lockClass}
+          and l.objid = (hashtext(j.locked_by)::bigint & 4294967295)::oid
+          and l.database = (select oid from pg_database where datname = current_database())
+      )
+    ), unlocked as materialized (
+      select graphile_worker.force_unlock_workers(array_agg(worker)),
+        pg_notify('jobs:insert', '{"r":0,"count":1}') from dead having count(*) > 0
+    )
+    select worker from dead where exists (select from unlocked)`);
+  return rows.map(({ worker }) => worker);
+}
+
+/** The attempt that is running is the last one. */
+export async function makeLastAttempt(pool: pg.Pool, jobId: string): Promise<void> {
+  await pool.query('update graphile_worker._private_jobs set max_attempts = attempts where id = $1', [jobId]);
+}

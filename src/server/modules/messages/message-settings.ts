@@ -1,0 +1,22 @@
+import type { MessageSettings } from '#contract/messages.ts';
+import { optionalKinds } from '#domain/messages/message-kind.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { findMutedKinds, replaceMutedKinds } from './message-queries.ts';
+
+export async function readMessageSettings(db: Db, { userId }: Caller): Promise<MessageSettings> {
+  const muted = await findMutedKinds(db, userId);
+  return Object.fromEntries(optionalKinds.map((kind) => [kind, !muted.includes(kind)])) as MessageSettings;
+}
+
+export function changeMessageSettings(
+  db: Database,
+  caller: Caller,
+  settings: MessageSettings,
+): Promise<MessageSettings> {
+  return db.transaction(async (tx) => {
+    const muted = optionalKinds.filter((kind) => !settings[kind]);
+    await replaceMutedKinds(tx, caller.userId, muted);
+    return readMessageSettings(tx, caller);
+  });
+}

@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#contract/errors.ts';
+import { kindOfStep } from '#domain/messages/message-kind.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
+import { SendingRefused } from '#server/modules/notify/senders.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
+import { sharedTestApp } from '#server/testing/shared-test-app.ts';
+import { orderMessage } from './order-message.ts';
+
+const shop = sharedTestApp();
+const noon = new Date('2026-11-18T12:00:00+05:30');
+beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+type Job = {
+  readonly kind: string;
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  readonly error: string | null;
+};
+const jobsOf = async (orderId: number) =>
+  (
+    await shop.db.execute<Job>(sql`
+      select payload->>'kind' as kind, attempts, max_attempts as "maxAttempts", last_error as error
+      from graphile_worker._private_jobs where (payload->>'orderId')::int = ${orderId} order by id`)
+  ).rows;
+const makeDue = () => shop.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+const outboxOf = async (to: string) =>
+  ((await shop.call({ url: `/api/v1/dev/outbox?to=${encodeURIComponent(to)}` })).body as { body: string }[])
+    .map(({ body }) => body)
+    .toReversed();
+
+async function orderOf(given: Parameters<typeof buildOrder>[1] = {}) {
+  const customer = await buildSession(shop.db);
+  const order = await buildOrder(shop.db, { userId: customer.user.id, ...given });
+  return { customer, order, phone: customer.user.phone! };
+}
+const step = (orderId: number, to: string) =>
+  shop.db.execute(sql`
+    insert into order_events (order_id, to_status, actor, actor_user_id, reason)
+    select id, ${to}, 'admin', user_id, 'Oven broken' from orders where id = ${orderId}`);
+const messagesOf = async (orderId: number, { headers } = { headers: {} }) =>
+  (await shop.call({ url: `/api/v1/orders/${orderId}/messages`, headers })).body;
+
+describe('the statement of a step enqueues', () => {
+  it.each(orderStatuses)('what the domain says for %s', async (status) => {
+    const { order } = await orderOf({ status: 'PENDING' });
+    await step(order.id, status);
+    const kind = kindOfStep(status);
+    expect(await jobsOf(order.id)).toMatchObject(kind ? [{ kind, maxAttempts: orderMessage.maxAttempts }] : []);
+  });
+
+  it('nothing for a step that happened more than an hour ago', async () => {
+    const { order } = await orderOf({ orderDate: new Date('2026-11-01T12:00:00Z') });
+    expect(await jobsOf(order.id)).toEqual([]);
+  });
+
+  it('nothing for a step that the kitchen took back', async () => {
+    const { order } = await orderOf({ status: 'PENDING' });
+    await shop.db.execute(sql`
+      insert into order_events (order_id, from_status, to_status, actor, actor_user_id)
+      select id, 'PROCESSING', 'CONFIRMED', 'kitchen-manager', user_id from orders where id = ${order.id}`);
+    expect(await jobsOf(order.id)).toEqual([]);
+  });
+});
+
+describe('a message about an order', () => {
+  it('is sent once as SMS and as mail, and its customer sees on the order what was sent', async () => {
+    const { customer, order, phone } = await orderOf();
+    const email = `customer-${order.id}@shop.example`;
+    await shop.db.execute(sql`update users set email = ${email} where id = ${customer.user.id}`);
+    await step(order.id, 'CONFIRMED');
+    await runJobs(shop);
+    expect(await jobsOf(order.id)).toEqual([]);
+    expect(await outboxOf(phone)).toEqual([expect.stringContaining(`order #${order.id} is confirmed`)]);
+    expect(await outboxOf(email)).toEqual([expect.stringContaining('/profile?tab=orders')]);
+    expect(await messagesOf(order.id, customer)).toMatchObject([
+      { kind: 'confirmed', channel: expect.any(String), sentAt: expect.any(String) },
+      { kind: 'confirmed', channel: expect.any(String) },
+    ]);
+  });
+
+  it('is sent to no customer who has switched it off, but a cancellation always is', async () => {
+    const { customer, order, phone } = await orderOf();
+    const settings = { confirmed: false, 'promise-changed': true, 'out-for-delivery': true, delivered: true };
+    const saved = await shop.call({
+      method: 'PUT',
+      url: '/api/v1/user/message-settings',
+      headers: customer.headers,
+      payload: settings,
+    });
+    expect(saved).toMatchObject({ status: 200, body: settings });
+    await runJobs(shop);
+    expect(await outboxOf(phone)).toEqual([]);
+    await shop.db.execute(sql`update orders set status = 'CANCELLED_BY_ADMIN' where id = ${order.id}`);
+    await step(order.id, 'CANCELLED_BY_ADMIN');
+    await runJobs(shop);
+    expect(await outboxOf(phone)).toEqual([expect.stringContaining('Reason: Oven broken.')]);
+  });
+
+  it.each([{ cancelled: false }, { confirmed: false }, { confirmed: 'no' }, null])(
+    'keeps its settings when %o is sent as settings',
+    async (payload) => {
+      const { headers } = await buildSession(shop.db);
+      const url = '/api/v1/user/message-settings';
+      const refused = await shop.call({ method: 'PUT', url, headers, ...(payload && { payload }) });
+      expect(refused.status).toBe(400);
+      expect(Object.values((await shop.call({ url, headers })).body as object)).toEqual([true, true, true, true]);
+    },
+  );
+
+  it('is dropped when the order was cancelled before it was sent', async () => {
+    const { order, phone } = await orderOf();
+    await shop.db.execute(sql`update orders set status = 'CANCELLED_BY_USER' where id = ${order.id}`);
+    await runJobs(shop);
+    expect(await outboxOf(phone)).toEqual([]);
+  });
+
+  it('that is not urgent waits for the morning', async () => {
+    vi.setSystemTime(new Date('2026-11-18T23:00:00+05:30'));
+    const { order, phone } = await orderOf({ status: 'DELIVERED' });
+    await runJobs(shop);
+    expect((await outboxOf(phone)).filter((body) => body.includes('delivered'))).toEqual([]);
+    expect(await jobsOf(order.id)).toMatchObject([{ kind: 'delivered', attempts: 0 }]);
+    vi.setSystemTime(new Date('2026-11-19T08:01:00+05:30'));
+    await makeDue();
+    await runJobs(shop);
+    expect((await outboxOf(phone)).filter((body) => body.includes('delivered'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['16 minutes', 1],
+    ['-16 minutes', 1],
+    ['15 minutes', 0],
+  ])('reports a promise that changed by %s: %i', async (by, sent) => {
+    const { order, phone } = await orderOf();
+    await runJobs(shop);
+    await shop.db.execute(
+      sql`update orders set promised_to = now() + interval '1 hour', promised_from = now() where id = ${order.id}`,
+    );
+    await shop.db.execute(sql`
+      update orders set promised_to = promised_to + ${by}::interval, promised_from = promised_from + ${by}::interval
+      where id = ${order.id}`);
+    await runJobs(shop);
+    expect((await outboxOf(phone)).filter((body) => body.includes('has changed'))).toHaveLength(sent);
+  });
+
+  it('of another customer is not found', async () => {
+    const { order } = await orderOf();
+    const stranger = await buildSession(shop.db);
+    expect(await messagesOf(order.id, stranger)).toMatchObject({ code: 'not-found' });
+  });
+});
+
+const failing = (...failures: (Error | null)[]) => {
+  const sent: string[] = [];
+  return {
+    sent,
+    mail: () => Promise.resolve(),
+    sms: (_to: string, _text: string, { sendId }: { sendId?: string }) => {
+      const failure = failures.shift() ?? null;
+      if (failure) return Promise.reject(new AppError('unavailable', 'No SMS', { cause: failure }));
+      sent.push(sendId!);
+      return Promise.resolve();
+    },
+  };
+};
+
+const through = (notifier: ReturnType<typeof failing>) => ({ ...shop, jobDeps: { ...shop.jobDeps, notifier } });
+
+describe('a gateway', () => {
+  beforeEach(() => shop.db.execute(sql`delete from graphile_worker._private_jobs`));
+
+  it('that fails twice gets the message a third time, under the same id', async () => {
+    const { order } = await orderOf();
+    const notifier = failing(new Error('SMS gateway: status 500'), new Error('SMS gateway: timed out'));
+    await runJobs(through(notifier));
+    expect(await jobsOf(order.id)).toMatchObject([{ attempts: 1, error: 'SMS gateway: status 500' }]);
+    await makeDue();
+    await runJobs(through(notifier));
+    expect(await jobsOf(order.id)).toMatchObject([{ attempts: 2, error: 'SMS gateway: timed out' }]);
+    await makeDue();
+    await runJobs(through(notifier));
+    expect(await jobsOf(order.id)).toEqual([]);
+    expect(notifier.sent).toEqual([expect.stringMatching(/^order-message-\d+@localhost$/)]);
+  });
+
+  it('that refuses ends the job at once, its code is kept, and a repeat by an admin sends it', async () => {
+    const { customer, order } = await orderOf();
+    const notifier = failing(new SendingRefused('SMS gateway: refused (DLT_MISMATCH)', 'DLT_MISMATCH'));
+    await runJobs(through(notifier));
+    expect(await jobsOf(order.id)).toMatchObject([
+      { attempts: 1, maxAttempts: 1, error: 'SMS gateway: refused (DLT_MISMATCH)' },
+    ]);
+    const { rows } = await shop.db.execute<{ code: string }>(
+      sql`select refusal_code as code from order_messages where order_id = ${order.id}`,
+    );
+    expect(rows).toEqual([{ code: 'DLT_MISMATCH' }]);
+    expect(await messagesOf(order.id, customer)).toEqual([]);
+    const admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
+    const { body } = await shop.call({ url: '/api/v1/admin/jobs?state=dead', headers: admin.headers });
+    const [dead] = (body as { content: { id: number }[] }).content;
+    expect(dead).toMatchObject({
+      orderId: order.id,
+      detail: 'confirmed',
+      lastError: 'SMS gateway: refused (DLT_MISMATCH)',
+    });
+    const repeated = await shop.call({
+      method: 'PUT',
+      url: `/api/v1/admin/jobs/${dead!.id}/repeat`,
+      headers: admin.headers,
+    });
+    expect(repeated).toMatchObject({ status: 200, body: { state: 'waiting', attempts: 0, maxAttempts: 10 } });
+    await runJobs(through(notifier));
+    expect(notifier.sent).toHaveLength(1);
+  });
+
+  it('gets a message once, also when two workers have a job for it', async () => {
+    const { order } = await orderOf();
+    await step(order.id, 'CONFIRMED');
+    const notifier = failing();
+    await Promise.all([runJobs(through(notifier)), runJobs(through(notifier))]);
+    await makeDue();
+    await runJobs(through(notifier));
+    expect(notifier.sent).toHaveLength(1);
+    expect(await jobsOf(order.id)).toEqual([]);
+  });
+});

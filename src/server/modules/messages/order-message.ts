@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { businessDay } from '#domain/calendar/business-day.ts';
+import {
+  type MessageChannel,
+  type MessageKind,
+  isPromiseChanged,
+  isStillTrue,
+  messageKinds,
+} from '#domain/messages/message-kind.ts';
+import { type MessageText, messageText } from '#domain/messages/message-texts.ts';
+import { waitsUntil } from '#domain/messages/quiet-hours.ts';
+import { paise } from '#domain/money.ts';
+import { enqueue } from '#server/jobs/enqueue-queries.ts';
+import { type Job, type JobDeps, PermanentFailure, defineJob } from '#server/jobs/job.ts';
+import { SendingRefused } from '#server/modules/notify/senders.ts';
+import { mailText } from './mail-text.ts';
+import { type MessageOrder, claimMessage, findMessageOrder, setNotSent, setSent } from './message-queries.ts';
+
+const Payload = z.object({
+  orderId: z.int(),
+  kind: z.enum(messageKinds),
+  /** Of a changed promise. */
+  promisedBefore: z.iso.datetime().optional(),
+});
+
+/** A message to a customer about an order. Triggers on `order_events` and `orders` enqueue it with the step that causes it. */
+export const orderMessage: Job<z.output<typeof Payload>> = defineJob({
+  name: 'order-message',
+  maxAttempts: 10,
+  payload: Payload,
+  run: async (deps, payload) => {
+    const { orderId, kind, promisedBefore } = payload;
+    const order = await findMessageOrder(deps.db, orderId, kind);
+    if (!order || order.isMuted || !isStillTrue(kind, order.status)) return;
+    if (promisedBefore && !isPromiseChanged(new Date(promisedBefore), order.arrivesTo)) return;
+    const now = new Date();
+    const later = waitsUntil(kind, now);
+    if (later) return deps.db.transaction((tx) => enqueue(tx, orderMessage, payload, later));
+    const text = messageText(kind, toFacts(order), businessDay(now));
+    const sent = await Promise.allSettled([
+      order.phone && send(deps, order, { kind, channel: 'sms', to: order.phone, text }),
+      order.email && send(deps, order, { kind, channel: 'mail', to: order.email, text }),
+    ]);
+    for (const one of sent) if (one.status === 'rejected') throw one.reason;
+  },
+});
+
+const toFacts = ({ id, totalPaise, arrivesFrom, arrivesTo, reason }: MessageOrder) => ({
+  id,
+  totalPaise: paise(totalPaise),
+  arrival: { from: arrivesFrom, to: arrivesTo },
+  reason,
+});
+
+type Message = {
+  readonly kind: MessageKind;
+  readonly channel: MessageChannel;
+  readonly to: string;
+  readonly text: MessageText;
+};
+
+async function send(
+  { db, notifier, publicUrl }: JobDeps,
+  order: MessageOrder,
+  { kind, channel, to, text }: Message,
+): Promise<void> {
+  const claimed = await db.transaction((tx) => claimMessage(tx, order.id, kind, channel));
+  if (claimed === 'sent') return;
+  if (claimed === 'being-sent') throw new Error('another worker is sending this message');
+  const sendId = `order-message-${claimed.id}@${new URL(publicUrl).hostname}`;
+  try {
+    if (channel === 'sms') await notifier.sms(to, text.sms, { template: kind, sendId });
+    else await notifier.mail(to, text.subject, mailText(text, publicUrl), sendId);
+  } catch (error) {
+    const refusal = error instanceof Error && error.cause instanceof SendingRefused ? error.cause : null;
+    await db.transaction((tx) => setNotSent(tx, claimed.id, refusal?.code ?? null));
+    throw refusal ? new PermanentFailure(refusal.message) : error;
+  }
+  await db.transaction((tx) => setSent(tx, claimed.id));
+}

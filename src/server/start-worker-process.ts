@@ -1,0 +1,66 @@
+import type { Config } from './config.ts';
+import { missingDltSettings } from './config-sms.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
+import { createJobMetrics, serveMetrics } from './http/metrics.ts';
+import { startWorker } from './jobs/start-worker.ts';
+import { createLogger } from './logger.ts';
+import { countJobsByState } from './modules/jobs/manage-jobs.ts';
+import { openFileStore } from './modules/files/s3-store.ts';
+import { Limiter } from './modules/limits/limiter.ts';
+import { createNotifier } from './modules/notify/create-notifier.ts';
+import { keysFor } from './secret-keys.ts';
+
+/** Jobs that run at once use few connections, and only while they run. */
+const poolSize = 4;
+
+/** A process that runs jobs and serves nothing but its metrics. */
+export async function startWorkerProcess(
+  config: Config,
+  announce: (step: string) => void,
+): Promise<{ stop: () => Promise<void> }> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config;
+  if (!url || !directUrl) throw new Error('A worker of its own has no DATABASE_URL');
+  await migrateDatabase(directUrl, announce);
+  const logger = createLogger(config);
+  const db = openDatabase(url, (error) => logger.warn({ err: error }, 'database connection failed'), {
+    poolSize,
+    hasPreparedStatements: config.hasPreparedStatements,
+    connectTimeoutMs: config.databaseConnectTimeoutMs,
+    statementTimeoutMs: config.databaseStatementTimeoutMs,
+    lockTimeoutMs: config.databaseLockTimeoutMs,
+    idleInTransactionTimeoutMs: config.databaseIdleTransactionTimeoutMs,
+  });
+  const deps = {
+    db,
+    notifier: createNotifier(config, db, announce),
+    files: openFileStore(config),
+    limiter: new Limiter(keysFor('rate-limits', config)[0]),
+    limits: config.limits,
+    publicUrl: config.publicUrl,
+    payloadKeys: keysFor('job-payloads', config),
+  };
+  announceMissingDlt(config, announce);
+  const worker = startWorker({ url: directUrl, deps, logger });
+  const metrics =
+    config.metricsPort > 0
+      ? serveMetrics(
+          createJobMetrics(() => countJobsByState(db)),
+          config.metricsPort,
+          (error) =>
+            logger.warn({ err: error }, 'metrics server failed to start; set METRICS_PORT to a free port, or to 0'),
+        )
+      : undefined;
+  return {
+    stop: async () => {
+      metrics?.close();
+      await worker.stop();
+      await db.$client.end();
+    },
+  };
+}
+
+export function announceMissingDlt({ mode, smsGateway }: Config, announce: (step: string) => void): void {
+  const missing = mode === 'production' && smsGateway ? missingDltSettings(smsGateway) : [];
+  if (missing.length > 0) announce(`SMS: Indian operators may drop messages; missing: ${missing.join('; ')}`);
+}
