@@ -38,6 +38,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'households',
   ],
   'own-data': ['email_changes'],
+  papers: ['business_details', 'paper_series', 'waiting_papers', 'papers'],
   users: ['users'],
   http: ['idempotent_requests'],
   maintenance: [
@@ -112,6 +113,11 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'placing, cancelling and moving an order is one statement: it empties the cart, takes portions, posts delivered food to the ledger, records the action and stores the result of an idempotent request',
     reads: ['addresses', 'kitchens', 'order_rollup_counts', 'sessions', 'slot_loads'],
     writes: ['audit_log', 'cart_items', 'carts', 'food_availability', 'idempotent_requests', 'ledger_entries'],
+  },
+  papers: {
+    why: 'a paper is composed from an order and the licence of its kitchen, which are entered with the details of the business',
+    reads: ['order_items', 'orders'],
+    writes: ['kitchens'],
   },
   'staff-search': { why: 'one search field finds all of them', reads: ['consultations', 'orders'] },
   users: {

@@ -101,6 +101,7 @@ export const auditSubjects = [
   'consultation',
   'message',
   'image',
+  'business',
 ] as const;
 
 export const AuditEntry = z.object({

@@ -8,6 +8,7 @@ import * as addresses from './addresses.ts';
 import * as auth from './auth.ts';
 import * as authSessions from './auth-sessions.ts';
 import * as availability from './availability.ts';
+import * as business from './business.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as consultations from './consultations.ts';
@@ -24,6 +25,7 @@ import * as openingStatus from './opening-status.ts';
 import * as orders from './orders.ts';
 import * as orderTerms from './order-terms.ts';
 import * as ownData from './own-data.ts';
+import * as papers from './papers.ts';
 import * as planLibrary from './plan-library.ts';
 import * as secondFactor from './second-factor.ts';
 import * as staffSearch from './staff-search.ts';
@@ -60,6 +62,8 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   adminUsers: endpointsOf(adminUsers),
   adminConsultations: endpointsOf(adminConsultations),
   adminOffice: endpointsOf(adminOffice),
+  business: endpointsOf(business),
+  papers: endpointsOf(papers),
   consultations: endpointsOf(consultations),
   nutritionist: endpointsOf(nutritionist),
   nutritionLedger: endpointsOf(nutritionLedger),

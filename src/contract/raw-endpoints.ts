@@ -7,6 +7,7 @@ import { StoredImage, imageUploadPath } from './files.ts';
 import { livePath, shopLivePath } from './live.ts';
 import { ledgerExportPath, ledgerRange } from './nutrition-ledger.ts';
 import { ownDataPath } from './own-data.ts';
+import { Month, anyPaperPath, ownPaperPath, paperExportPath } from './papers.ts';
 import { PathId } from './shapes.ts';
 
 export const uploadImage = {
@@ -70,6 +71,33 @@ export const exportLedger = {
   rawResponse: { mediaType: 'text/csv' },
 } as const satisfies RawEndpoint;
 
+export const downloadOwnPaper = {
+  method: 'GET',
+  path: ownPaperPath,
+  summary: 'The invoice of an own order as PDF; 409 while it is not issued',
+  access: 'signed-in',
+  params: z.object({ id: PathId }),
+  rawResponse: { mediaType: 'application/pdf' },
+} as const satisfies RawEndpoint;
+
+export const downloadAnyPaper = {
+  method: 'GET',
+  path: anyPaperPath,
+  summary: 'The invoice of an order as PDF; 409 while it is not issued',
+  access: permissions.manageOrders,
+  params: z.object({ id: PathId }),
+  rawResponse: { mediaType: 'application/pdf' },
+} as const satisfies RawEndpoint;
+
+export const exportPapers = {
+  method: 'GET',
+  path: paperExportPath,
+  summary: 'The papers of a month as CSV, by number, for the accountant',
+  access: permissions.manageOrders,
+  query: z.strictObject({ month: Month }),
+  rawResponse: { mediaType: 'text/csv' },
+} as const satisfies RawEndpoint;
+
 export const followLive = {
   method: 'GET',
   path: livePath,
@@ -92,6 +120,7 @@ export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   files: [uploadImage, uploadDocument, downloadFile],
   adminOrders: [exportOrders],
   ownData: [exportOwnData],
+  papers: [downloadOwnPaper, downloadAnyPaper, exportPapers],
   nutritionLedger: [exportLedger],
   live: [followLive, followShop],
 };

@@ -12,7 +12,8 @@ export type AuditSubject =
   | 'user'
   | 'consultation'
   | 'message'
-  | 'image';
+  | 'image'
+  | 'business';
 
 /** Staff actions with values before and after. Append-only, except that the erasure of a person removes values. */
 export const auditLog = pgTable(
@@ -34,7 +35,7 @@ export const auditLog = pgTable(
     index('audit_log_actor_user_id_idx').on(t.actorUserId, t.id),
     check(
       'audit_log_subject_known',
-      sql`${t.subject} in ('meal','category','component','kitchen','order','user','consultation','message','image')`,
+      sql`${t.subject} in ('meal','category','component','kitchen','order','user','consultation','message','image','business')`,
     ),
   ],
 );

@@ -17,6 +17,7 @@ import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
+import { papers } from '#server/db/schema/papers.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -112,6 +113,7 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   consultationAssignments: [consultationAssignments, ofConsultation(consultationAssignments.consultationId)],
   consultations: [consultations, ofUser(consultations.userId)],
   nutritionistHours: [nutritionistHours, ofUser(nutritionistHours.userId)],
+  papers: [papers, ofUser(papers.userId)],
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
   orderKitchenMoves: [orderKitchenMoves, ofOrder(orderKitchenMoves.orderId)],

@@ -100,6 +100,15 @@ export const personalData = {
     personal: ['consentAt', 'appointmentAt', 'ledgerSharedAt'],
   },
   nutritionistHours: { atErasure: 'delete', plain: ['id', 'userId', 'weekday', 'fromMinute', 'toMinute'] },
+  papers: {
+    atErasure: 'keep',
+    // Bowls are printed without the names that customers gave them.
+    plain: ['id', 'number', 'kind', 'orderId', 'userId', 'data', 'issuedAt'],
+    personal: ['recipient'],
+    // Drawn from the other columns, and drawn again after an erasure.
+    secret: ['pdf'],
+    becomes: { recipient: null, pdf: null },
+  },
   orderItems: {
     atErasure: 'keep',
     plain: columns(
