@@ -8,6 +8,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   addresses: ['addresses'],
   audit: ['audit_log'],
   auth: ['sessions', 'otp_codes', 'registration_tickets', 'password_resets', 'second_factors', 'recovery_codes'],
+  business: ['business_details'],
   cart: ['carts', 'cart_items'],
   catalog: ['catalog_version', 'meal_categories', 'meal_components', 'meals', 'food_availability', 'sold_out_periods'],
   consultations: [
@@ -38,7 +39,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'households',
   ],
   'own-data': ['email_changes'],
-  papers: ['business_details', 'paper_series', 'waiting_papers', 'papers'],
+  papers: ['paper_series', 'waiting_papers', 'papers'],
   users: ['users'],
   http: ['idempotent_requests'],
   maintenance: [
@@ -66,6 +67,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     reads: ['staff_kitchens'],
     writes: ['users'],
   },
+  business: { why: 'the licence numbers of kitchens are entered with the other details', writes: ['kitchens'] },
   cart: {
     why: 'the statement that changes a cart checks the version of the menu and stores the result of an idempotent request',
     reads: ['catalog_version'],
@@ -115,9 +117,8 @@ const exceptions: Readonly<Record<string, Exception>> = {
     writes: ['audit_log', 'cart_items', 'carts', 'food_availability', 'idempotent_requests', 'ledger_entries'],
   },
   papers: {
-    why: 'a paper is composed from an order and the licence of its kitchen, which are entered with the details of the business',
-    reads: ['order_items', 'orders'],
-    writes: ['kitchens'],
+    why: 'a paper is composed from an order, its customer and the licence of its kitchen',
+    reads: ['kitchens', 'order_items', 'orders'],
   },
   'staff-search': { why: 'one search field finds all of them', reads: ['consultations', 'orders'] },
   users: {

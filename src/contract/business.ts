@@ -86,8 +86,6 @@ export const Business = z.object({
     isTaxWronglyCharged: z.boolean(),
     blocksPapers: z.boolean(),
   }),
-  /** Delivered orders without a paper. */
-  waitingOrders: z.int(),
 });
 export type Business = z.output<typeof Business>;
 

@@ -46,6 +46,7 @@ export const Month = z
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, monthProblem);
 
 export const PaperRow = IssuedPaper.extend({
+  id: Id,
   orderId: Id,
   /** Null after the customer's account was deleted. */
   recipientName: z.string().nullable(),
@@ -61,5 +62,6 @@ export const listPapers = {
   summary: 'Invoices, bills of supply, receipts and credit notes of a month',
   access: permissions.manageOrders,
   query: pageQuery(['issuedAt'], { size: 20, sort: 'issuedAt,desc' }).safeExtend({ month: Month.optional() }),
-  response: pageOf(PaperRow),
+  /** `waiting`: delivered orders of any month whose paper is not issued yet. */
+  response: pageOf(PaperRow).extend({ waiting: z.int() }),
 } as const satisfies Endpoint;

@@ -50,6 +50,9 @@ import { LiveStreams } from './modules/live/live-streams.ts';
 import { RecentWork } from './modules/kitchens/kitchen-trading.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
+import { businessRoutes } from './modules/business/business-routes.ts';
+import { PaperPrinter } from './modules/papers/paper-printer.ts';
+import { paperRoutes } from './modules/papers/paper-routes.ts';
 import { staffSearchRoutes } from './modules/staff-search/staff-search-routes.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 import type { Notifier } from './modules/notify/senders.ts';
@@ -229,6 +232,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   ownConsultationRoutes(app, { db, limiter, limits: config.limits });
   nutritionistRoutes(app, { db, limiter, limits: config.limits });
   ledgerRoutes(app, db, catalog);
+  const printer = new PaperPrinter();
+  app.addHook('onClose', async () => printer.close());
+  businessRoutes(app, db);
+  paperRoutes(app, { db, printer });
   auditRoutes(app, db);
   dashboardRoutes(app, {
     db,

@@ -18,6 +18,8 @@ const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
       route('users', 'areas/admin/users/users-page.tsx'),
       route('consultations', 'areas/admin/consultations/consultations-page.tsx'),
       route('messages', 'areas/admin/messages/messages-page.tsx'),
+      route('papers', 'areas/admin/papers/papers-page.tsx'),
+      route('business', 'areas/admin/business/business-page.tsx'),
       route('audit-log', 'areas/admin/audit-log/audit-log-page.tsx'),
       securityOf('admin'),
       ...['kitchen', 'components'].map((moved) => route(moved, 'areas/admin/moved-page.ts', { id: `admin/${moved}` })),

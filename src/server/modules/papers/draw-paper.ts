@@ -1,9 +1,10 @@
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { type Paise, formatRupees } from '#domain/money.ts';
 import type { PaperData, PaperRecipient } from '#domain/papers/compose-paper.ts';
 import { paperTitles, regimeFacts } from '#domain/papers/paper-kind.ts';
 import { shopName } from '#domain/shop-name.ts';
-import { type Weight, breakLines, drawLine, registerFonts } from './paper-text.ts';
+import { type TextLine, type Weight, breakLines, drawLine, registerFonts } from './paper-text.ts';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -22,6 +23,8 @@ const left = page.margin;
 const right = page.width - page.margin;
 const contentBottom = page.height - 70;
 const lineHeight = 1.42;
+/** Its letters reach further below the line. */
+const teluguLineHeight = 1.8;
 
 type TextStyle = {
   readonly size?: number;
@@ -74,18 +77,21 @@ function drawPages(doc: Doc, paper: PrintedPaper): void {
 /** Returns where the text ends. */
 function write(doc: Doc, text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
   const { size = 9, weight = 'regular', colour = colours.ink, align = 'left' } = style;
-  const step = size * lineHeight;
   doc.fillColor(colour);
-  breakLines(doc, text, weight, size, width).forEach((line, index) => {
-    const start = align === 'right' ? x + width - line.width : x;
-    drawLine(doc, line, start, y + index * step + size, size);
-  });
-  return y + heightOf(doc, text, width, style);
+  let top = y;
+  for (const line of breakLines(doc, text, weight, size, width)) {
+    drawLine(doc, line, align === 'right' ? x + width - line.width : x, top + size, size);
+    top += stepOf(line, size);
+  }
+  return top;
 }
 
 function heightOf(doc: Doc, text: string, width: number, { size = 9, weight = 'regular' }: TextStyle = {}): number {
-  return breakLines(doc, text, weight, size, width).length * size * lineHeight;
+  return breakLines(doc, text, weight, size, width).reduce((sum, line) => sum + stepOf(line, size), 0);
 }
+
+const stepOf = ({ runs }: TextLine, size: number) =>
+  size * (runs.some(({ face }) => face === 'telugu') ? teluguLineHeight : lineHeight);
 
 function drawHead(doc: Doc, { data, number }: PrintedPaper): number {
   drawLogo(doc, left, 40, 34);
@@ -117,10 +123,11 @@ function drawRule(doc: Doc, y: number): void {
   doc.lineWidth(0.7).moveTo(left, y).lineTo(right, y).stroke(colours.line);
 }
 
-const columnGap = 24;
-const columnWidth = (right - left - columnGap) / 2;
+const columnGap = 20;
+const partyWidth = 168;
+const factsWidth = right - left - 2 * (partyWidth + columnGap);
 
-function drawParties(doc: Doc, { number, issuedAt, data, recipient }: PrintedPaper, top: number): number {
+function drawParties(doc: Doc, { issuedAt, data, recipient }: PrintedPaper, top: number): number {
   const { seller } = data;
   const place = `${seller.stateName} (${seller.stateCode})`;
   const sellerLines = [
@@ -128,14 +135,14 @@ function drawParties(doc: Doc, { number, issuedAt, data, recipient }: PrintedPap
     `State: ${place}`,
     ...(seller.gstin === null ? [] : [`GSTIN: ${seller.gstin}`]),
     `FSSAI licence: ${seller.fssaiLicence}`,
-    ...[seller.phone, seller.email].filter((line) => line !== null),
+    ...[seller.phone && formatPhone(seller.phone), seller.email].filter((line) => line !== null),
   ];
   const recipientLines = recipient?.addressLines ?? [];
   const name = recipient?.name ?? 'Removed at the request of the customer';
   const endOfSeller = drawParty(doc, { label: 'Sold by', name: seller.legalName, lines: sellerLines }, left, top);
-  const end = drawParty(doc, { label: 'Billed and delivered to', name, lines: recipientLines }, left, endOfSeller + 10);
+  const middle = left + partyWidth + columnGap;
+  const endOfRecipient = drawParty(doc, { label: 'Billed and delivered to', name, lines: recipientLines }, middle, top);
   const facts: readonly (readonly [string, string])[] = [
-    ['Number', number],
     ['Date of issue', formatInstant(issuedAt, 'date')],
     ['Order', `#${data.orderId}`],
     ['Ordered', formatInstant(data.orderedAt)],
@@ -144,20 +151,19 @@ function drawParties(doc: Doc, { number, issuedAt, data, recipient }: PrintedPap
     ...(data.sac === null ? [] : [['SAC', data.sac] as const]),
   ];
   let y = top;
-  const x = left + columnWidth + columnGap;
   for (const [label, value] of facts) {
-    write(doc, label, x, y, 90, { colour: colours.soft });
-    y = write(doc, value, x + 90, y, columnWidth - 90, { align: 'right' }) + 3;
+    y = write(doc, label, right - factsWidth, y, factsWidth, { size: 8, colour: colours.soft });
+    y = write(doc, value, right - factsWidth, y, factsWidth) + 3;
   }
-  return Math.max(end, y) + 16;
+  return Math.max(endOfSeller, endOfRecipient, y) + 16;
 }
 
 type Party = { readonly label: string; readonly name: string; readonly lines: readonly string[] };
 
 function drawParty(doc: Doc, { label, name, lines }: Party, x: number, top: number): number {
-  let y = write(doc, label, x, top, columnWidth, { size: 8, colour: colours.soft });
-  y = write(doc, name, x, y + 1, columnWidth, { size: 10.5, weight: 'bold' });
-  for (const line of lines) y = write(doc, line, x, y, columnWidth);
+  let y = write(doc, label, x, top, partyWidth, { size: 8, colour: colours.soft });
+  y = write(doc, name, x, y + 1, partyWidth, { size: 10.5, weight: 'bold' });
+  for (const line of lines) y = write(doc, line, x, y, partyWidth);
   return y;
 }
 
@@ -183,7 +189,9 @@ function drawTable(doc: Doc, { data }: PrintedPaper, top: number): number {
       formatRupees(line.amount),
     ];
     const height = Math.max(...columns.map(({ width }, at) => heightOf(doc, cells[at]!, width))) + 2 * rowPadding;
-    if (y + height > contentBottom) {
+    // The last line stays with the total: no page has a total alone.
+    const below = index === data.lines.length - 1 ? totalsHeight(data) : 0;
+    if (y + height + below > contentBottom) {
       doc.addPage();
       y = drawTableHead(doc, page.margin);
     }
@@ -214,20 +222,16 @@ function amountRows(data: PaperData): Amount[] {
   ];
 }
 
+const rowHeight = 16;
+const totalsHeight = (data: PaperData) => amountRows(data).length * rowHeight + 100;
+
 function drawTotals(doc: Doc, { data }: PrintedPaper, endOfTable: number): void {
-  const rows = amountRows(data);
-  const rowHeight = 16;
-  const height = rows.length * rowHeight + 110;
   let y = endOfTable + 10;
-  if (y + height > contentBottom) {
-    doc.addPage();
-    y = page.margin;
-  }
   const x = right - 240;
   const amountRight = { align: 'right' } as const;
   const includesTax = data.taxes.length > 0 && data.taxMode === 'included';
   if (includesTax) write(doc, 'Prices and amounts of the items include tax.', left, y, 220, { colour: colours.soft });
-  for (const { label, amount } of rows) {
+  for (const { label, amount } of amountRows(data)) {
     write(doc, label, x, y, 150);
     write(doc, formatRupees(amount), right - 96, y, 90, amountRight);
     y += rowHeight;

@@ -5,7 +5,7 @@ import { type OrderForPaper, type PaperLine, type PaperRecipient, composePaper }
 import { regimeFacts } from '#domain/papers/paper-kind.ts';
 import { financialYear, paperNumber, seriesOf } from '#domain/papers/paper-number.ts';
 import type { Database, Tx } from '#server/db/client.ts';
-import { lockBusiness } from './business-queries.ts';
+import { lockBusinessDetails } from '#server/modules/business/manage-business.ts';
 import {
   type OrderToPrint,
   findOrdersToPrint,
@@ -33,7 +33,7 @@ export async function issuePaperFor(db: Database, orderId: number): Promise<bool
 
 /** The lock on the details lets one transaction at a time issue papers: their times are in the order of their numbers. */
 async function issueBatch(tx: Tx, filter: { orderId: number | null; limit: number }): Promise<number> {
-  const details = detailsForPapers(await lockBusiness(tx));
+  const details = detailsForPapers(await lockBusinessDetails(tx));
   if (!details) return 0;
   const { kind, collectsTax } = regimeFacts[details.regime];
   const orderIds = await lockWaitingOrders(tx, { ...filter, collectsTax });

@@ -13,7 +13,7 @@ import { pagedResponse } from '#server/http/paged-response.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { csvCell } from '#server/modules/orders/order-csv.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
-import { type PaperRow, findPaperOfOrder, findPaperPage, findPapersToExport } from './paper-queries.ts';
+import { type PaperRow, countWaitingOrders, findPaperOfOrder, findPaperPage, findPapersToExport } from './paper-queries.ts';
 
 /** With an owner, another customer's order is not found. */
 export async function readOrderPaper(db: Db, orderId: number, ownerId: number | null): Promise<OrderPaper> {
@@ -39,8 +39,11 @@ export async function listPapers(
   { month, page, size, sort }: z.output<(typeof listPapersEndpoint)['query']>,
 ): Promise<ResponseOf<typeof listPapersEndpoint>> {
   const range = month === undefined ? null : monthRange(month);
-  const { total, found } = await findPaperPage(db, range, { page, size, newestFirst: sort === 'issuedAt,desc' });
-  return pagedResponse({ page, size }, total, found.map(toWirePaper));
+  const [{ total, found }, waiting] = await Promise.all([
+    findPaperPage(db, range, { page, size, newestFirst: sort === 'issuedAt,desc' }),
+    countWaitingOrders(db),
+  ]);
+  return { ...pagedResponse({ page, size }, total, found.map(toWirePaper)), waiting };
 }
 
 const exportBatch = 500;
@@ -94,6 +97,7 @@ const toIssuedPaper = ({ number, kind, issuedAt }: PaperRow) => ({ number, kind,
 function toWirePaper(row: PaperRow): WirePaper {
   const tax = paise(row.data.taxes.reduce((sum, { amount }) => sum + amount, 0));
   return {
+    id: row.id,
     ...toIssuedPaper(row),
     orderId: row.orderId,
     recipientName: row.recipient?.name ?? null,

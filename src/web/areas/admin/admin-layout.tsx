@@ -1,3 +1,5 @@
+import Building2 from 'lucide-react/icons/building-2';
+import FileText from 'lucide-react/icons/file-text';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
@@ -29,6 +31,8 @@ export default function AdminLayout() {
         { to: '/admin/users', label: 'Users', icon: Users },
         { to: '/admin/consultations', label: 'Consultations', icon: MessageSquareText },
         { to: '/admin/messages', label: 'Messages', icon: Mail, badge: { count: unread, of: 'unread' } },
+        { to: '/admin/papers', label: 'Papers', icon: FileText },
+        { to: '/admin/business', label: 'Business', icon: Building2 },
         { to: '/admin/audit-log', label: 'Audit Log', icon: ScrollText },
       ]}
     >

@@ -40,6 +40,7 @@ export const subjectLabels: Readonly<Record<AuditSubject, string>> = {
   consultation: 'Consultation',
   message: 'Message',
   image: 'Image',
+  business: 'Business',
 };
 
 export function isAuditSubject(text: string): text is AuditSubject {

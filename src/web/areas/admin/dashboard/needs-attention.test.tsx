@@ -4,8 +4,14 @@ import { afterEach, expect, it } from 'vitest';
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { NeedsAttention, lateness } from './needs-attention.tsx';
 
-type Facts = Pick<AdminDashboard, 'lateOrders' | 'unassignedConsultations' | 'unreadMessages'>;
-const quiet: Facts = { lateOrders: { count: 0, latest: [] }, unassignedConsultations: 0, unreadMessages: 0 };
+type Facts = Pick<AdminDashboard, 'lateOrders' | 'unassignedConsultations' | 'unreadMessages' | 'missingDetails'>;
+const complete = { details: [], kitchenNames: [], isTaxWronglyCharged: false, blocksPapers: false };
+const quiet: Facts = {
+  lateOrders: { count: 0, latest: [] },
+  unassignedConsultations: 0,
+  unreadMessages: 0,
+  missingDetails: complete,
+};
 const online = { name: 'Database', isOnline: true, milliseconds: 1, detail: 'PostgreSQL answers' } as const;
 
 afterEach(cleanup);
@@ -30,6 +36,16 @@ it.each([
     '/admin/consultations?assignment=unassigned',
   ],
   [{ unreadMessages: 2 }, '2 unread messages', '/admin/messages'],
+  [
+    { missingDetails: { ...complete, details: ['legalName', 'gstin'] } },
+    'Missing: Legal name, GSTIN.',
+    '/admin/business',
+  ],
+  [
+    { missingDetails: { ...complete, kitchenNames: ['Kompally'] } },
+    'Kompally has no FSSAI licence number.',
+    '/admin/business',
+  ],
   [
     { lateOrders: { count: 1, latest: [{ id: 312, minutesLate: 25 }] } },
     '#312, 25 minutes late',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AdminDashboard } from '#contract/admin-office.ts';
+import { missingTexts } from '../business/missing-text.ts';
 import { StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import type { SystemHealth } from './system-health.ts';
 
@@ -7,10 +8,15 @@ type NeedsAttentionProps = { readonly dashboard: AdminDashboard; readonly system
 
 /** What is late, failing, unassigned or unread, each with the way to it. */
 export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
-  const { lateOrders, unassignedConsultations, unreadMessages } = dashboard;
+  const { lateOrders, unassignedConsultations, unreadMessages, missingDetails } = dashboard;
+  const missing = missingTexts(missingDetails);
   const failing = systems.filter(({ isOnline }) => isOnline === false);
   const isQuiet =
-    lateOrders.count === 0 && failing.length === 0 && unassignedConsultations === 0 && unreadMessages === 0;
+    lateOrders.count === 0 &&
+    failing.length === 0 &&
+    unassignedConsultations === 0 &&
+    unreadMessages === 0 &&
+    missing.length === 0;
   return (
     <StaffPanel title="Needs attention">
       {isQuiet ? (
@@ -45,6 +51,11 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
               <WayTo to="/admin/messages">{counted(unreadMessages, 'unread message')}</WayTo>
             </li>
           ) : null}
+          {missing.map((text) => (
+            <li key={text}>
+              <WayTo to="/admin/business">{text}</WayTo>
+            </li>
+          ))}
         </ul>
       )}
     </StaffPanel>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AdminOrder, OrderEvent } from '#contract/admin-orders.ts';
-import { canChangeKitchen, canMove } from '#domain/orders/order-status.ts';
+import { canChangeKitchen, canMove, deliveredStatuses } from '#domain/orders/order-status.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { paperLabel, useOrderPaper } from '#web/features/orders/use-order-paper.ts';
 import { OrderTotals } from '#web/features/orders/order-totals.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -76,6 +77,7 @@ function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
       ) : null}
       <Part title="Totals">
         <OrderTotals order={order} />
+        {deliveredStatuses.includes(order.status) ? <Paper orderId={order.id} /> : null}
       </Part>
       <Part title="Delivery address">
         <DeliveryAddress order={order} />
@@ -93,6 +95,20 @@ function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
           ) : null}
         </div>
       ) : null}
+    </div>
+  );
+}
+
+function Paper({ orderId }: { readonly orderId: number }) {
+  const { state, paper, save } = useOrderPaper(orderId, 'admin');
+  if (state === 'waiting') return <p className="text-ink-2">The invoice is not issued yet.</p>;
+  if (!paper) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <StaffButton busy={save.isPending} onClick={() => save.mutate(paper)}>
+        {paperLabel(paper)}
+      </StaffButton>
+      <span className="num text-ink-2">{paper.number}</span>
     </div>
   );
 }

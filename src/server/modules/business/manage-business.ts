@@ -8,17 +8,18 @@ import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { readTermsNow } from '#server/modules/order-terms/schedule-terms.ts';
 import { type BusinessRow, findBusiness, findLicences, lockBusiness, setBusiness, setLicence } from './business-queries.ts';
-import { countWaitingOrders } from './paper-queries.ts';
 
 export async function readBusiness(db: Db): Promise<Business> {
-  const [row, licences, missing, waitingOrders] = await Promise.all([
+  const [row, licences, missing] = await Promise.all([
     findBusiness(db),
     findLicences(db),
     findMissingDetails(db),
-    countWaitingOrders(db),
   ]);
-  return { ...toDetails(row), version: row.version, kitchens: licences, missing, waitingOrders };
+  return { ...toDetails(row), version: row.version, kitchens: licences, missing };
 }
+
+/** For an issue of papers: the details that are printed are those in force when their transaction commits. */
+export const lockBusinessDetails = lockBusiness;
 
 /** For the dashboard, too. */
 export async function findMissingDetails(db: Db): Promise<Business['missing']> {
