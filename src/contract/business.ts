@@ -11,7 +11,10 @@ const access = permissions.runOffice;
 
 /** What is not entered is sent as an empty text or as null, and stored as null. */
 const orNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null)), schema.nullable());
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null)),
+    schema.nullable(),
+  );
 
 const digits = (count: number, message: string) =>
   orNull(
@@ -56,7 +59,8 @@ const KitchenLicence = z.strictObject({
 export const BusinessDraft = z
   .strictObject({
     ...details,
-    kitchens: z.array(KitchenLicence).max(100),
+    /** Those that are not named keep their number. */
+    kitchens: z.array(KitchenLicence).max(1000),
     /** Of what the admin changed. */
     version: z.int().min(1).max(2_147_483_647),
   })

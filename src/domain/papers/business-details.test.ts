@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type BusinessField, businessFieldNames, detailsForPapers, missingDetails, missingForPapers } from './business-details.ts';
+import {
+  type BusinessField,
+  businessFieldNames,
+  detailsForPapers,
+  missingDetails,
+  missingForPapers,
+} from './business-details.ts';
 import { type TaxRegime, taxRegimes } from './paper-kind.ts';
 import { completeDetails, noDetails } from './testing/business-details.ts';
 

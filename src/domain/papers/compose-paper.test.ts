@@ -9,7 +9,10 @@ import { completeDetails } from './testing/business-details.ts';
 
 const licence = '12345678901234';
 
-function orderOf(prices: readonly { readonly unitPrice: number; readonly quantity: number }[], terms: OrderTerms): OrderForPaper {
+function orderOf(
+  prices: readonly { readonly unitPrice: number; readonly quantity: number }[],
+  terms: OrderTerms,
+): OrderForPaper {
   const lines = prices.map(({ unitPrice, quantity }, position) => {
     const line = { unitPrice: paise(unitPrice), quantity };
     return { name: `Bowl ${position + 1}`, ...line, amount: lineTotal(line) };
@@ -100,7 +103,11 @@ describe.each(taxRegimes)('an order of a seller of the regime %s', (regime) => {
   const { isRegistered, collectsTax } = regimeFacts[regime];
 
   it('gets the paper of the regime, with GSTIN and tax only where they belong', () => {
-    const paper = composePaper(orderOf([{ unitPrice: 25_000, quantity: 2 }], untaxed), { ...completeDetails, regime }, licence);
+    const paper = composePaper(
+      orderOf([{ unitPrice: 25_000, quantity: 2 }], untaxed),
+      { ...completeDetails, regime },
+      licence,
+    );
     expect(paper.kind).toBe(kinds[regime]);
     expect(paper.seller.gstin).toBe(isRegistered ? completeDetails.gstin : null);
     expect(paper.sac).toBe(isRegistered ? completeDetails.sac : null);

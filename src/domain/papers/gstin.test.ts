@@ -12,7 +12,9 @@ describe('a GSTIN', () => {
   it('is refused with any other character in any one place', () => {
     const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
     for (let place = 0; place < valid.length; place++) {
-      const accepted = [...characters].filter((one) => isGstin(valid.slice(0, place) + one + valid.slice(place + 1)));
+      const accepted = Array.from(characters).filter((one) =>
+        isGstin(valid.slice(0, place) + one + valid.slice(place + 1)),
+      );
       expect(accepted).toEqual([valid[place]]);
     }
   });

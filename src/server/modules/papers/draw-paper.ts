@@ -249,6 +249,13 @@ function drawFoot(doc: Doc, { number, data }: PrintedPaper, pageNumber: string):
   const y = page.height - 52;
   drawRule(doc, y);
   const style = { size: 8, colour: colours.soft };
-  write(doc, `${paperTitles[data.kind]} ${number} · Issued by computer, valid without a signature`, left, y + 7, 400, style);
+  write(
+    doc,
+    `${paperTitles[data.kind]} ${number} · Issued by computer, valid without a signature`,
+    left,
+    y + 7,
+    400,
+    style,
+  );
   write(doc, pageNumber, right - 100, y + 7, 100, { ...style, align: 'right' });
 }

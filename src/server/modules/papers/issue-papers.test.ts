@@ -70,7 +70,11 @@ describe('the paper of a delivered order', () => {
     const component = { id: 1, componentType: 'BASE' as const, servingWeightGrams: 100, caloriesKcal: 100 };
     await db
       .update(orderItems)
-      .set({ mealId: null, name: 'Priya’s secret', components: ['Quinoa', 'Paneer'].map((name) => ({ ...component, name })) })
+      .set({
+        mealId: null,
+        name: 'Priya’s secret',
+        components: ['Quinoa', 'Paneer'].map((name) => ({ ...component, name })),
+      })
       .where(eq(orderItems.orderId, order.id));
     await db.update(kitchens).set({ fssaiLicence: testLicence }).where(eq(kitchens.id, order.kitchenId));
     await db.update(orders).set({ status: 'DELIVERED' }).where(eq(orders.id, order.id));
@@ -117,12 +121,15 @@ describe('a delivered order', () => {
     expect(await issueWaitingPapers(db)).toBe(1);
   });
 
-  it.each(taxRegimes)('for which tax was charged gets a paper only of a seller who may collect it: %s', async (regime) => {
-    const { db } = database;
-    await enterDetails(db, { regime });
-    await buildDeliveredOrder(db);
-    expect(await issueWaitingPapers(db)).toBe(regime === 'regular' ? 1 : 0);
-  });
+  it.each(taxRegimes)(
+    'for which tax was charged gets a paper only of a seller who may collect it: %s',
+    async (regime) => {
+      const { db } = database;
+      await enterDetails(db, { regime });
+      await buildDeliveredOrder(db);
+      expect(await issueWaitingPapers(db)).toBe(regime === 'regular' ? 1 : 0);
+    },
+  );
 
   it.each([
     ['composition', 'bill-of-supply'],

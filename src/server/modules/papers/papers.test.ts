@@ -23,6 +23,7 @@ beforeAll(async () => {
   userId = session.user.id;
 });
 
+const rupees = (paise: number) => (paise / 100).toFixed(2);
 const fileOf = (orderId: number, headers: Headers, prefix = '') =>
   shop.app.inject({ url: `/api/v1${prefix}/orders/${orderId}/paper.pdf`, headers });
 const stateOf = (orderId: number, headers = customer, prefix = '') =>
@@ -88,15 +89,21 @@ describe('the list of papers', () => {
   it('has the papers of a month, and says how many orders wait for theirs', async () => {
     const paper = await buildPaper(shop.db);
     const { body } = await shop.call({ url: `/api/v1/admin/papers?month=${month}`, headers: admin });
-    expect(body).toMatchObject({ content: expect.arrayContaining([expect.objectContaining({ number: paper.number })]) });
+    expect(body).toMatchObject({
+      content: expect.arrayContaining([expect.objectContaining({ number: paper.number })]),
+    });
     expect((body as { waiting: number }).waiting).toBeGreaterThanOrEqual(0);
     const { body: before } = await shop.call({ url: '/api/v1/admin/papers?month=2001-01', headers: admin });
     expect(before).toMatchObject({ content: [], totalElements: 0 });
   });
 
   it.each(['2026-13', '2026-1', '26-01', ''])('refuses %j as a month', async (wrong) => {
-    expect(await shop.call({ url: `/api/v1/admin/papers?month=${wrong}`, headers: admin })).toMatchObject({ status: 400 });
-    expect(await shop.call({ url: `/api/v1/admin/papers.csv?month=${wrong}`, headers: admin })).toMatchObject({ status: 400 });
+    expect(await shop.call({ url: `/api/v1/admin/papers?month=${wrong}`, headers: admin })).toMatchObject({
+      status: 400,
+    });
+    expect(await shop.call({ url: `/api/v1/admin/papers.csv?month=${wrong}`, headers: admin })).toMatchObject({
+      status: 400,
+    });
   });
 
   it('is exported for the accountant with the amounts of each paper, by number', async () => {
@@ -108,7 +115,6 @@ describe('the list of papers', () => {
     expect(lines[0]).toBe(
       '\u{FEFF}Number,Kind,Issued (IST),Order ID,Recipient,GSTIN of the seller,Place of supply,SAC,Taxable value,Tax rate,CGST,SGST,Delivery fee,Total',
     );
-    const rupees = (paise: number) => (paise / 100).toFixed(2);
     const row = lines.find((line) => line.startsWith(first.number))!;
     const { data } = first;
     expect(row.split(',').slice(5)).toEqual([
@@ -127,22 +133,26 @@ describe('the list of papers', () => {
   });
 });
 
-it('an erasure removes the person from the paper, which is drawn again without them', { timeout: timeLimit(60_000) }, async () => {
-  await enterDetails(shop.db);
-  const { headers, user } = await buildSession(shop.db);
-  const order = await buildDeliveredOrder(shop.db, { userId: user.id });
-  await issuePaperFor(shop.db, order.id);
-  const before = (await fileOf(order.id, admin, '/admin')).rawPayload;
-  const erased = await shop.call({
-    method: 'POST',
-    url: '/api/v1/user/erase',
-    headers,
-    payload: { confirmation: 'DELETE' },
-  });
-  expect(erased.status).toBe(204);
-  const [paper] = await shop.db.select().from(papers).where(eq(papers.orderId, order.id));
-  expect(paper).toMatchObject({ recipient: null, pdf: null });
-  const after = await fileOf(order.id, admin, '/admin');
-  expect(after.statusCode).toBe(200);
-  expect(after.rawPayload.equals(before)).toBe(false);
-});
+it(
+  'an erasure removes the person from the paper, which is drawn again without them',
+  { timeout: timeLimit(60_000) },
+  async () => {
+    await enterDetails(shop.db);
+    const { headers, user } = await buildSession(shop.db);
+    const order = await buildDeliveredOrder(shop.db, { userId: user.id });
+    await issuePaperFor(shop.db, order.id);
+    const before = (await fileOf(order.id, admin, '/admin')).rawPayload;
+    const erased = await shop.call({
+      method: 'POST',
+      url: '/api/v1/user/erase',
+      headers,
+      payload: { confirmation: 'DELETE' },
+    });
+    expect(erased.status).toBe(204);
+    const [paper] = await shop.db.select().from(papers).where(eq(papers.orderId, order.id));
+    expect(paper).toMatchObject({ recipient: null, pdf: null });
+    const after = await fileOf(order.id, admin, '/admin');
+    expect(after.statusCode).toBe(200);
+    expect(after.rawPayload.equals(before)).toBe(false);
+  },
+);

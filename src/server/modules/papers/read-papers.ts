@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { OrderPaper, PaperRow as WirePaper, listPapers as listPapersEndpoint } from '#contract/papers.ts';
 import { type BusinessDay, type DayRange, businessDayRange } from '#domain/calendar/business-day.ts';
 import { isoInShopTime } from '#domain/calendar/format-instant.ts';
-import { type Paise, paise, toRupees } from '#domain/money.ts';
+import { paise, toRupees } from '#domain/money.ts';
 import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { paperTitles } from '#domain/papers/paper-kind.ts';
 import type { Database, Db } from '#server/db/client.ts';
@@ -13,7 +13,13 @@ import { pagedResponse } from '#server/http/paged-response.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { csvCell } from '#server/modules/orders/order-csv.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
-import { type PaperRow, countWaitingOrders, findPaperOfOrder, findPaperPage, findPapersToExport } from './paper-queries.ts';
+import {
+  type PaperRow,
+  countWaitingOrders,
+  findPaperOfOrder,
+  findPaperPage,
+  findPapersToExport,
+} from './paper-queries.ts';
 
 /** With an owner, another customer's order is not found. */
 export async function readOrderPaper(db: Db, orderId: number, ownerId: number | null): Promise<OrderPaper> {
@@ -84,11 +90,12 @@ const columns: readonly (readonly [head: string, cell: (paper: PaperRow) => stri
   ['Total', ({ data }) => rupees(data.total)],
 ];
 
+const firstOf = (month: string) => businessDayRange(`${month}-01` as BusinessDay).from;
+
 /** In India's days. */
 function monthRange(month: string): DayRange {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-  const firstOf = (text: string) => businessDayRange(`${text}-01` as BusinessDay).from;
   return { from: firstOf(month), to: firstOf(next) };
 }
 
@@ -103,6 +110,6 @@ function toWirePaper(row: PaperRow): WirePaper {
     recipientName: row.recipient?.name ?? null,
     taxableValue: toRupees(row.data.taxableValue),
     tax: toRupees(tax),
-    total: toRupees(row.data.total as Paise),
+    total: toRupees(row.data.total),
   };
 }

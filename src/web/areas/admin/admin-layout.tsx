@@ -1,5 +1,3 @@
-import Building2 from 'lucide-react/icons/building-2';
-import FileText from 'lucide-react/icons/file-text';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
@@ -21,6 +19,10 @@ export default function AdminLayout() {
     <StaffShell
       area={staffAreas.admin}
       areaName="Admin"
+      morePages={[
+        { to: '/admin/papers', label: 'Papers' },
+        { to: '/admin/business', label: 'Business' },
+      ]}
       entries={[
         { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, end: true },
         { to: '/admin/meals', label: 'Meals', icon: Salad },
@@ -31,8 +33,6 @@ export default function AdminLayout() {
         { to: '/admin/users', label: 'Users', icon: Users },
         { to: '/admin/consultations', label: 'Consultations', icon: MessageSquareText },
         { to: '/admin/messages', label: 'Messages', icon: Mail, badge: { count: unread, of: 'unread' } },
-        { to: '/admin/papers', label: 'Papers', icon: FileText },
-        { to: '/admin/business', label: 'Business', icon: Building2 },
         { to: '/admin/audit-log', label: 'Audit Log', icon: ScrollText },
       ]}
     >

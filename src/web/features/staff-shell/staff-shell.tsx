@@ -14,26 +14,29 @@ type StaffShellProps = {
   /** Shown above the entries and below the user's name. */
   readonly areaName: string;
   readonly entries: readonly StaffNavEntry[];
+  /** Found by the palette, and linked from other pages. */
+  readonly morePages?: readonly Pick<StaffNavEntry, 'to' | 'label'>[];
   /** For a page that needs the width: the sidebar shows its icons only, until one of them has the keyboard's focus. */
   readonly isRail?: boolean;
   readonly children: ReactNode;
 };
 
 /** The frame of every staff area: a sidebar, or a bar with a drawer on narrow screens, and the role guard. */
-export function StaffShell({ area, areaName, entries, isRail = false, children }: StaffShellProps) {
+export function StaffShell({ area, areaName, entries, morePages = [], isRail = false, children }: StaffShellProps) {
+  const pages = [...entries, ...morePages];
   return (
     <div className="staff-shell" data-rail={isRail || undefined}>
       <header className="staff-bar wide:hidden print:hidden">
         <HomeLink home={area.home} areaName={areaName} />
         <div className="flex items-center">
-          <OpenPalette home={area.home} pages={entries} isIcon hasKey={false} />
+          <OpenPalette home={area.home} pages={pages} isIcon hasKey={false} />
           <StaffDrawer home={area.home} areaName={areaName} entries={entries} />
         </div>
       </header>
       <header className="staff-side max-wide:hidden print:hidden">
         <HomeLink home={area.home} areaName={areaName} />
         <p className="px-2.5 py-1.5 text-note font-[620] text-ink-2">{areaName}</p>
-        <OpenPalette home={area.home} pages={entries} />
+        <OpenPalette home={area.home} pages={pages} />
         <StaffNav label={areaName} entries={entries} />
         <StaffAccount home={area.home} areaName={areaName} />
       </header>

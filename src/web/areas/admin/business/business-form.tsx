@@ -23,7 +23,7 @@ export function BusinessForm({ business }: { readonly business: Business }) {
   const { textField, field, formState, submit, confirmDialog } = useDraftForm<BusinessFormValues, BusinessDraft>({
     schema: BusinessDraft,
     defaultValues: businessFormValues(business),
-    save: mutateAsync,
+    save: (draft) => mutateAsync({ ...draft, kitchens: changedLicences(draft, business) }),
     onClose: stay,
   });
   const text = (name: BusinessField) => ({ label: businessFieldNames[name], autoComplete: 'off', ...textField(name) });
@@ -77,6 +77,12 @@ export function BusinessForm({ business }: { readonly business: Business }) {
       {confirmDialog}
     </form>
   );
+}
+
+/** Only these are sent: a kitchen may have been removed meanwhile. */
+function changedLicences({ kitchens }: BusinessDraft, business: Business): BusinessDraft['kitchens'] {
+  const before = new Map(business.kitchens.map(({ kitchenId, fssaiLicence }) => [kitchenId, fssaiLicence]));
+  return kitchens.filter(({ kitchenId, fssaiLicence }) => before.get(kitchenId) !== fssaiLicence);
 }
 
 function businessFormValues({ missing: _missing, kitchens, version, ...details }: Business): BusinessFormValues {

@@ -27,8 +27,8 @@ export default function BusinessPage() {
       </StaffPageHead>
       <div className="grid gap-4 px-4 pt-3.5 pb-7 wide:px-7">
         <p className="max-w-[70ch] text-ink-2">
-          Printed on invoices and shown in the footer and the policies. Papers of delivered orders wait until the details
-          are complete.
+          Printed on invoices and shown in the footer and the policies. Papers of delivered orders wait until the
+          details are complete.
         </p>
         {data ? (
           <>

@@ -201,6 +201,10 @@ function SystemStatus({ systems }: { readonly systems: readonly SystemHealth[] }
           </li>
         ))}
       </ul>
+      <p className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
+        <StaffButtonLink to="/admin/papers">Papers</StaffButtonLink>
+        <StaffButtonLink to="/admin/business">Business</StaffButtonLink>
+      </p>
     </StaffPanel>
   );
 }

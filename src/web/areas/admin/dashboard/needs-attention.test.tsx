@@ -42,8 +42,8 @@ it.each([
     '/admin/business',
   ],
   [
-    { missingDetails: { ...complete, kitchenNames: ['Kompally'] } },
-    'Kompally has no FSSAI licence number.',
+    { missingDetails: { ...complete, kitchenNames: ['Kompally', 'Kondapur', 'Madhapur', 'Miyapur'] } },
+    'No FSSAI licence number: Kompally, Kondapur, Madhapur and 1 more.',
     '/admin/business',
   ],
   [

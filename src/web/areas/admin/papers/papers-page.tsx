@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PaperRow } from '#contract/papers.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
@@ -37,7 +38,8 @@ const papersQuery = (month: string, page: number, size: number) =>
 export default function PapersPage() {
   const listParams = useListSearchParams(choices);
   const { page, size, part, setParts } = listParams;
-  const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(part('month')) ? part('month') : businessDay(new Date()).slice(0, 7);
+  const [thisMonth] = useState(() => businessDay(new Date()).slice(0, 7));
+  const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(part('month')) ? part('month') : thisMonth;
   const papers = useQuery(papersQuery(month, page, size));
   const waiting = papers.data?.waiting ?? 0;
   const save = useMutationOnce({
