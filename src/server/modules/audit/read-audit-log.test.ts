@@ -45,6 +45,7 @@ const subjects: Record<AuditSubject, () => Promise<{ id: number | null; name: st
   }),
   message: async () => ({ ...(await buildContactMessage(shop.db, priya)), name: 'Priya Nair' }),
   image: () => Promise.resolve({ id: null, name: null }),
+  business: () => Promise.resolve({ id: null, name: null }),
 };
 const priyaId = async () => (await buildUser(shop.db, priya)).id;
 

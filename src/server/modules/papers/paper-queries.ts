@@ -1,4 +1,5 @@
-import { type SQL, and, asc, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import { deliveredStatuses } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -103,8 +104,7 @@ export type PaperOfOrder = {
 
 /** Also of an order that was purged: its paper is kept for longer. */
 export async function findPaperOfOrder(db: Db, orderId: number, ownerId: number | null): Promise<PaperOfOrder> {
-  const isOwn = (column: SQL | typeof orders.userId | typeof papers.userId) =>
-    ownerId === null ? undefined : eq(column, ownerId);
+  const isOwn = (column: PgColumn) => (ownerId === null ? undefined : eq(column, ownerId));
   const [[paper], [order]] = await Promise.all([
     db
       .select(printed)

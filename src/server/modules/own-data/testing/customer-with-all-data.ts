@@ -6,7 +6,9 @@ import { carts, cartItems } from '#server/db/schema/carts.ts';
 import { consultationAssignments, consultationReads, nutritionistHours } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
+import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
+import { papers } from '#server/db/schema/papers.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
   emailChanges,
@@ -144,6 +146,16 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     toKitchenName: 'Kondapur',
     actorUserId: userId,
     reason: text('orderKitchenMoves.reason'),
+  });
+  await db.insert(papers).values({
+    number: `MB1/00-01/${order.id}`,
+    kind: 'receipt',
+    orderId: order.id,
+    userId,
+    data: {} as PaperData,
+    recipient: { name: text('papers.recipient'), addressLines: [] },
+    issuedAt: new Date(),
+    pdf: bytes(4),
   });
   // The order has emptied its cart; these are new items.
   const base = await buildComponent(db);
