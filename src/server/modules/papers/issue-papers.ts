@@ -9,6 +9,7 @@ import { lockBusinessDetails } from '#server/modules/business/manage-business.ts
 import {
   type OrderToPrint,
   findOrdersToPrint,
+  hasWaitingOrders,
   insertPapers,
   lockWaitingOrders,
   takePositions,
@@ -18,6 +19,7 @@ const batchSize = 50;
 
 /** Issues what can be issued, in the order of delivery, and returns how many papers that were. */
 export async function issueWaitingPapers(db: Database): Promise<number> {
+  if (!(await hasWaitingOrders(db))) return 0;
   let issued = 0;
   for (;;) {
     const batch = await db.transaction((tx) => issueBatch(tx, { orderId: null, limit: batchSize }));

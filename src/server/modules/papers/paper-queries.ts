@@ -32,6 +32,12 @@ export type WaitingFilter = {
   readonly limit: number;
 };
 
+/** Asked before anything is locked: most of the time none waits. */
+export async function hasWaitingOrders(db: Db): Promise<boolean> {
+  const [row] = await db.select({ orderId: waitingPapers.orderId }).from(waitingPapers).limit(1);
+  return row !== undefined;
+}
+
 /**
  * The orders whose paper can be issued, in the order of their delivery. They stay locked: an erasure waits for the paper, and then
  * removes the name from it. Those that another transaction has locked are skipped, so that there is no deadlock.
@@ -96,7 +102,7 @@ export async function insertPapers(tx: Tx, rows: readonly NewPaper[]): Promise<v
 }
 
 export type PaperOfOrder = {
-  /** Null for an order that is not the owner's, or not there. */
+  /** False for an order of another customer, and for one that does not exist. */
   readonly isFound: boolean;
   readonly isWaiting: boolean;
   readonly paper: PaperRow | null;
