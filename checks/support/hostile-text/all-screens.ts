@@ -42,6 +42,8 @@ export function hostileUrls(): Screen[] {
     ['admin', '/admin/orders'],
     ['admin', '/admin/users'],
     ['admin', '/admin/audit-log'],
+    ['admin', '/admin/papers'],
+    ['admin', '/admin/business'],
   ] as const;
   return [
     ...searched.map(([as, path]) => ({ as, path: `${path}?${query}` })),

@@ -156,3 +156,20 @@ it(
     expect(after.rawPayload.equals(before)).toBe(false);
   },
 );
+
+it('an erasure at the same moment leaves no name on the paper', { timeout: timeLimit(60_000) }, async () => {
+  await enterDetails(shop.db);
+  for (let round = 0; round < 10; round++) {
+    const { headers, user } = await buildSession(shop.db);
+    const order = await buildDeliveredOrder(shop.db, { userId: user.id });
+    const payload = { confirmation: 'DELETE' };
+    const [erased] = await Promise.all([
+      shop.call({ method: 'POST', url: '/api/v1/user/erase', headers, payload }),
+      issuePaperFor(shop.db, order.id),
+    ]);
+    expect(erased.status).toBe(204);
+    await issuePaperFor(shop.db, order.id);
+    const [paper] = await shop.db.select().from(papers).where(eq(papers.orderId, order.id));
+    expect(paper).toMatchObject({ recipient: null });
+  }
+});
