@@ -22,8 +22,8 @@ type StaffShellProps = {
 };
 
 /** The frame of every staff area: a sidebar, or a bar with a drawer on narrow screens, and the role guard. */
-export function StaffShell({ area, areaName, entries, morePages = [], isRail = false, children }: StaffShellProps) {
-  const pages = [...entries, ...morePages];
+export function StaffShell({ area, areaName, entries, morePages, isRail = false, children }: StaffShellProps) {
+  const pages = [...entries, ...(morePages ?? [])];
   return (
     <div className="staff-shell" data-rail={isRail || undefined}>
       <header className="staff-bar wide:hidden print:hidden">
