@@ -8,6 +8,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   addresses: ['addresses'],
   audit: ['audit_log'],
   auth: ['sessions', 'otp_codes', 'registration_tickets', 'password_resets', 'second_factors', 'recovery_codes'],
+  business: ['business_details'],
   cart: ['carts', 'cart_items'],
   catalog: ['catalog_version', 'meal_categories', 'meal_components', 'meals', 'food_availability', 'sold_out_periods'],
   consultations: [
@@ -41,6 +42,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'households',
   ],
   'own-data': ['email_changes'],
+  papers: ['paper_series', 'waiting_papers', 'papers'],
   users: ['users', 'staff_invitations'],
   http: ['idempotent_requests'],
   maintenance: [
@@ -68,6 +70,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     reads: ['staff_kitchens'],
     writes: ['users'],
   },
+  business: { why: 'the licence numbers of kitchens are entered with the other details', writes: ['kitchens'] },
   cart: {
     why: 'the statement that changes a cart checks the version of the menu and stores the result of an idempotent request',
     reads: ['catalog_version'],
@@ -119,6 +122,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'placing, cancelling and moving an order is one statement: it empties the cart, takes portions, posts delivered food to the ledger, records the action and stores the result of an idempotent request',
     reads: ['addresses', 'kitchens', 'order_hand_backs', 'order_rollup_counts', 'sessions', 'slot_loads'],
     writes: ['audit_log', 'cart_items', 'carts', 'food_availability', 'idempotent_requests', 'ledger_entries'],
+  },
+  papers: {
+    why: 'a paper is composed from an order, its customer and the licence of its kitchen',
+    reads: ['kitchens', 'order_items', 'orders'],
   },
   reports: { why: 'adds up orders and their lines', reads: ['kitchens', 'meals', 'order_items', 'orders'] },
   'staff-search': { why: 'one search field finds all of them', reads: ['consultations', 'orders'] },

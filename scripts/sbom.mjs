@@ -35,6 +35,7 @@ const allowed = new Map([
 const namedElsewhere = new Map([
   ['busboy', 'MIT'],
   ['humanize-number', 'MIT'],
+  ['png-js', 'MIT'],
   ['streamsearch', 'MIT'],
 ]);
 

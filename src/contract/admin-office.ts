@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
+import { Business } from './business.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Day, Id, Instant, PathId, Rupees, pageOf, pageQuery } from './shapes.ts';
 
@@ -22,6 +23,8 @@ export const AdminDashboard = z.object({
   lateOrders: z.object({ count: z.int(), latest: z.array(z.object({ id: Id, minutesLate: z.int() })) }),
   /** Open, without a nutritionist. */
   unassignedConsultations: z.int(),
+  /** What the details of the business lack. */
+  missingDetails: Business.shape.missing,
   /** The 24 hours of today in Hyderabad. */
   ordersPerHour: z.array(z.int()).length(24),
   /** The last 14 days, today last; cancelled orders are no revenue. */
@@ -105,6 +108,7 @@ export const auditSubjects = [
   'image',
   'terms',
   'job',
+  'business',
 ] as const;
 
 export const AuditEntry = z.object({

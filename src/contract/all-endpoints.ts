@@ -11,6 +11,7 @@ import * as auth from './auth.ts';
 import * as authSessions from './auth-sessions.ts';
 import * as availability from './availability.ts';
 import * as bookedOrders from './booked-orders.ts';
+import * as business from './business.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as consultations from './consultations.ts';
@@ -32,6 +33,7 @@ import * as orders from './orders.ts';
 import * as orderTerms from './order-terms.ts';
 import * as ownData from './own-data.ts';
 import * as phoneOrders from './phone-orders.ts';
+import * as papers from './papers.ts';
 import * as planLibrary from './plan-library.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './second-factor.ts';
@@ -71,6 +73,8 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   adminUsers: endpointsOf(adminUsers, staffInvitations),
   adminConsultations: endpointsOf(adminConsultations),
   adminOffice: endpointsOf(adminOffice),
+  business: endpointsOf(business),
+  papers: endpointsOf(papers),
   consultations: endpointsOf(consultations),
   nutritionist: endpointsOf(nutritionist),
   nutritionLedger: endpointsOf(nutritionLedger),

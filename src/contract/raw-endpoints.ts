@@ -9,6 +9,7 @@ import { livePath, shopLivePath } from './live.ts';
 import { ledgerExportPath, ledgerRange } from './nutrition-ledger.ts';
 import { ownDataPath } from './own-data.ts';
 import { SalesQuery, salesExportPath } from './reports.ts';
+import { Month, anyPaperPath, ownPaperPath, paperExportPath } from './papers.ts';
 import { PathId } from './shapes.ts';
 
 export const uploadImage = {
@@ -109,6 +110,33 @@ export const exportLedger = {
   rawResponse: { mediaType: 'text/csv' },
 } as const satisfies RawEndpoint;
 
+export const downloadOwnPaper = {
+  method: 'GET',
+  path: ownPaperPath,
+  summary: 'The invoice of an own order as PDF; 409 while it is not issued',
+  access: 'signed-in',
+  params: z.object({ id: PathId }),
+  rawResponse: { mediaType: 'application/pdf' },
+} as const satisfies RawEndpoint;
+
+export const downloadAnyPaper = {
+  method: 'GET',
+  path: anyPaperPath,
+  summary: 'The invoice of an order as PDF; 409 while it is not issued',
+  access: permissions.manageOrders,
+  params: z.object({ id: PathId }),
+  rawResponse: { mediaType: 'application/pdf' },
+} as const satisfies RawEndpoint;
+
+export const exportPapers = {
+  method: 'GET',
+  path: paperExportPath,
+  summary: 'The papers of a month as CSV, by number, for the accountant',
+  access: permissions.manageOrders,
+  query: z.strictObject({ month: Month }),
+  rawResponse: { mediaType: 'text/csv' },
+} as const satisfies RawEndpoint;
+
 export const followLive = {
   method: 'GET',
   path: livePath,
@@ -133,6 +161,7 @@ export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   adminOrders: [exportOrders],
   reports: [exportSales],
   ownData: [exportOwnData],
+  papers: [downloadOwnPaper, downloadAnyPaper, exportPapers],
   nutritionLedger: [exportLedger],
   live: [followLive, followShop],
 };

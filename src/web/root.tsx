@@ -10,6 +10,7 @@ import { ApplicationError } from '#web/app/layout/application-error.tsx';
 import { RepeatQuestion } from '#web/app/layout/repeat-question.tsx';
 import { RouteAnnouncer } from '#web/app/layout/route-announcer.tsx';
 import { stayWhenOffline } from '#web/app/layout/stay-when-offline.ts';
+import { legalLines } from '#web/platform/page/legal-lines.ts';
 import { pageData, type RootData } from '#web/platform/page/page-data.ts';
 import { initialiseSession } from '#web/platform/session/session-store.ts';
 import appCss from '#web/ui/styles/app.css?url';
@@ -26,8 +27,8 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs): RootData {
-  const { publicUrl, isDemo, terms } = context.get(pageData);
-  return { publicUrl, isDemo, terms, year: new Date().getFullYear() };
+  const { publicUrl, isDemo, terms, business } = context.get(pageData);
+  return { publicUrl, isDemo, terms, year: new Date().getFullYear(), legalLines: legalLines(business) };
 }
 
 export const shouldRevalidate = () => false;

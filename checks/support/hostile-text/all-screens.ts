@@ -45,6 +45,8 @@ export function hostileUrls(): Screen[] {
     ['admin', '/admin/audit-log'],
     ['admin', '/admin/jobs'],
     ['admin', '/admin/message-texts'],
+    ['admin', '/admin/papers'],
+    ['admin', '/admin/business'],
   ] as const;
   return [
     ...searched.map(([as, path]) => ({ as, path: `${path}?${query}` })),

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#domain/accounts/role.ts';
+import type { BusinessDetails } from '#domain/papers/business-details.ts';
 import type { kitchens } from '#server/db/schema/kitchens.ts';
 
 export type DemoAccount = {
@@ -27,6 +28,7 @@ const lateDinner = { fromMinute: minute(18, 30), toMinute: minute(24, 30) };
 export const demoKitchens: readonly (typeof kitchens.$inferInsert)[] = [
   {
     name: 'Macrobowl Gachibowli',
+    fssaiLicence: '10000000000001',
     latitude: 17.4401,
     longitude: 78.3489,
     deliveryRadiusKm: 8,
@@ -37,6 +39,7 @@ export const demoKitchens: readonly (typeof kitchens.$inferInsert)[] = [
   },
   {
     name: 'Macrobowl Kompally',
+    fssaiLicence: '10000000000002',
     latitude: 17.535,
     longitude: 78.485,
     deliveryRadiusKm: 5,
@@ -52,3 +55,21 @@ export const demoKitchens: readonly (typeof kitchens.$inferInsert)[] = [
     ordersPerSlot: 12,
   },
 ];
+
+/** An invented company: no PAN begins with AAAAA0000. */
+export const demoBusiness: BusinessDetails = {
+  regime: 'regular',
+  legalName: 'Macrobowl Demo Foods Private Limited',
+  addressLine1: 'Old Mumbai Highway, Gachibowli',
+  addressLine2: null,
+  city: 'Hyderabad',
+  postalCode: '500032',
+  stateCode: '36',
+  gstin: '36AAAAA0000A1Z3',
+  sac: '996331',
+  phone: '+919000000001',
+  email: 'office@macrobowl.test',
+  grievanceName: 'Asha Reddy',
+  grievanceEmail: 'grievance@macrobowl.test',
+  grievancePhone: '+919000000002',
+};

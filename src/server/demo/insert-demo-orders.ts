@@ -86,4 +86,8 @@ async function insertOrders(tx: Tx, demoOrders: readonly DemoOrder[]): Promise<v
     .insert(orderEvents)
     .values(withIds.flatMap(({ orderId, events }) => events.map((event) => ({ ...event, orderId }))));
   await tx.execute(sql.raw(postLines(deliveredOrders)));
+  await tx.execute(
+    sql.raw(`
+    insert into waiting_papers (order_id, delivered_at) select id, moved_at from (${deliveredOrders}) delivered`),
+  );
 }

@@ -6,12 +6,13 @@ import type { Database, Db, Tx } from '#server/db/client.ts';
 import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
+import { businessDetails } from '#server/db/schema/papers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { demoComponentRows, demoMealRows } from './demo-catalogue-rows.ts';
 import { demoCategories } from './demo-menu.ts';
-import { demoKitchens, demoAccounts, demoPassword } from './demo-kitchen-and-staff.ts';
+import { demoBusiness, demoKitchens, demoAccounts, demoPassword } from './demo-kitchen-and-staff.ts';
 import type { DemoMenu } from './demo-order-lines.ts';
 import type { DemoShop } from './demo-orders.ts';
 import { insertDemoSavedMeals } from './demo-saved-meals.ts';
@@ -34,6 +35,7 @@ export async function loadDemoData(db: Database, now = new Date(), files?: FileS
       .insert(kitchens)
       .values([...demoKitchens])
       .returning();
+    await tx.update(businessDetails).set(demoBusiness);
     const menu = await insertMenu(tx);
     await insertDemoOrders(tx, now, { ...menu, kitchen: kitchen!, staff });
     // Their customers do not exist: nothing is sent about the orders of the last hour.

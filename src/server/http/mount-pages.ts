@@ -23,6 +23,7 @@ const pageDataOf = ({ catalog, config }: Shop): PageData => ({
   meals: catalog.current.meals,
   options: catalog.current.options,
   terms: catalog.current.terms,
+  business: catalog.current.business,
   publicUrl: config.publicUrl,
   isDemo: config.mode === 'demo',
 });

@@ -28,6 +28,8 @@ const expired: Readonly<Record<string, SQL>> = {
   // The next order to the household adds it again.
   households: sql`open_orders = 0 and changed_at < now() - interval '30 days'`,
   slot_loads: sql`slot_starts_at < now() - interval '1 day'`,
+  // As long as the law keeps accounts; a trigger refuses to delete them earlier.
+  papers: sql`issued_at < now() - interval '8 years'`,
   order_rollup_meals: sql`hour < now() - make_interval(days => ${plottedDays})`,
   order_rollup_steps: sql`hour < now() - make_interval(days => ${plottedDays})`,
   order_rollup_kitchen_steps: sql`hour < now() - make_interval(days => ${kitchenDays})`,

@@ -14,7 +14,8 @@ export type AuditSubject =
   | 'message'
   | 'image'
   | 'terms'
-  | 'job';
+  | 'job'
+  | 'business';
 
 /** Staff actions with values before and after. Append-only, except that the erasure of a person removes values. */
 export const auditLog = pgTable(
@@ -36,7 +37,7 @@ export const auditLog = pgTable(
     index('audit_log_actor_user_id_idx').on(t.actorUserId, t.id),
     check(
       'audit_log_subject_known',
-      sql`${t.subject} in ('meal','category','component','kitchen','order','user','consultation','message','image','terms','job')`,
+      sql`${t.subject} in ('meal','category','component','kitchen','order','user','consultation','message','image','terms','job','business')`,
     ),
   ],
 );

@@ -22,6 +22,8 @@ export const kitchens = pgTable(
     postalCode: text('postal_code'),
     /** Whatever is cooked there may contain traces of them. */
     handledAllergens: allergenColumn('handled_allergens'),
+    /** Of the Food Safety and Standards Authority; printed on papers. */
+    fssaiLicence: text('fssai_licence'),
     weeklyShifts: jsonb('weekly_shifts').$type<WeeklyShift[]>().notNull().default([]),
     specialDates: jsonb('special_dates').$type<StoredSpecialDate[]>().notNull().default([]),
     leadMinutes: integer('lead_minutes').notNull().default(0),
@@ -48,6 +50,7 @@ export const kitchens = pgTable(
     check('kitchens_pace_range', sql`${t.ordersAtOnce} between 1 and 100 and ${t.minutesPerOrder} between 1 and 60`),
     check('kitchens_capacity_positive', sql`${t.ordersPerSlot} > 0 and ${t.portionsPerSlot} > 0`),
     check('kitchens_allergens_known', allergensKnown(t.handledAllergens)),
+    check('kitchens_fssai_licence_digits', sql`${t.fssaiLicence} ~ '^[0-9]{14}$'`),
     check('kitchens_radius_minimum', sql`${t.deliveryRadiusKm} >= 0.1`),
   ],
 );

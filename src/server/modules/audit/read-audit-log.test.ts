@@ -47,6 +47,7 @@ const subjects: Record<AuditSubject, () => Promise<{ id: number | null; name: st
   image: () => Promise.resolve({ id: null, name: null }),
   terms: () => Promise.resolve({ id: null, name: null }),
   job: () => Promise.resolve({ id: 1, name: null }),
+  business: () => Promise.resolve({ id: null, name: null }),
 };
 const priyaId = async () => (await buildUser(shop.db, priya)).id;
 

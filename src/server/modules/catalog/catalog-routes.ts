@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listCustomizeOptions, listMeals } from '#contract/catalog.ts';
+import { getPublicBusiness } from '#contract/business.ts';
 import { getOrderTerms } from '#contract/order-terms.ts';
 import { type ResponseOf, type Endpoint, apiPrefix } from '#contract/endpoint.ts';
 import { bind } from '#server/http/bind.ts';
@@ -12,6 +13,7 @@ export function catalogRoutes(app: FastifyInstance, catalog: LiveCatalog): void 
   bind(app, listMeals, () => [...catalog.current.meals]);
   bind(app, listCustomizeOptions, () => catalog.current.options);
   bind(app, getOrderTerms, () => catalog.current.terms);
+  bind(app, getPublicBusiness, () => catalog.current.business);
 }
 
 /**
@@ -27,13 +29,18 @@ export async function cacheCatalog(catalog: LiveCatalog, responseCache: Response
   };
   await catalog.whenChanged(
     async (snapshot) => {
-      const { meals, options, terms } = snapshot;
+      const { meals, options, terms, business } = snapshot;
       const put = async <const E extends Endpoint>(endpoint: E, value: ResponseOf<E>) => {
         const body = Buffer.from(JSON.stringify(endpoint.response.parse(value)));
         const response = await prepareResponse(body, source, responseCache.always);
         if (catalog.current === snapshot) partition.put(apiPrefix + endpoint.path, response);
       };
-      await Promise.all([put(listMeals, [...meals]), put(listCustomizeOptions, options), put(getOrderTerms, terms)]);
+      await Promise.all([
+        put(listMeals, [...meals]),
+        put(listCustomizeOptions, options),
+        put(getOrderTerms, terms),
+        put(getPublicBusiness, business),
+      ]);
     },
     () => partition.clear(),
   );

@@ -4,6 +4,7 @@ import { type Paise, toRupees } from '#domain/money.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { pingDatabase } from '#server/db/open-database.ts';
 import type { TolerantReads } from '#server/db/replica-reads.ts';
+import { findMissingDetails } from '#server/modules/business/manage-business.ts';
 import { countJobsByState } from '#server/modules/jobs/manage-jobs.ts';
 import { countUnreadMessages } from '#server/modules/contact/read-inbox.ts';
 import {
@@ -71,13 +72,14 @@ export async function readAdminDashboard(parts: DashboardParts, now: Date): Prom
 
 /** What waits for an action of staff. */
 async function readAttention(db: Db) {
-  const [lateOrders, unassignedConsultations, unreadMessages, jobs] = await Promise.all([
+  const [lateOrders, unassignedConsultations, unreadMessages, jobs, missingDetails] = await Promise.all([
     findLateOrders(db, 5),
     countUnassignedConsultations(db),
     countUnreadMessages(db),
     countJobsByState(db),
+    findMissingDetails(db),
   ]);
-  return { lateOrders, unassignedConsultations, unreadMessages, deadJobs: jobs.dead };
+  return { lateOrders, unassignedConsultations, unreadMessages, deadJobs: jobs.dead, missingDetails };
 }
 
 async function readCounts(db: Db, now: Date) {

@@ -37,6 +37,11 @@ export const impersonalTables = [
   'takenPortions',
   'soldOutPeriods',
   'kitchens',
+  // Of the operator. The names in it are of staff.
+  'businessDetails',
+  'seriesPositions',
+  // The number of an order until its paper is issued.
+  'waitingPapers',
 ] as const satisfies readonly TableName[];
 
 export type PersonalTable = Exclude<TableName, (typeof impersonalTables)[number]>;

@@ -20,6 +20,7 @@ import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schem
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
+import { papers } from '#server/db/schema/papers.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -116,6 +117,7 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   consultations: [consultations, ofUser(consultations.userId)],
   nutritionistHours: [nutritionistHours, ofUser(nutritionistHours.userId)],
   internalNotes: [internalNotes, ofUser(internalNotes.userId)],
+  papers: [papers, ofUser(papers.userId)],
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
   orderMessages: [orderMessages, ofOrder(orderMessages.orderId)],

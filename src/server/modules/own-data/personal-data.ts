@@ -104,8 +104,17 @@ export const personalData = {
     atErasure: 'delete',
     plain: ['id', 'userId', 'orderId', 'createdAt'],
     others: ['authorId'],
-    // Downloaded: what staff write about a person is about that person (decision 030).
+    // Downloaded: what staff write about a person is about that person (decision 032).
     personal: ['text'],
+  },
+  papers: {
+    atErasure: 'keep',
+    // Bowls are printed without the names that customers gave them.
+    plain: ['id', 'number', 'kind', 'orderId', 'userId', 'data', 'issuedAt'],
+    personal: ['recipient'],
+    // Drawn from the other columns, and drawn again after an erasure.
+    secret: ['pdf'],
+    becomes: { recipient: null, pdf: null },
   },
   orderItems: {
     atErasure: 'keep',

@@ -56,6 +56,15 @@ const table = `
  33 | GET /admin/orders                                | 401 403 -   403 403 403 403 ok
  34 | PUT /admin/orders/:id/cancel                     | 401 403 -   403 403 403 403 ok
   + | PUT /admin/orders/:id/kitchen                    | 401 403 -   403 403 403 403 ok
+  + | GET /orders/:id/paper                            | 401 own 404 own own own own own
+  + | GET /orders/:id/paper.pdf                        | 401 own 404 own own own own own
+  + | GET /admin/orders/:id/paper                      | 401 403 -   403 403 403 403 ok
+  + | GET /admin/orders/:id/paper.pdf                  | 401 403 -   403 403 403 403 ok
+  + | GET /admin/papers                                | 401 403 -   403 403 403 403 ok
+  + | GET /admin/papers.csv                            | 401 403 -   403 403 403 403 ok
+  + | GET /admin/business                              | 401 403 -   403 403 403 403 ok
+  + | PUT /admin/business                              | 401 403 -   403 403 403 403 ok
+  + | GET /business                                    | ok  ok  -   ok  ok  ok  ok  ok
  35 | GET /admin/users                                 | 401 403 -   403 403 403 403 ok
  36 | POST /admin/users                                | 401 403 -   403 403 403 403 ok
  37 | PUT /admin/users/:id/roles                       | 401 403 -   403 403 403 403 ok

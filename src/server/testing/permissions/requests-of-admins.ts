@@ -1,3 +1,6 @@
+import { completeDetails } from '#domain/papers/testing/business-details.ts';
+import { readBusiness } from '#server/modules/business/manage-business.ts';
+import { buildPaper } from '#server/modules/papers/testing/paper-builders.ts';
 import {
   buildCategory,
   buildComponent,
@@ -87,6 +90,19 @@ export const requestsOfAdmins: Readonly<Record<string, MakeRequest>> = {
   'DELETE /admin/kitchens/:id': async ({ shop }) => ({ path: `/admin/kitchens/${(await buildKitchen(shop.db)).id}` }),
   'GET /admin/orders': () => ({ path: '/admin/orders' }),
   'GET /admin/orders/:id': async ({ shop }) => ({ path: `/admin/orders/${(await buildOrder(shop.db)).id}` }),
+  'GET /admin/orders/:id/paper': async ({ shop }) => ({
+    path: `/admin/orders/${(await buildPaper(shop.db)).orderId}/paper`,
+  }),
+  'GET /admin/orders/:id/paper.pdf': async ({ shop }) => ({
+    path: `/admin/orders/${(await buildPaper(shop.db)).orderId}/paper.pdf`,
+  }),
+  'GET /admin/papers': () => ({ path: '/admin/papers' }),
+  'GET /admin/papers.csv': () => ({ path: '/admin/papers.csv?month=2026-11' }),
+  'GET /admin/business': () => ({ path: '/admin/business' }),
+  'PUT /admin/business': async ({ shop }) => ({
+    path: '/admin/business',
+    payload: { ...completeDetails, kitchens: [], version: (await readBusiness(shop.db)).version },
+  }),
   'GET /admin/orders/export.csv': () => ({ path: '/admin/orders/export.csv' }),
   'PUT /admin/orders/:id/cancel': async ({ shop }) => ({
     path: `/admin/orders/${(await buildOrder(shop.db)).id}/cancel`,

@@ -1,3 +1,4 @@
+import { buildPaper } from '#server/modules/papers/testing/paper-builders.ts';
 import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/users.ts';
 import {
@@ -101,6 +102,7 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
   'GET /meals': () => ({ path: '/meals' }),
   'GET /customize-meal/options': () => ({ path: '/customize-meal/options' }),
   'GET /order-terms': () => ({ path: '/order-terms' }),
+  'GET /business': () => ({ path: '/business' }),
   'POST /customize-meal/build': async (subject) => ({
     path: '/customize-meal/build',
     payload: await bowlOnOffer(subject),
@@ -160,6 +162,12 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
   'PUT /user/message-settings': () => ({
     path: '/user/message-settings',
     payload: { confirmed: true, 'promise-changed': true, 'out-for-delivery': true, delivered: false },
+  }),
+  'GET /orders/:id/paper': async ({ shop, ownerId }) => ({
+    path: `/orders/${(await buildPaper(shop.db, { userId: ownerId })).orderId}/paper`,
+  }),
+  'GET /orders/:id/paper.pdf': async ({ shop, ownerId }) => ({
+    path: `/orders/${(await buildPaper(shop.db, { userId: ownerId })).orderId}/paper.pdf`,
   }),
   'PUT /orders/:id/status': async ({ shop, ownerId }) => ({
     path: `/orders/${(await buildOrder(shop.db, { userId: ownerId })).id}/status`,

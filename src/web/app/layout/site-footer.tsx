@@ -48,6 +48,7 @@ export function SiteFooter() {
             </ul>
           </div>
         </div>
+        <LegalLines />
         <div className="flex flex-col justify-between gap-4 border-t border-beet-line pt-5 text-sm text-on-beet md:flex-row md:items-center">
           <p className="num">
             © <CurrentYear /> {brand.name}. All rights reserved.
@@ -64,6 +65,17 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function LegalLines() {
+  const lines = useRootData()?.legalLines ?? [];
+  return lines.length === 0 ? null : (
+    <div className="num pb-5 text-sm text-on-beet wrap-anywhere">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   );
 }
 

@@ -1,14 +1,17 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { useRef, type RefObject } from 'react';
+import { Suspense, lazy, useRef, type RefObject } from 'react';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { deliveredStatuses } from '#domain/orders/order-status.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { portionText } from './order-nutrition.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
+
+const OrderPaperButton = lazy(async () => ({ default: (await import('./order-paper.tsx')).OrderPaperButton }));
 
 export const orderHeadingId = (orderId: number) => `order-${orderId}`;
 
@@ -64,6 +67,11 @@ export function OrderBody({ order, heading, detailsHeading }: OrderBodyProps) {
       <div className="mt-2 flex flex-wrap items-center gap-2.5">
         <OrderAgain order={order} />
         <CancelOrder order={order} heading={heading} />
+        {deliveredStatuses.includes(order.status) ? (
+          <Suspense>
+            <OrderPaperButton orderId={order.id} />
+          </Suspense>
+        ) : null}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { createContext, useRouteLoaderData } from 'react-router';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
+import type { PublicBusiness } from '#contract/business.ts';
 import type { OrderTerms } from '#contract/order-terms.ts';
 
 /**
@@ -10,6 +11,8 @@ export type PageData = {
   /** The components of a custom bowl. */
   readonly options: CustomizeOptions;
   readonly terms: OrderTerms;
+  /** Who runs the shop. */
+  readonly business: PublicBusiness;
   /** Origin without a trailing slash: canonical links and share images are built on it. */
   readonly publicUrl: string;
   readonly isDemo: boolean;
@@ -19,7 +22,11 @@ export type PageData = {
 
 export const pageData = createContext<PageData>();
 
-export type RootData = Pick<PageData, 'publicUrl' | 'isDemo' | 'terms'> & { readonly year: number };
+export type RootData = Pick<PageData, 'publicUrl' | 'isDemo' | 'terms'> & {
+  readonly year: number;
+  /** Who runs the shop, for footer and policies; empty until it is entered. */
+  readonly legalLines: readonly string[];
+};
 
 /** Data of the shop on every page; undefined where the root loader failed. */
 export function useRootData(): RootData | undefined {

@@ -8,7 +8,9 @@ import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { internalNotes } from '#server/db/schema/internal-notes.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
+import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
+import { papers } from '#server/db/schema/papers.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -156,6 +158,16 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   await db
     .insert(internalNotes)
     .values({ userId, orderId: order.id, authorId: userId, text: text('internalNotes.text') });
+  await db.insert(papers).values({
+    number: `MB1/00-01/${order.id}`,
+    kind: 'receipt',
+    orderId: order.id,
+    userId,
+    data: {} as PaperData,
+    recipient: { name: text('papers.recipient'), addressLines: [] },
+    issuedAt: new Date(),
+    pdf: bytes(4),
+  });
   // The order has emptied its cart; these are new items.
   const base = await buildComponent(db);
   await db.insert(carts).values({ userId }).onConflictDoNothing();

@@ -42,6 +42,7 @@ export const subjectLabels: Readonly<Record<AuditSubject, string>> = {
   image: 'Image',
   terms: 'Terms',
   job: 'Job',
+  business: 'Business',
 };
 
 export function isAuditSubject(text: string): text is AuditSubject {

@@ -4,12 +4,17 @@ import { afterEach, expect, it } from 'vitest';
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { NeedsAttention, lateness } from './needs-attention.tsx';
 
-type Facts = Pick<AdminDashboard, 'lateOrders' | 'unassignedConsultations' | 'unreadMessages' | 'deadJobs'>;
+type Facts = Pick<
+  AdminDashboard,
+  'lateOrders' | 'unassignedConsultations' | 'unreadMessages' | 'deadJobs' | 'missingDetails'
+>;
+const complete = { details: [], kitchenNames: [], isTaxWronglyCharged: false, blocksPapers: false };
 const quiet: Facts = {
   lateOrders: { count: 0, latest: [] },
   unassignedConsultations: 0,
   unreadMessages: 0,
   deadJobs: 0,
+  missingDetails: complete,
 };
 const online = { name: 'Database', isOnline: true, milliseconds: 1, detail: 'PostgreSQL answers' } as const;
 
@@ -36,6 +41,16 @@ it.each([
   ],
   [{ unreadMessages: 2 }, '2 unread messages', '/admin/messages'],
   [{ deadJobs: 1 }, '1 background job failed for good', '/admin/jobs'],
+  [
+    { missingDetails: { ...complete, details: ['legalName', 'gstin'] } },
+    'Missing: Legal name, GSTIN.',
+    '/admin/business',
+  ],
+  [
+    { missingDetails: { ...complete, kitchenNames: ['Kompally', 'Kondapur', 'Madhapur', 'Miyapur'] } },
+    'No FSSAI licence number: Kompally, Kondapur, Madhapur and 1 more.',
+    '/admin/business',
+  ],
   [
     { lateOrders: { count: 1, latest: [{ id: 312, minutesLate: 25 }] } },
     '#312, 25 minutes late',

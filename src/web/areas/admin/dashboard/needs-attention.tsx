@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AdminDashboard } from '#contract/admin-office.ts';
+import { missingTexts } from '../business/missing-text.ts';
 import { StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import type { SystemHealth } from './system-health.ts';
 
@@ -7,11 +8,17 @@ type NeedsAttentionProps = { readonly dashboard: AdminDashboard; readonly system
 
 /** What is late, failing, unassigned or unread, each with the way to it. */
 export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
-  const { lateOrders, unassignedConsultations, unreadMessages, deadJobs } = dashboard;
+  const { lateOrders, unassignedConsultations, unreadMessages, deadJobs, missingDetails } = dashboard;
+  const missing = missingTexts(missingDetails);
   const failing = systems.filter(({ isOnline }) => isOnline === false);
-  const isQuiet = [lateOrders.count, failing.length, unassignedConsultations, unreadMessages, deadJobs].every(
-    (count) => count === 0,
-  );
+  const isQuiet = [
+    lateOrders.count,
+    failing.length,
+    unassignedConsultations,
+    unreadMessages,
+    deadJobs,
+    missing.length,
+  ].every((count) => count === 0);
   return (
     <StaffPanel title="Needs attention">
       {isQuiet ? (
@@ -51,6 +58,11 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
               <WayTo to="/admin/messages">{counted(unreadMessages, 'unread message')}</WayTo>
             </li>
           ) : null}
+          {missing.map((text) => (
+            <li key={text}>
+              <WayTo to="/admin/business">{text}</WayTo>
+            </li>
+          ))}
         </ul>
       )}
     </StaffPanel>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AdminOrder, OrderEvent } from '#contract/admin-orders.ts';
-import { canChangeKitchen, canMove } from '#domain/orders/order-status.ts';
+import { canChangeKitchen, canMove, deliveredStatuses } from '#domain/orders/order-status.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { NoteForm } from '#web/features/internal-notes/note-form.tsx';
 import { NoteList } from '#web/features/internal-notes/note-list.tsx';
 import { useAddOrderNote } from '#web/features/internal-notes/use-add-order-note.ts';
+import { paperLabel, useOrderPaper } from '#web/features/orders/use-order-paper.ts';
 import { OrderTotals } from '#web/features/orders/order-totals.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -79,6 +80,7 @@ function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
       ) : null}
       <Part title="Totals">
         <OrderTotals order={order} />
+        {deliveredStatuses.includes(order.status) ? <Paper orderId={order.id} /> : null}
       </Part>
       <Part title="Delivery address">
         <DeliveryAddress order={order} />
@@ -99,6 +101,20 @@ function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
           ) : null}
         </div>
       ) : null}
+    </div>
+  );
+}
+
+function Paper({ orderId }: { readonly orderId: number }) {
+  const { state, paper, save } = useOrderPaper(orderId, 'admin');
+  if (state === 'waiting') return <p className="text-ink-2">The invoice is not issued yet.</p>;
+  if (!paper) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <StaffButton busy={save.isPending} onClick={() => save.mutate(paper)}>
+        {paperLabel(paper)}
+      </StaffButton>
+      <span className="num text-ink-2">{paper.number}</span>
     </div>
   );
 }

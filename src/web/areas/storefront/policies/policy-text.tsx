@@ -1,5 +1,6 @@
 import Printer from 'lucide-react/icons/printer';
 import { brand } from '#web/platform/brand/brand.ts';
+import { useRootData } from '#web/platform/page/page-data.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -30,6 +31,7 @@ export function PolicyText({ name, lead, updated, sections }: Policy) {
             {body}
           </section>
         ))}
+        <Operator />
         <p className="mt-10 border-t border-line pt-6">
           Questions about this page? Write to <a href={`mailto:${brand.contact.email}`}>{brand.contact.email}</a>, or{' '}
           <TextLink to="/contact-us" className="min-h-0!">
@@ -39,6 +41,20 @@ export function PolicyText({ name, lead, updated, sections }: Policy) {
         </p>
       </article>
     </div>
+  );
+}
+
+function Operator() {
+  const lines = useRootData()?.legalLines ?? [];
+  return lines.length === 0 ? null : (
+    <section aria-labelledby="operator">
+      <h2 id="operator">Who runs this shop</h2>
+      {lines.map((line) => (
+        <p key={line} className="num">
+          {line}
+        </p>
+      ))}
+    </section>
   );
 }
 

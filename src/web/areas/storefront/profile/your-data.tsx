@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
 import { businessDay } from '#domain/calendar/business-day.ts';
-import { download } from '#web/platform/api/download.ts';
+import { saveDownload } from '#web/platform/api/save-download.ts';
 import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -14,15 +14,8 @@ const DeleteAccountDialog = lazy(async () => ({
 
 async function saveOwnData(signal: AbortSignal): Promise<void> {
   const { ownDataPath } = await import('#contract/own-data.ts');
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of download(ownDataPath, {}, signal)) pieces.push(piece);
-  const url = URL.createObjectURL(new Blob(pieces, { type: 'application/zip' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `macrobowl-${businessDay(new Date())}.zip`;
-  link.click();
-  // By then the browser has taken the bytes; without this they would stay in memory until the page is left.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  const fileName = `macrobowl-${businessDay(new Date())}.zip`;
+  await saveDownload(ownDataPath, {}, { fileName, mediaType: 'application/zip' }, signal);
 }
 
 export function YourData() {

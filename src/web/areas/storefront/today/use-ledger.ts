@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { LedgerDay } from '#contract/nutrition-ledger.ts';
 import { businessDay, type BusinessDay } from '#domain/calendar/business-day.ts';
 import { call } from '#web/platform/api/call.ts';
-import { download } from '#web/platform/api/download.ts';
+import { saveDownload } from '#web/platform/api/save-download.ts';
 import { endpoints, showDayLeft } from '#web/features/nutrition-target/day-left.ts';
 import { saveOwn } from '#web/platform/session/own-storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -78,14 +78,5 @@ export function showFailure(what: string, error: unknown): void {
 
 export async function saveCsv(from: BusinessDay, to: BusinessDay): Promise<void> {
   const { ledgerExportPath } = await endpoints();
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const { signal } = new AbortController();
-  for await (const piece of download(ledgerExportPath, { from, to }, signal)) pieces.push(piece);
-  const url = URL.createObjectURL(new Blob(pieces, { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `ledger-${from}-${to}.csv`;
-  link.click();
-  // By then the browser has taken the bytes.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  await saveDownload(ledgerExportPath, { from, to }, { fileName: `ledger-${from}-${to}.csv`, mediaType: 'text/csv' });
 }

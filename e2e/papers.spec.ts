@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Order } from '#contract/orders.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { deskScreen, test } from './support/browser-context.ts';
+import { newCustomer } from './support/customer.ts';
+import { OrderStaff } from './support/order-staff.ts';
+import { openKitchen } from './support/own-kitchen.ts';
+import { useSessionToken } from './support/sign-in.ts';
+import { createStaffLike } from './support/staff.ts';
+import { expect } from './test.ts';
+import { timeLimit } from '../scripts/time-limit.mjs';
+
+const card = (page: Page, { id }: Order) => page.getByRole('article', { name: `Order #${id}`, exact: true });
+
+async function downloadBy(page: Page, press: () => Promise<void>) {
+  const downloading = page.waitForEvent('download');
+  await press();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test(
+  'an order waits for the licence of its kitchen, and then its customer and an admin download the invoice',
+  { tag: '@once' },
+  async ({ page, context, request, baseURL, open }) => {
+    const kitchen = await openKitchen({}, baseURL);
+    const customer = await newCustomer(request, { place: kitchen.place });
+    const { token } = await createStaffLike('kitchen@macrobowl.test', { kitchenId: kitchen.id });
+    const cook = new OrderStaff(request, token);
+    const order = await cook.sendOut(await customer.orderOnce(2));
+    await cook.moveInKitchen(order, 'DELIVERED');
+
+    await useSessionToken(context, baseURL, customer.token);
+    await page.goto('/profile?tab=orders');
+    await expect(card(page, order).getByText('The invoice follows soon.')).toBeVisible();
+
+    const { page: office } = await open(deskScreen, (await createStaffLike('admin@macrobowl.test')).token);
+    await office.goto('/admin/business');
+    await office.getByRole('textbox', { name: kitchen.name }).fill('13626047000123');
+    await expectAccessible(office);
+    await office.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(office.getByText('Business details saved')).toBeVisible();
+
+    const invoice = card(page, order).getByRole('button', { name: 'Tax invoice (PDF)' });
+    await expect(invoice).toBeVisible({ timeout: timeLimit(60_000) });
+    const own = await downloadBy(page, () => invoice.click());
+    expect(own.name).toMatch(/^MB1-\d\d-\d\d-\d{6}\.pdf$/);
+    expect(own.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+
+    await office.goto('/admin/papers');
+    await expectAccessible(office);
+    await office.getByRole('link', { name: `#${order.id}`, exact: true }).click();
+    const sheet = office.getByRole('dialog', { name: `Order #${order.id}` });
+    const same = await downloadBy(office, () => sheet.getByRole('button', { name: 'Tax invoice (PDF)' }).click());
+    expect(same.name).toBe(own.name);
+    expect(same.bytes.equals(own.bytes)).toBe(true);
+  },
+);

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { permissions } from '#domain/accounts/permissions.ts';
+import { paperKinds } from '#domain/papers/paper-kind.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Id, Instant, PathId, Rupees, pageOf, pageQuery } from './shapes.ts';
+
+const params = z.object({ id: PathId });
+
+export const ownPaperPath = '/orders/:id/paper.pdf';
+export const anyPaperPath = '/admin/orders/:id/paper.pdf';
+export const paperExportPath = '/admin/papers.csv';
+
+const IssuedPaper = z.object({ number: z.string(), kind: z.enum(paperKinds), issuedAt: Instant });
+
+/** The invoice, bill of supply or receipt of an order. */
+export const OrderPaper = z.object({
+  /** `waiting`: it is delivered, and the paper follows. `none`: not delivered, or before the shop issued papers. */
+  state: z.enum(['issued', 'waiting', 'none']),
+  paper: IssuedPaper.nullable(),
+});
+export type OrderPaper = z.output<typeof OrderPaper>;
+
+export const getOwnPaper = {
+  method: 'GET',
+  path: '/orders/:id/paper',
+  summary: 'Whether the invoice of an own order is issued; the file is at paper.pdf',
+  access: 'signed-in',
+  params,
+  response: OrderPaper,
+} as const satisfies Endpoint;
+
+export const getAnyPaper = {
+  method: 'GET',
+  path: '/admin/orders/:id/paper',
+  summary: 'Whether the invoice of an order is issued; the file is at paper.pdf',
+  access: permissions.manageOrders,
+  params,
+  response: OrderPaper,
+} as const satisfies Endpoint;
+
+const monthProblem = 'Please give a month as YYYY-MM';
+/** By the day of issue in India. */
+export const Month = z
+  .string(monthProblem)
+  .max(7, { error: monthProblem, abort: true })
+  .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, monthProblem);
+
+export const PaperRow = IssuedPaper.extend({
+  id: Id,
+  orderId: Id,
+  /** Null after the customer's account was deleted. */
+  recipientName: z.string().nullable(),
+  taxableValue: Rupees,
+  tax: Rupees,
+  total: Rupees,
+});
+export type PaperRow = z.output<typeof PaperRow>;
+
+export const listPapers = {
+  method: 'GET',
+  path: '/admin/papers',
+  summary: 'Invoices, bills of supply, receipts and credit notes of a month',
+  access: permissions.manageOrders,
+  query: pageQuery(['issuedAt'], { size: 20, sort: 'issuedAt,desc' }).safeExtend({ month: Month.optional() }),
+  /** `waiting`: delivered orders of any month whose paper is not issued yet. */
+  response: pageOf(PaperRow).extend({ waiting: z.int() }),
+} as const satisfies Endpoint;

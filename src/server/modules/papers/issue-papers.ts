@@ -1,0 +1,100 @@
+import { businessDay } from '#domain/calendar/business-day.ts';
+import { type Paise, paise } from '#domain/money.ts';
+import { detailsForPapers } from '#domain/papers/business-details.ts';
+import { type OrderForPaper, type PaperLine, type PaperRecipient, composePaper } from '#domain/papers/compose-paper.ts';
+import { regimeFacts } from '#domain/papers/paper-kind.ts';
+import { financialYear, paperNumber, seriesOf } from '#domain/papers/paper-number.ts';
+import type { Database, Tx } from '#server/db/client.ts';
+import { lockBusinessDetails } from '#server/modules/business/manage-business.ts';
+import {
+  type OrderToPrint,
+  findOrdersToPrint,
+  hasWaitingOrders,
+  insertPapers,
+  lockWaitingOrders,
+  takePositions,
+} from './paper-queries.ts';
+
+const batchSize = 50;
+
+/** Issues what can be issued, in the order of delivery, and returns how many papers that were. */
+export async function issueWaitingPapers(db: Database): Promise<number> {
+  if (!(await hasWaitingOrders(db))) return 0;
+  let issued = 0;
+  for (;;) {
+    const batch = await db.transaction((tx) => issueBatch(tx, { orderId: null, limit: batchSize }));
+    issued += batch;
+    if (batch < batchSize) return issued;
+  }
+}
+
+/** False while its details are incomplete, for an order that is not delivered, and when it has one already. */
+export async function issuePaperFor(db: Database, orderId: number): Promise<boolean> {
+  return (await db.transaction((tx) => issueBatch(tx, { orderId, limit: 1 }))) === 1;
+}
+
+/** The lock on the details lets one transaction at a time issue papers: their times are in the order of their numbers. */
+async function issueBatch(tx: Tx, filter: { orderId: number | null; limit: number }): Promise<number> {
+  const details = detailsForPapers(await lockBusinessDetails(tx));
+  if (!details) return 0;
+  const { kind, collectsTax } = regimeFacts[details.regime];
+  const orderIds = await lockWaitingOrders(tx, { ...filter, collectsTax });
+  if (orderIds.length === 0) return 0;
+  const waiting = await findOrdersToPrint(tx, orderIds);
+  const issuedAt = new Date();
+  const year = financialYear(businessDay(issuedAt));
+  const first = await takePositions(tx, seriesOf(kind), year, waiting.length);
+  await insertPapers(
+    tx,
+    waiting.map((row, index) => ({
+      number: paperNumber(kind, year, first + index),
+      kind,
+      orderId: row.order.id,
+      userId: row.order.userId,
+      data: composePaper(toOrderForPaper(row), details, row.fssaiLicence),
+      recipient: toRecipient(row),
+      issuedAt,
+    })),
+  );
+  return waiting.length;
+}
+
+function toOrderForPaper({ order, items, deliveredAt }: OrderToPrint): OrderForPaper {
+  return {
+    id: order.id,
+    orderedAt: order.orderDate,
+    deliveredAt,
+    lines: items.map(toLine),
+    subtotal: order.subtotalPaise as Paise,
+    deliveryFee: order.deliveryFeePaise as Paise,
+    tax: order.taxPaise as Paise,
+    total: order.totalPaise as Paise,
+    taxBasisPoints: order.taxBasisPoints,
+    taxMode: order.taxMode,
+  };
+}
+
+/** A bowl is printed by what is in it: its name was written by the customer, and a paper stays after an erasure. */
+function toLine(item: OrderToPrint['items'][number]): PaperLine {
+  const contents = item.components.map(({ name }) => name).join(', ');
+  return {
+    name: item.mealId === null ? `Custom bowl: ${contents}` : item.name,
+    quantity: item.quantity,
+    unitPrice: paise(item.pricePaise),
+    amount: paise(item.lineTotalPaise),
+  };
+}
+
+function toRecipient({ order, customer }: OrderToPrint): PaperRecipient | null {
+  if (customer.erasedAt) return null;
+  const { deliveryAddressLine1, deliveryAddressLine2, deliveryCity, deliveryPostalCode, deliveryState } = order;
+  return {
+    name: `${customer.firstName} ${customer.lastName}`.trim(),
+    addressLines: [
+      deliveryAddressLine1,
+      deliveryAddressLine2,
+      `${deliveryCity} ${deliveryPostalCode}`,
+      deliveryState,
+    ].filter((line): line is string => !!line),
+  };
+}

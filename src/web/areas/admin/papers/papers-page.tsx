@@ -1,0 +1,124 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PaperRow } from '#contract/papers.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { paperTitles } from '#domain/papers/paper-kind.ts';
+import { call } from '#web/platform/api/call.ts';
+import { saveDownload } from '#web/platform/api/save-download.ts';
+import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
+import { staffMeta } from '#web/platform/page/page-meta.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
+import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
+import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
+import type { Route } from './+types/papers-page.ts';
+
+const title = 'Papers';
+const choices = { sizes: [20, 50, 100], usualSize: 20 };
+const endpoints = () => import('#contract/papers.ts');
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  staffMeta('admin', title, '/admin/papers', matches[0].loaderData.publicUrl);
+
+const papersQuery = (month: string, page: number, size: number) =>
+  queryOptions({
+    queryKey: ['admin', 'papers', month, page, size],
+    queryFn: async ({ signal }) => call((await endpoints()).listPapers, { query: { month, page, size } }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export default function PapersPage() {
+  const listParams = useListSearchParams(choices);
+  const { page, size, part, setParts } = listParams;
+  const [thisMonth] = useState(() => businessDay(new Date()).slice(0, 7));
+  const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(part('month')) ? part('month') : thisMonth;
+  const papers = useQuery(papersQuery(month, page, size));
+  const waiting = papers.data?.waiting ?? 0;
+  const save = useMutationOnce({
+    mutationFn: async () => {
+      const { paperExportPath } = await endpoints();
+      await saveDownload(paperExportPath, { month }, { fileName: `papers-${month}.csv`, mediaType: 'text/csv' });
+    },
+    onError: ({ message }: Error) => toast.error(`Failed to export papers: ${message}`),
+  });
+  return (
+    <>
+      <StaffPageHead title={title}>
+        <StaffButton
+          busy={save.isPending}
+          disabled={papers.data?.totalElements === 0}
+          icon={<Download aria-hidden="true" className="size-4" strokeWidth={1.9} />}
+          onClick={() => save.mutate()}
+        >
+          Export CSV
+        </StaffButton>
+      </StaffPageHead>
+      <div className="px-4 pt-3 pb-7 wide:px-7">
+        <search aria-label="Papers" className="flex flex-wrap items-center gap-x-5 gap-y-2 pb-3.5">
+          <label className="flex items-center gap-2 text-secondary text-ink-2">
+            Month
+            <input
+              type="month"
+              className="text-input w-auto"
+              min="2020-01"
+              value={month}
+              onChange={(event) => setParts({ month: event.target.value })}
+            />
+          </label>
+          {waiting > 0 ? (
+            <p role="status" className="num text-ink-2">
+              {waiting} delivered {waiting === 1 ? 'order waits' : 'orders wait'} for a paper.{' '}
+              <Link to="/admin/business" className="underline underline-offset-3 hover:text-beet-900">
+                Business details
+              </Link>
+            </p>
+          ) : null}
+        </search>
+        <PagedList
+          of={['paper', 'papers']}
+          query={papers}
+          address={listParams}
+          columns={paperColumns}
+          icon={<FileText aria-hidden="true" strokeWidth={1.6} />}
+          emptyTitle="No papers were issued in this month"
+          errorMessage={`Error loading papers: ${papers.error?.message}`}
+        />
+      </div>
+    </>
+  );
+}
+
+const paperColumns: readonly StaffColumn<PaperRow>[] = [
+  { head: 'Number', isLead: true, cell: ({ number }) => <b className="num font-[660] whitespace-nowrap">{number}</b> },
+  { head: 'Kind', cell: ({ kind }) => paperTitles[kind] },
+  {
+    head: 'Issued',
+    cell: ({ issuedAt }) => (
+      <time dateTime={issuedAt} className="num whitespace-nowrap">
+        {formatInstant(issuedAt)}
+      </time>
+    ),
+  },
+  {
+    head: 'Order',
+    cell: ({ orderId }) => (
+      <Link to={`/admin/orders?order=${orderId}`} className="num underline underline-offset-3 hover:text-beet-900">
+        #{orderId}
+      </Link>
+    ),
+  },
+  { head: 'Recipient', cell: ({ recipientName }) => recipientName ?? 'Removed' },
+  { head: 'Taxable value', cell: ({ taxableValue }) => <Amount of={taxableValue} /> },
+  { head: 'Tax', cell: ({ tax }) => <Amount of={tax} /> },
+  { head: 'Total', cell: ({ total }) => <Amount of={total} /> },
+];
+
+const Amount = ({ of }: { readonly of: number }) => <span className="num">{formatRupeesOnWire(of)}</span>;

@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { OrderPaper } from '#contract/papers.ts';
+import { paperTitles } from '#domain/papers/paper-kind.ts';
+import { call } from '#web/platform/api/call.ts';
+import { saveDownload } from '#web/platform/api/save-download.ts';
+import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ordersKey } from './orders-query.ts';
+
+/** Whose view: customers reach their own orders, admins all. */
+type Reader = 'customer' | 'admin';
+type IssuedPaper = NonNullable<OrderPaper['paper']>;
+
+const waitingIntervalMs = 15_000;
+const endpoints = () => import('#contract/papers.ts');
+
+const orderPaperQuery = (orderId: number, reader: Reader) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'paper', reader, orderId],
+    queryFn: async ({ signal }) => {
+      const { getAnyPaper, getOwnPaper } = await endpoints();
+      return call(reader === 'admin' ? getAnyPaper : getOwnPaper, { params: { id: orderId } }, { signal });
+    },
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? waitingIntervalMs : false),
+  });
+
+/** The invoice, bill of supply or receipt of a delivered order; `save` hands the PDF to the browser. */
+export function useOrderPaper(orderId: number, reader: Reader) {
+  const { data } = useQuery(orderPaperQuery(orderId, reader));
+  const save = useMutationOnce({
+    mutationFn: async ({ number }: IssuedPaper) => {
+      const { anyPaperPath, ownPaperPath } = await endpoints();
+      const path = (reader === 'admin' ? anyPaperPath : ownPaperPath).replace(':id', String(orderId));
+      const fileName = `${number.replaceAll('/', '-')}.pdf`;
+      await saveDownload(path as `/${string}`, {}, { fileName, mediaType: 'application/pdf' });
+    },
+    onError: ({ message }: Error) => toast.error('Failed to download the invoice', { points: [message] }),
+  });
+  return { state: data?.state, paper: data?.paper ?? null, save };
+}
+
+/** 'Tax invoice (PDF)' */
+export function paperLabel({ kind }: IssuedPaper): string {
+  const title = paperTitles[kind];
+  return `${title.charAt(0)}${title.slice(1).toLowerCase()} (PDF)`;
+}

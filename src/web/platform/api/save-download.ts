@@ -1,0 +1,21 @@
+import { download } from './download.ts';
+
+type DownloadedFile = { readonly fileName: string; readonly mediaType: string };
+
+/** Downloads a file with the session's token and hands it to the browser as a file of that name. */
+export async function saveDownload(
+  path: `/${string}`,
+  query: Readonly<Record<string, unknown>>,
+  { fileName, mediaType }: DownloadedFile,
+  signal = new AbortController().signal,
+): Promise<void> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of download(path, query, signal)) pieces.push(piece);
+  const url = URL.createObjectURL(new Blob(pieces, { type: mediaType }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // By then the browser has taken the bytes; without this they would stay in memory until the page is left.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
