@@ -72,7 +72,7 @@ const shakeGrams = 270;
 
 const snacks: Record<SnackKey, string> = {
   almond: 'Almonds',
-  peanut: 'Peanuts',
+  peanut: 'Roasted peanuts',
   chickpea: 'Roasted chana',
   ladoo: 'Date ladoos',
 };
