@@ -113,12 +113,7 @@ function toPriceChange(change: ByPrice): PriceChange {
 
 type Ids = { readonly has: (id: number) => boolean };
 
-async function availabilityRows(
-  db: Db,
-  caller: Caller,
-  ids: Ids,
-  state: AvailabilityState,
-): Promise<BulkChangeRow[]> {
+async function availabilityRows(db: Db, caller: Caller, ids: Ids, state: AvailabilityState): Promise<BulkChangeRow[]> {
   const foods = (await listAvailability(db, caller)).filter(({ kind, id }) => kind === 'MEAL' && ids.has(id));
   return foods.map(({ id, name, state: before }) => ({ id, name, before, after: state, problem: null }));
 }

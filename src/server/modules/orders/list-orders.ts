@@ -38,7 +38,9 @@ export async function listOrdersOfDay(
   const which = overdue ? { isOverdue: true } : { wanted: businessDayRange(date), among };
   const { page, size } = paging;
   const { total, found } = await findOrderPage(db, { kitchens, status, ...which }, paging);
-  const people = found.flatMap(({ order: { userId, placedBy } }) => (placedBy === null ? [userId] : [userId, placedBy]));
+  const people = found.flatMap(({ order: { userId, placedBy } }) =>
+    placedBy === null ? [userId] : [userId, placedBy],
+  );
   const [names, notes] = await Promise.all([
     findNamesOfUsers(db, people),
     readNotesOfOrders(
