@@ -14,7 +14,7 @@ export type SmsLength = { readonly encoding: keyof typeof places; readonly lengt
 
 /** One character outside of GSM-7, such as the rupee sign, makes the whole message UCS-2, and every part of it is paid. */
 export function smsLength(text: string): SmsLength {
-  const characters = [...text];
+  const characters = Array.from(text);
   const isGsm = characters.every((one) => basicSet.has(one) || extendedSet.has(one));
   const encoding = isGsm ? 'GSM-7' : 'UCS-2';
   const widths = characters.map((one) => (isGsm ? (extendedSet.has(one) ? 2 : 1) : one.length));

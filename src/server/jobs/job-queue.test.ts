@@ -39,7 +39,7 @@ const rows = async () =>
 describe('the queue', () => {
   it('has exactly the tables and functions that the installed package would make', async () => {
     const { runMigrations } = await import('graphile-worker');
-    await runMigrations({ connectionString: shop.databaseUrl, schema: 'from_package', noHandleSignals: true } as never);
+    await runMigrations({ connectionString: shop.databaseUrl, schema: 'from_package' });
     const describeSchema = async (schema: string) => {
       const { rows: parts } = await shop.db.execute<{ part: string }>(sql`
         select format('%s %s %s %s %s', table_name, column_name, data_type, column_default, generation_expression) as part
