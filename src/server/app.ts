@@ -272,7 +272,6 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   liveRoutes(app, live);
   await cacheCatalog(catalog, responseCache);
   await catalog.whenChanged(async () => live.shop.announce('catalogue'));
-  const { limits, publicUrl } = config;
   const jobDeps = { db, notifier, files, limiter, limits, publicUrl, payloadKeys };
   return { app, responseCache, admission, connections, live, background, jobDeps };
 }

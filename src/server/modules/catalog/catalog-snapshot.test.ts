@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
+import { noPublicBusiness } from '#server/modules/business/testing/no-public-business.ts';
 import { toStock } from './kitchen-stock.ts';
 import { type CatalogSnapshot, LiveCatalog } from './catalog-snapshot.ts';
 
@@ -9,6 +10,7 @@ const empty = {
   foods: { meals: new Map(), components: new Map(), stock: toStock([], []) },
   terms: termsOnWire(firstTerms),
   termsId: 1,
+  business: noPublicBusiness,
   changesAt: null,
 };
 

@@ -1,8 +1,10 @@
+import type { PublicBusiness } from '#contract/business.ts';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import type { OrderTerms } from '#contract/order-terms.ts';
 import { nextReturn } from '#domain/menu/availability.ts';
 import { termsOnWire } from '#domain/orders/order-terms.ts';
 import type { Database } from '#server/db/client.ts';
+import { readPublicBusiness } from '#server/modules/business/manage-business.ts';
 import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { readTermsNow } from '#server/modules/order-terms/schedule-terms.ts';
 import { findActiveComponents, findMealsOnMenu, readCatalogVersion } from './catalog-queries.ts';
@@ -21,6 +23,8 @@ export type CatalogSnapshot = {
   /** Of an order that is placed now. */
   readonly terms: OrderTerms;
   readonly termsId: number;
+  /** Who runs the shop, for footer and policies. */
+  readonly business: PublicBusiness;
   /** When other terms begin, or something is no longer sold out; null while neither is known. */
   readonly changesAt: Date | null;
 };
@@ -28,13 +32,14 @@ export type CatalogSnapshot = {
 export function readCatalog(db: Database): Promise<CatalogSnapshot> {
   return db.transaction(
     async (tx) => {
-      const [version, meals, components, availability, kitchens, { terms, nextStart }] = await Promise.all([
+      const [version, meals, components, availability, kitchens, { terms, nextStart }, business] = await Promise.all([
         readCatalogVersion(tx),
         findMealsOnMenu(tx),
         findActiveComponents(tx),
         findAvailability(tx),
         readActiveKitchens(tx),
         readTermsNow(tx),
+        readPublicBusiness(tx),
       ]);
       const now = new Date();
       const stock = toStock(
@@ -48,6 +53,7 @@ export function readCatalog(db: Database): Promise<CatalogSnapshot> {
         foods: { meals: byId(meals), components: byId(components), stock },
         terms: termsOnWire(terms),
         termsId: terms.id,
+        business,
         changesAt: earlier(nextStart, nextReturn(availability, now)),
       };
     },

@@ -11,7 +11,7 @@ import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { csvCell } from '#server/modules/orders/order-csv.ts';
+import { csvCell } from '#domain/csv-cell.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
 import {
   type PaperRow,

@@ -72,7 +72,7 @@ it('begins with what is planned for the chosen day, and keeps what was typed', a
   const day = screen.getByLabelText('First day');
   await user.clear(day);
   await user.type(day, '2027-05-01');
-  await waitFor(() => expect((screen.getByLabelText('Tax (%)') as HTMLInputElement).value).toBe('5'));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Tax (%)').value).toBe('5'));
   expect((fee as HTMLInputElement).value).toBe('20');
 });
 
