@@ -14,10 +14,12 @@ import { slotLoads } from '#server/db/schema/order-loads.ts';
 import { countedTables, rowCounts } from '#server/db/schema/row-counts.ts';
 import { orphanedFiles } from '#server/db/schema/files.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import { seriesPositions } from '#server/db/schema/papers.ts';
 import { genericMeals, planTemplates } from '#server/db/schema/plan-library.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { emailChanges, passwordResets, rateLimits } from '#server/db/schema/sign-in.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
+import { buildDeliveredOrder } from '#server/modules/papers/testing/paper-builders.ts';
 import { buildCustomerWithAllData } from '#server/modules/own-data/testing/customer-with-all-data.ts';
 import {
   addSession,
@@ -83,6 +85,8 @@ async function addStaffRows(userId: number): Promise<void> {
     .insert(slotLoads)
     .values({ kitchenId: (await buildKitchen(db)).id, slotStartsAt: hour, orders: 1, portions: 1 });
   await db.insert(countedTables).values({ name: 'users' });
+  await db.insert(seriesPositions).values({ series: 'MB', year: '00-01', lastPosition: 1 });
+  await buildDeliveredOrder(db);
   await db.insert(rowCounts).values({ tableName: 'users', subject: '', rows: 0 });
   const { id: orderId, kitchenId } = await buildOrder(db);
   const { id: mealId } = await buildMeal(db);
@@ -122,7 +126,7 @@ async function addSiblingRows(callerId: number, ownerId: number): Promise<void> 
   }
 }
 
-/** Every row of every table, except those of no user: counters by network and the catalogue's version. */
+/** Every row of every table, except those of no user: counters by network, the catalogue's version, the details of the business. */
 async function everyRow(): Promise<Set<string>> {
   const parts = (await tables()).map(
     (name) => sql`select ${name} || ' ' || to_jsonb(t)::text as row from ${sql.identifier(name)} t`,
@@ -134,7 +138,7 @@ async function everyRow(): Promise<Set<string>> {
 async function tables(): Promise<string[]> {
   const { rows } = await shop.db.execute<{ name: string }>(
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-        and relname <> 'catalog_version' order by 1`,
+        and relname not in ('catalog_version', 'business_details') order by 1`,
   );
   return rows.map(({ name }) => name);
 }

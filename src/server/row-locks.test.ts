@@ -37,6 +37,9 @@ import {
 } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
+import { lockBusiness } from '#server/modules/business/business-queries.ts';
+import { lockWaitingOrders } from '#server/modules/papers/paper-queries.ts';
+import { buildDeliveredOrder } from '#server/modules/papers/testing/paper-builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 const shop = sharedTestApp();
@@ -193,6 +196,15 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
       await shop.db.execute(sql`truncate households`);
       const address = await buildAddress(shop.db);
       return ['households', 0, (tx) => placing.lockHousehold(tx, address)];
+    },
+  ],
+  'business-queries lockBusiness': ['update', async () => ['business_details', 1, lockBusiness]],
+  // The order; the row that waits for its paper is locked for update.
+  'paper-queries lockWaitingOrders': [
+    'share',
+    async () => {
+      const { id } = await buildDeliveredOrder(shop.db);
+      return ['orders', id, (tx) => lockWaitingOrders(tx, { orderId: id, collectsTax: true, limit: 1 })];
     },
   ],
   'trading-queries lockSlotLoad': [
