@@ -85,6 +85,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     reads: [
       'consultations',
       'food_availability',
+      'kitchens',
       'meal_categories',
       'meal_components',
       'meals',

@@ -16,6 +16,7 @@ import { orphanedFiles } from '#server/db/schema/files.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { seriesPositions } from '#server/db/schema/papers.ts';
 import { genericMeals, planTemplates } from '#server/db/schema/plan-library.ts';
+import { cashHandInOrders, cashHandIns } from '#server/db/schema/riders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { emailChanges, passwordResets, rateLimits } from '#server/db/schema/sign-in.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
@@ -31,6 +32,7 @@ import {
   buildSavedMeal,
   buildUser,
 } from '#server/testing/builders.ts';
+import { buildInvitation } from '#server/testing/invitation-builder.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
 import { permissionMatrix } from '#server/testing/permissions/permission-matrix.ts';
@@ -99,6 +101,12 @@ async function addStaffRows(userId: number): Promise<void> {
   const assistant = await buildUser(db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
   await buildOrder(db, { status: 'OUT_FOR_DELIVERY', pickedUpBy: assistant.id, pickedUpAt: new Date() });
   await bindStaff(db, assistant.id, (await buildKitchen(db)).id);
+  const [handIn] = await db
+    .insert(cashHandIns)
+    .values({ riderId: assistant.id, kitchenId, expectedPaise: 100 })
+    .returning();
+  await db.insert(cashHandInOrders).values({ handInId: handIn!.id, orderId, amountPaise: 100 });
+  await buildInvitation(db);
   await buildConsultation(db, { nutritionistId: userId, status: 'COMPLETED' });
   await buildConsultation(db, { nutritionistId: userId, appointmentAt: soon(), appointmentState: 'PROPOSED' });
 }

@@ -6,6 +6,7 @@ import * as accounts from '#server/modules/auth/account-queries.ts';
 import * as addresses from '#server/modules/addresses/address-queries.ts';
 import * as carts from '#server/modules/cart/cart-queries.ts';
 import { foodAvailability } from '#server/db/schema/availability.ts';
+import { cashHandIns } from '#server/db/schema/riders.ts';
 import { slotLoads } from '#server/db/schema/order-loads.ts';
 import * as availability from '#server/modules/catalog/availability-queries.ts';
 import * as catalog from '#server/modules/catalog/manage-catalog-queries.ts';
@@ -13,7 +14,11 @@ import * as consultations from '#server/modules/consultations/consultation-queri
 import * as contact from '#server/modules/contact/contact-queries.ts';
 import * as customize from '#server/modules/customize/customize-queries.ts';
 import * as delivery from '#server/modules/delivery/delivery-queries.ts';
+import * as cash from '#server/modules/delivery/cash-queries.ts';
+import * as dispatch from '#server/modules/delivery/dispatch-queries.ts';
 import * as files from '#server/modules/files/orphaned-file-queries.ts';
+import * as notes from '#server/modules/internal-notes/internal-note-queries.ts';
+import * as jobs from '#server/modules/jobs/job-queries.ts';
 import * as kitchenRows from '#server/modules/kitchens/kitchen-queries.ts';
 import * as kitchens from '#server/modules/kitchens/manage-kitchen-queries.ts';
 import * as trading from '#server/modules/kitchens/trading-queries.ts';
@@ -198,6 +203,52 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
       return ['households', 0, (tx) => placing.lockHousehold(tx, address)];
     },
   ],
+  'cash-queries lockHandIn': [
+    'update',
+    async () => {
+      const rider = await buildUser(shop.db);
+      const of = { riderId: rider.id, kitchenId: (await buildKitchen(shop.db)).id, expectedPaise: 1 };
+      const [handIn] = await shop.db.insert(cashHandIns).values(of).returning();
+      return ['cash_hand_ins', handIn!.id, (tx) => cash.lockHandIn(tx, handIn!.id)];
+    },
+  ],
+  'cash-queries lockOwnOrders': [
+    'update',
+    async () => {
+      const { id: userId } = await buildUser(shop.db);
+      const { id } = await buildOrder(shop.db, { status: 'DELIVERED', pickedUpBy: userId, pickedUpAt: new Date() });
+      return ['orders', id, (tx) => cash.lockOwnOrders(tx, [id], { userId, kitchens: null })];
+    },
+  ],
+  'dispatch-queries lockRiderOf': [
+    'share',
+    async () => {
+      const { id } = await buildUser(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
+      const kitchen = await buildKitchen(shop.db);
+      return ['users', id, (tx) => dispatch.lockRiderOf(tx, id, kitchen.id)];
+    },
+  ],
+  'internal-note-queries lockCustomer': ['key share', user(notes.lockCustomer)],
+  'job-queries lockJob': [
+    'update',
+    async () => {
+      const { rows } = await shop.db.execute<{ id: number }>(
+        sql`select id::int from graphile_worker.add_job('order-message')`,
+      );
+      return ['graphile_worker._private_jobs', rows[0]!.id, (tx) => jobs.lockJob(tx, rows[0]!.id)];
+    },
+  ],
+  'manage-catalog-queries lockMeals': [
+    'no key update',
+    async () => {
+      const { id } = await buildMeal(shop.db);
+      return ['meals', id, (tx) => catalog.lockMeals(tx, [id])];
+    },
+  ],
+  'manage-catalog-queries lockMenu': [
+    'no key update',
+    async () => ['meals', (await buildMeal(shop.db)).id, catalog.lockMenu],
+  ],
   'business-queries lockBusiness': ['update', async () => ['business_details', 1, lockBusiness]],
   // The order; the row that waits for its paper is locked for update.
   'paper-queries lockWaitingOrders': [
@@ -228,8 +279,8 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
   'orphaned-file-queries lockOrphanedFile': ['share', onlyFile((tx) => files.lockOrphanedFile(tx, orphan))],
 };
 
-/** Locks that are no row's. */
-const advisoryLocks = ['user-queries lockAdmins'];
+/** Locks that are no row's: an advisory one, and one of a table. */
+const otherLocks = ['user-queries lockAdmins', 'order-terms-queries lockTermsPlan'];
 
 describe('a lock on a row', () => {
   it.each(Object.entries(rowLocks))('%s is exactly as strong as it has to be', async (_name, [mode, prepare]) => {
@@ -265,6 +316,6 @@ describe('a lock on a row', () => {
         return Array.from(names, ([, name]) => `${/([^/]+)\.ts$/.exec(file)![1]} ${name}`);
       }),
     );
-    expect(found.flat().toSorted()).toEqual([...Object.keys(rowLocks), ...advisoryLocks].toSorted());
+    expect(found.flat().toSorted()).toEqual([...Object.keys(rowLocks), ...otherLocks].toSorted());
   });
 });

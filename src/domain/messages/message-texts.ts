@@ -100,6 +100,7 @@ function amountText(amount: Paise): string {
 }
 
 function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').replace(/[.\s]+$/, '');
+  let line = text.split(/\s/).filter(Boolean).join(' ');
+  while (line.endsWith('.')) line = line.slice(0, -1).trimEnd();
   return line.length <= longestVariable ? line : `${line.slice(0, longestVariable - 3).trimEnd()}...`;
 }

@@ -37,6 +37,10 @@ const createNothing: Readonly<Record<string, string>> = {
   'POST /admin/meals/bulk-change/preview': 'computes, and writes nothing',
   'POST /admin/meals/import/check': 'computes, and writes nothing',
   'POST /admin/order-terms/preview': 'computes, and writes nothing',
+  'POST /admin/kitchens/:id/booked-orders': 'reads, and writes nothing',
+  'POST /phone-orders/quote': 'computes, and writes nothing',
+  'POST /admin/invitations/:id/resend': 'replaces the link, and its own limits count every mail',
+  'POST /auth/invitations/accept': 'a link is used up by the first',
 };
 
 const endpoints = [...Object.values(allEndpoints), ...Object.values(rawEndpoints)].flat();

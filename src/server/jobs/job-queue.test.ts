@@ -117,12 +117,15 @@ describe('the queue', () => {
   it('goes on after all its connections were cut in the middle of a job', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const ran: number[] = [];
-    start([
-      job(async (n) => {
-        ran.push(n);
-        await gate;
-      }),
-    ]);
+    start(
+      [
+        job(async (n) => {
+          ran.push(n);
+          await gate;
+        }),
+      ],
+      { pollMs: 100, sweepMs: 50 },
+    );
     await add(1);
     await vi.waitFor(() => expect(ran).toEqual([1]));
     await shop.db.execute(sql`

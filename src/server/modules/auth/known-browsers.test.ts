@@ -14,6 +14,7 @@ import {
   tryCode,
   wrongCodeFor,
 } from '#server/testing/sign-in-by-phone.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { hashPassword } from './password.ts';
@@ -146,7 +147,7 @@ describe('a browser that has signed in before', () => {
     const chef = await buildStaff();
     await lockOut(chef.email!);
     await post(shop, 'password-reset/request', { email: chef.email });
-    await shop.background.settled();
+    await runJobs(shop);
     const [mail] = await readOutbox(shop, chef.email!);
     const token = /token=([\w-]{43})/.exec(mail!.body)![1];
     const newPassword = 'quiet-lantern-4711-ferry';

@@ -43,6 +43,7 @@ const ofNutritionists: readonly Row[] = [
   { row: '+', call: 'GET /nutritionist/availability', ok: 200 },
   { row: '+', call: 'PUT /nutritionist/availability', ok: 200, payload: { hours: [] } },
   { row: '42', call: 'GET /nutritionist/consultations/assigned-to-me', ok: 200 },
+  { row: '42', call: 'GET /nutritionist/consultations/counts', ok: 200 },
   { row: '43', call: 'GET /nutritionist/consultations/:id/details', ok: 200 },
   { row: '43', call: 'GET /nutritionist/consultations/:id/messages', ok: 200 },
   {
@@ -259,7 +260,10 @@ describe('an unassignment that commits first', () => {
 
   it('is serialised with concurrent messages and status changes', async () => {
     const admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
-    const [message, step] = [ofNutritionists[6]!, ofNutritionists[8]!];
+    const [message, step] = [
+      'POST /nutritionist/consultations/:id/messages',
+      'PUT /nutritionist/consultations/:id/status',
+    ].map((call) => ofNutritionists.find((row) => row.call === call)!) as [Row, Row];
     const assign: Row = {
       row: '41',
       call: 'PUT /admin/consultations/:id/assign',

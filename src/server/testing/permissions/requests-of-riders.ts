@@ -4,7 +4,12 @@ import { buildOrder } from '#server/testing/order-builders.ts';
 import type { MakeRequest, Subject } from './world.ts';
 
 const carriedBy = ({ shop, callerId }: Subject, status: 'OUT_FOR_DELIVERY' | 'DELIVERED') =>
-  buildOrder(shop.db, { status, pickedUpBy: callerId, pickedUpAt: new Date() });
+  buildOrder(shop.db, {
+    status,
+    orderDate: new Date(Date.now() - 60_000),
+    pickedUpBy: callerId,
+    pickedUpAt: new Date(),
+  });
 
 const riderOf = ({ shop }: Subject) => buildUser(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { CashHandIn, Dispatch, OrderOut, ShiftReport } from '#contract/dispatch.ts';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
@@ -9,12 +9,15 @@ import { ReturnedOrders } from './returned-orders.tsx';
 import { useDispatch } from './riders-query.ts';
 import { ShiftTable } from './shift-report.tsx';
 
+const noon = Date.parse('2026-11-16T06:30:00Z');
+beforeEach(() => void vi.setSystemTime(noon));
+
 const opened = openFakeShop(['ROLE_KITCHEN_MANAGER']);
 const read = 'GET /kitchen-manager/dispatch';
 const assign = 'PUT /kitchen-manager/orders/:id/rider';
 const again = 'PUT /kitchen-manager/orders/:id/send-again';
 const imran = { id: 5, name: 'Imran Khan' };
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const ago = (minutes: number) => new Date(noon - minutes * 60_000).toISOString();
 
 const out = (id: number, given: Partial<OrderOut> = {}): OrderOut => ({
   id,

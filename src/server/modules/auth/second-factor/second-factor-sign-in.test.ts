@@ -23,6 +23,7 @@ import {
   refusal,
   tryCode,
 } from '#server/testing/sign-in-by-phone.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { takeRecoveryCode, takeStep } from './second-factor-queries.ts';
@@ -146,7 +147,7 @@ describe('signing in with the second factor on', () => {
   it('a reset password still requires the code', async () => {
     const { email, secret } = await buildStaffWithFactor(shop);
     await post(shop, 'password-reset/request', { email });
-    await shop.background.settled();
+    await runJobs(shop);
     const [mail] = await readOutbox(shop, email);
     const [, token] = /token=([\w-]{43})/.exec(mail!.body)!;
     const password = 'another-long-password';

@@ -146,7 +146,7 @@ export const mealColumns: readonly MealColumn[] = [
       return {
         ingredients: pairs.map(([name, grams]) => ({
           name,
-          grams: numberOf(grams.replace(/\s*g$/i, '')),
+          grams: numberOf(grams.replace(/g$/i, '').trimEnd()),
           componentId: componentBehind(name, context),
         })),
       };
