@@ -75,7 +75,7 @@ test(
     await page.getByRole('button', { name: 'Hand in', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Hand in all cash' });
     await expect(sheet.getByRole('listitem')).toHaveText(
-      [first, second].map(({ id, totalAmount }) => `#${id}${formatRupeesOnWire(totalAmount)}`),
+      [second, first].map(({ id, totalAmount }) => `#${id}${formatRupeesOnWire(totalAmount)}`),
     );
     await expectAccessible(page);
     await sheet.getByRole('button', { name: `Hand in ${formatRupees(total)}` }).click();

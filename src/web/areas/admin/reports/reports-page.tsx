@@ -31,6 +31,8 @@ import {
   presetOptions,
   readGroup,
   readPeriod,
+  withFrom,
+  withTo,
 } from './reports-search-params.ts';
 import { SalesTable } from './sales-table.tsx';
 
@@ -89,8 +91,12 @@ export default function ReportsPage() {
             className="max-staff-cards:w-full max-staff-cards:[&>select]:grow"
           />
           <div className="flex gap-x-4 max-staff-cards:w-full">
-            <StaffDay label="From" value={period.from} onChange={(from) => from && setParts({ ...period, from, by })} />
-            <StaffDay label="To" value={period.to} onChange={(to) => to && setParts({ ...period, to, by })} />
+            <StaffDay
+              label="From"
+              value={period.from}
+              onChange={(from) => from && setParts({ ...withFrom(period, from), by })}
+            />
+            <StaffDay label="To" value={period.to} onChange={(to) => to && setParts({ ...withTo(period, to), by })} />
           </div>
         </search>
         <p className="text-note text-ink-2">

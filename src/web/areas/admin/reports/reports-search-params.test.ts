@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
-import { type Preset, periodOf, presetOf, readGroup, readPeriod } from './reports-search-params.ts';
+import { type Preset, periodOf, presetOf, readGroup, readPeriod, withFrom, withTo } from './reports-search-params.ts';
 
 const day = (text: string) => text as BusinessDay;
 
@@ -19,6 +19,15 @@ describe('the period of a report', () => {
   it('is recognised as the first one with these days, or as none', () => {
     expect(presetOf({ from: day('2026-11-01'), to: day('2026-11-18') }, day('2026-11-18'))).toBe('this-month');
     expect(presetOf({ from: day('2026-11-02'), to: day('2026-11-18') }, day('2026-11-18'))).toBeUndefined();
+  });
+
+  it('has at most 366 days: the other end follows', () => {
+    const november = { from: day('2026-11-01'), to: day('2026-11-18') };
+    expect(withFrom(november, day('2026-11-10'))).toEqual({ from: '2026-11-10', to: '2026-11-18' });
+    expect(withFrom(november, day('2019-01-01'))).toEqual({ from: '2019-01-01', to: '2020-01-01' });
+    expect(withFrom(november, day('2026-12-01'))).toEqual({ from: '2026-12-01', to: '2026-12-01' });
+    expect(withTo(november, day('2028-03-01'))).toEqual({ from: '2027-03-02', to: '2028-03-01' });
+    expect(withTo(november, day('2026-10-01'))).toEqual({ from: '2026-10-01', to: '2026-10-01' });
   });
 
   it('is this month when the address has no days, or none that exist', () => {

@@ -43,6 +43,17 @@ export function presetOf({ from, to }: Period, today: BusinessDay): Preset | und
   });
 }
 
+/** A report has at most 366 days: the other end follows the one that was chosen. */
+export function withFrom({ to }: Period, from: BusinessDay): Period {
+  const last = addDays(from, 365);
+  return { from, to: to < from ? from : to > last ? last : to };
+}
+
+export function withTo({ from }: Period, to: BusinessDay): Period {
+  const first = addDays(to, -365);
+  return { from: from > to ? to : from < first ? first : from, to };
+}
+
 /** This month until a link or the admin says otherwise. */
 export function readPeriod(part: (name: string) => string, today: BusinessDay): Period {
   const usual = periodOf('this-month', today);

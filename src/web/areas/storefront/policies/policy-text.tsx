@@ -31,7 +31,7 @@ export function PolicyText({ name, lead, updated, sections }: Policy) {
             {body}
           </section>
         ))}
-        <Operator />
+        <Operator number={sections.length + 1} />
         <p className="mt-10 border-t border-line pt-6">
           Questions about this page? Write to <a href={`mailto:${brand.contact.email}`}>{brand.contact.email}</a>, or{' '}
           <TextLink to="/contact-us" className="min-h-0!">
@@ -44,11 +44,15 @@ export function PolicyText({ name, lead, updated, sections }: Policy) {
   );
 }
 
-function Operator() {
+const operatorTitle = 'Who runs this shop';
+
+function Operator({ number }: { readonly number: number }) {
   const lines = useRootData()?.legalLines ?? [];
   return lines.length === 0 ? null : (
     <section aria-labelledby="operator">
-      <h2 id="operator">Who runs this shop</h2>
+      <h2 id="operator">
+        {number}. {operatorTitle}
+      </h2>
       {lines.map((line) => (
         <p key={line} className="num">
           {line}
@@ -59,11 +63,13 @@ function Operator() {
 }
 
 function Contents({ sections }: Pick<Policy, 'sections'>) {
+  const hasOperator = (useRootData()?.legalLines ?? []).length > 0;
+  const linked = [...sections, ...(hasOperator ? [{ id: 'operator', title: operatorTitle }] : [])];
   return (
     <nav aria-label="On this page" className="py-6 wide:sticky wide:top-23 wide:py-0 print:hidden">
       <p className="mb-1.5 text-secondary font-[650]">On this page</p>
       <ol className="grid text-secondary sm:max-wide:grid-cols-2 wide:border-l wide:border-line-strong">
-        {sections.map(({ id, title }, index) => (
+        {linked.map(({ id, title }, index) => (
           <li key={id}>
             <a
               href={`#${id}`}
