@@ -16,8 +16,10 @@ const dialogButton = (page: Page, name: string) => page.getByRole('alertdialog')
 
 async function deliver(page: Page, order: Order, receiver = '') {
   const open = page.getByRole('button', { name: `Open order ${order.id}` });
+  const delivered = card(page, order).getByRole('button', { name: 'Delivered' });
+  await expect(open.or(delivered)).toBeVisible();
   if (await open.isVisible()) await open.click();
-  await card(page, order).getByRole('button', { name: 'Delivered' }).click();
+  await delivered.click();
   if (receiver) await page.getByLabel('Received by (optional)').fill(receiver);
   await dialogButton(page, 'Yes, Delivered').click();
 }

@@ -14,7 +14,7 @@ export function SiteFooter() {
   return (
     <footer className="on-dark site-footer">
       <div className="wrap">
-        <div className="grid items-center gap-5 border-b border-beet-line pb-7 md:grid-cols-[1.5fr_1fr] md:gap-10 md:pb-12">
+        <div className="grid items-center gap-5 border-b border-beet-line pb-5 md:grid-cols-[1.5fr_1fr] md:gap-10 md:pb-12">
           <div>
             <h2 className="text-title-xs text-white md:text-title-l">Your macros, in your pocket.</h2>
             <p className="mt-3 text-on-beet">Download the app to reorder in two taps and follow your rider.</p>
@@ -24,7 +24,7 @@ export function SiteFooter() {
             <StoreLink href={stores.appStore} icon={<Smartphone {...icon} />} lead="Download on the" name="App Store" />
           </div>
         </div>
-        <div className="grid grid-cols-2 gap-x-7 gap-y-5 py-7 md:gap-y-7 md:py-11 lg:grid-cols-[1.3fr_1fr_1fr_1.6fr] lg:gap-10">
+        <div className="grid grid-cols-2 gap-x-7 gap-y-5 py-5 md:gap-y-7 md:py-11 lg:grid-cols-[1.3fr_1fr_1fr_1.6fr] lg:gap-10">
           <div className="col-span-2 lg:col-span-1">
             <Link to="/" aria-label={`${brand.name} home`} className="inline-block text-white">
               <Logo />
@@ -71,7 +71,7 @@ export function SiteFooter() {
 function LegalLines() {
   const lines = useRootData()?.legalLines ?? [];
   return lines.length === 0 ? null : (
-    <p className="num pb-4 text-xs/[1.4] text-on-beet wrap-anywhere md:pb-5 md:text-sm">{lines.join(' · ')}</p>
+    <p className="num pb-3 text-xs/[1.4] text-on-beet wrap-anywhere md:pb-5 md:text-sm">{lines.join(' · ')}</p>
   );
 }
 
