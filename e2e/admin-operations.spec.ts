@@ -67,6 +67,7 @@ test('closing a date asks what happens to the orders of that date, and again whe
   await test.step('the customer of the cancelled order reads the message', async () => {
     await useSessionToken(context, baseURL, customers[1]!.token);
     await page.goto(`/profile?tab=orders&order=${cancelled.id}`);
+    await page.getByText('Details').first().click();
     await expect(page.getByText(message).first()).toBeVisible();
   });
 });
