@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 // Each change makes the shop render its whole menu again.
 test.describe.configure({ mode: 'default' });
 
-test('new terms are previewed with one order, confirmed, listed and recorded', async ({ page }) => {
+test('new terms are previewed with one order, confirmed, listed and recorded', { tag: '@wide' }, async ({ page }) => {
   const fee = String(1 + (Date.now() % 99_000) / 100);
   await page.goto('/admin/terms');
   await expect(page.getByRole('region', { name: 'In force' })).toContainText('Tax7%');
@@ -36,28 +36,32 @@ const head = 'Name,Category,Type,Price,Vegetarian,Serving weight (g),Calories (k
 const lineOf = (name: string, price: string, category = 'Rice Bowls') =>
   `${name},${category},Protein Pick,${price},yes,420,520`;
 
-test('a CSV file is checked, its good rows are imported once and the bad ones are named', async ({ page }) => {
-  const [good, bad] = [unique('Imported bowl'), unique('Priceless bowl')];
-  const buffer = Buffer.from(`\u{FEFF}${[head, lineOf(good, '269'), lineOf(bad, 'free')].join('\r\n')}\r\n`);
-  const file = { name: 'menu.csv', mimeType: 'text/csv', buffer };
-  await page.goto('/admin/meals');
-  await button(page, 'Import CSV').click();
-  const dialog = page.getByRole('dialog', { name: 'Import Menu' });
-  await dialog.getByLabel('Menu file').setInputFiles(file);
-  await expect(dialog.getByRole('status')).toHaveText('1 new, 0 changed, 0 as they are, 1 left out');
-  await expect(dialog.getByText(`Line 3, ${bad}: Price: Must be a positive number`)).toBeVisible();
-  await expectAccessible(page);
-  await button(dialog, 'Import 1 meal').click();
-  await expect(toast(page, '1 meal imported: 1 new, 0 changed')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('searchbox', { name: 'Search meals' }).fill(good);
-  await expect(rowOf(page, good)).toContainText('₹269.00');
+test(
+  'a CSV file is checked, its good rows are imported once and the bad ones are named',
+  { tag: '@once' },
+  async ({ page }) => {
+    const [good, bad] = [unique('Imported bowl'), unique('Priceless bowl')];
+    const buffer = Buffer.from(`\u{FEFF}${[head, lineOf(good, '269'), lineOf(bad, 'free')].join('\r\n')}\r\n`);
+    const file = { name: 'menu.csv', mimeType: 'text/csv', buffer };
+    await page.goto('/admin/meals');
+    await button(page, 'Import CSV').click();
+    const dialog = page.getByRole('dialog', { name: 'Import Menu' });
+    await dialog.getByLabel('Menu file').setInputFiles(file);
+    await expect(dialog.getByRole('status')).toHaveText('1 new, 0 changed, 0 as they are, 1 left out');
+    await expect(dialog.getByText(`Line 3, ${bad}: Price: Must be a positive number`)).toBeVisible();
+    await expectAccessible(page);
+    await button(dialog, 'Import 1 meal').click();
+    await expect(toast(page, '1 meal imported: 1 new, 0 changed')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('searchbox', { name: 'Search meals' }).fill(good);
+    await expect(rowOf(page, good)).toContainText('₹269.00');
 
-  await button(page, 'Import CSV').click();
-  await dialog.getByLabel('Menu file').setInputFiles(file);
-  await expect(dialog.getByRole('status')).toHaveText('0 new, 0 changed, 1 as they are, 1 left out');
-  await expect(button(dialog, 'Import 0 meals')).toBeDisabled();
-});
+    await button(page, 'Import CSV').click();
+    await dialog.getByLabel('Menu file').setInputFiles(file);
+    await expect(dialog.getByRole('status')).toHaveText('0 new, 0 changed, 1 as they are, 1 left out');
+    await expect(button(dialog, 'Import 0 meals')).toBeDisabled();
+  },
+);
 
 test(
   'the exported menu can be imported again without a change',

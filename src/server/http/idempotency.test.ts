@@ -107,6 +107,8 @@ describe.each(idempotent)('%s', (call) => {
 
     const first = await send(shop, request, key);
     expect(first).toMatchObject({ status: expect.toSatisfy((status: number) => status >= 200 && status < 300) });
+    // An invitation is marked as mailed afterwards.
+    await shop.background.settled();
     const after = await state();
     expect(after).not.toEqual(before);
     expect(await send(shop, request, key)).toEqual(first);

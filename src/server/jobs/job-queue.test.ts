@@ -23,7 +23,7 @@ const job = (run: (n: number) => Promise<void>, name = 'test-job') =>
   defineJob({ name, maxAttempts: 3, payload: z.object({ n: z.int() }), run: (_deps, { n }) => run(n) });
 const idle = job(() => Promise.resolve());
 const add = (n: number, to = idle) => shop.db.transaction((tx) => enqueue(tx, to, { n }));
-const start = (jobs: readonly Job[], intervals = { pollMs: 60_000, sweepMs: 50 }) => {
+const start = (jobs: readonly Job[], intervals = { pollMs: 100, sweepMs: 50 }) => {
   const worker = startWorker({ url: shop.databaseUrl, deps: shop.jobDeps, logger, jobs, intervals });
   opened.push(worker);
   return worker;
@@ -117,15 +117,12 @@ describe('the queue', () => {
   it('goes on after all its connections were cut in the middle of a job', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const ran: number[] = [];
-    start(
-      [
-        job(async (n) => {
-          ran.push(n);
-          await gate;
-        }),
-      ],
-      { pollMs: 100, sweepMs: 50 },
-    );
+    start([
+      job(async (n) => {
+        ran.push(n);
+        await gate;
+      }),
+    ]);
     await add(1);
     await vi.waitFor(() => expect(ran).toEqual([1]));
     await shop.db.execute(sql`
