@@ -188,6 +188,6 @@ describe('the round of a delivery assistant', () => {
     for (let n = 0; n < 3; n++) await waitingOrder();
     const { headers } = ravi;
     const statements = await statementsOf(() => shop.call({ method: 'GET', url: api, headers }));
-    expect(statements.filter((text) => text.includes('orders') || text.includes('order_items'))).toHaveLength(2);
+    expect(statements.filter((text) => /\b(?:orders|order_items)\b/.test(text))).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { RoundStops } from './round-stops.tsx';
 import { sampleDelivery } from './testing/sample-delivery.ts';
@@ -8,7 +8,10 @@ import type { OfflineActions } from './use-offline-actions.ts';
 
 openFakeShop(['ROLE_DELIVERY_ASSISTANT']);
 
-const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+// At the start of a minute, because the screen counts whole ones.
+const noon = Date.parse('2026-11-16T06:30:00Z');
+beforeEach(() => void vi.setSystemTime(noon));
+const minutes = (count: number) => new Date(noon + count * 60_000).toISOString();
 const stop = (id: number, inMinutes: number) =>
   sampleDelivery(id, {
     pickedUpAt: minutes(-10),
