@@ -3,15 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { timeLimit } from '../../../scripts/time-limit.mjs';
 import { paise } from '../money.ts';
 import { orderStatuses } from '../orders/order-status.ts';
-import {
-  type BookedEvent,
-  amountDue,
-  booksOf,
-  countsForOrder,
-  refundsOf,
-  splitRefund,
-  stateAfter,
-} from './payment-books.ts';
+import { type BookedEvent, booksOf, countsForOrder, refundsOf, splitRefund, stateAfter } from './payment-books.ts';
 import { paymentEventKinds } from './payment-event.ts';
 import { paymentPurposes, paymentStates } from './payment-state.ts';
 
@@ -178,10 +170,5 @@ describe('money that arrives', () => {
       state === 'paid' ? [] : [['captured', 'paid'], ...(state === 'open' ? [['failed', 'failed']] : [])],
     );
     expect(stateAfter(state, 'captured', true)).toBeNull();
-  });
-
-  it('leaves due what neither credit nor payments cover', () => {
-    expect(amountDue(paise(500), paise(200), paise(100))).toBe(200);
-    expect(amountDue(paise(500), paise(200), paise(301))).toBe(0);
   });
 });

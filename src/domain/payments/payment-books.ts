@@ -118,8 +118,3 @@ export function stateAfter(state: PaymentState, kind: PaymentEventKind, isSurplu
   if (kind === 'captured' && !isSurplus && state !== 'paid') return 'paid';
   return kind === 'failed' && state === 'open' ? 'failed' : null;
 }
-
-/** What is still due of an order; nothing of one that will not be delivered. */
-export function amountDue(total: Paise, credit: Paise, paid: Paise): Paise {
-  return paise(Math.max(0, total - credit - paid));
-}

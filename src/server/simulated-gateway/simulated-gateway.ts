@@ -7,16 +7,9 @@ import type { GatewaySettings } from '#server/modules/payments/payment-gateway.t
 import { SimulatedBooks, type SimulatedPayment } from './simulated-books.ts';
 import { Faults } from './simulated-faults.ts';
 import { simulatedPagePolicy } from './simulated-page.ts';
+import { simulatedKeys } from './simulated-keys.ts';
 import { type Reply, badRequest, errorOf, simulatedRoutes } from './simulated-routes.ts';
 import { SimulatedWebhooks } from './simulated-webhooks.ts';
-
-/** Published: it protects nothing but a simulation. */
-export const simulatedKeys = {
-  name: 'simulated',
-  keyId: 'rzp_simulated_0123456789',
-  keySecret: 'of-the-simulated-gateway-only',
-  webhookSecret: 'of-simulated-webhooks-only',
-} as const;
 
 type Options = {
   readonly port?: number;

@@ -3,7 +3,12 @@ import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } fr
 import { type PaymentMethod, paymentMethods } from '#domain/orders/payment-method.ts';
 import { type PaymentDifference, paymentDifferences } from '#domain/payments/payment-difference.ts';
 import { type PaymentEventKind, paymentEventKinds } from '#domain/payments/payment-event.ts';
-import { type PaymentPurpose, type PaymentState, paymentPurposes, paymentStates } from '#domain/payments/payment-state.ts';
+import {
+  type PaymentPurpose,
+  type PaymentState,
+  paymentPurposes,
+  paymentStates,
+} from '#domain/payments/payment-state.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
 
@@ -14,7 +19,7 @@ export const payments = pgTable(
     id: id(),
     orderId: integer('order_id')
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: 'cascade' }),
     purpose: text('purpose').$type<PaymentPurpose>().notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
     amountPaise: integer('amount_paise').notNull(),
@@ -63,7 +68,7 @@ export const paymentEvents = pgTable(
     id: id(),
     paymentId: integer('payment_id')
       .notNull()
-      .references(() => payments.id),
+      .references(() => payments.id, { onDelete: 'cascade' }),
     gateway: text('gateway').notNull(),
     eventId: text('event_id').notNull(),
     kind: text('kind').$type<PaymentEventKind>().notNull(),
@@ -96,7 +101,7 @@ export const giveBacks = pgTable(
     id: id(),
     orderId: integer('order_id')
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: 'cascade' }),
     amountPaise: integer('amount_paise').notNull(),
     givenAs: text('given_as').$type<'credit' | 'refund'>().notNull(),
     reason: text('reason').notNull(),

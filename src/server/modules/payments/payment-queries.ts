@@ -3,7 +3,9 @@ import { type Paise, paise } from '#domain/money.ts';
 import type { BookedEvent } from '#domain/payments/payment-books.ts';
 import type { PaymentDifference } from '#domain/payments/payment-difference.ts';
 import type { PaymentPurpose, PaymentState } from '#domain/payments/payment-state.ts';
+import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { withinScope } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { giveBacks, paymentEvents, payments, refusedWebhooks } from '#server/db/schema/payments.ts';
 import type { GatewayName, PaymentCode, WebhookFacts } from './payment-gateway.ts';
@@ -69,6 +71,19 @@ export async function findPaymentOfOrder(
     .orderBy(desc(payments.id))
     .limit(1);
   return row;
+}
+
+/** An order that this delivery assistant has picked up. */
+export async function findCarriedOrder(
+  db: Db,
+  orderId: number,
+  { userId, kitchens }: { readonly userId: number; readonly kitchens: KitchenScope },
+): Promise<PaidOrder | undefined> {
+  const [order] = await db
+    .select(ofOrder)
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.pickedUpBy, userId), withinScope(orders.kitchenId, kitchens)));
+  return order;
 }
 
 export async function findPayment(db: Db, paymentId: number): Promise<PaymentRow | undefined> {
@@ -273,17 +288,24 @@ export async function findOverduePayments(db: Db, limit: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-export async function insertGiveBack(tx: Tx, row: Omit<typeof giveBacks.$inferInsert, 'id' | 'createdAt'>): Promise<number> {
+export async function insertGiveBack(
+  tx: Tx,
+  row: Omit<typeof giveBacks.$inferInsert, 'id' | 'createdAt'>,
+): Promise<number> {
   const [added] = await tx.insert(giveBacks).values(row).returning({ id: giveBacks.id });
   return added!.id;
 }
 
-export async function sumOfGiveBacks(db: Db, orderId: number): Promise<Paise> {
+export async function sumOfGiveBacks(db: Db, orderId: number): Promise<{ all: Paise; asRefund: Paise }> {
+  const sum = sql`sum(${giveBacks.amountPaise})`;
   const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(${giveBacks.amountPaise}), 0)`.mapWith(Number) })
+    .select({
+      all: sql<number>`coalesce(${sum}, 0)`.mapWith(Number),
+      asRefund: sql<number>`coalesce(${sum} filter (where ${giveBacks.givenAs} = 'refund'), 0)`.mapWith(Number),
+    })
     .from(giveBacks)
     .where(eq(giveBacks.orderId, orderId));
-  return paise(row!.sum);
+  return { all: paise(row!.all), asRefund: paise(row!.asRefund) };
 }
 
 export async function countRefusedWebhook(tx: Tx): Promise<void> {

@@ -3,11 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { paise } from '#domain/money.ts';
-import {
-  type SimulatedGateway,
-  simulatedKeys,
-  startSimulatedGateway,
-} from '#server/simulated-gateway/simulated-gateway.ts';
+import { type SimulatedGateway, startSimulatedGateway } from '#server/simulated-gateway/simulated-gateway.ts';
+import { simulatedKeys } from '#server/simulated-gateway/simulated-keys.ts';
 import { faultNames } from '#server/simulated-gateway/simulated-faults.ts';
 import type { NewCode, PaymentGateway } from './payment-gateway.ts';
 import { razorpay, signatureOf } from './razorpay.ts';

@@ -1,21 +1,21 @@
-import { type Paise, paise } from '#domain/money.ts';
-import { type Books, amountDue, booksOf, countsForOrder, stateAfter } from '#domain/payments/payment-books.ts';
+import type { Paise } from '#domain/money.ts';
+import { countsForOrder, stateAfter } from '#domain/payments/payment-books.ts';
 import { paymentEventKinds } from '#domain/payments/payment-event.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { EventSource } from '#server/db/schema/payments.ts';
 import { stepOrder } from '#server/modules/orders/move-order.ts';
-import { failPayment } from './end-payment.ts';
+import { dueOf } from '#server/modules/orders/order-row.ts';
+import { stepIfAllGivenBack } from './all-given-back.ts';
+import { failPayment, shopFor } from './end-payment.ts';
 import type { GatewayFact } from './payment-gateway.ts';
 import {
   type PaidOrder,
   type PaymentRow,
   addToPaid,
-  findEventsOfOrder,
   insertEvent,
   lockPayment,
   setDifference,
   setPaymentState,
-  toBooked,
 } from './payment-queries.ts';
 import { repeatFailedRefund, requestRefund } from './request-refund.ts';
 
@@ -73,25 +73,8 @@ async function recordFact(tx: Tx, locked: Locked, fact: GatewayFact, source: Eve
 async function countForOrder(tx: Tx, order: PaidOrder, amount: Paise): Promise<void> {
   await addToPaid(tx, order.id, amount);
   const isPaid = dueOf({ ...order, paidPaise: order.paidPaise + amount }) === 0;
-  if (order.status === 'PENDING' && isPaid) await stepOrder(tx, shopFor(order), order.id, 'CONFIRMED');
+  if (!isPaid) return;
+  if (order.status === 'PENDING') await stepOrder(tx, shopFor(order), order.id, 'CONFIRMED');
+  // The rider has no cash of it to hand in.
+  if (order.status === 'DELIVERED') await stepOrder(tx, shopFor(order), order.id, 'COMPLETED');
 }
-
-const undelivered = ['CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN', 'PAYMENT_FAILED'] as const;
-
-/** Of an order that was not delivered all that arrived goes back. One that was delivered is REFUNDED by `giveBack`. */
-async function stepIfAllGivenBack(tx: Tx, order: PaidOrder): Promise<void> {
-  if (!undelivered.some((status) => status === order.status)) return;
-  if (isAllGivenBack(await readBooks(tx, order.id))) await stepOrder(tx, shopFor(order), order.id, 'REFUNDED');
-}
-
-export const isAllGivenBack = ({ refundable, refunding }: Books) => refundable === 0 && refunding === 0;
-
-export async function readBooks(tx: Tx, orderId: number): Promise<Books> {
-  return booksOf((await findEventsOfOrder(tx, orderId)).map(toBooked));
-}
-
-export const dueOf = ({ totalPaise, creditPaise, paidPaise }: Pick<PaidOrder, 'totalPaise' | 'creditPaise' | 'paidPaise'>) =>
-  amountDue(paise(totalPaise), paise(creditPaise), paise(paidPaise));
-
-/** The shop itself moves it; the history names its customer, because a step names a user. */
-export const shopFor = ({ userId }: Pick<PaidOrder, 'userId'>) => ({ actor: 'shop', userId }) as const;

@@ -1,17 +1,11 @@
-import { z } from 'zod';
 import { refundsOf } from '#domain/payments/payment-books.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
-import { type Job, type JobDeps, PermanentFailure, defineJob } from '#server/jobs/job.ts';
+import { PermanentFailure, defineJob } from '#server/jobs/job.ts';
+import { paymentJobs } from './payment-jobs.ts';
 import { type GatewayRefund, GatewayRefused, type PaymentGateway } from './payment-gateway.ts';
 import { type RefundRequest, findEventsOf, findRefundRequest, toBooked } from './payment-queries.ts';
+import { recordFacts } from './record-facts.ts';
 import { requireGateway } from './require-gateway.ts';
-
-const Payload = z.object({
-  /** Of the request. The gateway refunds once for each key. */
-  key: z.string(),
-  /** How often the gateway was asked whether it is final. */
-  checks: z.int(),
-});
 
 const minuteMs = 60_000;
 const longestPauseMs = 6 * 60 * minuteMs;
@@ -19,24 +13,21 @@ const longestPauseMs = 6 * 60 * minuteMs;
 const mostChecks = 40;
 
 /** Carries a requested refund out, and asks until the gateway says that it is done or failed. */
-export const refundPayment: Job<z.output<typeof Payload>> = defineJob({
-  name: 'refund-payment',
-  maxAttempts: 25,
-  payload: Payload,
-  run: async (deps, { key, checks }) => {
-    const { db } = deps;
+export const refundPayment = defineJob({
+  ...paymentJobs.refund,
+  run: async ({ db, gateway: configured }, { key, checks }) => {
     const request = await findRefundRequest(db, key);
     if (!request) throw new PermanentFailure('there is no such refund request');
     const events = await findEventsOf(db, [request.paymentId]);
     const known = refundsOf(events.map(toBooked)).find(({ refund }) => refund === key);
     if (known?.state !== 'requested') return;
-    const gateway = requireGateway(deps, request.gateway);
+    const gateway = requireGateway(configured, request.gateway);
     const { fact } = checks === 0 ? await refund(gateway, key, request) : await check(gateway, key, request);
     await db.transaction(async (tx) => {
-      if (fact) return deps.recordFacts(tx, request.paymentId, [fact], 'check');
+      if (fact) return recordFacts(tx, request.paymentId, [fact], 'check');
       if (checks >= mostChecks) throw new PermanentFailure('the refund is not final after a week');
       const pauseMs = Math.min(minuteMs * 2 ** checks, longestPauseMs);
-      await enqueue(tx, refundPayment, { key, checks: checks + 1 }, new Date(Date.now() + pauseMs));
+      await enqueue(tx, paymentJobs.refund, { key, checks: checks + 1 }, new Date(Date.now() + pauseMs));
     });
   },
 });
@@ -55,5 +46,3 @@ async function refund(gateway: PaymentGateway, key: string, request: RefundReque
 
 const check = async (gateway: PaymentGateway, key: string, request: RefundRequest): Promise<GatewayRefund> =>
   (await gateway.readRefund({ ...request, key })) ?? refund(gateway, key, request);
-
-export type RefundDeps = Pick<JobDeps, 'db'>;

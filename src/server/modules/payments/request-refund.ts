@@ -4,7 +4,7 @@ import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { orderMessage } from '#server/modules/messages/order-message.ts';
 import type { GatewayFact } from './payment-gateway.ts';
 import { type PaymentRow, findRefundRequest, insertEvent, setDifference } from './payment-queries.ts';
-import { refundPayment } from './refund-payment.ts';
+import { paymentJobs } from './payment-jobs.ts';
 
 type Wanted = {
   /** Why, and with the payment what makes the request the only one. */
@@ -46,7 +46,7 @@ async function insertRequest(
     happenedAt: new Date(),
   });
   if (!isNew) return;
-  await enqueue(tx, refundPayment, { key, checks: 0 });
+  await enqueue(tx, paymentJobs.refund, { key, checks: 0 });
   await enqueue(tx, orderMessage, { orderId: payment.orderId, kind: 'refund', amountPaise: amount });
 }
 
