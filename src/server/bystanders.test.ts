@@ -166,6 +166,8 @@ const alsoOwn: Readonly<Record<string, readonly string[]>> = {
   'POST /orders': ['cart_items', 'carts'],
   // To make their request, an order is built, which empties the cart once more.
   'PUT /orders/:id/status': ['carts'],
+  'POST /orders/:id/payment/check': ['carts'],
+  'POST /orders/:id/payment/cash': ['carts'],
   'POST /orders/:id/order-again': ['carts'],
   'POST /auth/logout': ['sessions'],
   'POST /auth/logout-all': ['sessions', 'users'],
