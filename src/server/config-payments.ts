@@ -20,11 +20,11 @@ export const paymentVariables = {
   }),
   RAZORPAY_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://api.razorpay.com')
     .default('https://api.razorpay.com')
-    .register(documented, { meaning: 'Address of the gateway; another one for a simulated gateway only' }),
+    .register(documented, { meaning: 'Address of the gateway; another one for tests only' }),
   PAYMENT_SIMULATION: z.enum(['true', 'false'], 'must be true or false').optional().register(documented, {
     default: 'true (demo, with the embedded PostgreSQL)',
     meaning:
-      'Demo mode: `true` starts a simulated payment gateway in this process, `false` leaves cash only. Processes that share a database need one gateway: start it once and set the keys',
+      'Demo mode: `true` starts a simulated payment gateway in this process, `false` leaves cash only. It keeps its books in this process: processes that share a database have none',
   }),
 };
 
