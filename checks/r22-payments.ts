@@ -292,9 +292,9 @@ class Market {
         if (done.length > 1) wrong['refunds doubled']!.push(id);
       }
     }
-    const sumOf = (parts: Iterable<{ amount: number }>) => [...parts].reduce((sum, { amount }) => sum + amount, 0);
-    const captured = sumOf(books.payments.values().filter(({ status }) => status === 'captured'));
-    const refunded = sumOf(books.refunds.values().filter(({ status }) => status === 'processed'));
+    const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
+    const captured = sumOf([...books.payments.values()].filter(({ status }) => status === 'captured'));
+    const refunded = sumOf([...books.refunds.values()].filter(({ status }) => status === 'processed'));
     const [ours] = await query<{ captured: number; refunded: number; forged: number }>(
       this.#url,
       `select coalesce(sum(amount_paise) filter (where kind = 'captured'), 0)::int as captured,
