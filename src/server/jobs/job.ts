@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
+import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { Notifier } from '#server/modules/notify/senders.ts';
+import type { PaymentGateway } from '#server/modules/payments/payment-gateway.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 
 /** What jobs work with. */
@@ -14,6 +16,9 @@ export type JobDeps = {
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
   readonly publicUrl: string;
+  /** Undefined: none is configured. */
+  readonly gateway: PaymentGateway | undefined;
+  readonly foodCache: FoodCache;
   /** Encrypts what a payload must contain and a reader of the database must not see. */
   readonly payloadKeys: SecretKeys;
 };
@@ -25,6 +30,8 @@ export type Job<Payload = unknown> = {
   readonly name: string;
   /** After so many it is dead, and waits for an admin. The pauses between them grow: 3 s, 7 s, 20 s, 1 min … 6 h. */
   readonly maxAttempts: number;
+  /** Of one that runs by itself. One worker of all enqueues it. */
+  readonly everyMinutes?: number;
   /** Ids. Personal data is encrypted with `payloadKeys`: no erasure looks into payloads. */
   readonly payload: z.ZodType<Payload>;
   readonly start: (deps: JobDeps, payload: unknown, attempt: JobAttempt) => Promise<void>;

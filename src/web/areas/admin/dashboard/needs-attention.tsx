@@ -8,7 +8,8 @@ type NeedsAttentionProps = { readonly dashboard: AdminDashboard; readonly system
 
 /** What is late, failing, unassigned or unread, each with the way to it. */
 export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
-  const { lateOrders, unassignedConsultations, unreadMessages, deadJobs, missingDetails } = dashboard;
+  const { lateOrders, unassignedConsultations, unreadMessages, deadJobs, paymentDifferences, missingDetails } =
+    dashboard;
   const missing = missingTexts(missingDetails);
   const failing = systems.filter(({ isOnline }) => isOnline === false);
   const isQuiet = [
@@ -17,6 +18,7 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
     unassignedConsultations,
     unreadMessages,
     deadJobs,
+    paymentDifferences,
     missing.length,
   ].every((count) => count === 0);
   return (
@@ -39,6 +41,14 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
                 </WayTo>
               ))}
               {lateOrders.count > lateOrders.latest.length ? <span className="text-ink-2">and more</span> : null}
+            </li>
+          ) : null}
+          {paymentDifferences > 0 ? (
+            <li>
+              <WayTo to="/admin/payments?state=differences">
+                {counted(paymentDifferences, 'payment')} {paymentDifferences === 1 ? 'differs' : 'differ'} from the
+                gateway
+              </WayTo>
             </li>
           ) : null}
           {deadJobs > 0 ? (
