@@ -78,6 +78,7 @@ export default [
     route('accept-invitation', 'areas/storefront/accept-invitation/accept-invitation-page.tsx'),
     route('confirm-email', 'areas/storefront/confirm-email/confirm-email-page.tsx'),
     route('order-now', 'areas/storefront/order/order-page.tsx'),
+    route('pay', 'areas/storefront/pay/pay-page.tsx'),
     route('profile', 'areas/storefront/profile/profile-page.tsx'),
     route('consultations', 'areas/storefront/consultations/consultations-page.tsx'),
     route('consultations/new', 'areas/storefront/consultations/request/request-page.tsx'),

@@ -22,7 +22,7 @@ function scan(drawing: Element) {
         pixels.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
     }
   }
-  return { width, read: jsQR(pixels, width, width) };
+  return { width, read: jsQR.default(pixels, width, width) };
 }
 
 it.each([
