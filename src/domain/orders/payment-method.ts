@@ -2,11 +2,14 @@ type MethodFacts = {
   readonly label: string;
   /** The delivery assistant collects the money at the door. */
   readonly isCash: boolean;
+  readonly isPrepaid: boolean;
 };
 
 /** Every way to pay for an order. Ways that the order page only announces are below. */
 const facts = {
-  COD: { label: 'Cash on delivery', isCash: true },
+  COD: { label: 'Cash on delivery', isCash: true, isPrepaid: false },
+  UPI: { label: 'UPI', isCash: false, isPrepaid: true },
+  CARD: { label: 'Card', isCash: false, isPrepaid: true },
 } as const satisfies Record<string, MethodFacts>;
 
 export type PaymentMethod = keyof typeof facts;
@@ -16,7 +19,7 @@ export const paymentMethods = Object.keys(facts) as [PaymentMethod, ...PaymentMe
 export const usualPaymentMethod: PaymentMethod = 'COD';
 
 /** Shown on the order page, disabled. One that becomes available moves to `facts`. */
-const announced = { CARD: 'Card', PAYPAL: 'PayPal' } as const;
+const announced = { PAYPAL: 'PayPal' } as const;
 export type AnnouncedPaymentMethod = keyof typeof announced;
 export const announcedPaymentMethods = Object.keys(announced) as AnnouncedPaymentMethod[];
 
