@@ -29,6 +29,7 @@ const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
       route('messages', 'areas/admin/messages/messages-page.tsx'),
       route('jobs', 'areas/admin/jobs/jobs-page.tsx'),
       route('message-texts', 'areas/admin/message-texts/message-texts-page.tsx'),
+      route('payments', 'areas/admin/payments/payments-page.tsx'),
       route('papers', 'areas/admin/papers/papers-page.tsx'),
       route('business', 'areas/admin/business/business-page.tsx'),
       route('audit-log', 'areas/admin/audit-log/audit-log-page.tsx'),
