@@ -1,15 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PaymentMethod, usualPaymentMethod } from '#domain/orders/payment-method.ts';
-import { call } from '#web/platform/api/call.ts';
-
-const paymentMethodsQuery = queryOptions({
-  queryKey: ['payment-methods'],
-  queryFn: async ({ signal }) => {
-    const { getPaymentMethods } = await import('#contract/payments.ts');
-    return call(getPaymentMethods, undefined, { signal });
-  },
-});
+import { paymentMethodsQuery } from '#web/features/payments/payment-methods-query.ts';
 
 const onlyUsual = [usualPaymentMethod] as const;
 

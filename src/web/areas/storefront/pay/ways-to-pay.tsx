@@ -1,11 +1,9 @@
 import CreditCard from 'lucide-react/icons/credit-card';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { useState, type ReactNode } from 'react';
+import { UpiCode } from '#web/features/payments/upi-code.tsx';
 import { upiAppLink, upiApps } from './upi-apps.ts';
-
-const QrCode = lazy(async () => ({ default: (await import('#web/ui/qr-code.tsx')).QrCode }));
 
 type WayProps = {
   /** Whether the bank has confirmed it. */
@@ -83,16 +81,6 @@ export function UpiByApp({ upiLink, orderId, bank }: UpiProps) {
       </div>
       {isCodeShown ? <UpiCode upiLink={upiLink} orderId={orderId} /> : null}
       {bank}
-    </div>
-  );
-}
-
-function UpiCode({ upiLink, orderId }: Omit<UpiProps, 'bank'>) {
-  return (
-    <div className="rounded-(--radius-l) border border-line-strong bg-white p-0.5">
-      <Suspense fallback={<Skeleton className="aspect-square w-full rounded-(--radius-l)" />}>
-        <QrCode text={upiLink} label={`UPI QR code for order ${orderId}`} />
-      </Suspense>
     </div>
   );
 }
