@@ -37,6 +37,7 @@ import * as papers from './papers.ts';
 import * as planLibrary from './plan-library.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './second-factor.ts';
+import * as storeCredit from './store-credit.ts';
 import * as staffInvitations from './staff-invitations.ts';
 import * as staffSearch from './staff-search.ts';
 import * as trading from './trading.ts';
@@ -83,7 +84,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   staffSearch: endpointsOf(staffSearch),
   files: endpointsOf(files),
   delivery: endpointsOf(delivery, dispatch),
-  orders: endpointsOf(orders, phoneOrders),
+  orders: endpointsOf(orders, phoneOrders, storeCredit),
   messages: endpointsOf(messages),
   jobs: endpointsOf(jobs),
 };

@@ -30,8 +30,22 @@ it('a discount is taken from the subtotal and names its coupon', () => {
 });
 
 it.each([
-  ['store credit', { creditAmount: 120, amountDue: 673.12 }, [['Store credit', '−₹120.00'], ['To pay', '₹673.12']]],
-  ['a payment', { paidAmount: 793.12, amountDue: 0 }, [['Paid', '−₹793.12'], ['To pay', '₹0.00']]],
+  [
+    'store credit',
+    { creditAmount: 120, amountDue: 673.12 },
+    [
+      ['Store credit', '−₹120.00'],
+      ['To pay', '₹673.12'],
+    ],
+  ],
+  [
+    'a payment',
+    { paidAmount: 793.12, amountDue: 0 },
+    [
+      ['Paid', '−₹793.12'],
+      ['To pay', '₹0.00'],
+    ],
+  ],
 ] as const)('%s is taken from the total', (_what, given, expected) => {
   expect(rows(given).slice(-2)).toEqual(expected);
 });

@@ -46,10 +46,9 @@ export function PaymentMethod({ offered, chosen, ...choice }: PaymentMethodProps
 
 /** 'Card and PayPal: Temporarily Unavailable': a line to read, and disabled choices for those who look for them. */
 function Unavailable({ offered }: Pick<PaymentMethodProps, 'offered'>) {
-  const methods = [...(offered.includes('CARD') ? [] : ['CARD' as const]), ...announcedPaymentMethods];
   return (
     <p className="border-b border-line py-2 pl-8 lg:py-2.5 text-sm text-ink-2">
-      {methods.map((method, index) => (
+      {announcedPaymentMethods(offered).map((method, index) => (
         <Fragment key={method}>
           {index > 0 ? ' and ' : null}
           <label>

@@ -38,7 +38,7 @@ export function OpenPayment({ payment, order }: OpenPaymentProps) {
         )}
         {payment.isSimulated ? <SimulatedPayment hostedUrl={upiLink === null ? null : hostedUrl} /> : null}
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line px-5 py-4 md:px-7.5">
-          <p className="min-w-55 flex-1 text-secondary text-ink-2">
+          <p className="text-secondary text-ink-2 max-md:w-full md:min-w-55 md:flex-1">
             {upiLink === null ? 'Card' : 'UPI'} not working? The order stays as it is, with the same time and price.
           </p>
           <PayInCash orderId={order.id} />
