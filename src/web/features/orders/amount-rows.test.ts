@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountRows } from './amount-rows.ts';
+import { type Amounts, amountRows } from './amount-rows.ts';
 
 const cash = {
   subtotalAmount: 737.5,
@@ -12,7 +12,7 @@ const cash = {
   paidAmount: 0,
   amountDue: 793.12,
 };
-const rows = (given: Partial<typeof cash> | { readonly couponCode: string }) =>
+const rows = (given: Partial<Amounts>) =>
   amountRows({ ...cash, ...given }, 'Tax (7%)').map(({ label, text }) => [label, text]);
 
 it('an order in cash has four amounts', () => {
