@@ -20,10 +20,14 @@ const online = { name: 'Database', isOnline: true, milliseconds: 1, detail: 'Pos
 
 afterEach(cleanup);
 
-function show(facts: Partial<Facts>, isOnline: boolean | null = true) {
+function show(facts: Partial<Facts>, isOnline: boolean | null = true, paymentDifferences = 0) {
   render(
     <MemoryRouter>
-      <NeedsAttention dashboard={{ ...quiet, ...facts } as AdminDashboard} systems={[{ ...online, isOnline }]} />
+      <NeedsAttention
+        dashboard={{ ...quiet, ...facts } as AdminDashboard}
+        systems={[{ ...online, isOnline }]}
+        paymentDifferences={paymentDifferences}
+      />
     </MemoryRouter>,
   );
   return screen.getByRole('heading', { name: 'Needs attention' }).closest('section')!;
@@ -59,6 +63,14 @@ it.each([
 ] as const)('leads to %j', (facts, text, path) => {
   show(facts as Partial<Facts>);
   expect(screen.getByRole('link', { name: text }).getAttribute('href')).toBe(path);
+});
+
+it.each([
+  [1, '1 payment differs from the gateway’s books'],
+  [2, '2 payments differ from the gateway’s books'],
+])('leads to %i differences of payments', (count, text) => {
+  show({}, true, count);
+  expect(screen.getByRole('link', { name: text }).getAttribute('href')).toBe('/admin/payments?state=differences');
 });
 
 it('says that there are more late orders than it lists', () => {

@@ -4,10 +4,15 @@ import { missingTexts } from '../business/missing-text.ts';
 import { StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import type { SystemHealth } from './system-health.ts';
 
-type NeedsAttentionProps = { readonly dashboard: AdminDashboard; readonly systems: readonly SystemHealth[] };
+type NeedsAttentionProps = {
+  readonly dashboard: AdminDashboard;
+  readonly systems: readonly SystemHealth[];
+  /** Payments whose books differ from the gateway's. */
+  readonly paymentDifferences: number;
+};
 
 /** What is late, failing, unassigned or unread, each with the way to it. */
-export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
+export function NeedsAttention({ dashboard, systems, paymentDifferences }: NeedsAttentionProps) {
   const { lateOrders, unassignedConsultations, unreadMessages, deadJobs, missingDetails } = dashboard;
   const missing = missingTexts(missingDetails);
   const failing = systems.filter(({ isOnline }) => isOnline === false);
@@ -17,6 +22,7 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
     unassignedConsultations,
     unreadMessages,
     deadJobs,
+    paymentDifferences,
     missing.length,
   ].every((count) => count === 0);
   return (
@@ -39,6 +45,14 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
                 </WayTo>
               ))}
               {lateOrders.count > lateOrders.latest.length ? <span className="text-ink-2">and more</span> : null}
+            </li>
+          ) : null}
+          {paymentDifferences > 0 ? (
+            <li className="font-[620] text-st-red">
+              <WayTo to="/admin/payments?state=differences">
+                {paymentDifferences === 1 ? '1 payment differs' : `${paymentDifferences} payments differ`} from the
+                gateway’s books
+              </WayTo>
             </li>
           ) : null}
           {deadJobs > 0 ? (
