@@ -34,6 +34,7 @@ import * as orderTerms from './order-terms.ts';
 import * as ownData from './own-data.ts';
 import * as phoneOrders from './phone-orders.ts';
 import * as papers from './papers.ts';
+import * as payments from './payments.ts';
 import * as planLibrary from './plan-library.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './second-factor.ts';
@@ -76,6 +77,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   adminOffice: endpointsOf(adminOffice),
   business: endpointsOf(business),
   papers: endpointsOf(papers),
+  payments: endpointsOf(payments),
   consultations: endpointsOf(consultations),
   nutritionist: endpointsOf(nutritionist),
   nutritionLedger: endpointsOf(nutritionLedger),
