@@ -38,13 +38,20 @@ export function paymentColumns(onOpen: (orderId: number) => void): readonly Staf
       cell: ({ orderId, orderStatus, customerName }) => (
         <>
           <b className="num font-[660]">#{orderId}</b>{' '}
-          <span className="text-ink-2">{orderStatusLabel(orderStatus)}</span>
-          <span className="block wrap-anywhere">{customerName ?? 'Removed'}</span>
+          <span className="whitespace-nowrap text-ink-2">{orderStatusLabel(orderStatus)}</span>
+          <span className="block min-w-24">{customerName ?? 'Removed'}</span>
         </>
       ),
     },
-    { head: 'State', cell: ({ state }) => <PaymentStateBadge state={state} /> },
-    { head: 'Way', isHalf: true, cell: paymentWay },
+    {
+      head: 'State',
+      cell: (payment) => (
+        <>
+          <PaymentStateBadge state={payment.state} />
+          <span className="block text-note whitespace-nowrap text-ink-2">{paymentWay(payment)}</span>
+        </>
+      ),
+    },
     { head: 'Amount', isHalf: true, cell: ({ amount }) => <Amount of={amount} /> },
     { head: 'Paid', isHalf: true, cell: ({ paid }) => <Amount of={paid} /> },
     {
@@ -54,7 +61,9 @@ export function paymentColumns(onOpen: (orderId: number) => void): readonly Staf
         <>
           <Amount of={refunded} />
           {refunding > 0 ? (
-            <span className="num block text-note text-ink-2">{formatRupeesOnWire(refunding)} on its way</span>
+            <span className="num block text-note whitespace-nowrap text-ink-2">
+              {formatRupeesOnWire(refunding)} on its way
+            </span>
           ) : null}
         </>
       ),
@@ -91,4 +100,6 @@ export function paymentColumns(onOpen: (orderId: number) => void): readonly Staf
   ];
 }
 
-const Amount = ({ of }: { readonly of: number }) => <span className="num">{formatRupeesOnWire(of)}</span>;
+const Amount = ({ of }: { readonly of: number }) => (
+  <span className="num whitespace-nowrap">{formatRupeesOnWire(of)}</span>
+);

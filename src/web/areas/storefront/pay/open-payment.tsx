@@ -20,6 +20,7 @@ type OpenPaymentProps = { readonly payment: Payment; readonly order: Order };
 export function OpenPayment({ payment, order }: OpenPaymentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { upiLink, hostedUrl } = payment;
+  const way = payment.method === 'CARD' ? 'card' : 'UPI';
   const isWide = useMediaQuery('(min-width: 768px)');
   const bank = <BankState payment={payment} />;
   return (
@@ -28,8 +29,10 @@ export function OpenPayment({ payment, order }: OpenPaymentProps) {
         aria-labelledby="pay-heading"
         className="overflow-hidden border-b border-line bg-paper max-md:-mx-5 md:rounded-xl md:border"
       >
-        <PaymentHead payment={payment} order={order} heading={heading} />
-        {upiLink === null ? (
+        <PaymentHead payment={payment} order={order} way={way} heading={heading} />
+        {upiLink === null && hostedUrl === null ? (
+          <NoCode />
+        ) : upiLink === null ? (
           <CardPayment hostedUrl={hostedUrl} bank={bank} />
         ) : isWide ? (
           <UpiByCode upiLink={upiLink} orderId={order.id} bank={bank} />
@@ -39,7 +42,7 @@ export function OpenPayment({ payment, order }: OpenPaymentProps) {
         {payment.isSimulated ? <SimulatedPayment hostedUrl={upiLink === null ? null : hostedUrl} /> : null}
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line px-5 py-4 md:px-7.5">
           <p className="text-secondary text-ink-2 max-md:w-full md:min-w-55 md:flex-1">
-            {upiLink === null ? 'Card' : 'UPI'} not working? The order stays as it is, with the same time and price.
+            {way === 'card' ? 'Card' : 'UPI'} not working? The order stays as it is, with the same time and price.
           </p>
           <PayInCash orderId={order.id} />
           <CancelOrder order={order} heading={heading} variant="ghost" />
@@ -50,15 +53,18 @@ export function OpenPayment({ payment, order }: OpenPaymentProps) {
   );
 }
 
-type PaymentHeadProps = OpenPaymentProps & { readonly heading: React.RefObject<HTMLHeadingElement | null> };
+type PaymentHeadProps = OpenPaymentProps & {
+  readonly way: string;
+  readonly heading: React.RefObject<HTMLHeadingElement | null>;
+};
 
-function PaymentHead({ payment: { amount, expiresAt, upiLink }, order, heading }: PaymentHeadProps) {
+function PaymentHead({ payment: { amount, expiresAt }, order, way, heading }: PaymentHeadProps) {
   const bowls = countDishes(order);
   const held = `${bowls} ${bowls === 1 ? 'bowl' : 'bowls'}`;
   return (
     <div className="grid grid-cols-[1fr_auto] items-end gap-x-6 gap-y-1.5 bg-pista-300 px-5 pt-4.5 pb-4 text-beet-900 md:px-7.5 md:pt-6 md:pb-5.5">
       <h1 id="pay-heading" ref={heading} tabIndex={-1} className="num col-span-2 text-card font-[680] tracking-normal">
-        Pay for order #{order.id} by {upiLink === null ? 'card' : 'UPI'}
+        Pay for order #{order.id} by {way}
       </h1>
       <p className="figure-display text-hero-s/[0.9] font-extrabold font-stretch-84% md:text-display-l/[0.9]">
         <span className="sr-only">To pay: </span>
@@ -104,6 +110,16 @@ function BankState({ payment: { orderId, expiresAt } }: { readonly payment: Paym
         {check.isPending && !check.variables.isQuiet ? 'Checking…' : 'Check now'}
       </button>
     </div>
+  );
+}
+
+/** The gateway did not answer when the page asked it for a code. */
+function NoCode() {
+  return (
+    <p role="status" className="flex items-center gap-2.5 px-5 py-6.5 font-[620] md:px-7.5">
+      <Spinner className="size-4.5 text-beet-700" />
+      Our payment service does not answer. We keep trying.
+    </p>
   );
 }
 

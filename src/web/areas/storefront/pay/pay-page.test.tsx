@@ -58,6 +58,13 @@ describe('an open payment', () => {
     expect(screen.getByRole('link', { name: 'Pay by card' }).getAttribute('href')).toBe('https://gateway.test/pay/1');
   });
 
+  it('says so while the gateway gives no code, and still takes cash', async () => {
+    await open(samplePayment({ upiLink: null }));
+    expect(screen.getByText('Our payment service does not answer. We keep trying.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pay cash at the door' })).toBeTruthy();
+    expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('Pay for order #4711 by UPI');
+  });
+
   it('says that a simulated bank moves no money, and leads to it', async () => {
     await open(samplePayment({ isSimulated: true, hostedUrl: 'http://localhost:9/pay/1' }));
     expect(screen.getByText('Demonstration: the bank is simulated, and no money moves.')).toBeTruthy();

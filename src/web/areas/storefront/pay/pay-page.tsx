@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
+import type { Payment } from '#contract/payments.ts';
 import { payPageRoot, readPayPageOrder } from '#domain/payments/pay-page.ts';
 import { ordersKey } from '#web/features/orders/orders-query.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -44,14 +45,14 @@ export default function PayPage() {
   );
 }
 
-/** How often the page asks after the time is up, until the shop has closed the order. */
-const endPollMs = 3_000;
+/** How often the page asks when it cannot stay as it is: there is no code yet, or the time is up. */
+const restlessPollMs = 3_000;
 
 export function PaymentOf({ orderId }: { readonly orderId: number }) {
   const { refetchInterval } = useLiveOrders(ordersKey);
   const payment = useQuery({
     ...paymentQuery(orderId),
-    refetchInterval: ({ state }) => (isTimeUp(state.data?.expiresAt) ? endPollMs : refetchInterval),
+    refetchInterval: ({ state: { data } }) => (data && isRestless(data) ? restlessPollMs : refetchInterval),
   });
   const order = useQuery({ ...orderQuery(orderId), refetchInterval });
   useHasPassed(payment.data?.expiresAt ?? null);
@@ -84,8 +85,10 @@ export function PaymentOf({ orderId }: { readonly orderId: number }) {
   return <PaymentLoading />;
 }
 
-const isTimeUp = (expiresAt: string | null | undefined) =>
-  typeof expiresAt === 'string' && Date.parse(expiresAt) <= Date.now();
+function isRestless({ state, upiLink, hostedUrl, expiresAt }: Payment): boolean {
+  if (state !== 'open') return false;
+  return (upiLink ?? hostedUrl) === null || (expiresAt !== null && Date.parse(expiresAt) <= Date.now());
+}
 
 function NoPayment() {
   return (
