@@ -31,7 +31,7 @@ describe('the timeline of an order', () => {
   it.each([
     ['CONFIRMED', 'shop', 'Confirmed paid'],
     ['CONFIRMED', 'customer', 'Confirmed changed to cash by you'],
-    ['PAYMENT_FAILED', 'shop', 'Payment Failed not paid in time'],
+    ['PAYMENT_FAILED', 'shop', 'Payment Failed not paid'],
     ['REFUNDED', 'shop', 'Refunded what you paid was given back'],
   ] as const)('says how a prepaid order became %s by the %s', (status, by, text) => {
     const entries = timelineEntries({

@@ -29,7 +29,7 @@ const placers: Record<OrderActor, string> = {
 /** What the shop does by itself is about money. */
 const ownSteps: Partial<Record<OrderStep['status'], string>> = {
   CONFIRMED: 'paid',
-  PAYMENT_FAILED: 'not paid in time',
+  PAYMENT_FAILED: 'not paid',
   REFUNDED: 'what you paid was given back',
 };
 

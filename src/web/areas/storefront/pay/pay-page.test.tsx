@@ -133,6 +133,13 @@ describe('a payment that has ended', () => {
     expect(screen.getByRole('link', { name: 'Back to the cart' }).getAttribute('href')).toBe('/order-now');
   });
 
+  it('says that a refused payment took nothing, with the way to the cart', async () => {
+    await open(endedPayment({ orderStatus: 'PAYMENT_FAILED', state: 'failed' }));
+    expect(screen.getByRole('heading', { name: 'Your bank did not pay' })).toBeTruthy();
+    expect(document.body.textContent).toContain('Your 3 bowls are in the cart again. Nothing was taken.');
+    expect(screen.getByRole('link', { name: 'Back to the cart' })).toBeTruthy();
+  });
+
   it('says that late money is on its way back', async () => {
     const refunds = [{ amount: 793.12, state: 'requested' as const, at: '2026-11-18T14:21:30.000Z' }];
     const paidAt = '2026-11-18T14:21:00.000Z';

@@ -17,6 +17,7 @@ const titles: Record<Outcome, string> = {
   paid: 'Your order is confirmed',
   cash: 'Changed to cash',
   'not-paid': 'Not paid in time',
+  refused: 'Your bank did not pay',
   'paid-late': 'Paid too late',
   cancelled: 'Cancelled',
   refunded: 'Your money is back',
@@ -48,7 +49,7 @@ export function PaymentOutcome({ view, payment, order }: OutcomeProps) {
       {title}
       <p className="num text-ink-2">{explanations[view](payment, order)}</p>
       <Refunds refunds={payment.refunds} />
-      {view === 'not-paid' ? (
+      {view === 'not-paid' || view === 'refused' ? (
         <ButtonLink variant="soft" to="/order-now">
           Back to the cart
         </ButtonLink>
@@ -63,14 +64,17 @@ export function PaymentOutcome({ view, payment, order }: OutcomeProps) {
 
 const ordersPath = '/profile?tab=orders';
 
+function givenBack(order: Order): string {
+  const bowls = countDishes(order);
+  const what = bowls === 1 ? 'Your bowl is' : `Your ${bowls} bowls are`;
+  return `so the slot and the portions went back. ${what} in the cart again.`;
+}
+
 const explanations: Record<Exclude<Outcome, 'paid'>, (payment: Payment, order: Order) => string> = {
   cash: ({ amount }, { id }) =>
     `The code no longer works. Order #${id} is confirmed, ${formatRupeesOnWire(amount)} to pay at the door.`,
-  'not-paid': (_, order) => {
-    const bowls = countDishes(order);
-    const what = bowls === 1 ? 'Your bowl is' : `Your ${bowls} bowls are`;
-    return `Order #${order.id} was not paid in time, so the slot and the portions went back. ${what} in the cart again.`;
-  },
+  'not-paid': (_, order) => `Order #${order.id} was not paid in time, ${givenBack(order)}`,
+  refused: (_, order) => `The payment of order #${order.id} failed, ${givenBack(order)} Nothing was taken.`,
   'paid-late': ({ amount, paidAt }, { id }) =>
     `${formatRupeesOnWire(amount)} reached us ${paidAt ? `at ${formatInstant(paidAt, 'time')}, ` : ''}after order #${id} had closed. It is on its way back to you. Nothing to do.`,
   cancelled: ({ refunds }, { id }) =>

@@ -25,7 +25,8 @@ it.each(orderStatuses.flatMap((status) => paymentStates.map((state): [OrderStatu
   (orderStatus, state) => {
     const [paid, unpaid] = expected[orderStatus];
     const seen = { orderStatus, state, refunds: [], paidAt: state === 'paid' ? paidAt : null };
-    expect(paymentView(seen)).toBe(state === 'paid' ? paid : unpaid);
+    const isRefused = orderStatus === 'PAYMENT_FAILED' && state === 'failed';
+    expect(paymentView(seen)).toBe(isRefused ? 'refused' : state === 'paid' ? paid : unpaid);
   },
 );
 
