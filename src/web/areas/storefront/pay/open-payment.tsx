@@ -89,7 +89,7 @@ function PaymentHead({ payment: { amount, expiresAt }, order, way, heading }: Pa
 function BankState({ payment: { orderId, expiresAt } }: { readonly payment: Payment }) {
   const check = useCheckPayment(orderId);
   const isTimeUp = useHasPassed(expiresAt);
-  useOnReturn(true, () => check.mutate({ isQuiet: true }));
+  useOnReturn(() => check.mutate({ isQuiet: true }));
   const wasAsked = check.isSuccess && !check.variables.isQuiet;
   return (
     <div className="flex items-center gap-2.5 rounded-m bg-mist px-3.5 py-1.5 font-[620]">

@@ -47,16 +47,15 @@ export function useCheckPayment(id: number) {
 }
 
 /** The event is lost when the phone has thrown the tab away: then the page loads again, and reads the payment. */
-export function useOnReturn(isFollowed: boolean, onReturn: () => void): void {
+export function useOnReturn(onReturn: () => void): void {
   const returned = useEffectEvent(() => {
     if (document.visibilityState === 'visible') onReturn();
   });
   useEffect(() => {
-    if (!isFollowed) return undefined;
     const listen = () => returned();
     document.addEventListener('visibilitychange', listen);
     return () => document.removeEventListener('visibilitychange', listen);
-  }, [isFollowed]);
+  }, []);
 }
 
 /** After a refusal the order has moved on: the page shows where it is. */
