@@ -32,7 +32,7 @@ type OutcomeProps = { readonly view: Outcome; readonly payment: Payment; readonl
 export function PaymentOutcome({ view, payment, order }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The buttons of the open payment are gone, and with them perhaps the focus.
-  useEffect(() => moveLostFocus(heading.current), [view]);
+  useEffect(() => moveLostFocus(heading.current), []);
   const title = (
     <h1
       ref={heading}
