@@ -6,6 +6,7 @@ import { type CallerKind, callers, permissionMatrix } from './permission-matrix.
 import { requestsOfAdmins } from './requests-of-admins.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
+import { requestsOfPayments } from './requests-of-payments.ts';
 import { requestsOfPhoneOrders } from './requests-of-phone-orders.ts';
 import { requestsOfRiders } from './requests-of-riders.ts';
 import { requestsOfOperations } from './requests-of-operations.ts';
@@ -22,6 +23,7 @@ export const requests = {
   ...requestsOfSecondFactor,
   ...requestsOfLedger,
   ...requestsOfOperations,
+  ...requestsOfPayments,
 };
 
 export const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {

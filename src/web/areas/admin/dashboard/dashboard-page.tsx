@@ -20,7 +20,6 @@ import type { Route } from './+types/dashboard-page.ts';
 import { dayBars, hourBars, ordersText } from './dashboard-bars.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
-import { paymentsQuery } from '../payments/payments-query.ts';
 import { NeedsAttention } from './needs-attention.tsx';
 import { systemHealth, type SystemHealth } from './system-health.ts';
 
@@ -66,11 +65,10 @@ export default function DashboardPage() {
 type FiguresProps = { readonly dashboard: AdminDashboard; readonly systems: readonly SystemHealth[] };
 
 function Figures({ dashboard, systems }: FiguresProps) {
-  const differences = useQuery(paymentsQuery({ filter: 'differences', page: 0, size: 1 }));
   const ordersOfDays = dashboard.days.reduce((sum, { orders }) => sum + orders, 0);
   return (
     <>
-      <NeedsAttention dashboard={dashboard} systems={systems} paymentDifferences={differences.data?.differences ?? 0} />
+      <NeedsAttention dashboard={dashboard} systems={systems} />
       <FigureCards dashboard={dashboard} />
       <div className="grid items-start gap-4 staff-board:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-4">

@@ -4,16 +4,12 @@ import { missingTexts } from '../business/missing-text.ts';
 import { StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import type { SystemHealth } from './system-health.ts';
 
-type NeedsAttentionProps = {
-  readonly dashboard: AdminDashboard;
-  readonly systems: readonly SystemHealth[];
-  /** Payments whose books differ from the gateway's. */
-  readonly paymentDifferences: number;
-};
+type NeedsAttentionProps = { readonly dashboard: AdminDashboard; readonly systems: readonly SystemHealth[] };
 
 /** What is late, failing, unassigned or unread, each with the way to it. */
-export function NeedsAttention({ dashboard, systems, paymentDifferences }: NeedsAttentionProps) {
-  const { lateOrders, unassignedConsultations, unreadMessages, deadJobs, missingDetails } = dashboard;
+export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
+  const { lateOrders, unassignedConsultations, unreadMessages, deadJobs, paymentDifferences, missingDetails } =
+    dashboard;
   const missing = missingTexts(missingDetails);
   const failing = systems.filter(({ isOnline }) => isOnline === false);
   const isQuiet = [
@@ -48,10 +44,10 @@ export function NeedsAttention({ dashboard, systems, paymentDifferences }: Needs
             </li>
           ) : null}
           {paymentDifferences > 0 ? (
-            <li className="font-[620] text-st-red">
+            <li>
               <WayTo to="/admin/payments?state=differences">
-                {paymentDifferences === 1 ? '1 payment differs' : `${paymentDifferences} payments differ`} from the
-                gateway’s books
+                {counted(paymentDifferences, 'payment')} {paymentDifferences === 1 ? 'differs' : 'differ'} from the
+                gateway
               </WayTo>
             </li>
           ) : null}
