@@ -24,6 +24,7 @@ export default function AdminLayout() {
       morePages={[
         { to: '/admin/jobs', label: 'Jobs' },
         { to: '/admin/message-texts', label: 'Message Texts' },
+        { to: '/admin/payments', label: 'Payments' },
         { to: '/admin/papers', label: 'Papers' },
         { to: '/admin/business', label: 'Business' },
       ]}

@@ -24,6 +24,13 @@ export function paymentText(paymentMethod: string | null | undefined): string {
   return paymentMethod || 'N/A';
 }
 
+/** Nothing is left to collect, because it was paid or covered by store credit. A cancelled order has nothing to collect either. */
+export function isSettled({ amountDue, creditAmount, paidAmount }: Settlement): boolean {
+  return amountDue === 0 && creditAmount + paidAmount > 0;
+}
+
+type Settlement = Pick<Order, 'amountDue' | 'creditAmount' | 'paidAmount'>;
+
 /** Text for a board without live updates; null while it is live or first connecting. */
 export function staleText({ state, since }: LiveStatus): string | null {
   if (state === 'open') return null;

@@ -10,6 +10,7 @@ import { useCart } from '#web/features/cart/use-cart.ts';
 import { KitchenAllergens } from '#web/features/food-labels/kitchen-allergens.tsx';
 import { useSession } from '#web/platform/session/session-store.ts';
 import { isSoldOutLine } from '#domain/menu/availability.ts';
+import { paymentMethodLabel } from '#domain/orders/payment-method.ts';
 import { ButtonLink, Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -26,6 +27,7 @@ import { PaymentMethod } from './payment-method.tsx';
 import { NothingToPlace, type Obstacle, PlaceOrder } from './place-order-button.tsx';
 import { selectAddress } from './select-address.ts';
 import { useDeliveryTime } from './use-delivery-time.ts';
+import { usePaymentMethod } from './use-payment-method.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 const OrderChanged = lazy(async () => ({ default: (await import('./order-refused.tsx')).OrderChanged }));
@@ -49,6 +51,7 @@ export function Checkout() {
   const selected = selectAddress(addresses.data ?? [], chosenId);
   useCartOfAddress(selected);
   const { coverage, trading, choice, isExchanged, promise, choose } = useDeliveryTime(selected, slotGone);
+  const payment = usePaymentMethod();
   const obstacle = findObstacle({ cart, isCartFresh, addresses, selected, coverage, choice });
 
   // The columns are rendered in small steps: with the response itself they would block a slow phone.
@@ -105,7 +108,12 @@ export function Checkout() {
             isOutOfReach={coverage.data?.covered === false}
             onSelect={setChosenId}
           />
-          <PaymentMethod />
+          <PaymentMethod
+            offered={payment.offered}
+            chosen={payment.chosen}
+            toPay={cart.data.quote.total}
+            onChoose={payment.choose}
+          />
           <KitchenNote note={note} onChange={changeNote} />
           <OrderTotals quote={cart.data.quote} terms={cart.data.terms} />
           <Suspense fallback={null}>
@@ -117,11 +125,13 @@ export function Checkout() {
               total={cart.data.quote.total}
               isBusy={phase === 'placing'}
               promise={promise}
+              payment={paymentMethodLabel(payment.chosen)}
               obstacle={obstacle}
               onPlace={() => {
                 if (!selected || choice === null) return;
                 const deliverAt = choice === 'soonest' ? {} : { deliverAt: choice.start };
-                void place({ deliveryAddressId: selected.id, note: note.trim(), ...deliverAt });
+                const request = { deliveryAddressId: selected.id, note: note.trim(), ...deliverAt };
+                void place({ ...request, paymentMethod: payment.chosen });
               }}
             />
           )}

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartItem } from '#contract/cart.ts';
-import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
+import type { Order } from '#contract/orders.ts';
+import { payPagePath } from '#domain/payments/pay-page.ts';
 import { call } from '#web/platform/api/call.ts';
 import { loadCart } from '#web/features/cart/use-cart.ts';
 import type { CartView } from '#web/features/cart/cart-view.ts';
@@ -24,7 +25,7 @@ export type OrderLimit = { readonly message: string; readonly total: number };
 
 export type OrderPhase = 'ready' | 'placing' | 'no-response';
 
-type OrderRequest = Pick<OrderAttempt['request'], 'deliveryAddressId' | 'note' | 'deliverAt'>;
+type OrderRequest = Pick<OrderAttempt['request'], 'deliveryAddressId' | 'paymentMethod' | 'note' | 'deliverAt'>;
 
 export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) {
   const queryClient = useQueryClient();
@@ -58,7 +59,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
         return 'ready';
       }
       if (cartChanges(cart, now).length > 0) return showChange(cart, now);
-      const request = { ...wanted, paymentMethod: usualPaymentMethod, expectedTotal: now.quote.total } as const;
+      const request = { ...wanted, expectedTotal: now.quote.total };
       return submit(openAttempt(user.id, now.items, request), now);
     });
 
@@ -77,7 +78,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     }
     closeAttempt();
     if (outcome.kind === 'placed') {
-      await finish();
+      await finish(outcome.order);
       return 'ready';
     }
     const now = await readNow();
@@ -99,11 +100,14 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     return 'ready';
   };
 
-  const finish = async () => {
+  const finish = async ({ id, status }: Order) => {
     deleteNote();
-    toast.success('Order placed successfully! Your food is being prepared.');
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    await navigate('/profile?tab=orders', { state: { tab: 'orders' } });
+    if (status === 'PENDING') await navigate(payPagePath(id));
+    else {
+      toast.success('Order placed successfully! Your food is being prepared.');
+      await navigate('/profile?tab=orders', { state: { tab: 'orders' } });
+    }
     (await loadCart(queryClient)).dropChanges();
   };
 

@@ -83,6 +83,7 @@ export function stock(
       kept = [];
       return cart();
     })
+    .on('GET /payment-methods', () => ({ methods: ['COD'], isSimulated: false }))
     .on('GET /user/addresses', () => [home])
     .on('GET /serviceability', () => covered);
   return {
