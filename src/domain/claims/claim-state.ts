@@ -33,6 +33,10 @@ const holders: Record<ClaimAction, readonly ClaimActor[]> = {
   refuse: ['admin'],
 };
 
+/** What is written on a claim after it was opened. */
+export const claimMessageKinds = ['QUESTION', 'ANSWER', 'GRANT', 'REFUSAL'] as const;
+export type ClaimMessageKind = (typeof claimMessageKinds)[number];
+
 type Steps = Partial<Record<ClaimAction, ClaimState>>;
 
 /** The state that an action leads to; an action that is not listed is impossible in that state. */

@@ -24,7 +24,8 @@ export function acknowledgeBy(openedAt: Date): Date {
   return new Date(openedAt.getTime() + acknowledgeWithinMs);
 }
 
-export type Acknowledgement = 'waiting' | 'overdue' | 'in-time' | 'late';
+export const acknowledgements = ['waiting', 'overdue', 'in-time', 'late'] as const;
+export type Acknowledgement = (typeof acknowledgements)[number];
 
 export function acknowledgement(openedAt: Date, acknowledgedAt: Date | null, now: Date): Acknowledgement {
   const by = acknowledgeBy(openedAt);
