@@ -65,7 +65,7 @@ export const findEarlierClaims = (db: Db, userId: number, claimId: number) =>
 
 const isUnanswered = and(inArray(claims.state, [...openClaimStates]), isNull(claims.acknowledgedAt));
 
-/** Claims that wait for the shop, and those of them that nobody has acknowledged in time. */
+/** Claims that wait for the shop, and those that were not acknowledged in time. */
 export async function countToAnswer(db: Db): Promise<{ count: number; overdue: number }> {
   const [count, overdue] = await Promise.all([
     db.$count(claims, inBox['to-answer']),
@@ -112,7 +112,7 @@ export async function findCustomer(db: Db, userId: number) {
       id: users.id,
       name: sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`,
       createdAt: users.createdAt,
-      orders: sql<number>`(select count(*) from orders o where o.user_id = ${users.id})::int`,
+      orders: sql<number>`(select count(*) from orders o where o.user_id = users.id)::int`,
     })
     .from(users)
     .where(eq(users.id, userId));

@@ -4,7 +4,7 @@ import type { Paise } from '#domain/money.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { claimGrants, claimLines, claimMessages, claimPhotos, claims } from '#server/db/schema/claims.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
-import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 export type FullClaim = {
@@ -15,10 +15,8 @@ export type FullClaim = {
   readonly grants: readonly (typeof claimGrants.$inferSelect)[];
 };
 
-const deliveredAt = sql<Date | null>`(select max(${orderEvents.createdAt}) from ${orderEvents}
-  where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.toStatus} = 'DELIVERED')`.mapWith(
-  orderEvents.createdAt,
-);
+const deliveredAt = sql<Date | null>`(select max(e.created_at) from order_events e
+  where e.order_id = orders.id and e.to_status = 'DELIVERED')`.mapWith(orders.orderDate);
 
 /** Whose orders the caller reaches: own ones, or those of their kitchens. */
 export type OrderReach = { readonly ownerId: number } | { readonly kitchens: KitchenScope };

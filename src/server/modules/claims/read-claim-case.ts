@@ -29,6 +29,9 @@ import {
 import { type LinkToPhoto, toClaim } from './claim-row.ts';
 import type { ReadGivenBack } from './give-back.ts';
 
+/** For the dashboard. */
+export const readClaimsToAnswer = (db: Db): Promise<{ count: number; overdue: number }> => countToAnswer(db);
+
 export async function listInbox(
   db: Database,
   { box, ...request }: z.output<(typeof listEndpoint)['query']>,
