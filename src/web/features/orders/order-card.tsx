@@ -13,6 +13,8 @@ import { OrderStatusBadge } from './order-status-badge.tsx';
 
 const OrderPaperButton = lazy(async () => ({ default: (await import('./order-paper.tsx')).OrderPaperButton }));
 
+const OrderClaim = lazy(async () => ({ default: (await import('#web/features/claims/order-claim.tsx')).OrderClaim }));
+
 export const orderHeadingId = (orderId: number) => `order-${orderId}`;
 
 export function OrderCard({ order }: { readonly order: Order }) {
@@ -73,6 +75,11 @@ export function OrderBody({ order, heading, detailsHeading }: OrderBodyProps) {
           </Suspense>
         ) : null}
       </div>
+      {deliveredStatuses.includes(order.status) ? (
+        <Suspense>
+          <OrderClaim order={order} heading={detailsHeading} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -8,11 +8,13 @@ type NeedsAttentionProps = { readonly dashboard: AdminDashboard; readonly system
 
 /** What is late, failing, unassigned or unread, each with the way to it. */
 export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
-  const { lateOrders, unassignedConsultations, unreadMessages, deadJobs, missingDetails } = dashboard;
+  const { lateOrders, unassignedConsultations, unreadMessages, deadJobs, missingDetails, claimsToAnswer } = dashboard;
   const missing = missingTexts(missingDetails);
   const failing = systems.filter(({ isOnline }) => isOnline === false);
   const isQuiet = [
     lateOrders.count,
+    claimsToAnswer.count,
+    claimsToAnswer.overdue,
     failing.length,
     unassignedConsultations,
     unreadMessages,
@@ -39,6 +41,14 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
                 </WayTo>
               ))}
               {lateOrders.count > lateOrders.latest.length ? <span className="text-ink-2">and more</span> : null}
+            </li>
+          ) : null}
+          {claimsToAnswer.count + claimsToAnswer.overdue > 0 ? (
+            <li className="flex flex-wrap gap-x-3">
+              <WayTo to="/admin/claims">{counted(claimsToAnswer.count, 'claim')} to answer</WayTo>
+              {claimsToAnswer.overdue > 0 ? (
+                <b className="font-[660] text-st-red">{claimsToAnswer.overdue} unanswered after 48 hours</b>
+              ) : null}
             </li>
           ) : null}
           {deadJobs > 0 ? (
