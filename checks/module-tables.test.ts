@@ -44,6 +44,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   ],
   'own-data': ['email_changes'],
   papers: ['paper_series', 'waiting_papers', 'papers'],
+  'store-credit': ['credit_entries', 'credit_balances'],
   users: ['users', 'staff_invitations'],
   http: ['idempotent_requests'],
   maintenance: [
@@ -134,6 +135,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     reads: ['kitchens', 'order_items', 'orders'],
   },
   reports: { why: 'adds up orders and their lines', reads: ['kitchens', 'meals', 'order_items', 'orders'] },
+  'store-credit': { why: 'one statement finds the session and its balance', reads: ['sessions'] },
   'staff-search': { why: 'one search field finds all of them', reads: ['consultations', 'orders'] },
   users: {
     why: 'binds staff to kitchens, unless they carry orders of others; lists who has a second factor',

@@ -36,9 +36,11 @@ import * as orderTerms from './order-terms.ts';
 import * as ownData from './own-data.ts';
 import * as phoneOrders from './phone-orders.ts';
 import * as papers from './papers.ts';
+import * as payments from './payments.ts';
 import * as planLibrary from './plan-library.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './second-factor.ts';
+import * as storeCredit from './store-credit.ts';
 import * as staffInvitations from './staff-invitations.ts';
 import * as staffSearch from './staff-search.ts';
 import * as trading from './trading.ts';
@@ -78,6 +80,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   business: endpointsOf(business),
   claims: endpointsOf(claims, adminClaims),
   papers: endpointsOf(papers),
+  payments: endpointsOf(payments),
   consultations: endpointsOf(consultations),
   nutritionist: endpointsOf(nutritionist),
   nutritionLedger: endpointsOf(nutritionLedger),
@@ -86,7 +89,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   staffSearch: endpointsOf(staffSearch),
   files: endpointsOf(files),
   delivery: endpointsOf(delivery, dispatch),
-  orders: endpointsOf(orders, phoneOrders),
+  orders: endpointsOf(orders, phoneOrders, storeCredit),
   messages: endpointsOf(messages),
   jobs: endpointsOf(jobs),
 };

@@ -11,7 +11,8 @@ import { ledgerExportPath, ledgerRange } from './nutrition-ledger.ts';
 import { ownDataPath } from './own-data.ts';
 import { SalesQuery, salesExportPath } from './reports.ts';
 import { Month, anyPaperPath, ownPaperPath, paperExportPath } from './papers.ts';
-import { PathId } from './shapes.ts';
+import { paymentWebhookPath, settlementExportPath } from './payments.ts';
+import { Day, PathId } from './shapes.ts';
 
 export const uploadImage = {
   method: 'POST',
@@ -163,6 +164,25 @@ export const exportPapers = {
   rawResponse: { mediaType: 'text/csv' },
 } as const satisfies RawEndpoint;
 
+export const exportSettlements = {
+  method: 'GET',
+  path: settlementExportPath,
+  summary: 'What the payment gateway captured and refunded on a day, as CSV',
+  access: permissions.manageOrders,
+  query: z.strictObject({ day: Day }),
+  rawResponse: { mediaType: 'text/csv' },
+} as const satisfies RawEndpoint;
+
+export const paymentWebhook = {
+  method: 'POST',
+  path: paymentWebhookPath,
+  summary: 'Events of the payment gateway, signed over the bytes of the body; 401 with a wrong signature',
+  access: 'public',
+  takes: 'signed-json',
+  rawResponse: { mediaType: 'application/json' },
+  status: 204,
+} as const satisfies RawEndpoint;
+
 export const followLive = {
   method: 'GET',
   path: livePath,
@@ -189,6 +209,7 @@ export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   reports: [exportSales],
   ownData: [exportOwnData],
   papers: [downloadOwnPaper, downloadAnyPaper, exportPapers],
+  payments: [exportSettlements, paymentWebhook],
   nutritionLedger: [exportLedger],
   live: [followLive, followShop],
 };

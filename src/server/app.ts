@@ -59,11 +59,15 @@ import { liveRoutes } from './modules/live/live-routes.ts';
 import { LiveStreams } from './modules/live/live-streams.ts';
 import { RecentWork } from './modules/kitchens/kitchen-trading.ts';
 import { orderTermsRoutes } from './modules/order-terms/order-terms-routes.ts';
+import { storeCreditRoutes } from './modules/store-credit/store-credit-routes.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
 import { phoneOrderRoutes } from './modules/phone-orders/phone-order-routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
 import { businessRoutes } from './modules/business/business-routes.ts';
 import { PaperPrinter } from './modules/papers/paper-printer.ts';
+import { paymentDesk } from './modules/payments/payment-desk.ts';
+import type { PaymentGateway } from './modules/payments/payment-gateway.ts';
+import { paymentRoutes } from './modules/payments/payment-routes.ts';
 import { paperRoutes } from './modules/papers/paper-routes.ts';
 import { staffSearchRoutes } from './modules/staff-search/staff-search-routes.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
@@ -91,6 +95,8 @@ export type AppParts = {
   replicaReads?: TolerantReads | undefined;
   notifier: Notifier;
   breaches: BreachService;
+  /** Undefined: orders are paid in cash. */
+  gateway: PaymentGateway | undefined;
   catalog: LiveCatalog;
   logger: FastifyBaseLogger;
   files: FileStore;
@@ -232,8 +238,12 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const work = new RecentWork(db);
   kitchenRoutes(app, db, work);
   kitchenClosingRoutes(app, db, work);
-  orderRoutes(app, { db, limits: config.limits.orders, foodCache: catalog, work });
-  phoneOrderRoutes(app, { db, limits: config.limits.orders, foodCache: catalog, work });
+  const { gateway } = parts;
+  const orderDeps = { db, limits: config.limits.orders, foodCache: catalog, work, payments: paymentDesk(gateway) };
+  orderRoutes(app, orderDeps);
+  phoneOrderRoutes(app, orderDeps);
+  paymentRoutes(app, { db, gateway, publicUrl: config.publicUrl, limiter });
+  storeCreditRoutes(app, db);
   kitchenBoardRoutes(app, db);
   staffSearchRoutes(app, { db, catalog });
   deliveryRoutes(app, db);
@@ -275,7 +285,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   liveRoutes(app, live);
   await cacheCatalog(catalog, responseCache);
   await catalog.whenChanged(async () => live.shop.announce('catalogue'));
-  const jobDeps = { db, notifier, files, limiter, limits, publicUrl, payloadKeys };
+  const jobDeps = { db, notifier, files, limiter, limits, publicUrl, payloadKeys, gateway, foodCache: catalog };
   return { app, responseCache, admission, connections, live, background, jobDeps };
 }
 

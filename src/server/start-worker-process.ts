@@ -7,6 +7,8 @@ import { startWorker } from './jobs/start-worker.ts';
 import { createLogger } from './logger.ts';
 import { countJobsByState } from './modules/jobs/manage-jobs.ts';
 import { openFileStore } from './modules/files/s3-store.ts';
+import { noFoodCache } from './modules/catalog/food-rows.ts';
+import { razorpay } from './modules/payments/razorpay.ts';
 import { Limiter } from './modules/limits/limiter.ts';
 import { createNotifier } from './modules/notify/create-notifier.ts';
 import { keysFor } from './secret-keys.ts';
@@ -39,6 +41,8 @@ export async function startWorkerProcess(
     limits: config.limits,
     publicUrl: config.publicUrl,
     payloadKeys: keysFor('job-payloads', config),
+    gateway: config.paymentGateway && razorpay(config.paymentGateway),
+    foodCache: noFoodCache,
   };
   announceMissingDlt(config, announce);
   const worker = startWorker({ url: directUrl, deps, logger });

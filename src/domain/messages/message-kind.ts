@@ -1,4 +1,10 @@
-import { type OrderStatus, cancelledStatuses, deliveredStatuses, openStatuses } from '../orders/order-status.ts';
+import {
+  type OrderStatus,
+  cancelledStatuses,
+  deliveredStatuses,
+  openStatuses,
+  orderStatuses,
+} from '../orders/order-status.ts';
 
 type KindFacts = {
   readonly label: string;
@@ -50,6 +56,14 @@ const facts = {
     trueIn: cancelledStatuses,
     isOptional: false,
     isUrgent: true,
+  },
+  /** With the request for it, whatever becomes of the order. */
+  refund: {
+    label: 'Refund',
+    causedBy: [],
+    trueIn: orderStatuses,
+    isOptional: false,
+    isUrgent: false,
   },
 } as const satisfies Record<string, KindFacts>;
 

@@ -11,7 +11,7 @@ import { smsLength } from './sms-length.ts';
 const india = (time: string) => new Date(`2026-11-18T${time}:00+05:30`);
 const order = {
   id: 4711,
-  totalPaise: paise(49_900),
+  duePaise: paise(49_900),
   arrival: { from: india('20:30'), to: india('21:00') },
   reason: 'The kitchen ran out of paneer. ',
 };
@@ -31,7 +31,7 @@ describe('the text of a message', () => {
   });
 
   it('writes paise with two digits', () => {
-    const { sms } = messageText('confirmed', { ...order, totalPaise: paise(49_950) }, businessDay(india('12:00')));
+    const { sms } = messageText('confirmed', { ...order, duePaise: paise(49_950) }, businessDay(india('12:00')));
     expect(sms).toContain('Rs 499.50 ready');
   });
 

@@ -1,7 +1,23 @@
 import { passwordResetMail } from '#server/modules/auth/password-reset-mail.ts';
 import { removeFiles } from '#server/modules/files/remove-files.ts';
 import { orderMessage } from '#server/modules/messages/order-message.ts';
+import { endCode } from '#server/modules/payments/end-code.ts';
+import { expirePayment } from '#server/modules/payments/expire-payment.ts';
+import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
+import { refundPayment } from '#server/modules/payments/refund-payment.ts';
+import { restoreCart } from '#server/modules/payments/restore-cart.ts';
+import { settleCancelledOrder } from '#server/modules/payments/settle-cancelled-order.ts';
 import type { Job } from './job.ts';
 
 /** Every kind of job that a worker runs. */
-export const allJobs: readonly Job[] = [orderMessage, passwordResetMail, removeFiles];
+export const allJobs: readonly Job[] = [
+  orderMessage,
+  passwordResetMail,
+  removeFiles,
+  expirePayment,
+  endCode,
+  restoreCart,
+  settleCancelledOrder,
+  refundPayment,
+  reconcilePayments,
+];

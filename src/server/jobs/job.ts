@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
+import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { Notifier } from '#server/modules/notify/senders.ts';
+import type { PaymentGateway } from '#server/modules/payments/payment-gateway.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 
 /** What jobs work with. */
@@ -14,6 +16,9 @@ export type JobDeps = {
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
   readonly publicUrl: string;
+  /** Undefined: none is configured. */
+  readonly gateway: PaymentGateway | undefined;
+  readonly foodCache: FoodCache;
   /** Encrypts what a payload must contain and a reader of the database must not see. */
   readonly payloadKeys: SecretKeys;
 };

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { Address } from '#contract/addresses.ts';
-import type { placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
+import type { Order, placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type OrderLimits, hasOrderLimits } from '#domain/orders/order-limits.ts';
+import type { Paise } from '#domain/money.ts';
 import type { OrderActor } from '#domain/orders/order-status.ts';
+import { type PaymentMethod, isCash, usualPaymentMethod } from '#domain/orders/payment-method.ts';
 import { quote } from '#domain/orders/pricing.ts';
 import { findKitchen } from '#domain/places/geo.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -20,17 +22,20 @@ import {
   readActiveKitchens,
 } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { type RecentWork, findRoom, lockRoom } from '#server/modules/kitchens/kitchen-trading.ts';
+import { lockCredit } from '#server/modules/store-credit/store-credit-queries.ts';
 import type { NewOrder, OrderToInsert } from './insert-order-queries.ts';
 import { toOrderItemRow } from './order-row.ts';
 import { type Standing, findStanding, lockCustomer, lockHousehold } from './place-order-queries.ts';
 import {
   countedPortions,
   requireAddress,
+  requireCredit,
   requireExpectedTotal,
   requireInScope,
   requireInStock,
   requireKitchen,
   requireLines,
+  requireOffered,
   requireOnMenu,
   requirePoint,
   requireWithinLimits,
@@ -49,7 +54,24 @@ export type PhonePlacing = {
   readonly items: CartItems['items'];
 };
 
-export type OrderDeps = CartDeps & { readonly limits: OrderLimits; readonly work: RecentWork };
+export type OrderDeps = CartDeps & {
+  readonly limits: OrderLimits;
+  readonly work: RecentWork;
+  readonly payments: PaymentDesk;
+};
+
+/** How orders are paid before they are cooked. */
+export type PaymentDesk = {
+  readonly methods: readonly PaymentMethod[];
+  /** In the transaction that places an order which waits for its payment. */
+  readonly open: (tx: Tx, order: Order) => Promise<void>;
+};
+
+/** Without a payment gateway. */
+export const cashOnly: PaymentDesk = {
+  methods: [usualPaymentMethod],
+  open: () => Promise.reject(new Error('an order waits for a payment without a gateway')),
+};
 
 /** All that an order depends on. */
 export type OrderBasis = {
@@ -58,12 +80,14 @@ export type OrderBasis = {
   readonly kitchens: readonly ReachingKitchen[];
   /** For each of the addresses; none without limits. */
   readonly standings: readonly Standing[];
+  /** The store credit of the customer. */
+  readonly credit: Paise;
 };
 
 /** How an order is decided: on what was read before, or behind locks, which are taken in the order of these functions. */
 type Reading = {
   readonly db: Db;
-  readonly basis: OrderBasis;
+  readonly basis: Omit<OrderBasis, 'credit'>;
   /** Whether the kitchen still takes orders. */
   readonly kitchen: (id: number) => Promise<boolean> | true;
   /** What is left in the kitchen now; undefined: as it was read with the foods. */
@@ -71,6 +95,7 @@ type Reading = {
   readonly room: typeof findRoom extends (db: Db, ...rest: infer Rest) => infer Room ? (...rest: Rest) => Room : never;
   /** Open orders of the household now; undefined: as in the standing. */
   readonly household: (address: Address) => Promise<number> | undefined;
+  readonly credit: () => Promise<Paise> | Paise;
 };
 
 /** The statement that writes the order checks kitchen, portions, room and household. */
@@ -82,6 +107,7 @@ export function withoutLocks(db: Db, basis: OrderBasis): Reading {
     portions: () => undefined,
     room: (...wanted) => findRoom(db, ...wanted),
     household: () => undefined,
+    credit: () => basis.credit,
   };
 }
 
@@ -106,6 +132,7 @@ export async function withLocks(
     portions: (lines, kitchenId) => lockAvailabilityOf(tx, lines, kitchenId),
     room: (...wanted) => lockRoom(tx, ...wanted),
     household: (home) => lockHousehold(tx, home),
+    credit: () => lockCredit(tx, userId),
   };
 }
 
@@ -115,14 +142,15 @@ export async function withLocks(
  * delivered one in the same moment, this order counts as placed before that.
  */
 export async function decide(
-  { foodCache, limits, work }: OrderDeps,
+  { foodCache, limits, work, payments }: OrderDeps,
   { customerId, byPhone }: Placing,
   request: OrderRequest,
   reading: Reading,
 ): Promise<Omit<OrderToInsert, 'key'> | null> {
   const { addresses, kitchens, standings } = reading.basis;
   const cart = byPhone ? { ...reading.basis.cart, items: byPhone.items } : reading.basis.cart;
-  const { deliveryAddressId, expectedTotal } = request;
+  const { deliveryAddressId, expectedTotal, paymentMethod } = request;
+  requireOffered(paymentMethod, payments.methods);
   const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
   const foods = await readFoodsOf(reading.db, foodCache, cart, servingKitchen(address, kitchens));
   if (byPhone) requireOnMenu(cart.items, foods);
@@ -148,6 +176,7 @@ export async function decide(
   if (standing && householdOpenOrders !== undefined) {
     requireWithinLimits(limits, { ...standing, householdOpenOrders }, portions, amounts);
   }
+  const credit = requireCredit(amounts, await reading.credit(), request.creditAmount);
 
   const order: NewOrder = {
     userId: customerId,
@@ -155,13 +184,17 @@ export async function decide(
     cartGeneration: cart.generation,
     kitchenId: kitchen.id,
     kitchenName: kitchen.name,
-    status: 'CONFIRMED',
-    paymentMethod: request.paymentMethod,
+    status: isCash(paymentMethod) || credit === amounts.total ? 'CONFIRMED' : 'PENDING',
+    paymentMethod,
     note: request.note,
     subtotalPaise: amounts.subtotal,
     deliveryFeePaise: amounts.deliveryFee,
     taxPaise: amounts.tax,
     totalPaise: amounts.total,
+    discountPaise: amounts.discount,
+    couponCode: null,
+    creditPaise: credit,
+    paidPaise: 0,
     ...cart.terms,
     deliveryAddressLabel: address.label,
     deliveryAddressLine1: address.addressLine1,

@@ -22,6 +22,7 @@ import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.t
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { papers } from '#server/db/schema/papers.ts';
+import { creditBalances, creditEntries } from '#server/db/schema/store-credit.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -128,6 +129,8 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   claimLines: [claimLines, ofClaim(claimLines.claimId)],
   claims: [claims, ofUser(claims.userId)],
   papers: [papers, ofUser(papers.userId)],
+  creditEntries: [creditEntries, ofUser(creditEntries.userId)],
+  creditBalances: [creditBalances, ofUser(creditBalances.userId)],
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
   orderMessages: [orderMessages, ofOrder(orderMessages.orderId)],
@@ -268,10 +271,9 @@ export async function eraseRowsOf(tx: Tx, user: User): Promise<void> {
   await tx.execute(sql`select set_config('macrobowl.erasing', 'on', true)`);
   for (const name of personalTables) {
     const [table, isTheirs] = tables[name] as readonly [PgTable, (user: User) => SQL];
-    const { atErasure, becomes = {} } = classificationOf(name);
+    const { atErasure, becomes } = classificationOf(name);
     if (atErasure === 'delete') await tx.delete(table).where(isTheirs(user));
-    else if (Object.keys(becomes).length > 0)
-      await tx.update(table).set(valuesFor(name, becomes)).where(isTheirs(user));
+    else if (becomes) await tx.update(table).set(valuesFor(name, becomes)).where(isTheirs(user));
   }
   await tx.execute(sql`select set_config('macrobowl.erasing', 'off', true)`);
 }
