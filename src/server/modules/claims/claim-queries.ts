@@ -43,7 +43,7 @@ export async function findClaimedOrder(db: Db, orderId: number, reach: OrderReac
 
 /** Every change of a claim locks its order first: claims of an order, and what is given back for it, change one after the other. */
 export async function lockClaimedOrder(tx: Tx, orderId: number, reach: OrderReach) {
-  const [locked] = await tx.select({ id: orders.id }).from(orders).where(reaches(orderId, reach)).for('no key update');
+  const [locked] = await tx.select({ id: orders.id }).from(orders).where(reaches(orderId, reach)).for('update');
   return locked && findClaimedOrder(tx, locked.id, reach);
 }
 

@@ -18,7 +18,7 @@ import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import { addClaimPhoto, checkPhoto, requirePhotoPossible } from './add-claim-photo.ts';
 import { answerClaim } from './answer-claim.ts';
 import { findReadablePhoto } from './claim-photo-queries.ts';
-import { type Money, askAboutClaim, grantClaim, refuseClaim } from './decide-claim.ts';
+import { askAboutClaim, grantClaim, refuseClaim } from './decide-claim.ts';
 import { openClaimForCaller, openOwnClaim } from './open-claim.ts';
 import { listInbox, readClaimCase } from './read-claim-case.ts';
 import { listOwnClaims, readClaimsOfOrder, readOwnClaim } from './read-claims.ts';
@@ -30,11 +30,10 @@ export type ClaimParts = {
   readonly limits: LimitSettings;
   readonly linkKeys: SecretKeys;
   readonly workers: WorkerPool;
-  readonly money: Money;
 };
 
 export function claimRoutes(app: FastifyInstance, parts: ClaimParts): void {
-  const { db, money } = parts;
+  const { db } = parts;
   const linkFor = linkToPhotoFor(parts.linkKeys);
   bind(app, claims.listClaimsOfOrder, ({ params }, caller) =>
     readClaimsOfOrder(db, params.id, { ownerId: caller.userId }, linkFor(caller)),
@@ -53,7 +52,7 @@ export function claimRoutes(app: FastifyInstance, parts: ClaimParts): void {
     openClaimForCaller(once(db), caller, params.id, body),
   );
 
-  const read = (caller: Caller, id: number) => readClaimCase(db, money.readGivenBack, id, linkFor(caller));
+  const read = (caller: Caller, id: number) => readClaimCase(db, id, linkFor(caller));
   bind(app, admin.listAllClaims, ({ query }) => listInbox(db, query));
   bind(app, admin.getClaimCase, ({ params }, caller) => read(caller, params.id));
   bind(app, admin.askAboutClaim, async ({ params, body }, caller, { once }) => {
@@ -65,7 +64,7 @@ export function claimRoutes(app: FastifyInstance, parts: ClaimParts): void {
     return read(caller, params.id);
   });
   bind(app, admin.grantClaim, async ({ params, body }, caller, { once }) => {
-    await grantClaim(once(db), money, caller, params.id, body);
+    await grantClaim(once(db), caller, params.id, body);
     return read(caller, params.id);
   });
   photoRoutes(app, parts);

@@ -257,6 +257,9 @@ describe('an admin', () => {
       grantedAmount: 107,
       messages: [{ kind: 'GRANT', text: 'Sorry for the lid' }],
     });
+    expect((await get('/store-credit', customer!.headers)).body).toMatchObject({
+      entries: [{ amount: 107, orderId, reason: `Claim on order #${orderId}` }],
+    });
     const entries = await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId));
     expect(entries).toMatchObject([{ action: 'granted a claim on', after: { amount: 107, as: 'credit' } }]);
     expect(JSON.stringify(entries)).not.toContain('lid');

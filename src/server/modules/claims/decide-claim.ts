@@ -6,9 +6,9 @@ import { fromRupees, paise, toRupees } from '#domain/money.ts';
 import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
+import { giveBack, readGivenBack } from '#server/modules/payments/give-back.ts';
 import { lockForAction } from './answer-claim.ts';
 import { type ClaimRow, insertGrants, insertMessage, updateClaim } from './claim-queries.ts';
-import type { GiveBack, ReadGivenBack } from './give-back.ts';
 import { readLargestAmounts } from './read-claim-case.ts';
 
 const asAdmin = { actor: 'admin', ownerId: null } as const;
@@ -32,34 +32,28 @@ export function refuseClaim(db: Transactor, { userId }: Caller, claimId: number,
 }
 
 export type Grant = z.output<(typeof grantEndpoint)['body']>;
-export type Money = { readonly giveBack: GiveBack; readonly readGivenBack: ReadGivenBack };
 
 /** Under the lock of the order, which `giveBack` and every other claim of it wait for: nothing is given back twice. */
-export function grantClaim(
-  db: Transactor,
-  money: Money,
-  { userId }: Caller,
-  claimId: number,
-  grant: Grant,
-): Promise<void> {
+export function grantClaim(db: Transactor, { userId }: Caller, claimId: number, grant: Grant): Promise<void> {
   return db.transaction(async (tx) => {
     const { claim, to } = await lockForAction(tx, claimId, 'grant', asAdmin);
     const amounts = grant.amounts
       .map(({ position, amount }) => ({ position, amount: fromRupees(amount) }))
       .filter(({ amount }) => amount > 0);
-    const sum = await requireGrantable(tx, money, claim, amounts, grant.as);
+    const sum = await requireGrantable(tx, claim, amounts, grant.as);
     await insertGrants(tx, claimId, amounts);
     if (grant.text) await insertMessage(tx, { claimId, authorId: userId, kind: 'GRANT', text: grant.text });
-    const given = { as: grant.as, reason: `Claim ${claimId}`, actorUserId: userId };
-    await money.giveBack(tx, { ...given, orderId: claim.orderId, amountPaise: sum, lines: amounts });
-    await record(tx, userId, 'granted a claim on', claim, { amount: toRupees(sum), as: grant.as });
-    await updateClaim(tx, claimId, { state: to, givenAs: grant.as, ...decision(claim, userId) });
+    const { as } = grant;
+    const reason = `Claim on order #${claim.orderId}`;
+    await giveBack(tx, { orderId: claim.orderId, amountPaise: sum, as, reason, actorUserId: userId });
+    await record(tx, userId, 'granted a claim on', claim, { amount: toRupees(sum), as });
+    await updateClaim(tx, claimId, { state: to, givenAs: as, ...decision(claim, userId) });
   });
 }
 
-async function requireGrantable(tx: Tx, money: Money, claim: ClaimRow, amounts: readonly AmountAt[], as: Grant['as']) {
+async function requireGrantable(tx: Tx, claim: ClaimRow, amounts: readonly AmountAt[], as: Grant['as']) {
   const { largest, paid } = await readLargestAmounts(tx, claim);
-  const { givenBack, refundable } = await money.readGivenBack(tx, claim.orderId);
+  const { givenBack, refundable } = await readGivenBack(tx, claim.orderId);
   const problem = grantProblem(amounts, largest, paise(Math.max(0, paid - givenBack)));
   if (problem) throw new AppError('rule-violated', problems[problem]);
   const sum = sumOf(amounts);

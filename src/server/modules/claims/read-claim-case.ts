@@ -7,6 +7,7 @@ import { type Paise, toRupees } from '#domain/money.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
 import { findAnyOrder } from '#server/modules/orders/all-orders.ts';
+import { readGivenBack } from '#server/modules/payments/give-back.ts';
 import { noSuchClaim } from './answer-claim.ts';
 import {
   type SummaryRow,
@@ -27,7 +28,6 @@ import {
   findOrderLines,
 } from './claim-queries.ts';
 import { type LinkToPhoto, toClaim } from './claim-row.ts';
-import type { ReadGivenBack } from './give-back.ts';
 
 /** For the dashboard. */
 export const readClaimsToAnswer = (db: Db): Promise<{ count: number; overdue: number }> => countToAnswer(db);
@@ -50,12 +50,7 @@ export async function listInbox(
   return { ...page, overdue, acknowledged };
 }
 
-export async function readClaimCase(
-  db: Db,
-  readGivenBack: ReadGivenBack,
-  claimId: number,
-  linkToPhoto: LinkToPhoto,
-): Promise<ClaimCase> {
+export async function readClaimCase(db: Db, claimId: number, linkToPhoto: LinkToPhoto): Promise<ClaimCase> {
   const row = await findClaimRow(db, claimId, null);
   if (!row) throw noSuchClaim();
   const [[full], order, { largest, paid }, { givenBack, refundable }, customer, earlier, series, names] =

@@ -75,7 +75,7 @@ export function OrderBody({ order, heading, detailsHeading }: OrderBodyProps) {
           </Suspense>
         ) : null}
       </div>
-      {deliveredStatuses.includes(order.status) ? (
+      {wasDelivered(order) ? (
         <Suspense>
           <OrderClaim order={order} heading={detailsHeading} />
         </Suspense>
@@ -83,6 +83,9 @@ export function OrderBody({ order, heading, detailsHeading }: OrderBodyProps) {
     </>
   );
 }
+
+/** Also one that was given back as a whole. */
+const wasDelivered = ({ timeline }: Order) => timeline.some(({ status }) => status === 'DELIVERED');
 
 function deliveryText(order: Order): string {
   const place = [

@@ -11,6 +11,7 @@ const kindLabels: Record<MessageKind, string> = {
   'out-for-delivery': 'out for delivery',
   delivered: 'delivered',
   cancelled: 'order cancelled',
+  refund: 'refund',
 };
 
 type SentMessagesProps = { readonly orderId: number; readonly heading: 'h3' | 'h4'; readonly headingClass: string };
