@@ -164,6 +164,9 @@ const alsoOwn: Readonly<Record<string, readonly string[]>> = {
   // To make their request, an order is built, which empties the cart once more.
   'PUT /orders/:id/status': ['carts'],
   'POST /orders/:id/order-again': ['carts'],
+  'POST /orders/:id/claims': ['carts'],
+  'POST /claims/:id/answer': ['carts'],
+  'POST /claims/:id/photos': ['carts'],
   'POST /auth/logout': ['sessions'],
   'POST /auth/logout-all': ['sessions', 'users'],
   'POST /auth/password': ['sessions', 'users'],

@@ -29,23 +29,25 @@ export const requestsOfClaims: Readonly<Record<string, MakeRequest>> = {
     const { body } = await shop.call({ url: `${apiPrefix}/claims/${id}`, headers });
     return { path: (body as Claim).photos[0]!.url.slice(apiPrefix.length) };
   },
-  'GET /staff/orders/:id/claims': async (subject) => ({ path: `/staff/orders/${(await orderOf(subject)).id}/claims` }),
-  'POST /staff/orders/:id/claims': async (subject) => ({
-    path: `/staff/orders/${(await orderOf(subject)).id}/claims`,
+  'GET /staff/orders/:id/claims': async ({ shop }) => ({
+    path: `/staff/orders/${(await buildDeliveredOrder(shop.db)).id}/claims`,
+  }),
+  'POST /staff/orders/:id/claims': async ({ shop }) => ({
+    path: `/staff/orders/${(await buildDeliveredOrder(shop.db)).id}/claims`,
     payload,
   }),
   'GET /admin/claims': () => ({ path: '/admin/claims' }),
-  'GET /admin/claims/:id': async (subject) => ({ path: `/admin/claims/${(await claimOf(subject)).id}` }),
-  'POST /admin/claims/:id/ask': async (subject) => ({
-    path: `/admin/claims/${(await claimOf(subject)).id}/ask`,
+  'GET /admin/claims/:id': async ({ shop }) => ({ path: `/admin/claims/${(await buildClaim(shop.db)).id}` }),
+  'POST /admin/claims/:id/ask': async ({ shop }) => ({
+    path: `/admin/claims/${(await buildClaim(shop.db)).id}/ask`,
     payload: { text: 'Was it sealed?' },
   }),
-  'POST /admin/claims/:id/refuse': async (subject) => ({
-    path: `/admin/claims/${(await claimOf(subject)).id}/refuse`,
+  'POST /admin/claims/:id/refuse': async ({ shop }) => ({
+    path: `/admin/claims/${(await buildClaim(shop.db)).id}/refuse`,
     payload: { text: 'It was sealed' },
   }),
-  'POST /admin/claims/:id/grant': async (subject) => ({
-    path: `/admin/claims/${(await claimOf(subject)).id}/grant`,
+  'POST /admin/claims/:id/grant': async ({ shop }) => ({
+    path: `/admin/claims/${(await buildClaim(shop.db)).id}/grant`,
     payload: { as: 'credit', amounts: [{ position: 0, amount: 1 }] },
   }),
 };

@@ -56,7 +56,7 @@ export function ClaimDecision({ found, onDecided }: ClaimDecisionProps) {
           </ClaimedLine>
         ))}
         {isDeliveryClaimed || order.deliveryFee === 0 ? null : (
-          <div className="grid gap-3 p-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+          <div className="grid gap-3 p-4 sm:grid-cols-[minmax(0,1fr)_9.5rem]">
             <p className="font-[660]">Delivery fee</p>
             {field(null)}
           </div>
@@ -69,11 +69,11 @@ export function ClaimDecision({ found, onDecided }: ClaimDecisionProps) {
           chosen={as}
           onChoose={setAs}
           isDisabled={!canRefund}
-          title={`Back to ${paymentMethodLabel(order.paymentMethod)}`}
+          title={canRefund ? `Back to ${paymentMethodLabel(order.paymentMethod)}` : 'Back the way it was paid'}
           note={
             canRefund
               ? `As it was paid, at most ${formatRupeesOnWire(found.refundableAmount)}`
-              : 'Not possible: nothing was paid through the gateway'
+              : 'Paid in cash: only store credit is possible'
           }
         />
         <Way value="credit" chosen={as} onChoose={setAs} title="Store credit" note="Used first at the next order" />
@@ -93,15 +93,17 @@ export function ClaimDecision({ found, onDecided }: ClaimDecisionProps) {
             </p>
           ) : null}
         </div>
-        <StaffButton variant="danger" onClick={() => setAsked('refuse')}>
-          Refuse...
-        </StaffButton>
-        {afterAction(claim.state, 'ask', 'admin') ? (
-          <StaffButton onClick={() => setAsked('ask')}>Ask back...</StaffButton>
-        ) : null}
-        <StaffButton variant="primary" disabled={!isPossible} busy={grant.isPending} onClick={send}>
-          Grant{sum === null ? '' : ` ${formatRupees(sum)}`}
-        </StaffButton>
+        <div className="flex flex-wrap gap-2">
+          <StaffButton variant="danger" onClick={() => setAsked('refuse')}>
+            Refuse...
+          </StaffButton>
+          {afterAction(claim.state, 'ask', 'admin') ? (
+            <StaffButton onClick={() => setAsked('ask')}>Ask back...</StaffButton>
+          ) : null}
+          <StaffButton variant="primary" disabled={!isPossible} busy={grant.isPending} onClick={send}>
+            Grant{sum === null ? '' : ` ${formatRupees(sum)}`}
+          </StaffButton>
+        </div>
       </div>
       {asked ? (
         <ClaimWordsDialog claimId={claim.id} what={asked} onClose={() => setAsked(undefined)} onDone={onDecided} />

@@ -19,7 +19,7 @@ export function ClaimedLine({ line, order, photos, children }: ClaimedLineProps)
   const count = line.position === null ? '' : `${line.quantity}${ordered === line.quantity ? '' : ` of ${ordered}`} × `;
   const shown = photos.filter(({ position }) => position === line.position);
   return (
-    <div className="grid gap-3 p-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+    <div className="grid gap-3 p-4 sm:grid-cols-[minmax(0,1fr)_9.5rem]">
       <div className="grid content-start justify-items-start gap-2">
         <p className="num font-[660] wrap-anywhere">
           {count}

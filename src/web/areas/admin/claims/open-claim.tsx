@@ -56,7 +56,7 @@ function Case({ found, onDecided }: { readonly found: ClaimCase; readonly onDeci
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const amountOf = (position: number | null) => granted.find((each) => each.position === position)?.amount;
   return (
-    <div className="grid xl:grid-cols-[minmax(0,1fr)_19rem]">
+    <div className="grid xl:grid-cols-[minmax(0,1fr)_17rem]">
       <article className="grid min-w-0 content-start gap-4 p-4 wide:p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <div className="min-w-0">
