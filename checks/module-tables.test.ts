@@ -43,6 +43,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'households',
   ],
   'own-data': ['email_changes'],
+  payments: ['payments', 'payment_events', 'give_backs', 'refused_webhooks'],
   papers: ['paper_series', 'waiting_papers', 'papers'],
   'store-credit': ['credit_entries', 'credit_balances'],
   users: ['users', 'staff_invitations'],
@@ -133,6 +134,11 @@ const exceptions: Readonly<Record<string, Exception>> = {
   papers: {
     why: 'a paper is composed from an order, its customer and the licence of its kitchen',
     reads: ['kitchens', 'order_items', 'orders'],
+  },
+  payments: {
+    why: 'what was paid is kept on the order, in the transaction that stores the event',
+    reads: ['orders'],
+    writes: ['orders'],
   },
   reports: { why: 'adds up orders and their lines', reads: ['kitchens', 'meals', 'order_items', 'orders'] },
   'store-credit': { why: 'one statement finds the session and its balance', reads: ['sessions'] },

@@ -14,6 +14,7 @@ import { slotLoads } from '#server/db/schema/order-loads.ts';
 import { countedTables, rowCounts } from '#server/db/schema/row-counts.ts';
 import { orphanedFiles } from '#server/db/schema/files.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import { refusedWebhooks } from '#server/db/schema/payments.ts';
 import { seriesPositions } from '#server/db/schema/papers.ts';
 import { genericMeals, planTemplates } from '#server/db/schema/plan-library.ts';
 import { cashHandInOrders, cashHandIns } from '#server/db/schema/riders.ts';
@@ -38,6 +39,7 @@ import { buildConsultation, buildDocument } from '#server/testing/consultation-b
 import { permissionMatrix } from '#server/testing/permissions/permission-matrix.ts';
 import { makePermittedCall } from '#server/testing/permissions/permitted-call.ts';
 import { openWorld } from '#server/testing/permissions/world.ts';
+import { offlineGateway } from '#server/testing/offline-gateway.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 /**
@@ -46,7 +48,7 @@ import { sharedTestApp } from '#server/testing/shared-test-app.ts';
  */
 let world: Awaited<ReturnType<typeof openWorld>>;
 let foods: Awaited<ReturnType<typeof buildFoods>>;
-const shop = sharedTestApp();
+const shop = sharedTestApp({ gateway: offlineGateway });
 beforeAll(async () => {
   world = await openWorld(shop);
   foods = await buildFoods();
@@ -87,6 +89,7 @@ async function addStaffRows(userId: number): Promise<void> {
     .insert(slotLoads)
     .values({ kitchenId: (await buildKitchen(db)).id, slotStartsAt: hour, orders: 1, portions: 1 });
   await db.insert(countedTables).values({ name: 'users' });
+  await db.insert(refusedWebhooks).values({ hour: new Date(0), webhooks: 1 });
   await db.insert(seriesPositions).values({ series: 'MB', year: '00-01', lastPosition: 1 });
   await buildDeliveredOrder(db);
   await db.insert(rowCounts).values({ tableName: 'users', subject: '', rows: 0 });

@@ -28,6 +28,7 @@ import * as kitchenMoves from '#server/modules/orders/move-to-kitchen-queries.ts
 import * as stepsBack from '#server/modules/orders/take-step-back-queries.ts';
 import * as ledger from '#server/modules/nutrition-ledger/ledger-queries.ts';
 import * as ownData from '#server/modules/own-data/own-data-queries.ts';
+import * as payments from '#server/modules/payments/payment-queries.ts';
 import * as planLibrary from '#server/modules/diet-plans/plan-library-queries.ts';
 import * as users from '#server/modules/users/user-queries.ts';
 import {
@@ -41,6 +42,7 @@ import {
   buildMeal,
   buildUser,
 } from '#server/testing/builders.ts';
+import { buildPayment } from '#server/testing/build-payment.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { lockBusiness } from '#server/modules/business/business-queries.ts';
@@ -124,6 +126,20 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
         row!.id,
         (tx) => availability.lockAvailability(tx, { mealIds: [mealId], componentIds: [] }, [kitchenId]),
       ];
+    },
+  ],
+  'payment-queries lockPaidOrder': [
+    'update',
+    async () => {
+      const { id } = await buildOrder(shop.db);
+      return ['orders', id, (tx) => payments.lockPaidOrder(tx, id)];
+    },
+  ],
+  'payment-queries lockPayment': [
+    'update',
+    async () => {
+      const { id, orderId } = await buildPayment(shop.db);
+      return ['orders', orderId, (tx) => payments.lockPayment(tx, id)];
     },
   ],
   'consultation-queries lockConsultation': [

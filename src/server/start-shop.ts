@@ -231,7 +231,7 @@ async function reencryptWithNewKey(config: Config, db: Database, logger: Logger)
 /** A server of its own beside the shop, with its books in the data folder. */
 function simulateGateway({ port, publicUrl, dataDir }: Config) {
   return startSimulatedGateway({
-    webhookUrl: `http://127.0.0.1:${port}${apiPrefix}${paymentWebhookPath}`,
+    webhookUrl: () => `http://127.0.0.1:${port}${apiPrefix}${paymentWebhookPath}`,
     pageUrl: publicUrl + simulatedPagesPath,
     booksFile: join(dataDir, 'simulated-gateway.json'),
   });

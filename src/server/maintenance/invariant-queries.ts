@@ -102,6 +102,24 @@ const invariants: Readonly<Record<string, string>> = {
       or exists (select from consultations c where c.user_id = u.id) or exists (select from email_changes e where e.user_id = u.id)
       or exists (select from orders o where o.user_id = u.id and (o.delivery_address_line1 <> 'Removed'
         or o.status in (${open}))))`,
+  'an order whose paid amount is not what its payments captured for it': `
+    select o.id from orders o left join (
+      select p.order_id, sum(e.amount_paise) as captured from payments p join payment_events e on e.payment_id = p.id
+      where e.kind = 'captured' and not e.is_surplus group by p.order_id
+    ) c on c.order_id = o.id where o.paid_paise <> coalesce(c.captured, 0)`,
+  'a prepaid order that is cooked and not paid': `
+    select id from orders where payment_method <> 'COD' and status in (${quotedList(revenueStatuses)}) and status <> 'PENDING'
+      and total_paise > credit_paise + paid_paise`,
+  'more refunded than captured': `
+    select payment_id from payment_events group by payment_id
+    having coalesce(sum(amount_paise) filter (where kind = 'refunded'), 0)
+      > coalesce(sum(amount_paise) filter (where kind = 'captured'), 0)`,
+  'more given back than was paid': `
+    select o.id from orders o join give_backs g on g.order_id = o.id group by o.id
+    having sum(g.amount_paise) > o.total_paise`,
+  'a payment that is open for an order that does not wait for it': `
+    select p.id from payments p join orders o on o.id = p.order_id
+    where p.state = 'open' and p.purpose = 'checkout' and o.status not in ('PENDING', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN')`,
   'two lines for one meal in a cart': `
     select user_id from cart_items where meal_id is not null group by user_id, meal_id having count(*) > 1`,
   'more than 50 saved meals of one person': `

@@ -23,6 +23,7 @@ const expired: Readonly<Record<string, SQL>> = {
   staff_invitations: sql`closed_at is not null or expires_at < now() - interval '30 days'`,
   rate_limits: sql`expires_at < now()`,
   idempotent_requests: sql`created_at < now() - interval '2 days'`,
+  refused_webhooks: sql`hour < now() - interval '30 days'`,
   live_events: sql`created_at < now() - interval '2 days'`,
   loose_files: sql`removed_at < now() - interval '30 days'`,
   outbox_messages: sql`created_at < now() - interval '7 days'`,

@@ -13,7 +13,8 @@ import { SimulatedWebhooks } from './simulated-webhooks.ts';
 
 type Options = {
   readonly port?: number;
-  readonly webhookUrl: string;
+  /** Asked for each webhook: a shop may begin to listen later. */
+  readonly webhookUrl: () => string;
   /** The address under which browsers reach its pages; its own by default. */
   readonly pageUrl?: string;
   readonly booksFile?: string;

@@ -9,7 +9,7 @@ const firstPauseMs = 200;
 type Parts = {
   readonly books: SimulatedBooks;
   readonly faults: Faults;
-  readonly webhookUrl: string;
+  readonly webhookUrl: () => string;
   readonly webhookSecret: string;
 };
 type Event = { readonly event: string; readonly payload: Record<string, { readonly entity: object }> };
@@ -77,7 +77,7 @@ export class SimulatedWebhooks {
     const body = JSON.stringify({ entity: 'event', ...event, created_at: Math.floor(Date.now() / 1_000) });
     const signature = createHmac('sha256', secret).update(body).digest('hex');
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const response = await fetch(this.#parts.webhookUrl, {
+      const response = await fetch(this.#parts.webhookUrl(), {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature },
         body,

@@ -18,6 +18,7 @@ import type * as orders from '#server/db/schema/orders.ts';
 import type * as orderLoads from '#server/db/schema/order-loads.ts';
 import type * as orderRollups from '#server/db/schema/order-rollups.ts';
 import type * as orderTerms from '#server/db/schema/order-terms.ts';
+import type * as payments from '#server/db/schema/payments.ts';
 import type * as papers from '#server/db/schema/papers.ts';
 import type * as planLibrary from '#server/db/schema/plan-library.ts';
 import type * as riders from '#server/db/schema/riders.ts';
@@ -49,6 +50,7 @@ type Schema = typeof auditLog &
   Omit<typeof orderRollups, 'unsummedPeriods' | 'unsummedPeriodsOfKitchens'> &
   Pick<typeof orderTerms, 'orderTerms'> &
   typeof papers &
+  typeof payments &
   typeof planLibrary &
   typeof riders &
   Pick<typeof rowCounts, 'countedTables' | 'rowCounts'> &

@@ -42,6 +42,8 @@ export const impersonalTables = [
   'seriesPositions',
   // The number of an order until its paper is issued.
   'waitingPapers',
+  // Counts.
+  'refusedWebhooks',
 ] as const satisfies readonly TableName[];
 
 export type PersonalTable = Exclude<TableName, (typeof impersonalTables)[number]>;

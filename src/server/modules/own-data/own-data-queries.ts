@@ -22,6 +22,7 @@ import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.t
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { papers } from '#server/db/schema/papers.ts';
+import { giveBacks, paymentEvents, payments } from '#server/db/schema/payments.ts';
 import { creditBalances, creditEntries } from '#server/db/schema/store-credit.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
@@ -131,6 +132,13 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   papers: [papers, ofUser(papers.userId)],
   creditEntries: [creditEntries, ofUser(creditEntries.userId)],
   creditBalances: [creditBalances, ofUser(creditBalances.userId)],
+  payments: [payments, ofOrder(payments.orderId)],
+  paymentEvents: [
+    paymentEvents,
+    ({ id }) => sql`${paymentEvents.paymentId} in (
+      select p.id from payments p join orders o on o.id = p.order_id where o.user_id = ${id})`,
+  ],
+  giveBacks: [giveBacks, ofOrder(giveBacks.orderId)],
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
   orderMessages: [orderMessages, ofOrder(orderMessages.orderId)],

@@ -147,6 +147,26 @@ export const personalData = {
     atErasure: 'keep',
     plain: ['userId', 'balancePaise'],
   },
+  // What a gateway needs for a refund stays: its ids name no person outside of it.
+  payments: {
+    atErasure: 'keep',
+    plain: columns(
+      'id orderId purpose method amountPaise state createdAt expiresAt paidAt reference gateway gatewayReference upiLink',
+      'hostedUrl checkedAt difference cartRestoredAt',
+    ),
+  },
+  paymentEvents: {
+    atErasure: 'keep',
+    // The reason is one of the shop's own words.
+    plain: columns(
+      'id paymentId gateway eventId kind amountPaise gatewayPayment refund isSurplus reason source happenedAt createdAt',
+    ),
+  },
+  giveBacks: {
+    atErasure: 'keep',
+    // The reason is one of the shop's own sentences.
+    plain: ['id', 'orderId', 'amountPaise', 'givenAs', 'reason', 'createdAt'],
+  },
   orderItems: {
     atErasure: 'keep',
     plain: columns(

@@ -30,6 +30,8 @@ import {
 import { type EventRow, findEventsOf, toBooked } from './payment-queries.ts';
 import { type PaymentDeps, askNow, isSimulated } from './read-payment.ts';
 
+export const countPaymentDifferences = (db: Db): Promise<number> => countDifferences(db);
+
 type ListQuery = z.output<(typeof listPaymentsEndpoint)['query']>;
 
 export async function listPayments(

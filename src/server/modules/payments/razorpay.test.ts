@@ -23,7 +23,7 @@ const webhookReceiver = createServer((request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => webhookReceiver.listen(0, '127.0.0.1', resolve));
   const { port } = webhookReceiver.address() as AddressInfo;
-  simulated = await startSimulatedGateway({ webhookUrl: `http://127.0.0.1:${port}/` });
+  simulated = await startSimulatedGateway({ webhookUrl: () => `http://127.0.0.1:${port}/` });
   gateway = razorpay(simulated.settings);
   impatient = razorpay(simulated.settings, 200);
 });

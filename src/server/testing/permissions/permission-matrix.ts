@@ -76,6 +76,17 @@ const table = `
   + | GET /admin/orders/:id/paper.pdf                  | 401 403 -   403 403 403 403 ok
   + | GET /admin/papers                                | 401 403 -   403 403 403 403 ok
   + | GET /admin/papers.csv                            | 401 403 -   403 403 403 403 ok
+  + | GET /payment-methods                             | ok  ok  -   ok  ok  ok  ok  ok
+  + | GET /orders/:id/payment                          | 401 own 404 own own own own own
+  + | POST /orders/:id/payment/check                   | 401 own 404 own own own own own
+  + | POST /orders/:id/payment/cash                    | 401 own 404 own own own own own
+  + | POST /webhooks/payments                          | ok  ok  -   ok  ok  ok  ok  ok
+  + | GET /delivery/orders/:id/payment                 | 401 403 -   403 403 403 ok  403
+  + | POST /delivery/orders/:id/payment                | 401 403 -   403 403 403 ok  403
+  + | GET /admin/payments                              | 401 403 -   403 403 403 403 ok
+  + | GET /admin/payments/settlements.csv              | 401 403 -   403 403 403 403 ok
+  + | GET /admin/payments/:orderId                     | 401 403 -   403 403 403 403 ok
+  + | POST /admin/payments/:orderId/check              | 401 403 -   403 403 403 403 ok
   + | GET /admin/business                              | 401 403 -   403 403 403 403 ok
   + | PUT /admin/business                              | 401 403 -   403 403 403 403 ok
   + | GET /business                                    | ok  ok  -   ok  ok  ok  ok  ok

@@ -7,6 +7,7 @@ import { requestsOfAdmins } from './requests-of-admins.ts';
 import { requestsOfClaims } from './requests-of-claims.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
+import { requestsOfPayments } from './requests-of-payments.ts';
 import { requestsOfPhoneOrders } from './requests-of-phone-orders.ts';
 import { requestsOfRiders } from './requests-of-riders.ts';
 import { requestsOfOperations } from './requests-of-operations.ts';
@@ -24,6 +25,7 @@ export const requests = {
   ...requestsOfLedger,
   ...requestsOfOperations,
   ...requestsOfClaims,
+  ...requestsOfPayments,
 };
 
 export const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {

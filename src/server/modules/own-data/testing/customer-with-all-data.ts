@@ -12,6 +12,8 @@ import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.t
 import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
 import { papers } from '#server/db/schema/papers.ts';
+import { giveBacks, paymentEvents } from '#server/db/schema/payments.ts';
+import { buildPayment } from '#server/testing/build-payment.ts';
 import { creditEntries } from '#server/db/schema/store-credit.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
@@ -174,6 +176,12 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   const photo = { storageKey: photoKey, mediaType: 'image/jpeg', sizeBytes: 9 };
   await db.insert(claimPhotos).values({ claimId, position: 0, ...photo });
   await files.put(photoKey, Buffer.from(`JPEG ${name}`));
+  const payment = await buildPayment(db, { orderId: order.id, state: 'replaced', reference: `of-${order.id}` });
+  const created = { eventId: `created:${order.id}`, kind: 'created', source: 'shop', amountPaise: 100 } as const;
+  await db
+    .insert(paymentEvents)
+    .values({ ...created, paymentId: payment.id, gateway: 'simulated', happenedAt: new Date() });
+  await db.insert(giveBacks).values({ orderId: order.id, amountPaise: 100, givenAs: 'credit', reason: 'Claim 1' });
   await db.insert(creditEntries).values({ userId: user.id, amountPaise: 5_000, reason: 'A claim was granted' });
   await db.insert(papers).values({
     number: `MB1/00-01/${order.id}`,

@@ -6,7 +6,7 @@ import { NeedsAttention, lateness } from './needs-attention.tsx';
 
 type Facts = Pick<
   AdminDashboard,
-  'lateOrders' | 'unassignedConsultations' | 'unreadMessages' | 'deadJobs' | 'missingDetails'
+  'lateOrders' | 'unassignedConsultations' | 'unreadMessages' | 'deadJobs' | 'paymentDifferences' | 'missingDetails'
 >;
 const complete = { details: [], kitchenNames: [], isTaxWronglyCharged: false, blocksPapers: false };
 const quiet: Facts = {
@@ -14,6 +14,7 @@ const quiet: Facts = {
   unassignedConsultations: 0,
   unreadMessages: 0,
   deadJobs: 0,
+  paymentDifferences: 0,
   missingDetails: complete,
 };
 const online = { name: 'Database', isOnline: true, milliseconds: 1, detail: 'PostgreSQL answers' } as const;
@@ -40,6 +41,8 @@ it.each([
     '/admin/consultations?assignment=unassigned',
   ],
   [{ unreadMessages: 2 }, '2 unread messages', '/admin/messages'],
+  [{ paymentDifferences: 1 }, '1 payment differs from the gateway', '/admin/payments?onlyDifferences=true'],
+  [{ paymentDifferences: 2 }, '2 payments differ from the gateway', '/admin/payments?onlyDifferences=true'],
   [{ deadJobs: 1 }, '1 background job failed for good', '/admin/jobs'],
   [
     { missingDetails: { ...complete, details: ['legalName', 'gstin'] } },

@@ -8,7 +8,15 @@ type NeedsAttentionProps = { readonly dashboard: AdminDashboard; readonly system
 
 /** What is late, failing, unassigned or unread, each with the way to it. */
 export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
-  const { lateOrders, unassignedConsultations, unreadMessages, deadJobs, missingDetails, claimsToAnswer } = dashboard;
+  const {
+    lateOrders,
+    unassignedConsultations,
+    unreadMessages,
+    deadJobs,
+    paymentDifferences,
+    missingDetails,
+    claimsToAnswer,
+  } = dashboard;
   const missing = missingTexts(missingDetails);
   const failing = systems.filter(({ isOnline }) => isOnline === false);
   const isQuiet = [
@@ -19,6 +27,7 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
     unassignedConsultations,
     unreadMessages,
     deadJobs,
+    paymentDifferences,
     missing.length,
   ].every((count) => count === 0);
   return (
@@ -49,6 +58,14 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
               {claimsToAnswer.overdue > 0 ? (
                 <b className="font-[660] text-st-red">{claimsToAnswer.overdue} unanswered after 48 hours</b>
               ) : null}
+            </li>
+          ) : null}
+          {paymentDifferences > 0 ? (
+            <li>
+              <WayTo to="/admin/payments?onlyDifferences=true">
+                {counted(paymentDifferences, 'payment')} {paymentDifferences === 1 ? 'differs' : 'differ'} from the
+                gateway
+              </WayTo>
             </li>
           ) : null}
           {deadJobs > 0 ? (
