@@ -1,7 +1,7 @@
 import { type SQL, and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { ClaimBox } from '#contract/admin-claims.ts';
 import type { ClaimReason } from '#domain/claims/claim-reason.ts';
-import { decidedClaimStates, openClaimStates } from '#domain/claims/claim-state.ts';
+import { decidedClaimStates } from '#domain/claims/claim-state.ts';
 import { acknowledgeWithinMs, seriesDays } from '#domain/claims/claim-times.ts';
 import type { Db } from '#server/db/client.ts';
 import { claims } from '#server/db/schema/claims.ts';
@@ -63,13 +63,14 @@ export const findEarlierClaims = (db: Db, userId: number, claimId: number) =>
     size: 10,
   });
 
-const isUnanswered = and(inArray(claims.state, [...openClaimStates]), isNull(claims.acknowledgedAt));
-
 /** Claims that wait for the shop, and those that were not acknowledged in time. */
 export async function countToAnswer(db: Db): Promise<{ count: number; overdue: number }> {
   const [count, overdue] = await Promise.all([
     db.$count(claims, inBox['to-answer']),
-    db.$count(claims, and(isUnanswered, lt(claims.createdAt, sql`now() - ${acknowledgeWithin}`))),
+    db.$count(
+      claims,
+      and(inBox['to-answer'], isNull(claims.acknowledgedAt), lt(claims.createdAt, sql`now() - ${acknowledgeWithin}`)),
+    ),
   ]);
   return { count, overdue };
 }

@@ -22,7 +22,6 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
   const isQuiet = [
     lateOrders.count,
     claimsToAnswer.count,
-    claimsToAnswer.overdue,
     failing.length,
     unassignedConsultations,
     unreadMessages,
@@ -52,7 +51,7 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
               {lateOrders.count > lateOrders.latest.length ? <span className="text-ink-2">and more</span> : null}
             </li>
           ) : null}
-          {claimsToAnswer.count + claimsToAnswer.overdue > 0 ? (
+          {claimsToAnswer.count > 0 ? (
             <li className="flex flex-wrap gap-x-3">
               <WayTo to="/admin/claims">{counted(claimsToAnswer.count, 'claim')} to answer</WayTo>
               {claimsToAnswer.overdue > 0 ? (
