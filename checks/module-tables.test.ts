@@ -11,6 +11,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   business: ['business_details'],
   cart: ['carts', 'cart_items'],
   catalog: ['catalog_version', 'meal_categories', 'meal_components', 'meals', 'food_availability', 'sold_out_periods'],
+  claims: ['claims', 'claim_lines', 'claim_grants', 'claim_messages', 'claim_photos'],
   consultations: [
     'consultations',
     'consultation_assignments',
@@ -77,6 +78,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'the statement that changes a cart checks the version of the menu and stores the result of an idempotent request',
     reads: ['catalog_version'],
     writes: ['idempotent_requests'],
+  },
+  claims: {
+    why: 'a claim is about the lines, the delivery and the kitchen of an order',
+    reads: ['order_events', 'order_items', 'orders'],
   },
   consultations: {
     why: 'a consultation is listed with its document and its newest plan',

@@ -1,4 +1,5 @@
 import * as adminCatalog from './admin-catalog.ts';
+import * as adminClaims from './admin-claims.ts';
 import * as adminConsultations from './admin-consultations.ts';
 import * as adminKitchens from './admin-kitchens.ts';
 import * as adminMenu from './admin-menu.ts';
@@ -14,6 +15,7 @@ import * as bookedOrders from './booked-orders.ts';
 import * as business from './business.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
+import * as claims from './claims.ts';
 import * as consultations from './consultations.ts';
 import * as contact from './contact.ts';
 import * as customize from './customize.ts';
@@ -76,6 +78,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   adminConsultations: endpointsOf(adminConsultations),
   adminOffice: endpointsOf(adminOffice),
   business: endpointsOf(business),
+  claims: endpointsOf(claims, adminClaims),
   papers: endpointsOf(papers),
   payments: endpointsOf(payments),
   consultations: endpointsOf(consultations),

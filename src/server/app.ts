@@ -23,6 +23,7 @@ import { jobRoutes } from './modules/jobs/job-routes.ts';
 import { fileRoutes } from './modules/files/file-routes.ts';
 import type { FileStore } from './modules/files/file-store.ts';
 import { auditRoutes } from './modules/audit/audit-routes.ts';
+import { claimRoutes } from './modules/claims/claim-routes.ts';
 import { consultationRoutes } from './modules/consultations/consultation-routes.ts';
 import { nutritionistRoutes } from './modules/consultations/nutritionist/nutritionist-routes.ts';
 import { ownConsultationRoutes } from './modules/consultations/own-consultation-routes.ts';
@@ -267,6 +268,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   app.addHook('onClose', async () => printer.close());
   businessRoutes(app, db);
   paperRoutes(app, { db, printer });
+  claimRoutes(app, { db, files, limiter, limits, linkKeys, workers });
   auditRoutes(app, db);
   reportRoutes(app, { db, reads });
   messageRoutes(app, { db, publicUrl, templateIds: config.smsGateway?.templateIds });

@@ -53,6 +53,8 @@ const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing' | '
   'GET /kitchen-manager/availability': 'own test',
   'PUT /kitchen-manager/availability': 'own test',
   'POST /staff/orders/:id/notes': '404',
+  'GET /staff/orders/:id/claims': '404',
+  'POST /staff/orders/:id/claims': '404',
   'POST /phone-orders': 'own test',
   'POST /phone-orders/quote': 'own test',
   // Customers and their addresses belong to no kitchen.

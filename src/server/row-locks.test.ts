@@ -10,6 +10,7 @@ import { cashHandIns } from '#server/db/schema/riders.ts';
 import { slotLoads } from '#server/db/schema/order-loads.ts';
 import * as availability from '#server/modules/catalog/availability-queries.ts';
 import * as catalog from '#server/modules/catalog/manage-catalog-queries.ts';
+import * as claims from '#server/modules/claims/claim-queries.ts';
 import * as consultations from '#server/modules/consultations/consultation-queries.ts';
 import * as contact from '#server/modules/contact/contact-queries.ts';
 import * as customize from '#server/modules/customize/customize-queries.ts';
@@ -253,6 +254,13 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
       const { id } = await buildUser(shop.db, { roles: ['ROLE_DELIVERY_ASSISTANT'] });
       const kitchen = await buildKitchen(shop.db);
       return ['users', id, (tx) => dispatch.lockRiderOf(tx, id, kitchen.id)];
+    },
+  ],
+  'claim-queries lockClaimedOrder': [
+    'update',
+    async () => {
+      const { id } = await buildOrder(shop.db);
+      return ['orders', id, (tx) => claims.lockClaimedOrder(tx, id, { kitchens: null })];
     },
   ],
   'internal-note-queries lockCustomer': ['key share', user(notes.lockCustomer)],

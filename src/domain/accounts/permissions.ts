@@ -21,6 +21,10 @@ export const permissions = {
   orderByPhone: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
   /** Says who delivers what, and counts the cash that comes back. */
   dispatch: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
+  /** Opens claims for customers who call. */
+  openClaims: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
+  /** Asks back, grants and refuses. */
+  decideClaims: ['ROLE_ADMIN'],
   deliver: ['ROLE_DELIVERY_ASSISTANT'],
   advise: ['ROLE_NUTRITIONIST'],
   /** Each finds only what their other permissions let them see. */

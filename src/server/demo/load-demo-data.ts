@@ -16,6 +16,7 @@ import { demoBusiness, demoKitchens, demoAccounts, demoPassword } from './demo-k
 import type { DemoMenu } from './demo-order-lines.ts';
 import type { DemoShop } from './demo-orders.ts';
 import { insertDemoSavedMeals } from './demo-saved-meals.ts';
+import { insertDemoClaims } from './insert-demo-claims.ts';
 import { insertDemoConsultations, storeDemoDocuments } from './insert-demo-consultations.ts';
 import { insertDemoOrders } from './insert-demo-orders.ts';
 
@@ -40,6 +41,7 @@ export async function loadDemoData(db: Database, now = new Date(), files?: FileS
     await insertDemoOrders(tx, now, { ...menu, kitchen: kitchen!, staff });
     // Their customers do not exist: nothing is sent about the orders of the last hour.
     await tx.execute(sql`delete from graphile_worker._private_jobs`);
+    await insertDemoClaims(tx, now, staff.admin);
     await insertDemoSavedMeals(tx, now, menu.components);
     await insertDemoConsultations(tx, { now, nutritionistId: nutritionist, menu, documents });
     await tx.insert(contactMessages).values(demoContactMessageRows(now));

@@ -3,6 +3,7 @@ import type * as auditLog from '#server/db/schema/audit-log.ts';
 import type * as availability from '#server/db/schema/availability.ts';
 import type * as carts from '#server/db/schema/carts.ts';
 import type * as catalog from '#server/db/schema/catalog.ts';
+import type * as claims from '#server/db/schema/claims.ts';
 import type * as consultations from '#server/db/schema/consultations.ts';
 import type * as contactMessages from '#server/db/schema/contact-messages.ts';
 import type * as dietPlans from '#server/db/schema/diet-plans.ts';
@@ -33,6 +34,7 @@ type Schema = typeof auditLog &
   typeof availability &
   typeof carts &
   typeof catalog &
+  typeof claims &
   typeof consultations &
   typeof contactMessages &
   typeof dietPlans &

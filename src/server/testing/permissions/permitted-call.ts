@@ -4,6 +4,7 @@ import { buildSession, buildUser } from '#server/testing/builders.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { type CallerKind, callers, permissionMatrix } from './permission-matrix.ts';
 import { requestsOfAdmins } from './requests-of-admins.ts';
+import { requestsOfClaims } from './requests-of-claims.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
 import { requestsOfPayments } from './requests-of-payments.ts';
@@ -23,6 +24,7 @@ export const requests = {
   ...requestsOfSecondFactor,
   ...requestsOfLedger,
   ...requestsOfOperations,
+  ...requestsOfClaims,
   ...requestsOfPayments,
 };
 

@@ -22,6 +22,7 @@ export default function AdminLayout() {
       area={staffAreas.admin}
       areaName="Admin"
       morePages={[
+        { to: '/admin/claims', label: 'Claims' },
         { to: '/admin/jobs', label: 'Jobs' },
         { to: '/admin/message-texts', label: 'Message Texts' },
         { to: '/admin/payments', label: 'Payments' },

@@ -16,6 +16,8 @@ import { OrderStatusBadge } from './order-status-badge.tsx';
 
 const OrderPaperButton = lazy(async () => ({ default: (await import('./order-paper.tsx')).OrderPaperButton }));
 
+const OrderClaim = lazy(async () => ({ default: (await import('#web/features/claims/order-claim.tsx')).OrderClaim }));
+
 export const orderHeadingId = (orderId: number) => `order-${orderId}`;
 
 export function OrderCard({ order }: { readonly order: Order }) {
@@ -82,9 +84,17 @@ export function OrderBody({ order, heading, detailsHeading }: OrderBodyProps) {
           </Suspense>
         ) : null}
       </div>
+      {wasDelivered(order) ? (
+        <Suspense>
+          <OrderClaim order={order} heading={detailsHeading} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
+
+/** Also one that was given back as a whole. */
+const wasDelivered = ({ timeline }: Order) => timeline.some(({ status }) => status === 'DELIVERED');
 
 function deliveryText(order: Order): string {
   const place = [
