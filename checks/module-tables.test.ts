@@ -19,6 +19,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'nutritionist_hours',
   ],
   contact: ['contact_messages'],
+  coupons: ['coupons', 'coupon_uses'],
   customize: ['saved_meals'],
   delivery: ['order_hand_backs', 'cash_hand_ins', 'cash_hand_in_orders'],
   'diet-plans': ['diet_plan_versions', 'plan_templates', 'generic_meals'],
@@ -43,6 +44,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   ],
   'own-data': ['email_changes'],
   papers: ['paper_series', 'waiting_papers', 'papers'],
+  ratings: ['ratings', 'meal_ratings'],
   users: ['users', 'staff_invitations'],
   http: ['idempotent_requests'],
   maintenance: [
@@ -63,7 +65,17 @@ const exceptions: Readonly<Record<string, Exception>> = {
   addresses: { why: 'one statement finds the session and its addresses', reads: ['sessions'] },
   audit: {
     why: 'an entry names what it is about',
-    reads: ['consultations', 'contact_messages', 'kitchens', 'meal_categories', 'meal_components', 'meals', 'orders'],
+    reads: [
+      'consultations',
+      'contact_messages',
+      'coupons',
+      'kitchens',
+      'meal_categories',
+      'meal_components',
+      'meals',
+      'orders',
+      'ratings',
+    ],
   },
   auth: {
     why: 'registers accounts, changes passwords, and reads the kitchens that a session is bound to',
@@ -80,6 +92,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'a consultation is listed with its document and its newest plan',
     reads: ['consultation_documents', 'diet_plan_versions'],
   },
+  coupons: { why: 'whether it is the first order of a customer', reads: ['orders'] },
   dashboards: {
     why: 'figures of the whole shop',
     reads: [
@@ -127,6 +140,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
   papers: {
     why: 'a paper is composed from an order, its customer and the licence of its kitchen',
     reads: ['kitchens', 'order_items', 'orders'],
+  },
+  ratings: {
+    why: 'rates the meals of a delivered order, and names them',
+    reads: ['meals', 'order_items', 'orders'],
   },
   reports: { why: 'adds up orders and their lines', reads: ['kitchens', 'meals', 'order_items', 'orders'] },
   'staff-search': { why: 'one search field finds all of them', reads: ['consultations', 'orders'] },

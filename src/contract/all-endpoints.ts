@@ -16,6 +16,7 @@ import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as consultations from './consultations.ts';
 import * as contact from './contact.ts';
+import * as coupons from './coupons.ts';
 import * as customize from './customize.ts';
 import * as delivery from './delivery.ts';
 import * as dietPlans from './diet-plans.ts';
@@ -35,6 +36,7 @@ import * as ownData from './own-data.ts';
 import * as phoneOrders from './phone-orders.ts';
 import * as papers from './papers.ts';
 import * as planLibrary from './plan-library.ts';
+import * as ratings from './ratings.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './second-factor.ts';
 import * as staffInvitations from './staff-invitations.ts';
@@ -84,6 +86,8 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   files: endpointsOf(files),
   delivery: endpointsOf(delivery, dispatch),
   orders: endpointsOf(orders, phoneOrders),
+  coupons: endpointsOf(coupons),
+  ratings: endpointsOf(ratings),
   messages: endpointsOf(messages),
   jobs: endpointsOf(jobs),
 };

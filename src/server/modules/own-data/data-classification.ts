@@ -5,6 +5,7 @@ import type * as carts from '#server/db/schema/carts.ts';
 import type * as catalog from '#server/db/schema/catalog.ts';
 import type * as consultations from '#server/db/schema/consultations.ts';
 import type * as contactMessages from '#server/db/schema/contact-messages.ts';
+import type * as coupons from '#server/db/schema/coupons.ts';
 import type * as dietPlans from '#server/db/schema/diet-plans.ts';
 import type * as files from '#server/db/schema/files.ts';
 import type * as idempotentRequests from '#server/db/schema/idempotent-requests.ts';
@@ -19,6 +20,7 @@ import type * as orderRollups from '#server/db/schema/order-rollups.ts';
 import type * as orderTerms from '#server/db/schema/order-terms.ts';
 import type * as papers from '#server/db/schema/papers.ts';
 import type * as planLibrary from '#server/db/schema/plan-library.ts';
+import type * as ratings from '#server/db/schema/ratings.ts';
 import type * as riders from '#server/db/schema/riders.ts';
 import type * as rowCounts from '#server/db/schema/row-counts.ts';
 import type * as savedMeals from '#server/db/schema/saved-meals.ts';
@@ -33,6 +35,7 @@ type Schema = typeof auditLog &
   typeof catalog &
   typeof consultations &
   typeof contactMessages &
+  typeof coupons &
   typeof dietPlans &
   typeof files &
   typeof idempotentRequests &
@@ -47,6 +50,7 @@ type Schema = typeof auditLog &
   Pick<typeof orderTerms, 'orderTerms'> &
   typeof papers &
   typeof planLibrary &
+  typeof ratings &
   typeof riders &
   Pick<typeof rowCounts, 'countedTables' | 'rowCounts'> &
   typeof savedMeals &

@@ -13,6 +13,7 @@ import {
   nutritionistHours,
 } from '#server/db/schema/consultations.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
+import { couponUses } from '#server/db/schema/coupons.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { internalNotes } from '#server/db/schema/internal-notes.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
@@ -21,6 +22,7 @@ import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.t
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { papers } from '#server/db/schema/papers.ts';
+import { ratings } from '#server/db/schema/ratings.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -121,6 +123,8 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
   orderMessages: [orderMessages, ofOrder(orderMessages.orderId)],
+  couponUses: [couponUses, ofUser(couponUses.userId)],
+  ratings: [ratings, ofUser(ratings.userId)],
   mutedMessages: [mutedMessages, ofUser(mutedMessages.userId)],
   orderKitchenMoves: [orderKitchenMoves, ofOrder(orderKitchenMoves.orderId)],
   orderHandBacks: [orderHandBacks, ofOrder(orderHandBacks.orderId)],

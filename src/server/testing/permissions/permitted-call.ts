@@ -4,6 +4,7 @@ import { buildSession, buildUser } from '#server/testing/builders.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { type CallerKind, callers, permissionMatrix } from './permission-matrix.ts';
 import { requestsOfAdmins } from './requests-of-admins.ts';
+import { requestsOfCoupons } from './requests-of-coupons.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
 import { requestsOfPhoneOrders } from './requests-of-phone-orders.ts';
@@ -22,6 +23,7 @@ export const requests = {
   ...requestsOfSecondFactor,
   ...requestsOfLedger,
   ...requestsOfOperations,
+  ...requestsOfCoupons,
 };
 
 export const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {
