@@ -5,6 +5,7 @@ import { hoursAfterStep, kindsOfStep } from '#domain/messages/message-kind.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { SendingRefused } from '#server/modules/notify/senders.ts';
 import { buildSession } from '#server/testing/builders.ts';
+import { buildRating } from '#server/testing/coupon-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
@@ -137,11 +138,26 @@ describe('a message about an order', () => {
     const { order, phone } = await orderOf({ status: 'DELIVERED' });
     await runJobs(shop);
     expect((await outboxOf(phone)).filter((body) => body.includes('delivered'))).toEqual([]);
-    expect(await jobsOf(order.id)).toMatchObject([{ kind: 'delivered', attempts: 0 }]);
+    expect((await jobsOf(order.id)).map(({ kind, attempts }) => [kind, attempts])).toEqual([
+      ['rating-asked', 0],
+      ['delivered', 0],
+    ]);
     vi.setSystemTime(new Date('2026-11-19T08:01:00+05:30'));
     await makeDue();
     await runJobs(shop);
     expect((await outboxOf(phone)).filter((body) => body.includes('delivered'))).toHaveLength(1);
+  });
+
+  it('asks how it was the day after, unless a meal of the order is rated by then', async () => {
+    const [asked, rated] = [await orderOf({ status: 'DELIVERED' }), await orderOf({ status: 'DELIVERED' })];
+    await buildRating(shop.db, { orderId: rated.order.id });
+    await runJobs(shop);
+    const questions = async (phone: string) =>
+      (await outboxOf(phone)).filter((body) => body.includes('how was order')).length;
+    expect(await questions(asked.phone)).toBe(0);
+    await makeDue();
+    await runJobs(shop);
+    expect([await questions(asked.phone), await questions(rated.phone)]).toEqual([1, 0]);
   });
 
   it.each([
