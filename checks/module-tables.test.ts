@@ -45,6 +45,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'own-data': ['email_changes'],
   papers: ['paper_series', 'waiting_papers', 'papers'],
   ratings: ['ratings', 'meal_ratings'],
+  'store-credit': ['credit_entries', 'credit_balances'],
   users: ['users', 'staff_invitations'],
   http: ['idempotent_requests'],
   maintenance: [
@@ -146,6 +147,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     reads: ['meals', 'order_items', 'orders'],
   },
   reports: { why: 'adds up orders and their lines', reads: ['kitchens', 'meals', 'order_items', 'orders'] },
+  'store-credit': { why: 'one statement finds the session and its balance', reads: ['sessions'] },
   'staff-search': { why: 'one search field finds all of them', reads: ['consultations', 'orders'] },
   users: {
     why: 'binds staff to kitchens, unless they carry orders of others; lists who has a second factor',

@@ -39,6 +39,7 @@ import * as planLibrary from './plan-library.ts';
 import * as ratings from './ratings.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './second-factor.ts';
+import * as storeCredit from './store-credit.ts';
 import * as staffInvitations from './staff-invitations.ts';
 import * as staffSearch from './staff-search.ts';
 import * as trading from './trading.ts';
@@ -85,9 +86,9 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   staffSearch: endpointsOf(staffSearch),
   files: endpointsOf(files),
   delivery: endpointsOf(delivery, dispatch),
-  orders: endpointsOf(orders, phoneOrders),
   coupons: endpointsOf(coupons),
   ratings: endpointsOf(ratings),
+  orders: endpointsOf(orders, phoneOrders, storeCredit),
   messages: endpointsOf(messages),
   jobs: endpointsOf(jobs),
 };

@@ -38,7 +38,14 @@ export const CartItem = z.object({
 });
 export type CartItem = z.output<typeof CartItem>;
 
-export const QuoteAmounts = z.object({ subtotal: Rupees, deliveryFee: Rupees, tax: Rupees, total: Rupees });
+export const QuoteAmounts = z.object({
+  subtotal: Rupees,
+  /** Of a coupon, which an order names. A cart has none. */
+  discount: Rupees.optional(),
+  deliveryFee: Rupees,
+  tax: Rupees,
+  total: Rupees,
+});
 export type QuoteAmounts = z.output<typeof QuoteAmounts>;
 
 export const Cart = z.object({

@@ -4,7 +4,7 @@ import { orderLimitNames } from '#domain/orders/order-limits.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { LineProblem } from './availability.ts';
 import { QuoteAmounts } from './cart.ts';
-import { Id, Instant } from './shapes.ts';
+import { Id, Instant, Rupees } from './shapes.ts';
 
 /** Every error code and its HTTP status. */
 export const errorStatus = {
@@ -51,7 +51,8 @@ export const errorDetails = {
     z.object({ version: z.int(), savedAt: Instant.nullable(), savedByName: z.string().nullable() }),
   ]),
   'illegal-transition': z.object({ currentStatus: z.enum([...orderStatuses, ...consultationStatuses]) }),
-  'total-changed': z.object({ quote: QuoteAmounts }),
+  /** `credit`: how much store credit can be spent on it, when that is what has changed. */
+  'total-changed': z.object({ quote: QuoteAmounts, credit: Rupees.optional() }),
   'slot-unavailable': z.object({ nearestSlots: z.array(Instant) }),
   'sold-out': z.object({
     lines: z.array(z.object({ cartItemId: Id.optional(), name: z.string(), problem: LineProblem })),

@@ -4,7 +4,18 @@ import { paymentMethods } from '#domain/orders/payment-method.ts';
 import { Cart, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { OrderTerms } from './order-terms.ts';
-import { Allergens, Id, Instant, NutritionValues, PathId, Rupees, pageOf, pageQuery, textOrEmpty } from './shapes.ts';
+import {
+  Allergens,
+  Id,
+  Instant,
+  NutritionValues,
+  PathId,
+  Rupees,
+  pageOf,
+  pageQuery,
+  requiredLine,
+  textOrEmpty,
+} from './shapes.ts';
 
 export const OrderItem = z.object({
   mealId: Id.nullable(),
@@ -49,6 +60,14 @@ export const Order = z.object({
   deliveryFee: Rupees,
   taxAmount: Rupees,
   totalAmount: Rupees,
+  discountAmount: Rupees,
+  couponCode: z.string().nullable(),
+  /** Store credit that was spent on it. */
+  creditAmount: Rupees,
+  /** What was paid online. */
+  paidAmount: Rupees,
+  /** What is left to pay; 0 for an order that is not cooked. */
+  amountDue: Rupees,
   /** Those it was placed under, whatever holds by now. */
   terms: OrderTerms,
   deliveryAddressLabel: z.string(),
@@ -82,6 +101,9 @@ export const placeOrder = {
     /** The total that the customer saw. When it differs from the server's, nothing is placed: 409 with the new quote. */
     expectedTotal: Rupees.optional(),
     note: textOrEmpty(300),
+    couponCode: requiredLine('Please enter a coupon code', 40).optional(),
+    /** Store credit to spend; as much as there is when omitted. */
+    creditAmount: Rupees.optional(),
     /** The start of a slot of the kitchen; as soon as possible when omitted. */
     deliverAt: Instant.optional(),
   }),

@@ -58,7 +58,7 @@ export const listMealRatings = {
 
 export const ModeratedRating = z.object({
   id: Id,
-  orderId: Id,
+  orderId: Id.nullable(),
   mealId: Id,
   mealName: z.string(),
   customerName: z.string(),

@@ -7,7 +7,14 @@ import { StaffSearchResult } from '#contract/staff-search.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { toRupees, paise } from '#domain/money.ts';
-import { type OrderActor, type OrderStatus, canMove, orderActors, orderStatuses } from '#domain/orders/order-status.ts';
+import {
+  type OrderActor,
+  type OrderStatus,
+  canMove,
+  orderActors,
+  orderStatuses,
+  releasedStatuses,
+} from '#domain/orders/order-status.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { foodAvailability, takenPortions } from '#server/db/schema/availability.ts';
 import type { orders } from '#server/db/schema/orders.ts';
@@ -49,8 +56,8 @@ const expectedOf: Record<OrderStatus, Expected> = {
   OUT_FOR_DELIVERY: { ...inKitchen, column: 'readyForPickup', isToCook: false, cash: 'to collect' },
   DELIVERED: { ...over, isRevenue: true, cash: 'in hand' },
   COMPLETED: { ...over, isRevenue: true, cash: 'handed in' },
-  PAYMENT_FAILED: { ...over, isRevenue: false, cash: null },
-  REFUNDED: { ...over, isRevenue: false, cash: null },
+  PAYMENT_FAILED: { ...over, takesRoom: false, isRevenue: false, cash: null },
+  REFUNDED: { ...over, takesRoom: false, isRevenue: false, cash: null },
   CANCELLED_BY_USER: cancelled,
   CANCELLED_BY_ADMIN: cancelled,
 };
@@ -229,14 +236,16 @@ const cancelPaths: Partial<Record<OrderActor, (id: number) => string>> = {
 const cancellations = orderActors.flatMap((actor) =>
   orderStatuses.flatMap((from) =>
     orderStatuses.flatMap((to) =>
-      to.startsWith('CANCELLED') && canMove(from, to, actor) ? [{ actor, from, to }] : [],
+      to.startsWith('CANCELLED') && canMove(from, to, actor)
+        ? [{ actor, from, to, left: releasedStatuses.includes(from) ? 3 : 5 }]
+        : [],
     ),
   ),
 );
 
 it.each(cancellations)(
-  'portions come back when $actor moves an order from $from to $to',
-  async ({ actor, from, to }) => {
+  'portions come back once: $left are left when $actor moves an order from $from to $to',
+  async ({ actor, from, to, left }) => {
     const { order, customer, manager } = await orderIn(from);
     const meal = await buildMeal(shop.db);
     const [counted] = await shop.db
@@ -245,9 +254,13 @@ it.each(cancellations)(
       .returning();
     const availabilityId = counted!.id;
     await shop.db.insert(takenPortions).values({ orderId: order.id, availabilityId, portions: 2 });
-    const headers = { customer: customer.headers, 'kitchen-manager': manager.headers, admin, 'delivery-assistant': {} }[
-      actor
-    ];
+    const headers = {
+      customer: customer.headers,
+      'kitchen-manager': manager.headers,
+      admin,
+      'delivery-assistant': {},
+      shop: {},
+    }[actor];
     const { status } = await call(
       'PUT',
       cancelPaths[actor]!(order.id),
@@ -256,7 +269,7 @@ it.each(cancellations)(
     );
     expect(status).toBe(200);
     const [after] = await shop.db.select().from(foodAvailability).where(eq(foodAvailability.id, availabilityId));
-    expect(after!.portionsLeft).toBe(5);
+    expect(after!.portionsLeft).toBe(left);
   },
 );
 

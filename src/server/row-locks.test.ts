@@ -162,8 +162,9 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
   'rating-queries lockOrderToRate': [
     'key share',
     async () => {
-      const { orderId, userId, mealId } = await buildRating(shop.db);
-      return ['orders', orderId, (tx) => ratings.lockOrderToRate(tx, orderId, userId, mealId)];
+      const { id, userId } = await buildOrder(shop.db);
+      const { mealId } = await buildRating(shop.db, { orderId: id });
+      return ['orders', id, (tx) => ratings.lockOrderToRate(tx, id, userId, mealId)];
     },
   ],
   'rating-queries lockRating': [

@@ -6,7 +6,7 @@ import { paise } from '../money.ts';
 const firstOfToday = new Date('2026-11-14T18:30:00.000Z');
 const lastOfYesterday = new Date('2026-11-14T18:29:59.999Z');
 const today = businessDay(firstOfToday);
-const total = paise(31_322);
+const due = paise(31_322);
 
 describe('the tally of a delivery assistant', () => {
   it('is zero without orders', () => {
@@ -16,7 +16,7 @@ describe('the tally of a delivery assistant', () => {
   it('has no cash of an order that is still on the way, or cancelled', () => {
     const orders = (['OUT_FOR_DELIVERY', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'] as const).map((status) => ({
       status,
-      total,
+      due,
       deliveredAt: null,
     }));
     expect(deliveryTally(orders, today)).toEqual({ deliveredToday: 0, cashCarried: 0, cashHandedIn: 0 });
@@ -26,10 +26,10 @@ describe('the tally of a delivery assistant', () => {
     expect(
       deliveryTally(
         [
-          { status: 'DELIVERED', total, deliveredAt: firstOfToday },
-          { status: 'DELIVERED', total: paise(100), deliveredAt: lastOfYesterday },
-          { status: 'COMPLETED', total: paise(7), deliveredAt: firstOfToday },
-          { status: 'COMPLETED', total: paise(5), deliveredAt: lastOfYesterday },
+          { status: 'DELIVERED', due, deliveredAt: firstOfToday },
+          { status: 'DELIVERED', due: paise(100), deliveredAt: lastOfYesterday },
+          { status: 'COMPLETED', due: paise(7), deliveredAt: firstOfToday },
+          { status: 'COMPLETED', due: paise(5), deliveredAt: lastOfYesterday },
         ],
         today,
       ),
@@ -39,19 +39,19 @@ describe('the tally of a delivery assistant', () => {
   it('counts today’s deliveries alone, however many there were yesterday', () => {
     const orders = [firstOfToday, lastOfYesterday, lastOfYesterday].map((deliveredAt) => ({
       status: 'DELIVERED' as const,
-      total,
+      due,
       deliveredAt,
     }));
     expect(deliveryTally(orders, today).deliveredToday).toBe(1);
   });
 
   it('does not count a delivery without a time', () => {
-    const orders = [{ status: 'DELIVERED', total, deliveredAt: null }] as const;
+    const orders = [{ status: 'DELIVERED', due, deliveredAt: null }] as const;
     expect(deliveryTally(orders, businessDay(new Date(0))).deliveredToday).toBe(0);
   });
 
   it('does not count a delivery that an admin cancelled later', () => {
-    expect(deliveryTally([{ status: 'CANCELLED_BY_ADMIN', total, deliveredAt: firstOfToday }], today)).toEqual({
+    expect(deliveryTally([{ status: 'CANCELLED_BY_ADMIN', due, deliveredAt: firstOfToday }], today)).toEqual({
       deliveredToday: 0,
       cashCarried: 0,
       cashHandedIn: 0,

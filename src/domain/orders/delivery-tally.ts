@@ -4,7 +4,8 @@ import type { OrderStatus } from './order-status.ts';
 
 export type CarriedOrder = {
   readonly status: OrderStatus;
-  readonly total: Paise;
+  /** What was left to collect at the door. */
+  readonly due: Paise;
   readonly deliveredAt: Date | null;
 };
 
@@ -32,5 +33,5 @@ function isOn(instant: Date | null, day: BusinessDay): boolean {
 }
 
 function cashOf(orders: readonly CarriedOrder[], status: OrderStatus): Paise {
-  return paise(orders.filter((order) => order.status === status).reduce((sum, { total }) => sum + total, 0));
+  return paise(orders.filter((order) => order.status === status).reduce((sum, { due }) => sum + due, 0));
 }

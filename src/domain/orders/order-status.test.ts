@@ -26,7 +26,7 @@ import {
 
 /** The specified transitions and decision O4, written independently of the code. */
 const allowed: Record<OrderActor, Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
-  customer: { CONFIRMED: ['CANCELLED_BY_USER'] },
+  customer: { PENDING: ['CONFIRMED', 'CANCELLED_BY_USER'], CONFIRMED: ['CANCELLED_BY_USER'] },
   'kitchen-manager': {
     CONFIRMED: ['PROCESSING', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'],
     PROCESSING: ['OUT_FOR_DELIVERY', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'],
@@ -44,6 +44,14 @@ const allowed: Record<OrderActor, Partial<Record<OrderStatus, readonly OrderStat
     PAYMENT_FAILED: ['CANCELLED_BY_ADMIN'],
     REFUNDED: ['CANCELLED_BY_ADMIN'],
   },
+  shop: {
+    PENDING: ['CONFIRMED', 'PAYMENT_FAILED'],
+    DELIVERED: ['COMPLETED'],
+    COMPLETED: ['REFUNDED'],
+    PAYMENT_FAILED: ['REFUNDED'],
+    CANCELLED_BY_USER: ['REFUNDED'],
+    CANCELLED_BY_ADMIN: ['REFUNDED'],
+  },
 };
 
 const everyMove = orderActors.flatMap((actor) =>
@@ -53,9 +61,9 @@ const everyMove = orderActors.flatMap((actor) =>
 );
 
 describe('the status of an order', () => {
-  it('is decided for each of 10 × 10 moves and 4 actors', () => {
-    expect(everyMove).toHaveLength(400);
-    expect(everyMove.filter((move) => move.expected)).toHaveLength(23);
+  it('is decided for each of 10 × 10 moves and 5 actors', () => {
+    expect(everyMove).toHaveLength(500);
+    expect(everyMove.filter((move) => move.expected)).toHaveLength(32);
   });
 
   it.each(everyMove)('$actor moving $from to $to: $expected', ({ actor, from, to, expected }) => {
@@ -71,17 +79,18 @@ describe('the status of an order', () => {
     expect(nextStatuses('PENDING', 'kitchen-manager')).toEqual([]);
   });
 
-  it('only an admin moves an order that has ended', () => {
+  it('only an admin, or a refund of everything, moves an order that has ended', () => {
     for (const from of finalStatuses) {
-      for (const actor of orderActors.filter((name) => name !== 'admin')) expect(nextStatuses(from, actor)).toEqual([]);
+      for (const actor of orderActors.filter((name) => name !== 'admin' && name !== 'shop')) {
+        expect(nextStatuses(from, actor)).toEqual([]);
+      }
     }
   });
 
-  it('a cancelled order never moves again', () => {
-    for (const actor of orderActors) {
-      expect(nextStatuses('CANCELLED_BY_USER', actor)).toEqual([]);
-      expect(nextStatuses('CANCELLED_BY_ADMIN', actor)).toEqual([]);
-    }
+  it.each(orderActors)('a cancelled order is not moved again by %s, except to refunded by the shop', (actor) => {
+    const next = actor === 'shop' ? ['REFUNDED'] : [];
+    expect(nextStatuses('CANCELLED_BY_USER', actor)).toEqual(next);
+    expect(nextStatuses('CANCELLED_BY_ADMIN', actor)).toEqual(next);
   });
 
   it('is open until it is delivered, has reached its customer then, and is over at last', () => {

@@ -50,6 +50,8 @@ export const openStatuses = inStage('open');
 /** It has reached its customer. */
 export const deliveredStatuses = inStage('delivered');
 export const cancelledStatuses = inStage('cancelled');
+/** Nothing of it is cooked: its room, portions, credit and coupon are free again. */
+export const releasedStatuses = inStage('cancelled', 'unpaid');
 /** It is paid, or will be. */
 export const revenueStatuses = inStage('open', 'delivered');
 export const pendingStatuses = inGroup('pending');
@@ -76,18 +78,26 @@ export function orderStatusLabel(status: string): string {
   return isOrderStatus(status) ? facts[status].label : readableCode(status);
 }
 
-export const orderActors = ['customer', 'kitchen-manager', 'delivery-assistant', 'admin'] as const;
+/** `shop`: the shop itself, when a payment arrives, fails or is given back. */
+export const orderActors = ['customer', 'kitchen-manager', 'delivery-assistant', 'admin', 'shop'] as const;
 export type OrderActor = (typeof orderActors)[number];
 
 type Step = { readonly to: OrderStatus; readonly by: readonly OrderActor[] };
 
 const adminCancels: Step = { to: 'CANCELLED_BY_ADMIN', by: ['admin'] };
 const kitchenOrAdminCancels: Step = { to: 'CANCELLED_BY_ADMIN', by: ['kitchen-manager', 'admin'] };
+const allGivenBack: Step = { to: 'REFUNDED', by: ['shop'] };
 const customerCancelsByPhone: Step = { to: 'CANCELLED_BY_USER', by: ['kitchen-manager'] };
 
 /** All transitions of an order. One that is not listed here cannot happen. */
 const steps: Record<OrderStatus, readonly Step[]> = {
-  PENDING: [adminCancels],
+  // The customer may pay in cash instead.
+  PENDING: [
+    { to: 'CONFIRMED', by: ['shop', 'customer'] },
+    { to: 'PAYMENT_FAILED', by: ['shop'] },
+    { to: 'CANCELLED_BY_USER', by: ['customer'] },
+    adminCancels,
+  ],
   CONFIRMED: [
     { to: 'PROCESSING', by: ['kitchen-manager'] },
     { to: 'CANCELLED_BY_USER', by: ['customer', 'kitchen-manager'] },
@@ -99,13 +109,14 @@ const steps: Record<OrderStatus, readonly Step[]> = {
     customerCancelsByPhone,
     kitchenOrAdminCancels,
   ],
-  DELIVERED: [{ to: 'COMPLETED', by: ['kitchen-manager', 'delivery-assistant'] }],
+  // By the shop when there is no cash to hand in.
+  DELIVERED: [{ to: 'COMPLETED', by: ['kitchen-manager', 'delivery-assistant', 'shop'] }],
   // An admin can cancel from any status but DELIVERED and the cancelled ones, so from COMPLETED and REFUNDED too.
-  COMPLETED: [adminCancels],
-  PAYMENT_FAILED: [{ to: 'REFUNDED', by: ['kitchen-manager'] }, customerCancelsByPhone, kitchenOrAdminCancels],
+  COMPLETED: [adminCancels, allGivenBack],
+  PAYMENT_FAILED: [{ to: 'REFUNDED', by: ['kitchen-manager', 'shop'] }, customerCancelsByPhone, kitchenOrAdminCancels],
   REFUNDED: [adminCancels],
-  CANCELLED_BY_USER: [],
-  CANCELLED_BY_ADMIN: [],
+  CANCELLED_BY_USER: [allGivenBack],
+  CANCELLED_BY_ADMIN: [allGivenBack],
 };
 
 export function nextStatuses(from: OrderStatus, actor: OrderActor): readonly OrderStatus[] {

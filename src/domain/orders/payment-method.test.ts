@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
 import { announcedPaymentMethods, isCash, paymentMethodLabel, paymentMethods } from './payment-method.ts';
 
-it('an order is paid in cash on delivery', () => {
+it('only cash on delivery is collected at the door', () => {
   expect(paymentMethods.map((method) => [paymentMethodLabel(method), isCash(method)])).toEqual([
     ['Cash on delivery', true],
+    ['UPI', false],
+    ['Card', false],
   ]);
 });
 
 it('an unknown method is not cash', () => {
-  expect(['UPI', 'toString', ''].filter(isCash)).toEqual([]);
+  expect(['GIFT', 'toString', ''].filter(isCash)).toEqual([]);
 });
 
-it('cards and PayPal are announced', () => {
-  expect(announcedPaymentMethods.map(paymentMethodLabel)).toEqual(['Card', 'PayPal']);
+it('announces what cannot be chosen', () => {
+  expect(announcedPaymentMethods(['COD']).map(paymentMethodLabel)).toEqual(['Card', 'PayPal']);
+  expect(announcedPaymentMethods(paymentMethods).map(paymentMethodLabel)).toEqual(['PayPal']);
 });

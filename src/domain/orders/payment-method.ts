@@ -1,31 +1,31 @@
 type MethodFacts = {
   readonly label: string;
-  /** The delivery assistant collects the money at the door. */
+  /** The delivery assistant collects the money at the door. All others are paid before the kitchen begins. */
   readonly isCash: boolean;
 };
 
-/** Every way to pay for an order. Ways that the order page only announces are below. */
+/** Every way to pay for an order. All but cash need a payment gateway. */
 const facts = {
   COD: { label: 'Cash on delivery', isCash: true },
+  UPI: { label: 'UPI', isCash: false },
+  CARD: { label: 'Card', isCash: false },
 } as const satisfies Record<string, MethodFacts>;
 
 export type PaymentMethod = keyof typeof facts;
 export const paymentMethods = Object.keys(facts) as [PaymentMethod, ...PaymentMethod[]];
 
 /** What an order is paid with as long as there is nothing to choose. */
-export const usualPaymentMethod: PaymentMethod = 'COD';
+export const usualPaymentMethod = 'COD' satisfies PaymentMethod;
 
-/** Shown on the order page, disabled. One that becomes available moves to `facts`. */
-const announced = { CARD: 'Card', PAYPAL: 'PayPal' } as const;
-export type AnnouncedPaymentMethod = keyof typeof announced;
-export const announcedPaymentMethods = Object.keys(announced) as AnnouncedPaymentMethod[];
+/** The order page shows these disabled as long as they cannot be chosen. */
+export type AnnouncedPaymentMethod = 'CARD' | 'PAYPAL';
 
-export function paymentMethodLabel(method: PaymentMethod | AnnouncedPaymentMethod): string {
-  return isAnnounced(method) ? announced[method] : facts[method].label;
+export function announcedPaymentMethods(offered: readonly PaymentMethod[]): readonly AnnouncedPaymentMethod[] {
+  return offered.includes('CARD') ? ['PAYPAL'] : ['CARD', 'PAYPAL'];
 }
 
-function isAnnounced(method: PaymentMethod | AnnouncedPaymentMethod): method is AnnouncedPaymentMethod {
-  return Object.hasOwn(announced, method);
+export function paymentMethodLabel(method: PaymentMethod | AnnouncedPaymentMethod): string {
+  return isPaymentMethod(method) ? facts[method].label : 'PayPal';
 }
 
 /** A server may name a method that this page does not know yet. */

@@ -5,6 +5,8 @@ export type PricedLine = { readonly unitPrice: Paise; readonly quantity: number 
 
 export type Quote = {
   readonly subtotal: Paise;
+  /** What a coupon takes off the subtotal, before tax. */
+  readonly discount: Paise;
   readonly deliveryFee: Paise;
   /** Part of the total; under `included` terms it is part of the subtotal already. */
   readonly tax: Paise;
@@ -15,19 +17,43 @@ export function lineTotal(line: PricedLine): Paise {
   return paise(line.unitPrice * line.quantity);
 }
 
-/** What a cart costs. An empty cart costs nothing, not a delivery fee. */
-export function quote(lines: readonly PricedLine[], terms: OrderTerms): Quote {
+/** The largest coupon takes the whole subtotal. */
+export type DiscountOf = (subtotal: Paise) => Paise;
+
+/**
+ * What a cart costs. An empty cart costs nothing, not a delivery fee. Whether delivery is free depends on the subtotal before the
+ * discount, so that a coupon never adds a fee.
+ */
+export function quote(lines: readonly PricedLine[], terms: OrderTerms, discountOf: DiscountOf = () => paise(0)): Quote {
   const subtotal = paise(lines.reduce((sum, line) => sum + lineTotal(line), 0));
+  const discount = paise(Math.min(subtotal, discountOf(subtotal)));
   const deliveryFee = lines.length === 0 ? paise(0) : deliveryFeeFor(subtotal, terms);
-  const tax = taxOn(subtotal, terms);
+  const charged = paise(subtotal - discount);
+  const tax = taxOn(charged, terms);
   const added = terms.taxMode === 'added' ? tax : 0;
-  return { subtotal, deliveryFee, tax, total: paise(subtotal + deliveryFee + added) };
+  return { subtotal, discount, deliveryFee, tax, total: paise(charged + deliveryFee + added) };
 }
 
+/** What is left to pay of an order: by its customer online, or to the delivery assistant at the door. */
+export function amountDue({
+  total,
+  credit,
+  paid,
+}: {
+  readonly total: Paise;
+  readonly credit: Paise;
+  readonly paid: Paise;
+}): Paise {
+  return paise(Math.max(0, total - credit - paid));
+}
+
+export type QuoteInRupees = Record<Exclude<keyof Quote, 'discount'>, number> & { readonly discount?: number };
+
 /** As the wire carries it. */
-export function quoteInRupees({ subtotal, deliveryFee, tax, total }: Quote): Record<keyof Quote, number> {
+export function quoteInRupees({ subtotal, discount, deliveryFee, tax, total }: Quote): QuoteInRupees {
   return {
     subtotal: toRupees(subtotal),
+    ...(discount > 0 && { discount: toRupees(discount) }),
     deliveryFee: toRupees(deliveryFee),
     tax: toRupees(tax),
     total: toRupees(total),

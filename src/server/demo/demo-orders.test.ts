@@ -185,7 +185,7 @@ describe.each([
     for (const { order, events } of all) {
       expect(events[0]).toMatchObject({ fromStatus: null, toStatus: 'CONFIRMED', createdAt: order.orderDate });
       expect(events.at(-1)!.toStatus).toBe(order.status);
-      const actorIds = { ...staff, customer: order.userId };
+      const actorIds = { ...staff, customer: order.userId, shop: order.userId };
       for (const { actor, actorUserId } of events) expect(actorUserId).toBe(actorIds[actor]);
       for (const [index, { fromStatus, toStatus, actor, createdAt }] of events.slice(1).entries()) {
         expect(fromStatus).toBe(events[index]!.toStatus);

@@ -18,7 +18,7 @@ type NewEventRow = Omit<typeof orderEvents.$inferInsert, 'orderId'> & { readonly
 
 export type DemoShop = DemoMenu & {
   readonly kitchen: Pick<typeof kitchens.$inferSelect, 'id' | 'name'>;
-  readonly staff: Readonly<Record<Exclude<OrderActor, 'customer'>, number>>;
+  readonly staff: Readonly<Record<Exclude<OrderActor, 'customer' | 'shop'>, number>>;
   readonly customers: readonly { readonly userId: number; readonly addresses: readonly AddressRow[] }[];
 };
 
@@ -53,7 +53,7 @@ export function buildDemoOrders(now: Date, shop: DemoShop): DemoOrder[] {
         ...deliveryFields(addresses[n % addresses.length]!),
       },
       items: lines.map(toOrderItemRow),
-      events: eventsOf(scheduled, n, { ...shop.staff, customer: userId }),
+      events: eventsOf(scheduled, n, { ...shop.staff, customer: userId, shop: userId }),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
-import { cancelledStatuses, openStatuses } from '#domain/orders/order-status.ts';
+import { cancelledStatuses, openStatuses, releasedStatuses, revenueStatuses } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { quotedList } from '#server/db/schema/columns.ts';
 
@@ -14,11 +14,11 @@ const invariants: Readonly<Record<string, string>> = {
   'a subtotal that is not the sum of its lines': `
     select o.id from orders o join order_items i on i.order_id = o.id
     group by o.id having sum(i.line_total_paise) <> o.subtotal_paise`,
-  'a total that is not subtotal, fee and the tax that is added': `
-    select id from orders where total_paise <> subtotal_paise + delivery_fee_paise
+  'a total that is not subtotal, discount, fee and the tax that is added': `
+    select id from orders where total_paise <> subtotal_paise - discount_paise + delivery_fee_paise
       + case tax_mode when 'added' then tax_paise else 0 end`,
   'a tax that is not that of its terms, rounded half up': `
-    select id from orders where tax_paise <> tax_rounding_paise * floor(0.5 + subtotal_paise::numeric * tax_basis_points
+    select id from orders where tax_paise <> tax_rounding_paise * floor(0.5 + (subtotal_paise - discount_paise)::numeric * tax_basis_points
       / (tax_rounding_paise * case tax_mode when 'added' then 10000 else 10000 + tax_basis_points end))`,
   'a delivery fee that is not that of its terms': `
     select id from orders where delivery_fee_paise <> flat_delivery_fee_paise
@@ -54,8 +54,16 @@ const invariants: Readonly<Record<string, string>> = {
   'a delivery by another assistant than the one who picked the order up': `
     select e.order_id from order_events e join orders o on o.id = e.order_id
     where e.actor = 'delivery-assistant' and e.actor_user_id is distinct from o.picked_up_by`,
-  'cash of a hand-in that is not the total of its order': `
-    select l.order_id from cash_hand_in_orders l join orders o on o.id = l.order_id where l.amount_paise <> o.total_paise`,
+  'cash of a hand-in that is not what was due of its order': `
+    select l.order_id from cash_hand_in_orders l join orders o on o.id = l.order_id
+    where l.amount_paise <> greatest(0, o.total_paise - o.credit_paise - o.paid_paise)`,
+  'a balance of store credit that is not the sum of its entries': `
+    select user_id from credit_balances b full join (
+      select user_id, sum(amount_paise) as entries from credit_entries group by user_id
+    ) counted using (user_id) where coalesce(b.balance_paise, 0) <> coalesce(counted.entries, 0)`,
+  'an open or delivered order whose store credit was not spent': `
+    select o.id from orders o where o.credit_paise > 0 and o.status in (${quotedList(revenueStatuses)})
+      and o.credit_paise <> -(select sum(e.amount_paise) from credit_entries e where e.order_id = o.id and e.amount_paise < 0)`,
   'a hand-in with more cash from its orders than it expects': `
     select h.id from cash_hand_ins h join cash_hand_in_orders l on l.hand_in_id = h.id
     group by h.id having sum(l.amount_paise) > h.expected_paise`,
@@ -73,7 +81,7 @@ const invariants: Readonly<Record<string, string>> = {
   'a slot to come with other loads than its orders': `
     select kitchen_id, slot_starts_at, l.orders, counted.orders as counted from slot_loads l full join (
       select kitchen_id, slot_starts_at, count(*) as orders, sum(coalesce(portions, 0)) as portions from orders
-      where slot_starts_at > now() and status not in (${quotedList(cancelledStatuses)}) group by 1, 2
+      where slot_starts_at > now() and status not in (${quotedList(releasedStatuses)}) group by 1, 2
     ) counted using (kitchen_id, slot_starts_at)
     where slot_starts_at > now()
       and (coalesce(l.orders, 0), coalesce(l.portions, 0)) <> (coalesce(counted.orders, 0), coalesce(counted.portions, 0))`,

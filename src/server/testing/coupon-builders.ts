@@ -57,9 +57,9 @@ export async function buildRating(db: Database, given: Row<typeof ratings> = {})
 
 async function orderOf(
   db: Database,
-  { orderId, userId, kitchenId }: { orderId?: number; userId?: number; kitchenId?: number },
+  { orderId, userId, kitchenId }: Pick<Row<typeof ratings>, 'orderId' | 'userId' | 'kitchenId'>,
 ) {
-  if (orderId === undefined) {
+  if (orderId === undefined || orderId === null) {
     return buildOrder(db, {
       status: 'DELIVERED',
       ...(userId === undefined ? {} : { userId }),

@@ -52,9 +52,8 @@ export const couponUses = pgTable(
     couponId: integer('coupon_id')
       .notNull()
       .references(() => coupons.id),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /** Null after the purge of the order. */
+    orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),

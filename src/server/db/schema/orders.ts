@@ -15,7 +15,13 @@ import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { Paise } from '#domain/money.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
 import { type TaxMode, firstTerms } from '#domain/orders/order-terms.ts';
-import { type OrderActor, type OrderStatus, openStatuses, orderStatuses } from '#domain/orders/order-status.ts';
+import {
+  type OrderActor,
+  type OrderStatus,
+  openStatuses,
+  orderStatuses,
+  releasedStatuses,
+} from '#domain/orders/order-status.ts';
 import { type PaymentMethod, paymentMethods } from '#domain/orders/payment-method.ts';
 import { usualMinutes } from '#domain/trading/promised-time.ts';
 import { meals } from './catalog.ts';
@@ -44,6 +50,12 @@ export const orders = pgTable(
     deliveryFeePaise: integer('delivery_fee_paise').notNull(),
     taxPaise: integer('tax_paise').notNull(),
     totalPaise: integer('total_paise').notNull(),
+    discountPaise: integer('discount_paise').notNull().default(0),
+    couponCode: text('coupon_code'),
+    /** Store credit that was spent on it. */
+    creditPaise: integer('credit_paise').notNull().default(0),
+    /** What a payment gateway captured for it, as the events of its payment say. */
+    paidPaise: integer('paid_paise').notNull().default(0),
     // The terms it was placed under. The defaults are those of the orders from before terms could change.
     taxBasisPoints: integer('tax_basis_points').notNull().default(firstTerms.taxBasisPoints),
     taxMode: text('tax_mode').$type<TaxMode>().notNull().default(firstTerms.taxMode),
@@ -112,7 +124,7 @@ export const orders = pgTable(
     // that writes an order: these were a tenth of its time.
     check(
       'orders_amounts_follow_terms',
-      sql`amounts_follow_terms(${t.subtotalPaise}, ${t.deliveryFeePaise}, ${t.taxPaise}, ${t.totalPaise}, ${t.taxBasisPoints}, ${t.taxMode}, ${t.taxRounding}, ${t.flatDeliveryFee}, ${t.freeDeliveryAbove})`,
+      sql`amounts_follow_terms(${t.subtotalPaise}, ${t.deliveryFeePaise}, ${t.taxPaise}, ${t.totalPaise}, ${t.taxBasisPoints}, ${t.taxMode}, ${t.taxRounding}, ${t.flatDeliveryFee}, ${t.freeDeliveryAbove}, ${t.discountPaise}, ${t.creditPaise}, ${t.paidPaise})`,
     ),
   ],
 );
@@ -225,6 +237,10 @@ export const orderTransitions = pgTable(
   },
   (t) => [primaryKey({ columns: [t.fromStatus, t.toStatus] })],
 );
+
+/** What its customer has still to pay; nothing for an order that is not cooked. */
+export const amountDuePaise = sql<number>`case when ${oneOf(orders.status, releasedStatuses)} then 0
+  else greatest(0, ${orders.totalPaise} - ${orders.creditPaise} - ${orders.paidPaise}) end`;
 
 /** Orders of before promises: the policy pages name 45 minutes. */
 export const dueAt = sql`coalesce(${orders.promisedTo}, ${orders.orderDate} + make_interval(mins => ${usualMinutes}))`;

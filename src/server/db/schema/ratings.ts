@@ -12,9 +12,8 @@ export const ratings = pgTable(
   'ratings',
   {
     id: id(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /** Null after the purge of the order. */
+    orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
     mealId: integer('meal_id')
       .notNull()
       .references(() => meals.id),

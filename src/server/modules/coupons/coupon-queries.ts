@@ -1,6 +1,6 @@
 import { count, desc, asc, eq, sql } from 'drizzle-orm';
 import type { Address } from '#contract/addresses.ts';
-import { orderStatuses, cancelledStatuses } from '#domain/orders/order-status.ts';
+import { orderStatuses, releasedStatuses } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { quotedList } from '#server/db/schema/columns.ts';
 import { couponUses, coupons } from '#server/db/schema/coupons.ts';
@@ -59,8 +59,8 @@ export async function setCoupon(tx: Tx, id: number, values: Partial<CouponValues
 
 export type EarlierUses = { readonly usesOfCustomer: number; readonly hasOrderedBefore: boolean };
 
-/** Statuses of orders that count as a customer's first. */
-const placed = orderStatuses.filter((status) => !cancelledStatuses.includes(status) && status !== 'PAYMENT_FAILED');
+/** Of orders that count as a customer's first. */
+const placed = orderStatuses.filter((status) => !releasedStatuses.includes(status));
 
 /** Other accounts that order to the same household count as the customer, for this coupon and for offers to first orders. */
 export async function findEarlierUses(
@@ -83,18 +83,10 @@ export async function findEarlierUses(
   return rows[0]!;
 }
 
-export type NewCouponUse = {
-  readonly couponId: number;
-  readonly orderId: number;
-  readonly userId: number;
-  readonly household: Household;
-  readonly discountPaise: number;
-  readonly totalPaise: number;
-};
-
-export async function insertCouponUse(tx: Tx, { household, ...use }: NewCouponUse): Promise<void> {
-  const { addressLine1, addressLine2, postalCode } = household;
-  await tx
-    .insert(couponUses)
-    .values({ ...use, household: sql`household_key(${addressLine1}, ${addressLine2}, ${postalCode})` });
+export async function insertCouponUse(tx: Tx, couponId: number, orderId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into coupon_uses (coupon_id, order_id, user_id, household, discount_paise, total_paise)
+    select ${couponId}, o.id, o.user_id,
+      household_key(o.delivery_address_line1, o.delivery_address_line2, o.delivery_postal_code), o.discount_paise, o.total_paise
+    from orders o where o.id = ${orderId}`);
 }

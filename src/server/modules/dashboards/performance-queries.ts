@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import type { FoodKind } from '#domain/menu/availability.ts';
-import { type OrderStatus, cancelledStatuses } from '#domain/orders/order-status.ts';
+import { type OrderStatus, releasedStatuses } from '#domain/orders/order-status.ts';
 import { slotDaysAhead } from '#domain/trading/slots.ts';
 import type { Db } from '#server/db/client.ts';
 import { foodAvailability, soldOutPeriods } from '#server/db/schema/availability.ts';
@@ -84,7 +84,7 @@ export async function findTakenSlots(
     select (extract(epoch from o.slot_starts_at) * 1000)::text as start, count(*)::int as orders
     from orders o
     where ${withinScope(sql`o.kitchen_id`, kitchenIds)} and o.slot_starts_at >= ${from} and o.slot_starts_at < ${to}
-      and o.slot_starts_at is not null and o.status not in ${[...cancelledStatuses]}
+      and o.slot_starts_at is not null and o.status not in ${[...releasedStatuses]}
     group by o.slot_starts_at`);
   return rows.map((row) => ({ start: new Date(Number(row.start)), orders: row.orders }));
 }

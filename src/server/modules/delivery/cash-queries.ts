@@ -5,12 +5,16 @@ import type { DayRange } from '#domain/calendar/business-day.ts';
 import { deliveredStatuses } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { kitchens as kitchenTable, withinScope } from '#server/db/schema/kitchens.ts';
-import { orderEvents, orders } from '#server/db/schema/orders.ts';
+import { amountDuePaise, orderEvents, orders } from '#server/db/schema/orders.ts';
 import { cashHandInOrders, cashHandIns, orderHandBacks } from '#server/db/schema/riders.ts';
 import { users } from '#server/db/schema/users.ts';
+import { dueOf } from '#server/modules/orders/order-row.ts';
 import type { Assistant } from './delivery-queries.ts';
 
-export type CashOrder = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'kitchenId' | 'kitchenName' | 'totalPaise'>;
+export type CashOrder = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'status' | 'kitchenId' | 'kitchenName' | 'totalPaise' | 'creditPaise' | 'paidPaise'
+>;
 
 /** In the order of their ids, so that two hand-ins of the same orders do not wait for each other. */
 export function lockOwnOrders(
@@ -18,9 +22,9 @@ export function lockOwnOrders(
   orderIds: readonly number[],
   { userId, kitchens }: Assistant,
 ): Promise<CashOrder[]> {
-  const { id, status, kitchenId, kitchenName, totalPaise } = orders;
+  const { id, status, kitchenId, kitchenName, totalPaise, creditPaise, paidPaise } = orders;
   return tx
-    .select({ id, status, kitchenId, kitchenName, totalPaise })
+    .select({ id, status, kitchenId, kitchenName, totalPaise, creditPaise, paidPaise })
     .from(orders)
     .where(and(inArray(id, [...orderIds]), eq(orders.pickedUpBy, userId), withinScope(kitchenId, kitchens)))
     .orderBy(asc(id))
@@ -30,10 +34,10 @@ export function lockOwnOrders(
 export async function insertHandIn(
   tx: Tx,
   handIn: Pick<typeof cashHandIns.$inferInsert, 'riderId' | 'kitchenId' | 'expectedPaise'>,
-  from: readonly Pick<CashOrder, 'id' | 'totalPaise'>[],
+  from: readonly CashOrder[],
 ): Promise<void> {
   const [row] = await tx.insert(cashHandIns).values(handIn).returning({ id: cashHandIns.id });
-  const lines = from.map(({ id, totalPaise }) => ({ orderId: id, handInId: row!.id, amountPaise: totalPaise }));
+  const lines = from.map((order) => ({ orderId: order.id, handInId: row!.id, amountPaise: dueOf(order) }));
   await tx.insert(cashHandInOrders).values(lines);
 }
 
@@ -128,7 +132,7 @@ export function countHandBacks(db: Db, kitchens: KitchenScope, { from, to }: Day
 /** By rider: the paise of delivered orders that are not handed in. */
 export function sumCarriedCash(db: Db, kitchens: KitchenScope): Promise<RiderFigure[]> {
   return db
-    .select({ riderId: sql<number>`${orders.pickedUpBy}`, figure: sum(orders.totalPaise).mapWith(Number) })
+    .select({ riderId: sql<number>`${orders.pickedUpBy}`, figure: sum(amountDuePaise).mapWith(Number) })
     .from(orders)
     .where(and(isNotNull(orders.pickedUpBy), eq(orders.status, 'DELIVERED'), withinScope(orders.kitchenId, kitchens)))
     .groupBy(orders.pickedUpBy);

@@ -1,6 +1,6 @@
 import type { DeliveryOrder } from '#contract/delivery.ts';
-import { type Paise, toRupees } from '#domain/money.ts';
-import { isCancelled } from '#domain/orders/order-status.ts';
+import { toRupees } from '#domain/money.ts';
+import { dueOf } from '#server/modules/orders/order-row.ts';
 import type { DeliveryRow } from './delivery-queries.ts';
 
 export function toDeliveryOrder({ order, customer, items }: DeliveryRow): DeliveryOrder {
@@ -12,7 +12,7 @@ export function toDeliveryOrder({ order, customer, items }: DeliveryRow): Delive
     promisedFrom: order.promisedFrom?.toISOString() ?? null,
     promisedTo: order.promisedTo?.toISOString() ?? null,
     pickedUpAt: order.pickedUpAt?.toISOString() ?? null,
-    cashToCollect: isCancelled(order.status) ? 0 : toRupees(order.totalPaise as Paise),
+    cashToCollect: toRupees(dueOf(order)),
     note: order.note,
     customerName: `${customer.firstName} ${customer.lastName}`.trim(),
     deliveryAddressLabel: order.deliveryAddressLabel,

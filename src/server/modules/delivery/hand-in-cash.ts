@@ -6,6 +6,7 @@ import { recordAction } from '#server/modules/audit/record-action.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
 import { stepOrder } from '#server/modules/orders/move-order.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
+import { dueOf } from '#server/modules/orders/order-row.ts';
 import { type CashOrder, insertHandIn, lockOwnOrders } from './cash-queries.ts';
 
 /** All of them or none: an order whose cash was handed in meanwhile refuses the rest, so that the amount is what the assistant saw. */
@@ -41,21 +42,15 @@ export function handInCash(
 }
 
 /** One hand-in for each kitchen, because its manager counts it. */
-export async function recordHandIn(
-  tx: Tx,
-  { userId }: Caller,
-  orders: readonly Omit<CashOrder, 'status'>[],
-): Promise<void> {
+export async function recordHandIn(tx: Tx, { userId }: Caller, orders: readonly CashOrder[]): Promise<void> {
   for (const [kitchenId, ofKitchen] of byKitchen(orders)) {
     await insertHandIn(tx, { riderId: userId, kitchenId, expectedPaise: sumOf(ofKitchen) }, ofKitchen);
   }
 }
 
-const byKitchen = <Order extends Omit<CashOrder, 'status'>>(orders: readonly Order[]) =>
-  Map.groupBy(orders, ({ kitchenId }) => kitchenId);
+const byKitchen = (orders: readonly CashOrder[]) => Map.groupBy(orders, ({ kitchenId }) => kitchenId);
 
-const sumOf = (orders: readonly Pick<CashOrder, 'totalPaise'>[]): Paise =>
-  paise(orders.reduce((sum, { totalPaise }) => sum + totalPaise, 0));
+const sumOf = (orders: readonly CashOrder[]): Paise => paise(orders.reduce((sum, order) => sum + dueOf(order), 0));
 
 function notCarried(orderIds: readonly number[]): AppError<'conflict'> {
   const names = orderIds.map((id) => `#${id}`).join(', ');

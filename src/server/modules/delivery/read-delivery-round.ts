@@ -1,9 +1,10 @@
 import type { DeliveryRound } from '#contract/delivery.ts';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { deliveryTally } from '#domain/orders/delivery-tally.ts';
-import { type Paise, toRupees } from '#domain/money.ts';
+import { toRupees } from '#domain/money.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { dueOf } from '#server/modules/orders/order-row.ts';
 import { findRound } from './delivery-queries.ts';
 import { toDeliveryOrder } from './delivery-row.ts';
 
@@ -13,7 +14,7 @@ export async function readDeliveryRound(db: Database, caller: Caller): Promise<D
   const round = await findRound(db, caller, businessDayRange(today));
   const mine = round.filter(({ order }) => order.pickedUpBy !== null);
   const tally = deliveryTally(
-    mine.map(({ order, deliveredAt }) => ({ status: order.status, total: order.totalPaise as Paise, deliveredAt })),
+    mine.map(({ order, deliveredAt }) => ({ status: order.status, due: dueOf(order), deliveredAt })),
     today,
   );
   return {

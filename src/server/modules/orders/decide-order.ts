@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { Address } from '#contract/addresses.ts';
-import type { placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
+import type { Order, placeOrder as placeOrderEndpoint } from '#contract/orders.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type OrderLimits, hasOrderLimits } from '#domain/orders/order-limits.ts';
+import type { Paise } from '#domain/money.ts';
 import type { OrderActor } from '#domain/orders/order-status.ts';
+import { type PaymentMethod, isCash, usualPaymentMethod } from '#domain/orders/payment-method.ts';
 import { quote } from '#domain/orders/pricing.ts';
 import { findKitchen } from '#domain/places/geo.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -12,6 +14,12 @@ import { servingKitchen } from '#server/modules/addresses/serving-kitchen.ts';
 import { type CartDeps, lockCart } from '#server/modules/cart/change-cart.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type CartItems, readFoodsOf, toCartLines } from '#server/modules/cart/read-cart.ts';
+import {
+  type AppliedCoupon,
+  type OrderOfCoupon,
+  lockCouponForOrder,
+  readDiscount,
+} from '#server/modules/coupons/apply-coupon.ts';
 import { lockAvailabilityOf } from '#server/modules/catalog/food-rows.ts';
 import type { AvailabilityByFood } from '#server/modules/catalog/kitchen-stock.ts';
 import {
@@ -20,17 +28,20 @@ import {
   readActiveKitchens,
 } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { type RecentWork, findRoom, lockRoom } from '#server/modules/kitchens/kitchen-trading.ts';
+import { lockCredit } from '#server/modules/store-credit/store-credit-queries.ts';
 import type { NewOrder, OrderToInsert } from './insert-order-queries.ts';
 import { toOrderItemRow } from './order-row.ts';
 import { type Standing, findStanding, lockCustomer, lockHousehold } from './place-order-queries.ts';
 import {
   countedPortions,
   requireAddress,
+  requireCredit,
   requireExpectedTotal,
   requireInScope,
   requireInStock,
   requireKitchen,
   requireLines,
+  requireOffered,
   requireOnMenu,
   requirePoint,
   requireWithinLimits,
@@ -49,7 +60,24 @@ export type PhonePlacing = {
   readonly items: CartItems['items'];
 };
 
-export type OrderDeps = CartDeps & { readonly limits: OrderLimits; readonly work: RecentWork };
+export type OrderDeps = CartDeps & {
+  readonly limits: OrderLimits;
+  readonly work: RecentWork;
+  readonly payments: PaymentDesk;
+};
+
+/** How orders are paid before they are cooked. */
+export type PaymentDesk = {
+  readonly methods: readonly PaymentMethod[];
+  /** In the transaction that places an order which waits for its payment. */
+  readonly open: (tx: Tx, order: Order) => Promise<void>;
+};
+
+/** Without a payment gateway. */
+export const cashOnly: PaymentDesk = {
+  methods: [usualPaymentMethod],
+  open: () => Promise.reject(new Error('an order waits for a payment without a gateway')),
+};
 
 /** All that an order depends on. */
 export type OrderBasis = {
@@ -58,6 +86,8 @@ export type OrderBasis = {
   readonly kitchens: readonly ReachingKitchen[];
   /** For each of the addresses; none without limits. */
   readonly standings: readonly Standing[];
+  /** The store credit of the customer. */
+  readonly credit: Paise;
 };
 
 /** How an order is decided: on what was read before, or behind locks, which are taken in the order of these functions. */
@@ -66,6 +96,8 @@ type Reading = {
   readonly basis: OrderBasis;
   /** Whether the kitchen still takes orders. */
   readonly kitchen: (id: number) => Promise<boolean> | true;
+  /** Throws when it does not apply to this order. */
+  readonly coupon: (code: string, order: OrderOfCoupon) => Promise<AppliedCoupon>;
   /** What is left in the kitchen now; undefined: as it was read with the foods. */
   readonly portions: (lines: readonly CartLine[], kitchenId: number) => Promise<AvailabilityByFood> | undefined;
   readonly room: typeof findRoom extends (db: Db, ...rest: infer Rest) => infer Room ? (...rest: Rest) => Room : never;
@@ -79,6 +111,7 @@ export function withoutLocks(db: Db, basis: OrderBasis): Reading {
     db,
     basis,
     kitchen: () => true,
+    coupon: () => Promise.reject(new Error('an order with a coupon is placed behind locks')),
     portions: () => undefined,
     room: (...wanted) => findRoom(db, ...wanted),
     household: () => undefined,
@@ -92,22 +125,27 @@ export async function withLocks(
   userId: number,
   { deliveryAddressId }: OrderRequest,
 ): Promise<Reading> {
-  const [, cart, address, kitchens, standing] = await Promise.all([
+  const [, cart, credit, address, kitchens, standing] = await Promise.all([
     lockCustomer(tx, userId),
     lockCart(tx, userId),
+    lockCredit(tx, userId),
     findOwnAddress(tx, userId, deliveryAddressId),
     readActiveKitchens(tx),
     hasOrderLimits(limits) ? findStanding(tx, userId, deliveryAddressId) : undefined,
   ]);
   return {
     db: tx,
-    basis: { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [] },
+    basis: { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [], credit },
     kitchen: async (id) => (await lockKitchenForOrder(tx, id))?.active ?? false,
+    coupon: (code, order) => lockCouponForOrder(tx, code, order),
     portions: (lines, kitchenId) => lockAvailabilityOf(tx, lines, kitchenId),
     room: (...wanted) => lockRoom(tx, ...wanted),
     household: (home) => lockHousehold(tx, home),
   };
 }
+
+/** The order, and what is written with it. */
+export type Decided = Omit<OrderToInsert, 'key'> & { readonly coupon: AppliedCoupon | null };
 
 /**
  * Throws when the order is not possible; null when its kitchen was closed meanwhile. The customer's own open orders need no lock but
@@ -115,31 +153,37 @@ export async function withLocks(
  * delivered one in the same moment, this order counts as placed before that.
  */
 export async function decide(
-  { foodCache, limits, work }: OrderDeps,
+  { foodCache, limits, work, payments }: OrderDeps,
   { customerId, byPhone }: Placing,
   request: OrderRequest,
   reading: Reading,
-): Promise<Omit<OrderToInsert, 'key'> | null> {
+): Promise<Decided | null> {
   const { addresses, kitchens, standings } = reading.basis;
   const cart = byPhone ? { ...reading.basis.cart, items: byPhone.items } : reading.basis.cart;
-  const { deliveryAddressId, expectedTotal } = request;
+  const { deliveryAddressId, expectedTotal, paymentMethod, couponCode } = request;
+  requireOffered(paymentMethod, payments.methods);
   const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
   const foods = await readFoodsOf(reading.db, foodCache, cart, servingKitchen(address, kitchens));
   if (byPhone) requireOnMenu(cart.items, foods);
-  const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
+  const discountOf = couponCode === undefined ? undefined : await readDiscount(reading.db, couponCode);
+  const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal, discountOf);
   const now = new Date();
   requireInStock(lines, foods.availability, now);
   const point = requirePoint(address);
   const { kitchen, distanceKm } = requireKitchen(findKitchen(point, kitchens));
   if (byPhone) requireInScope(kitchen, byPhone.kitchens);
   const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const amounts = quote(lines, cart.terms);
-  requireExpectedTotal(amounts, expectedTotal);
-  const standing = standings.find(({ addressId }) => addressId === deliveryAddressId);
-  if (standing) requireWithinLimits(limits, standing, portions, amounts);
 
   const recentWork = await work.of(kitchen.id);
   if (!(await reading.kitchen(kitchen.id))) return null;
+  const { subtotal } = quote(lines, cart.terms);
+  const orderOfCoupon = { userId: customerId, address, kitchenId: kitchen.id, subtotal };
+  const coupon = couponCode === undefined ? null : await reading.coupon(couponCode, orderOfCoupon);
+  const amounts = quote(lines, cart.terms, coupon?.discountOf);
+  requireExpectedTotal(amounts, expectedTotal);
+  const credit = requireCredit(amounts, reading.basis.credit, request.creditAmount);
+  const standing = standings.find(({ addressId }) => addressId === deliveryAddressId);
+  if (standing) requireWithinLimits(limits, standing, portions, amounts);
   const availability = (await reading.portions(lines, kitchen.id)) ?? foods.availability;
   requireInStock(lines, availability, now);
   const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
@@ -155,13 +199,17 @@ export async function decide(
     cartGeneration: cart.generation,
     kitchenId: kitchen.id,
     kitchenName: kitchen.name,
-    status: 'CONFIRMED',
-    paymentMethod: request.paymentMethod,
+    status: isCash(paymentMethod) || credit === amounts.total ? 'CONFIRMED' : 'PENDING',
+    paymentMethod,
     note: request.note,
     subtotalPaise: amounts.subtotal,
     deliveryFeePaise: amounts.deliveryFee,
     taxPaise: amounts.tax,
     totalPaise: amounts.total,
+    discountPaise: amounts.discount,
+    couponCode: coupon?.code ?? null,
+    creditPaise: credit,
+    paidPaise: 0,
     ...cart.terms,
     deliveryAddressLabel: address.label,
     deliveryAddressLine1: address.addressLine1,
@@ -186,5 +234,6 @@ export async function decide(
     taken: countedPortions(lines, availability),
     revision: cart.revision,
     householdLimit: limits.householdOpenOrders === Infinity ? null : limits.householdOpenOrders,
+    coupon,
   };
 }

@@ -4,11 +4,12 @@ import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import {
   type OrderActor,
   type OrderStatus,
-  cancelledStatuses,
+  releasedStatuses,
   orderActors,
   orderStatuses,
 } from '#domain/orders/order-status.ts';
 import type { Statement } from '#server/db/client.ts';
+import { quotedList } from '#server/db/schema/columns.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { columnsOf, jsonOf, toStatement } from '#server/db/statement.ts';
 import type { FullOrder, OrderItemRow, OrderRow } from './order-queries.ts';
@@ -59,10 +60,10 @@ export const postLines = (delivered: string) => `
 
 const postDelivered = `, eaten as (${postLines('select o.*, moved_at from moved o join event on event.order_id = o.id')})`;
 
-/** Only when the status changes, so exactly once; in the order of their ids, like the orders that take them. */
+/** Only of an order that still had them, so exactly once; in the order of their ids, like the orders that take them. */
 const giveBackPortions = `back as (
     select a.id, t.portions from moved
-    join taken_portions t on t.order_id = moved.id
+    join taken_portions t on t.order_id = moved.id and moved.from_status not in (${quotedList(releasedStatuses)})
     join food_availability a on a.id = t.availability_id and a.portions_left is not null
     order by a.id for no key update of a
   ), given_back as (
@@ -94,7 +95,7 @@ const moveAndRecord = ({ locking = 'for update of o', givingBack = '', posting =
     from moved cross join lateral (
       select case when reason is null then '{}'::jsonb else '{"reason": null}'::jsonb end as before,
         case when reason is null then '{}'::jsonb else jsonb_build_object('reason', reason) end as after
-    ) reasons where actor <> 'customer'
+    ) reasons where actor not in ('customer', 'shop')
   ), event as (
     insert into order_events (order_id, from_status, to_status, actor, actor_user_id, reason, created_at)
     select id, from_status, status, actor, actor_id, reason, clock_timestamp() from moved
@@ -108,11 +109,12 @@ const moveAndRecord = ({ locking = 'for update of o', givingBack = '', posting =
   from moved join event on event.order_id = moved.id`;
 const moveForward = moveAndRecord();
 const moveManyForward = moveAndRecord({ locking: withoutWaiting });
-const cancel = moveAndRecord({ givingBack: giveBackPortions });
+const release = moveAndRecord({ givingBack: giveBackPortions });
 const deliver = moveAndRecord({ posting: postDelivered });
 
 /** Whether a step concerns nothing but the order itself, so that many can be made together. */
-export const isPlainStep = (to: OrderStatus) => !cancelledStatuses.includes(to) && to !== 'DELIVERED';
+export const isPlainStep = (to: OrderStatus) =>
+  to !== 'DELIVERED' && (to === 'REFUNDED' || !releasedStatuses.includes(to));
 
 /**
  * Moves the order if its status is one of `allowedFrom`, records the event, and in the audit log what staff did. Returns it as it
@@ -121,7 +123,7 @@ export const isPlainStep = (to: OrderStatus) => !cancelledStatuses.includes(to) 
  * clock_timestamp(), not now(): a transaction that waited for the lock must not write an earlier time into the history.
  */
 export function changeStatus(change: StatusChange): Statement<FullOrder | undefined> {
-  const move = isPlainStep(change.to) ? moveForward : change.to === 'DELIVERED' ? deliver : cancel;
+  const move = isPlainStep(change.to) ? moveForward : change.to === 'DELIVERED' ? deliver : release;
   const read = movedRows(([row]) => row && toMovedOrder(row, change));
   return toStatement(move, [[change.orderId], JSON.stringify([change])], read);
 }

@@ -13,7 +13,7 @@ import { sendIn } from '#server/db/statement.ts';
 import { noSuchOrder } from './find-order.ts';
 import { type StatusChange, changeStatus, changeStatuses, isPlainStep } from './move-order-queries.ts';
 import { type FullOrder, findOrderStatus } from './order-queries.ts';
-import { toOrder } from './order-row.ts';
+import { dueOf, toOrder } from './order-row.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** The user and the role in which they act: one user may be a customer of one order and the kitchen manager of another. */
@@ -37,9 +37,16 @@ export function moveOrder(
     const moved = isPlainStep(to)
       ? await db.inSharedStatement((send) => send(changeStatuses, orderId, change))
       : await db.inOneStatement(changeStatus(change));
-    return toOrder(moved ?? (await db.transaction((tx) => stepOrder(tx, mover, orderId, to, reason))));
+    const order = moved ?? (await db.transaction((tx) => stepOrder(tx, mover, orderId, to, reason)));
+    return toOrder((isOverOnDelivery(order) && (await db.inOneStatement(completionOf(order)))) || order);
   });
 }
+
+/** Delivered, and without cash that is handed in later. */
+const isOverOnDelivery = ({ order }: FullOrder) => order.status === 'DELIVERED' && dueOf(order) === 0;
+
+const completionOf = ({ order }: FullOrder) =>
+  changeStatus(toChange({ actor: 'shop', userId: order.userId }, order.id, 'COMPLETED', null));
 
 /** The only way to change an order's status. Call it directly only inside a larger transaction; otherwise use moveOrder. */
 export async function stepOrder(
@@ -51,7 +58,7 @@ export async function stepOrder(
 ): Promise<FullOrder> {
   const change = toChange(mover, orderId, to, reason);
   const moved = await sendIn(tx, changeStatus(change));
-  if (moved) return moved;
+  if (moved) return (isOverOnDelivery(moved) && (await sendIn(tx, completionOf(moved)))) || moved;
   const currentStatus = await findOrderStatus(tx, orderId, change.ownerId, change.kitchens);
   if (currentStatus === undefined) throw noSuchOrder();
   throw illegalStep(currentStatus);

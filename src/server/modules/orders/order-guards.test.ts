@@ -68,7 +68,12 @@ describe('the database', () => {
     ['a way of tax it does not know', { taxMode: 'evaded' as 'added' }, 'orders_amounts_follow_terms'],
     ['a total that is off by a paisa', { totalPaise: 31_323 }, 'orders_amounts_follow_terms'],
     ['a fee below zero', { deliveryFeePaise: -1, totalPaise: 30_922 }, 'orders_amounts_follow_terms'],
-    ['a payment it cannot take', { paymentMethod: 'CARD' as 'COD' }, 'orders_payment_known'],
+    ['a discount that the total does not have', { discountPaise: 100 }, 'orders_amounts_follow_terms'],
+    ['a discount below zero', { discountPaise: -100, totalPaise: 31_429 }, 'orders_amounts_follow_terms'],
+    ['more store credit than its total', { creditPaise: 31_323 }, 'orders_amounts_follow_terms'],
+    ['store credit below zero', { creditPaise: -1 }, 'orders_amounts_follow_terms'],
+    ['a payment below zero', { paidPaise: -1 }, 'orders_amounts_follow_terms'],
+    ['a payment it cannot take', { paymentMethod: 'PAYPAL' as 'COD' }, 'orders_payment_known'],
     ['a status it does not know', { status: 'EATEN' as 'PENDING' }, 'orders_status_known'],
   ])('refuses an order with %s', async (_what, wrong, constraint) => {
     const { id } = await buildOrder(db);

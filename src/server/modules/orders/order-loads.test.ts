@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   type OrderStatus,
-  cancelledStatuses,
+  releasedStatuses,
   nextStatuses,
   openStatuses,
   orderActors,
@@ -35,7 +35,7 @@ async function loadsOf({ kitchenId, deliveryAddressLine1, deliveryAddressLine2, 
 
 /** By what the domain says about the status, which the triggers repeat. */
 const expected = (status: OrderStatus) => {
-  const takesRoom = !cancelledStatuses.includes(status);
+  const takesRoom = !releasedStatuses.includes(status);
   return [openStatuses.includes(status) ? 1 : 0, takesRoom ? 1 : 0, takesRoom ? 3 : 0];
 };
 const set = async (order: OrderRow, change: Partial<OrderRow>) => {

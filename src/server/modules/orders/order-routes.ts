@@ -1,35 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import * as orders from '#contract/orders.ts';
-import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
-import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
-import type { RecentWork } from '#server/modules/kitchens/kitchen-trading.ts';
+import type { OrderDeps } from './decide-order.ts';
+import { requireKnownCoupon } from '#server/modules/coupons/apply-coupon.ts';
+import type { Limiter } from '#server/modules/limits/limiter.ts';
 import { findOwnOrder } from './find-order.ts';
 import { listOwnOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
 import { findPlacedOrder, placeOrder, readOrderBasis } from './place-order.ts';
 
-type Deps = {
-  readonly db: Database;
-  readonly foodCache: FoodCache;
-  readonly limits: OrderLimits;
-  readonly work: RecentWork;
-};
+type Deps = Omit<OrderDeps, 'db' | 'reads'> & { readonly db: Database; readonly limiter: Limiter };
 
 /** `toOrder` maps field by field. */
 const exact = { isExact: true };
 
-export function orderRoutes(app: FastifyInstance, { db, foodCache, limits, work }: Deps): void {
+export function orderRoutes(app: FastifyInstance, { db, limiter, ...deps }: Deps): void {
   bind(
     app,
     orders.placeOrder,
-    ({ body }, caller, { once, ahead }) => {
+    async ({ body }, caller, { once, ahead }) => {
+      if (body.couponCode !== undefined) await requireKnownCoupon({ db, limiter }, caller.userId, body.couponCode);
       const replay = (at: Db, cartGeneration: unknown) => findPlacedOrder(at, caller.userId, cartGeneration as number);
-      return placeOrder({ db: once(db, replay), reads: db, foodCache, limits, work }, caller, ahead, body);
+      return placeOrder({ ...deps, db: once(db, replay), reads: db }, caller, ahead, body);
     },
-    { readAhead: (tokenHash: Buffer) => readOrderBasis(db, limits, tokenHash), ...exact },
+    { readAhead: (tokenHash: Buffer) => readOrderBasis(db, deps.limits, tokenHash), ...exact },
   );
   bind(app, orders.listOrders, ({ query }, caller) => listOwnOrders(db, caller, query));
   bind(app, orders.getOrder, ({ params }, caller) => findOwnOrder(db, caller, params.id), exact);
@@ -40,6 +36,6 @@ export function orderRoutes(app: FastifyInstance, { db, foodCache, limits, work 
     exact,
   );
   bind(app, orders.orderAgain, ({ params }, caller, { once }) =>
-    orderAgain({ db: once(db), foodCache }, caller, params.id),
+    orderAgain({ db: once(db), foodCache: deps.foodCache }, caller, params.id),
   );
 }

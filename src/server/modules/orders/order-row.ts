@@ -1,7 +1,8 @@
 import type { Order, OrderItem, OrderStep } from '#contract/orders.ts';
-import { type Paise, toRupees } from '#domain/money.ts';
+import { type Paise, paise, toRupees } from '#domain/money.ts';
+import { releasedStatuses } from '#domain/orders/order-status.ts';
 import { termsOnWire } from '#domain/orders/order-terms.ts';
-import { lineTotal } from '#domain/orders/pricing.ts';
+import { amountDue, lineTotal } from '#domain/orders/pricing.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import type { OrderEventRow, OrderItemRow, FullOrder } from './order-queries.ts';
 
@@ -21,6 +22,11 @@ export function toOrder({ order, items, events }: FullOrder): Order {
     deliveryFee: toRupees(order.deliveryFeePaise as Paise),
     taxAmount: toRupees(order.taxPaise as Paise),
     totalAmount: toRupees(order.totalPaise as Paise),
+    discountAmount: toRupees(order.discountPaise as Paise),
+    couponCode: order.couponCode,
+    creditAmount: toRupees(order.creditPaise as Paise),
+    paidAmount: toRupees(order.paidPaise as Paise),
+    amountDue: toRupees(dueOf(order)),
     terms: termsOnWire(order),
     deliveryAddressLabel: order.deliveryAddressLabel,
     deliveryAddressLine1: order.deliveryAddressLine1,
@@ -36,6 +42,13 @@ export function toOrder({ order, items, events }: FullOrder): Order {
     items: items.map(toOrderItem),
     timeline: events.map(toOrderStep),
   };
+}
+
+/** What its customer has still to pay; nothing for an order that is not cooked. */
+export function dueOf(order: Pick<FullOrder['order'], 'status' | 'totalPaise' | 'creditPaise' | 'paidPaise'>): Paise {
+  const { status, totalPaise, creditPaise, paidPaise } = order;
+  if (releasedStatuses.includes(status)) return paise(0);
+  return amountDue({ total: paise(totalPaise), credit: paise(creditPaise), paid: paise(paidPaise) });
 }
 
 function toOrderItem(row: OrderItemRow): OrderItem {

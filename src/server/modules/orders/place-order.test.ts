@@ -20,6 +20,7 @@ import {
   noFoodCache,
 } from '#server/testing/builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
+import { cashOnly } from './decide-order.ts';
 import { placeOrder, readOrderBasis } from './place-order.ts';
 
 let kitchen: Awaited<ReturnType<typeof buildKitchen>>;
@@ -58,7 +59,14 @@ async function orderAsRead(
   const basis = await readOrderBasis(shop.db, defaultOrderLimits, hashToken(token));
   await meanwhile();
   const work = new RecentWork(shop.db);
-  const deps = { db: shop.db, reads: shop.db, foodCache: noFoodCache, limits: defaultOrderLimits, work };
+  const deps = {
+    db: shop.db,
+    reads: shop.db,
+    foodCache: noFoodCache,
+    limits: defaultOrderLimits,
+    work,
+    payments: cashOnly,
+  };
   const request = { deliveryAddressId: address.id, paymentMethod: 'COD', note: '' } as const;
   return placeOrder(deps, { userId: user.id } as Caller, basis!, request);
 }

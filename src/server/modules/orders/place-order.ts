@@ -1,13 +1,16 @@
 import { AppError } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import { type OrderLimits, hasOrderLimits } from '#domain/orders/order-limits.ts';
+import { isCash } from '#domain/orders/payment-method.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { LiveSession } from '#server/db/schema/users.ts';
 import { Pipelined } from '#server/db/pipelined.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readAddressesAhead } from '#server/modules/addresses/read-addresses.ts';
 import { readCartAhead } from '#server/modules/cart/read-cart.ts';
+import { recordCouponUse } from '#server/modules/coupons/apply-coupon.ts';
 import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
+import { addCredit, findCreditOfSession } from '#server/modules/store-credit/store-credit-queries.ts';
 import {
   type OrderBasis,
   type OrderDeps,
@@ -30,13 +33,14 @@ export async function readOrderBasis(
   limits: OrderLimits,
   tokenHash: Buffer,
 ): Promise<(OrderBasis & { readonly session: LiveSession }) | undefined> {
-  const [read, addresses, kitchens, standings] = await Promise.all([
+  const [read, addresses, kitchens, standings, credit] = await Promise.all([
     readCartAhead(db, tokenHash),
     readAddressesAhead(db, tokenHash),
     readActiveKitchens(db),
     hasOrderLimits(limits) ? findStandingsOfSession(db, tokenHash) : [],
+    findCreditOfSession(db, tokenHash),
   ]);
-  return read && { ...read, addresses, kitchens, standings };
+  return read && { ...read, addresses, kitchens, standings, credit };
 }
 
 /** A kitchen rarely changes even once while an order is placed. */
@@ -60,7 +64,13 @@ export async function placeOrder(
       const placed = decided && (await send(insertOrders, userId, { ...decided, key }));
       return placed && toPlacedOrder(decided, placed);
     });
-  return retryOnConflict(async () => (await together()) ?? placeBehindLocks(deps, placing, request));
+  const isAlone = hasOtherWrites(seen, request);
+  return retryOnConflict(async () => (isAlone ? null : await together()) ?? placeBehindLocks(deps, placing, request));
+}
+
+/** A coupon, store credit or a payment is written with the order, which the shared statement does not do. */
+function hasOtherWrites({ credit }: OrderBasis, { couponCode, creditAmount, paymentMethod }: OrderRequest): boolean {
+  return couponCode !== undefined || (credit > 0 && creditAmount !== 0) || !isCash(paymentMethod);
 }
 
 /** `onPlaced` writes what belongs to the order in its transaction. */
@@ -71,20 +81,30 @@ export async function placeBehindLocks(
   onPlaced?: (tx: Tx, order: Order) => Promise<void>,
 ): Promise<Order> {
   for (let attempt = 1; attempt < maxAttempts; attempt++) {
-    const order = await deps.db.transactionWithKey<Order | null>(async (tx, key) => {
+    const placedOrder = await deps.db.transactionWithKey<Order | null>(async (tx, key) => {
       if (placing.byPhone) await requireCaller(tx, placing.customerId);
       const reading = await withLocks(tx, deps.limits, placing.customerId, request);
       const decided = await decide(deps, placing, request, reading);
       if (!decided) return null;
       const written = writeLocked(tx, { ...decided, key });
-      if (!onPlaced) return new Pipelined(written);
+      const { coupon, order } = decided;
+      const { creditPaise, status } = order;
+      if (!onPlaced && creditPaise === 0 && !coupon && status === 'CONFIRMED') return new Pipelined(written);
       const placed = await written;
-      if (placed) await onPlaced(tx, placed);
+      if (!placed) return null;
+      if (coupon) await recordCouponUse(tx, coupon, placed.id);
+      if (creditPaise > 0) await spendCredit(tx, placing.customerId, placed.id, creditPaise);
+      if (status === 'PENDING') await deps.payments.open(tx, placed);
+      await onPlaced?.(tx, placed);
       return placed;
     });
-    if (order) return order;
+    if (placedOrder) return placedOrder;
   }
   throw new Error(`an order was not placed in ${maxAttempts} attempts`);
+}
+
+function spendCredit(tx: Tx, userId: number, orderId: number, amountPaise: number): Promise<void> {
+  return addCredit(tx, { userId, amountPaise: -amountPaise, orderId, reason: 'Spent on an order' });
 }
 
 /** A customer whose account is disabled has no session to order with; staff does not order for them either. */
@@ -105,7 +125,7 @@ export async function findPlacedOrder(db: Db, userId: number, cartGeneration: nu
   if (!found) throw noSuchOrder();
   const { order, items, events } = found;
   return toOrder({
-    order: { ...order, status: 'CONFIRMED', pickedUpAt: null, receivedBy: null },
+    order: { ...order, status: events[0]!.toStatus, paidPaise: 0, pickedUpAt: null, receivedBy: null },
     items,
     events: events.slice(0, 1),
   });
@@ -118,6 +138,6 @@ function toPlacedOrder(
   return toOrder({
     order: { ...order, ...placed, pickedUpAt: null, pickedUpBy: null, handedBackAt: null, receivedBy: null },
     items,
-    events: [{ toStatus: 'CONFIRMED', actor, reason: null, createdAt: placed.orderDate }],
+    events: [{ toStatus: order.status, actor, reason: null, createdAt: placed.orderDate }],
   });
 }

@@ -6,7 +6,7 @@ import type {
   quotePhoneOrder as quoteEndpoint,
 } from '#contract/phone-orders.ts';
 import { may } from '#domain/accounts/permissions.ts';
-import type { Paise } from '#domain/money.ts';
+import { type Paise, paise } from '#domain/money.ts';
 import { type OrderLimits, hasOrderLimits, noOrderLimits } from '#domain/orders/order-limits.ts';
 import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
 import { quoteInRupees } from '#domain/orders/pricing.ts';
@@ -66,6 +66,7 @@ export async function quotePhoneOrder(deps: OrderDeps, caller: Caller, draft: Dr
     kitchenName: order.kitchenName,
     amounts: quoteInRupees({
       subtotal: order.subtotalPaise as Paise,
+      discount: order.discountPaise as Paise,
       deliveryFee: order.deliveryFeePaise as Paise,
       tax: order.taxPaise as Paise,
       total: order.totalPaise as Paise,
@@ -94,6 +95,8 @@ const requestOf = ({ deliveryAddressId, deliverAt }: Draft): OrderRequest => ({
   deliveryAddressId,
   paymentMethod: usualPaymentMethod,
   note: '',
+  // Callers keep their store credit: it is theirs to spend.
+  creditAmount: 0,
   deliverAt,
 });
 
@@ -104,5 +107,6 @@ async function readBasis(db: Db, limits: OrderLimits, { customerId, deliveryAddr
     readActiveKitchens(db),
     hasOrderLimits(limits) ? findStanding(db, customerId, deliveryAddressId) : undefined,
   ]);
-  return { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [] };
+  const credit = paise(0);
+  return { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [], credit };
 }

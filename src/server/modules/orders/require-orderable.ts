@@ -2,7 +2,7 @@ import type { Address } from '#contract/addresses.ts';
 import { AppError } from '#contract/errors.ts';
 import { type KitchenScope, isInScope } from '#domain/accounts/permissions.ts';
 import { type LineOfFoods, findLineProblems, portionsNeeded } from '#domain/menu/availability.ts';
-import { toRupees } from '#domain/money.ts';
+import { type Paise, fromRupees, paise, toRupees } from '#domain/money.ts';
 import {
   type OpenOrderCounts,
   type OrderLimits,
@@ -10,7 +10,8 @@ import {
   findExceededLimit,
 } from '#domain/orders/order-limits.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
-import { type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
+import type { PaymentMethod } from '#domain/orders/payment-method.ts';
+import { type DiscountOf, type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { Coverage, Point } from '#domain/places/geo.ts';
 import { findPinProblem } from '#domain/places/pin-codes.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
@@ -33,9 +34,10 @@ export function requireLines(
   inCart: readonly CartLine[],
   terms: OrderTerms,
   expectedTotal: number | undefined,
+  discountOf?: DiscountOf,
 ): CartLine[] {
   const [lines, unsold] = splitByAvailability(inCart);
-  const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, terms).total);
+  const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, terms, discountOf).total);
   if (unsold.length > 0 && !hasSeen) {
     const unavailable = unsold.map(({ name }) => name);
     throw new AppError('conflict', `No longer available: ${unavailable.join(', ')}. Please check your cart.`, {
@@ -102,6 +104,23 @@ export function requireExpectedTotal(amounts: Quote, expectedTotal: number | und
   throw new AppError('total-changed', 'The total has changed. Please check your order.', {
     details: { quote: quoteInRupees(amounts) },
   });
+}
+
+/** How much store credit is spent: as much as there is, or the amount that the customer saw. */
+export function requireCredit(amounts: Quote, balance: Paise, wanted: number | undefined): Paise {
+  const available = paise(Math.min(balance, amounts.total));
+  const credit = wanted === undefined ? available : fromRupees(wanted);
+  if (credit <= available) return credit;
+  throw new AppError('total-changed', 'Your store credit has changed. Please check your order.', {
+    details: { quote: quoteInRupees(amounts), credit: toRupees(available) },
+  });
+}
+
+/** Ways to pay that the shop does not offer are refused like those that it does not know. */
+export function requireOffered(method: PaymentMethod, offered: readonly PaymentMethod[]): void {
+  if (offered.includes(method)) return;
+  const message = 'This way to pay is not available.';
+  throw new AppError('bad-input', message, { fieldErrors: { paymentMethod: message } });
 }
 
 export function requireWithinLimits(

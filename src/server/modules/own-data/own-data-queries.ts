@@ -23,6 +23,7 @@ import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/s
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { papers } from '#server/db/schema/papers.ts';
 import { ratings } from '#server/db/schema/ratings.ts';
+import { creditBalances, creditEntries } from '#server/db/schema/store-credit.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -120,6 +121,8 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   nutritionistHours: [nutritionistHours, ofUser(nutritionistHours.userId)],
   internalNotes: [internalNotes, ofUser(internalNotes.userId)],
   papers: [papers, ofUser(papers.userId)],
+  creditEntries: [creditEntries, ofUser(creditEntries.userId)],
+  creditBalances: [creditBalances, ofUser(creditBalances.userId)],
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
   orderMessages: [orderMessages, ofOrder(orderMessages.orderId)],
@@ -238,9 +241,9 @@ export async function eraseRowsOf(tx: Tx, user: User): Promise<void> {
   await tx.execute(sql`select set_config('macrobowl.erasing', 'on', true)`);
   for (const name of personalTables) {
     const [table, isTheirs] = tables[name] as readonly [PgTable, (user: User) => SQL];
-    const { atErasure, becomes = {} } = classificationOf(name);
+    const { atErasure, becomes } = classificationOf(name);
     if (atErasure === 'delete') await tx.delete(table).where(isTheirs(user));
-    else await tx.update(table).set(valuesFor(name, becomes)).where(isTheirs(user));
+    else if (becomes) await tx.update(table).set(valuesFor(name, becomes)).where(isTheirs(user));
   }
   await tx.execute(sql`select set_config('macrobowl.erasing', 'off', true)`);
 }

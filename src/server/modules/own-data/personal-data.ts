@@ -116,6 +116,16 @@ export const personalData = {
     secret: ['pdf'],
     becomes: { recipient: null, pdf: null },
   },
+  creditEntries: {
+    atErasure: 'keep',
+    // The reason is one of the shop's own sentences.
+    plain: ['id', 'userId', 'amountPaise', 'orderId', 'reason', 'createdAt'],
+    others: ['actorUserId'],
+  },
+  creditBalances: {
+    atErasure: 'keep',
+    plain: ['userId', 'balancePaise'],
+  },
   orderItems: {
     atErasure: 'keep',
     plain: columns(
@@ -172,7 +182,7 @@ export const personalData = {
     atErasure: 'keep',
     plain: columns(
       'id userId cartGeneration kitchenId kitchenName status orderDate paymentMethod subtotalPaise',
-      'deliveryFeePaise taxPaise totalPaise taxBasisPoints taxMode taxRounding flatDeliveryFee freeDeliveryAbove',
+      'deliveryFeePaise taxPaise totalPaise discountPaise couponCode creditPaise paidPaise taxBasisPoints taxMode taxRounding flatDeliveryFee freeDeliveryAbove',
       'slotStartsAt deliverAt portions promisedFrom promisedTo pickedUpAt handedBackAt',
     ),
     others: ['placedBy', 'pickedUpBy'],

@@ -35,19 +35,22 @@ const ofOrders = (key: SQL, name: SQL, { from, to }: DayRange) => sql`
     ${orders.taxPaise} as tax, ${orders.deliveryFeePaise} as fee, ${orders.totalPaise} as total
   from ${orders} where ${orders.orderDate} >= ${from} and ${orders.orderDate} < ${to}`;
 
-/**
- * The tax of an order is shared among its lines by price, cumulatively: the shares are whole paise, and add up to the tax. Delivery is
- * a line of its own.
- */
+/** The share of a line in an amount of its order, by price and cumulatively: the shares are whole paise, and add up to the amount. */
+const shareOf = (
+  amount: SQL,
+) => sql`coalesce(${amount} * sum(i.line_total_paise) over upto / nullif(o.subtotal_paise, 0), 0)
+  - coalesce(${amount} * (sum(i.line_total_paise) over upto - i.line_total_paise) / nullif(o.subtotal_paise, 0), 0)`;
+
+/** Tax and discount of an order are shared among its lines. Delivery is a line of its own. */
 const ofLines = ({ from, to }: DayRange) => sql`
   with placed as (
-    select ${orders.id}, ${isSold} as sold, ${orders.taxPaise}::bigint, ${orders.subtotalPaise}, ${orders.deliveryFeePaise},
+    select ${orders.id}, ${isSold} as sold, ${orders.taxPaise}::bigint,
+      ${orders.discountPaise}::bigint, ${orders.subtotalPaise}, ${orders.deliveryFeePaise},
       ${orders.taxMode} = 'added' as is_added
     from ${orders} where ${orders.orderDate} >= ${from} and ${orders.orderDate} < ${to}
   ), line as (
-    select o.id as order_id, o.sold, o.is_added, i.meal_id, i.quantity, i.line_total_paise as price,
-      coalesce(o.tax_paise * sum(i.line_total_paise) over upto / nullif(o.subtotal_paise, 0), 0)
-        - coalesce(o.tax_paise * (sum(i.line_total_paise) over upto - i.line_total_paise) / nullif(o.subtotal_paise, 0), 0) as tax
+    select o.id as order_id, o.sold, o.is_added, i.meal_id, i.quantity,
+      i.line_total_paise - (${shareOf(sql`o.discount_paise`)}) as price, ${shareOf(sql`o.tax_paise`)} as tax
     from placed o join order_items i on i.order_id = o.id
     window upto as (partition by o.id order by i.position)
   )

@@ -6,7 +6,7 @@ import { businessDay, businessDayRange, isBusinessDay } from '#domain/calendar/b
 import { paise } from '#domain/money.ts';
 import { orderStatuses, revenueStatuses } from '#domain/orders/order-status.ts';
 import { type OrderTerms, firstTerms } from '#domain/orders/order-terms.ts';
-import { quote } from '#domain/orders/pricing.ts';
+import { type Quote, quote } from '#domain/orders/pricing.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
@@ -29,7 +29,15 @@ const first = '2025-04-01';
 const last = '2025-04-04';
 const included: OrderTerms = { ...firstTerms, taxMode: 'included', taxBasisPoints: 500 };
 
-/** With a second line, and the amounts of both under the terms. */
+const amountsOf = ({ subtotal, discount, deliveryFee, tax, total }: Quote) => ({
+  subtotalPaise: subtotal,
+  discountPaise: discount,
+  deliveryFeePaise: deliveryFee,
+  taxPaise: tax,
+  totalPaise: total,
+});
+
+/** With a second line, sometimes a discount, and the amounts of both under the terms. */
 async function buildSale(at: Date, kitchenId: number, meals: readonly Awaited<ReturnType<typeof buildMeal>>[]) {
   const terms = next(2) === 0 ? firstTerms : included;
   const [one, other] = [meals[next(meals.length)]!, meals[next(meals.length)]!];
@@ -38,8 +46,7 @@ async function buildSale(at: Date, kitchenId: number, meals: readonly Awaited<Re
     { unitPrice: paise(one.pricePaise), quantity: 1 },
     { unitPrice: paise(other.pricePaise), quantity },
   ];
-  const { subtotal, deliveryFee, tax, total } = quote(lines, terms);
-  const amounts = { subtotalPaise: subtotal, deliveryFeePaise: deliveryFee, taxPaise: tax, totalPaise: total };
+  const amounts = amountsOf(quote(lines, terms, () => paise(next(3) === 0 ? 1 + next(5_000) : 0)));
   const status = orderStatuses[next(orderStatuses.length)]!;
   await shop.db.transaction(async (tx) => {
     const order = await buildOrder(

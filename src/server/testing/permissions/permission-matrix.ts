@@ -135,6 +135,7 @@ const table = `
   + | GET /orders/:id                                  | 401 own 404 own own own own own
   + | GET /orders/:id/messages                         | 401 own 404 own own own own own
   + | POST /orders/:id/order-again                     | 401 own 404 own own own own own
+  + | GET /store-credit                                | 401 own -   own own own own own
   + | GET /opening-status                              | ok  ok  -   ok  ok  ok  ok  ok
   + | GET /serviceability                              | ok  ok  -   ok  ok  ok  ok  ok
   + | POST /contact-messages                           | ok  ok  -   ok  ok  ok  ok  ok

@@ -43,6 +43,7 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
   'GET /auth/validate-token': () => ({ path: '/auth/validate-token' }),
   'POST /auth/logout': () => ({ path: '/auth/logout' }),
   'POST /auth/logout-all': () => ({ path: '/auth/logout-all' }),
+  'GET /store-credit': () => ({ path: '/store-credit' }),
   'GET /auth/sessions': () => ({ path: '/auth/sessions' }),
   'DELETE /auth/sessions/:id': async ({ shop, ownerId }) => ({
     path: `/auth/sessions/${(await addSession(shop.db, ownerId)).id}`,

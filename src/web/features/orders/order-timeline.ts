@@ -15,6 +15,7 @@ const doers: Record<OrderActor, string> = {
   'kitchen-manager': 'by the kitchen',
   'delivery-assistant': 'by your rider',
   admin: 'by the shop',
+  shop: 'by the shop',
 };
 
 /** An order is confirmed by being placed. */

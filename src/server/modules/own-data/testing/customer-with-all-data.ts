@@ -11,6 +11,7 @@ import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.t
 import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
 import { papers } from '#server/db/schema/papers.ts';
+import { creditEntries } from '#server/db/schema/store-credit.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -161,6 +162,7 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   await db
     .insert(internalNotes)
     .values({ userId, orderId: order.id, authorId: userId, text: text('internalNotes.text') });
+  await db.insert(creditEntries).values({ userId: user.id, amountPaise: 5_000, reason: 'A claim was granted' });
   await db.insert(papers).values({
     number: `MB1/00-01/${order.id}`,
     kind: 'receipt',

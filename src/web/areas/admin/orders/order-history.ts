@@ -16,6 +16,7 @@ const actors: Record<OrderActor, string> = {
   'kitchen-manager': 'kitchen manager',
   'delivery-assistant': 'delivery assistant',
   admin: 'admin',
+  shop: 'automatically',
 };
 
 /** Status changes of the order with time, user and reason, oldest first. */

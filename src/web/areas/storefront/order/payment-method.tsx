@@ -1,44 +1,26 @@
 import Banknote from 'lucide-react/icons/banknote';
 import { Fragment, useState } from 'react';
-import {
-  type PaymentMethod as Method,
-  announcedPaymentMethods,
-  paymentMethodLabel,
-  paymentMethods,
-  usualPaymentMethod,
-} from '#domain/orders/payment-method.ts';
+import { announcedPaymentMethods, paymentMethodLabel, usualPaymentMethod } from '#domain/orders/payment-method.ts';
 import { ChoiceTile } from './choice-tile.tsx';
 import { PanelLine } from './panel-line.tsx';
-
-const icons: Record<Method, typeof Banknote> = { COD: Banknote };
-const notes: Record<Method, string> = { COD: 'Pay the rider when your bowls arrive' };
 
 const name = 'payment-method';
 
 /** Cash is the only payment method for now: nothing to choose, nothing to store. */
 export function PaymentMethod() {
   const [isOpen, setIsOpen] = useState(false);
-  const Icon = icons[usualPaymentMethod];
   return (
     <>
       <PanelLine
         title="Payment method"
-        icon={<Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.9} />}
+        icon={<Banknote aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.9} />}
         summary={<b className="font-[660]">{paymentMethodLabel(usualPaymentMethod)}</b>}
         isOpen={isOpen}
         onToggle={() => setIsOpen(!isOpen)}
       >
-        {paymentMethods.map((method) => (
-          <ChoiceTile
-            key={method}
-            name={name}
-            value={method}
-            title={paymentMethodLabel(method)}
-            isChecked={method === usualPaymentMethod}
-          >
-            <span className="block text-small/[1.4] text-ink-2">{notes[method]}</span>
-          </ChoiceTile>
-        ))}
+        <ChoiceTile name={name} value={usualPaymentMethod} title={paymentMethodLabel(usualPaymentMethod)} isChecked>
+          <span className="block text-small/[1.4] text-ink-2">Pay the rider when your bowls arrive</span>
+        </ChoiceTile>
       </PanelLine>
       <Unavailable />
     </>
@@ -49,7 +31,7 @@ export function PaymentMethod() {
 function Unavailable() {
   return (
     <p className="border-b border-line py-2 pl-8 lg:py-2.5 text-sm text-ink-2">
-      {announcedPaymentMethods.map((method, index) => (
+      {announcedPaymentMethods([usualPaymentMethod]).map((method, index) => (
         <Fragment key={method}>
           {index > 0 ? ' and ' : null}
           <label>
