@@ -48,6 +48,7 @@ import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { lockBusiness } from '#server/modules/business/business-queries.ts';
 import { lockWaitingOrders } from '#server/modules/papers/paper-queries.ts';
 import { buildDeliveredOrder } from '#server/modules/papers/testing/paper-builders.ts';
+import { addCredit, lockCredit } from '#server/modules/store-credit/store-credit-queries.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 const shop = sharedTestApp();
@@ -227,6 +228,16 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     },
   ],
   'place-order-queries lockCustomer': ['key share', user(placing.lockCustomer)],
+  'store-credit-queries lockCredit': [
+    'no key update',
+    async () => {
+      await shop.db.execute(sql`truncate credit_balances`);
+      const { id: userId } = await buildUser(shop.db);
+      const given = { userId, amountPaise: 100, orderId: null, reason: 'A claim was granted' };
+      await shop.db.transaction((tx) => addCredit(tx, given));
+      return ['credit_balances', 0, (tx) => lockCredit(tx, userId)];
+    },
+  ],
   'place-order-queries lockHousehold': [
     'no key update',
     async () => {
@@ -318,7 +329,7 @@ describe('a lock on a row', () => {
   it.each(Object.entries(rowLocks))('%s is exactly as strong as it has to be', async (_name, [mode, prepare]) => {
     const [table, id, lock] = await prepare();
     const key = { carts: 'user_id', slot_loads: 'kitchen_id' }[table] ?? 'id';
-    const isOnlyRow = table === 'loose_files' || table === 'households';
+    const isOnlyRow = ['loose_files', 'households', 'credit_balances'].includes(table);
     const which = isOnlyRow ? sql`true` : sql`${sql.raw(key)} = ${id}`;
     const canLock = (wanted: string) =>
       shop.db

@@ -93,7 +93,7 @@ export type OrderBasis = {
 /** How an order is decided: on what was read before, or behind locks, which are taken in the order of these functions. */
 type Reading = {
   readonly db: Db;
-  readonly basis: OrderBasis;
+  readonly basis: Omit<OrderBasis, 'credit'>;
   /** Whether the kitchen still takes orders. */
   readonly kitchen: (id: number) => Promise<boolean> | true;
   /** Throws when it does not apply to this order. */
@@ -103,6 +103,7 @@ type Reading = {
   readonly room: typeof findRoom extends (db: Db, ...rest: infer Rest) => infer Room ? (...rest: Rest) => Room : never;
   /** Open orders of the household now; undefined: as in the standing. */
   readonly household: (address: Address) => Promise<number> | undefined;
+  readonly credit: () => Promise<Paise> | Paise;
 };
 
 /** The statement that writes the order checks kitchen, portions, room and household. */
@@ -115,6 +116,7 @@ export function withoutLocks(db: Db, basis: OrderBasis): Reading {
     portions: () => undefined,
     room: (...wanted) => findRoom(db, ...wanted),
     household: () => undefined,
+    credit: () => basis.credit,
   };
 }
 
@@ -125,22 +127,22 @@ export async function withLocks(
   userId: number,
   { deliveryAddressId }: OrderRequest,
 ): Promise<Reading> {
-  const [, cart, credit, address, kitchens, standing] = await Promise.all([
+  const [, cart, address, kitchens, standing] = await Promise.all([
     lockCustomer(tx, userId),
     lockCart(tx, userId),
-    lockCredit(tx, userId),
     findOwnAddress(tx, userId, deliveryAddressId),
     readActiveKitchens(tx),
     hasOrderLimits(limits) ? findStanding(tx, userId, deliveryAddressId) : undefined,
   ]);
   return {
     db: tx,
-    basis: { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [], credit },
+    basis: { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [] },
     kitchen: async (id) => (await lockKitchenForOrder(tx, id))?.active ?? false,
     coupon: (code, order) => lockCouponForOrder(tx, code, order),
     portions: (lines, kitchenId) => lockAvailabilityOf(tx, lines, kitchenId),
     room: (...wanted) => lockRoom(tx, ...wanted),
     household: (home) => lockHousehold(tx, home),
+    credit: () => lockCredit(tx, userId),
   };
 }
 
@@ -181,7 +183,6 @@ export async function decide(
   const coupon = couponCode === undefined ? null : await reading.coupon(couponCode, orderOfCoupon);
   const amounts = quote(lines, cart.terms, coupon?.discountOf);
   requireExpectedTotal(amounts, expectedTotal);
-  const credit = requireCredit(amounts, reading.basis.credit, request.creditAmount);
   const standing = standings.find(({ addressId }) => addressId === deliveryAddressId);
   if (standing) requireWithinLimits(limits, standing, portions, amounts);
   const availability = (await reading.portions(lines, kitchen.id)) ?? foods.availability;
@@ -192,6 +193,7 @@ export async function decide(
   if (standing && householdOpenOrders !== undefined) {
     requireWithinLimits(limits, { ...standing, householdOpenOrders }, portions, amounts);
   }
+  const credit = requireCredit(amounts, await reading.credit(), request.creditAmount);
 
   const order: NewOrder = {
     userId: customerId,
