@@ -13,6 +13,7 @@ import { cartChanges } from './cart-changes.ts';
 import { closeAttempt, findOpenAttempt, openAttempt, type OrderAttempt } from './order-attempt.ts';
 import { failureNotice, noResponseNotice, type FailureNotice } from './order-failure.ts';
 import { deleteNote } from './order-note.ts';
+import { deleteReductions } from './saved-reductions.ts';
 import { submitOrder } from './submit-order.ts';
 import type { SlotGone } from './use-delivery-time.ts';
 
@@ -24,9 +25,9 @@ export type OrderLimit = { readonly message: string; readonly total: number };
 
 export type OrderPhase = 'ready' | 'placing' | 'no-response';
 
-type OrderRequest = Pick<OrderAttempt['request'], 'deliveryAddressId' | 'note' | 'deliverAt'>;
+type OrderRequest = Omit<OrderAttempt['request'], 'paymentMethod'>;
 
-export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) {
+export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean, checkReductions: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<OrderPhase>('ready');
@@ -58,7 +59,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
         return 'ready';
       }
       if (cartChanges(cart, now).length > 0) return showChange(cart, now);
-      const request = { ...wanted, paymentMethod: usualPaymentMethod, expectedTotal: now.quote.total } as const;
+      const request = { ...wanted, paymentMethod: usualPaymentMethod } as const;
       return submit(openAttempt(user.id, now.items, request), now);
     });
 
@@ -81,7 +82,12 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
       return 'ready';
     }
     const now = await readNow();
-    if (outcome.error.code === 'total-changed' && now) return showChange(seen, now);
+    if (outcome.error.fieldErrors['couponCode'] !== undefined) checkReductions();
+    if (outcome.error.code === 'total-changed' && now) {
+      checkReductions();
+      const quoted = outcome.error.detailsOf('total-changed')?.quote.total;
+      return showChange(seen, now, { fromTotal: attempt.request.expectedTotal, toTotal: quoted ?? now.quote.total });
+    }
     if (outcome.error.code === 'order-limit') {
       setLimit({ message: outcome.error.message, total: (now ?? seen).quote.total });
       return 'ready';
@@ -101,6 +107,8 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
 
   const finish = async () => {
     deleteNote();
+    deleteReductions();
+    void queryClient.invalidateQueries({ queryKey: ['store-credit'] });
     toast.success('Order placed successfully! Your food is being prepared.');
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
     await navigate('/profile?tab=orders', { state: { tab: 'orders' } });
@@ -116,12 +124,12 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     }
   };
 
-  const showChange = (seen: CartView, now: CartView): OrderPhase => {
-    setChange({
-      fromTotal: seen.quote.total,
-      toTotal: now.quote.total,
-      lines: cartChanges(seen, now),
-    });
+  const showChange = (
+    seen: CartView,
+    now: CartView,
+    totals = { fromTotal: seen.quote.total, toTotal: now.quote.total },
+  ): OrderPhase => {
+    setChange({ ...totals, lines: cartChanges(seen, now) });
     return 'ready';
   };
 
