@@ -13,6 +13,8 @@ import { OrderStatusBadge } from './order-status-badge.tsx';
 
 const OrderPaperButton = lazy(async () => ({ default: (await import('./order-paper.tsx')).OrderPaperButton }));
 
+const RateOrder = lazy(async () => ({ default: (await import('./rate-order.tsx')).RateOrder }));
+
 export const orderHeadingId = (orderId: number) => `order-${orderId}`;
 
 export function OrderCard({ order }: { readonly order: Order }) {
@@ -70,6 +72,7 @@ export function OrderBody({ order, heading, detailsHeading }: OrderBodyProps) {
         {deliveredStatuses.includes(order.status) ? (
           <Suspense>
             <OrderPaperButton orderId={order.id} />
+            <RateOrder orderId={order.id} />
           </Suspense>
         ) : null}
       </div>
