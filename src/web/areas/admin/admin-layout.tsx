@@ -24,6 +24,8 @@ export default function AdminLayout() {
       morePages={[
         { to: '/admin/jobs', label: 'Jobs' },
         { to: '/admin/message-texts', label: 'Message Texts' },
+        { to: '/admin/coupons', label: 'Coupons' },
+        { to: '/admin/ratings', label: 'Ratings' },
         { to: '/admin/papers', label: 'Papers' },
         { to: '/admin/business', label: 'Business' },
       ]}
