@@ -164,6 +164,7 @@ const alsoOwn: Readonly<Record<string, readonly string[]>> = {
   // To make their request, an order is built, which empties the cart once more.
   'PUT /orders/:id/status': ['carts'],
   'POST /orders/:id/order-again': ['carts'],
+  'PUT /orders/:id/ratings/:mealId': ['carts'],
   'POST /auth/logout': ['sessions'],
   'POST /auth/logout-all': ['sessions', 'users'],
   'POST /auth/password': ['sessions', 'users'],
