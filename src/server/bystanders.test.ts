@@ -172,6 +172,7 @@ const alsoOwn: Readonly<Record<string, readonly string[]>> = {
   'POST /orders/:id/claims': ['carts'],
   'POST /claims/:id/answer': ['carts'],
   'POST /claims/:id/photos': ['carts'],
+  'PUT /orders/:id/ratings/:mealId': ['carts'],
   'POST /auth/logout': ['sessions'],
   'POST /auth/logout-all': ['sessions', 'users'],
   'POST /auth/password': ['sessions', 'users'],

@@ -24,6 +24,8 @@ const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
       route('claims', 'areas/admin/claims/claims-page.tsx'),
       phoneOrderOf('admin'),
       route('terms', 'areas/admin/terms/terms-page.tsx'),
+      route('coupons', 'areas/admin/coupons/coupons-page.tsx'),
+      route('ratings', 'areas/admin/ratings/ratings-page.tsx'),
       route('reports', 'areas/admin/reports/reports-page.tsx'),
       route('users', 'areas/admin/users/users-page.tsx'),
       route('consultations', 'areas/admin/consultations/consultations-page.tsx'),

@@ -26,6 +26,8 @@ export default function AdminLayout() {
         { to: '/admin/jobs', label: 'Jobs' },
         { to: '/admin/message-texts', label: 'Message Texts' },
         { to: '/admin/payments', label: 'Payments' },
+        { to: '/admin/coupons', label: 'Coupons' },
+        { to: '/admin/ratings', label: 'Ratings' },
         { to: '/admin/papers', label: 'Papers' },
         { to: '/admin/business', label: 'Business' },
       ]}

@@ -17,6 +17,7 @@ import { OrderStatusBadge } from './order-status-badge.tsx';
 const OrderPaperButton = lazy(async () => ({ default: (await import('./order-paper.tsx')).OrderPaperButton }));
 
 const OrderClaim = lazy(async () => ({ default: (await import('#web/features/claims/order-claim.tsx')).OrderClaim }));
+const RateOrder = lazy(async () => ({ default: (await import('./rate-order.tsx')).RateOrder }));
 
 export const orderHeadingId = (orderId: number) => `order-${orderId}`;
 
@@ -81,6 +82,7 @@ export function OrderBody({ order, heading, detailsHeading }: OrderBodyProps) {
         {deliveredStatuses.includes(order.status) ? (
           <Suspense>
             <OrderPaperButton orderId={order.id} />
+            <RateOrder orderId={order.id} />
           </Suspense>
         ) : null}
       </div>
