@@ -8,22 +8,25 @@ const params = z.object({ id: PathId });
 
 export const ownPaperPath = '/orders/:id/paper.pdf';
 export const anyPaperPath = '/admin/orders/:id/paper.pdf';
+export const ownCreditNotePath = '/orders/:id/credit-notes/:paperId/paper.pdf';
+export const anyCreditNotePath = '/admin/orders/:id/credit-notes/:paperId/paper.pdf';
 export const paperExportPath = '/admin/papers.csv';
 
-const IssuedPaper = z.object({ number: z.string(), kind: z.enum(paperKinds), issuedAt: Instant });
+const IssuedPaper = z.object({ id: Id, number: z.string(), kind: z.enum(paperKinds), issuedAt: Instant });
 
-/** The invoice, bill of supply or receipt of an order. */
+/** The invoice, bill of supply or receipt of an order, and credit notes for what was given back. */
 export const OrderPaper = z.object({
   /** `waiting`: it is delivered, and the paper follows. `none`: not delivered, or before the shop issued papers. */
   state: z.enum(['issued', 'waiting', 'none']),
   paper: IssuedPaper.nullable(),
+  creditNotes: z.array(IssuedPaper),
 });
 export type OrderPaper = z.output<typeof OrderPaper>;
 
 export const getOwnPaper = {
   method: 'GET',
   path: '/orders/:id/paper',
-  summary: 'Whether the invoice of an own order is issued; the file is at paper.pdf',
+  summary: 'Whether the invoice of an own order is issued, and its credit notes; the file is at paper.pdf',
   access: 'signed-in',
   params,
   response: OrderPaper,
@@ -32,7 +35,7 @@ export const getOwnPaper = {
 export const getAnyPaper = {
   method: 'GET',
   path: '/admin/orders/:id/paper',
-  summary: 'Whether the invoice of an order is issued; the file is at paper.pdf',
+  summary: 'Whether the invoice of an order is issued, and its credit notes; the file is at paper.pdf',
   access: permissions.manageOrders,
   params,
   response: OrderPaper,
@@ -46,10 +49,10 @@ export const Month = z
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, monthProblem);
 
 export const PaperRow = IssuedPaper.extend({
-  id: Id,
   orderId: Id,
   /** Null after the customer's account was deleted. */
   recipientName: z.string().nullable(),
+  /** Of a credit note, what was given back. */
   taxableValue: Rupees,
   tax: Rupees,
   total: Rupees,

@@ -9,7 +9,7 @@ import { livePath, shopLivePath } from './live.ts';
 import { ledgerExportPath, ledgerRange } from './nutrition-ledger.ts';
 import { ownDataPath } from './own-data.ts';
 import { SalesQuery, salesExportPath } from './reports.ts';
-import { Month, anyPaperPath, ownPaperPath, paperExportPath } from './papers.ts';
+import { Month, anyCreditNotePath, anyPaperPath, ownCreditNotePath, ownPaperPath, paperExportPath } from './papers.ts';
 import { PathId } from './shapes.ts';
 
 export const uploadImage = {
@@ -128,6 +128,26 @@ export const downloadAnyPaper = {
   rawResponse: { mediaType: 'application/pdf' },
 } as const satisfies RawEndpoint;
 
+const creditNoteParams = z.object({ id: PathId, paperId: PathId });
+
+export const downloadOwnCreditNote = {
+  method: 'GET',
+  path: ownCreditNotePath,
+  summary: 'A credit note of an own order as PDF',
+  access: 'signed-in',
+  params: creditNoteParams,
+  rawResponse: { mediaType: 'application/pdf' },
+} as const satisfies RawEndpoint;
+
+export const downloadAnyCreditNote = {
+  method: 'GET',
+  path: anyCreditNotePath,
+  summary: 'A credit note of an order as PDF',
+  access: permissions.manageOrders,
+  params: creditNoteParams,
+  rawResponse: { mediaType: 'application/pdf' },
+} as const satisfies RawEndpoint;
+
 export const exportPapers = {
   method: 'GET',
   path: paperExportPath,
@@ -161,7 +181,7 @@ export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   adminOrders: [exportOrders],
   reports: [exportSales],
   ownData: [exportOwnData],
-  papers: [downloadOwnPaper, downloadAnyPaper, exportPapers],
+  papers: [downloadOwnPaper, downloadAnyPaper, downloadOwnCreditNote, downloadAnyCreditNote, exportPapers],
   nutritionLedger: [exportLedger],
   live: [followLive, followShop],
 };

@@ -80,6 +80,12 @@ const invariants: Readonly<Record<string, string>> = {
   'portions that an open order took from another kitchen': `
     select o.id from orders o join taken_portions t on t.order_id = o.id join food_availability a on a.id = t.availability_id
     where o.status in (${open}) and a.kitchen_id <> o.kitchen_id`,
+  'more given back than the total of an order': `
+    select o.id from orders o join given_back g on g.order_id = o.id
+    group by o.id having sum(g.amount_paise) > o.total_paise`,
+  'what was given back is not the sum of its lines': `
+    select g.id from given_back g where g.amount_paise <> (
+      select sum((line->>'amountPaise')::int) from jsonb_array_elements(g.lines) line)`,
   'addresses without exactly one default': `
     select user_id from addresses group by user_id having count(*) filter (where is_default) <> 1`,
   'two live codes of one requester for one phone': `

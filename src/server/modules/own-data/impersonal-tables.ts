@@ -42,6 +42,7 @@ export const impersonalTables = [
   'seriesPositions',
   // The number of an order until its paper is issued.
   'waitingPapers',
+  'waitingCreditNotes',
 ] as const satisfies readonly TableName[];
 
 export type PersonalTable = Exclude<TableName, (typeof impersonalTables)[number]>;

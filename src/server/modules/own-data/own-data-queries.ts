@@ -20,7 +20,7 @@ import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schem
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
-import { papers } from '#server/db/schema/papers.ts';
+import { givenBack, papers } from '#server/db/schema/papers.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -118,6 +118,7 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   nutritionistHours: [nutritionistHours, ofUser(nutritionistHours.userId)],
   internalNotes: [internalNotes, ofUser(internalNotes.userId)],
   papers: [papers, ofUser(papers.userId)],
+  givenBack: [givenBack, ofOrder(givenBack.orderId)],
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
   orderMessages: [orderMessages, ofOrder(orderMessages.orderId)],
@@ -236,7 +237,7 @@ export async function eraseRowsOf(tx: Tx, user: User): Promise<void> {
     const [table, isTheirs] = tables[name] as readonly [PgTable, (user: User) => SQL];
     const { atErasure, becomes = {} } = classificationOf(name);
     if (atErasure === 'delete') await tx.delete(table).where(isTheirs(user));
-    else await tx.update(table).set(valuesFor(name, becomes)).where(isTheirs(user));
+    else if (Object.keys(becomes).length > 0) await tx.update(table).set(valuesFor(name, becomes)).where(isTheirs(user));
   }
   await tx.execute(sql`select set_config('macrobowl.erasing', 'off', true)`);
 }

@@ -110,11 +110,16 @@ export const personalData = {
   papers: {
     atErasure: 'keep',
     // Bowls are printed without the names that customers gave them.
-    plain: ['id', 'number', 'kind', 'orderId', 'userId', 'data', 'issuedAt'],
+    plain: ['id', 'number', 'kind', 'orderId', 'givenBackId', 'userId', 'data', 'issuedAt'],
     personal: ['recipient'],
     // Drawn from the other columns, and drawn again after an erasure.
     secret: ['pdf'],
     becomes: { recipient: null, pdf: null },
+  },
+  // Amounts, and a reason that was chosen: nothing that a person wrote.
+  givenBack: {
+    atErasure: 'keep',
+    plain: ['id', 'orderId', 'amountPaise', 'lines', 'givenAs', 'reason', 'createdAt'],
   },
   orderItems: {
     atErasure: 'keep',

@@ -14,11 +14,17 @@ export function paperRoutes(app: FastifyInstance, parts: PaperParts): void {
   bind(app, papers.getOwnPaper, ({ params }, { userId }) => readOrderPaper(db, params.id, userId));
   bind(app, papers.getAnyPaper, ({ params }) => readOrderPaper(db, params.id, null));
   bind(app, papers.listPapers, ({ query }) => listPapers(db, query));
-  bindRaw(app, raw.downloadOwnPaper, async ({ params }, { userId }, { reply }) =>
-    sendPaper(reply, await downloadPaper(parts, params.id, userId)),
+  bindRaw(app, raw.downloadOwnPaper, async ({ params: { id } }, { userId }, { reply }) =>
+    sendPaper(reply, await downloadPaper(parts, { orderId: id, ownerId: userId })),
   );
-  bindRaw(app, raw.downloadAnyPaper, async ({ params }, _caller, { reply }) =>
-    sendPaper(reply, await downloadPaper(parts, params.id, null)),
+  bindRaw(app, raw.downloadAnyPaper, async ({ params: { id } }, _caller, { reply }) =>
+    sendPaper(reply, await downloadPaper(parts, { orderId: id, ownerId: null })),
+  );
+  bindRaw(app, raw.downloadOwnCreditNote, async ({ params: { id, paperId } }, { userId }, { reply }) =>
+    sendPaper(reply, await downloadPaper(parts, { orderId: id, ownerId: userId, creditNoteId: paperId })),
+  );
+  bindRaw(app, raw.downloadAnyCreditNote, async ({ params: { id, paperId } }, _caller, { reply }) =>
+    sendPaper(reply, await downloadPaper(parts, { orderId: id, ownerId: null, creditNoteId: paperId })),
   );
   bindRaw(app, raw.exportPapers, async ({ query }, caller, { reply }) => {
     const rows = await exportPapers(db, caller, query.month);

@@ -16,23 +16,39 @@ import { noSuchOrder } from '#server/modules/orders/find-order.ts';
 import {
   type PaperRow,
   countWaitingOrders,
-  findPaperOfOrder,
   findPaperPage,
+  findPapersOfOrder,
   findPapersToExport,
 } from './paper-queries.ts';
 
 /** With an owner, another customer's order is not found. */
 export async function readOrderPaper(db: Db, orderId: number, ownerId: number | null): Promise<OrderPaper> {
-  const { isFound, isWaiting, paper } = await findPaperOfOrder(db, orderId, ownerId);
+  const { isFound, isWaiting, paper, creditNotes } = await findPapersOfOrder(db, orderId, ownerId);
   if (!isFound) throw noSuchOrder();
-  if (!paper) return { state: isWaiting ? 'waiting' : 'none', paper: null };
-  return { state: 'issued', paper: toIssuedPaper(paper) };
+  return {
+    state: paper ? 'issued' : isWaiting ? 'waiting' : 'none',
+    paper: paper && toIssuedPaper(paper),
+    creditNotes: creditNotes.map(toIssuedPaper),
+  };
 }
 
+export type PaperAsked = {
+  readonly orderId: number;
+  /** Null: an admin, who may read all. */
+  readonly ownerId: number | null;
+  /** Undefined: the invoice, bill of supply or receipt. */
+  readonly creditNoteId?: number;
+};
+
 /** Not issued yet is a 409: the order is there, and its paper may follow. */
-export async function requirePaper(db: Db, orderId: number, ownerId: number | null): Promise<PaperRow> {
-  const { isFound, isWaiting, paper } = await findPaperOfOrder(db, orderId, ownerId);
+export async function requirePaper(db: Db, { orderId, ownerId, creditNoteId }: PaperAsked): Promise<PaperRow> {
+  const { isFound, isWaiting, paper, creditNotes } = await findPapersOfOrder(db, orderId, ownerId);
   if (!isFound) throw noSuchOrder();
+  if (creditNoteId !== undefined) {
+    const note = creditNotes.find(({ id }) => id === creditNoteId);
+    if (!note) throw new AppError('not-found', 'There is no such credit note of this order.');
+    return note;
+  }
   if (paper) return paper;
   throw new AppError(
     'conflict',
@@ -70,7 +86,9 @@ export async function exportPapers(db: Database, { userId }: Caller, month: stri
   })();
 }
 
-const rupees = (amount: number) => (amount / 100).toFixed(2);
+/** Negative on credit notes, so that the sum of a column is what remains. A number, because a text that begins with a minus is escaped. */
+const rupees = ({ kind }: PaperData, amount: number) =>
+  kind === 'credit-note' ? -amount / 100 : (amount / 100).toFixed(2);
 const taxOf = ({ taxes }: PaperData, name: string) => taxes.find((tax) => tax.name === name)?.amount ?? 0;
 
 const columns: readonly (readonly [head: string, cell: (paper: PaperRow) => string | number])[] = [
@@ -78,16 +96,17 @@ const columns: readonly (readonly [head: string, cell: (paper: PaperRow) => stri
   ['Kind', ({ kind }) => paperTitles[kind]],
   ['Issued (IST)', ({ issuedAt }) => isoInShopTime(issuedAt)],
   ['Order ID', ({ orderId }) => orderId],
+  ['Of paper', ({ data }) => (data.kind === 'credit-note' ? data.original.number : '')],
   ['Recipient', ({ recipient }) => recipient?.name ?? ''],
   ['GSTIN of the seller', ({ data }) => data.seller.gstin ?? ''],
   ['Place of supply', ({ data }) => `${data.seller.stateCode} ${data.seller.stateName}`],
   ['SAC', ({ data }) => data.sac ?? ''],
-  ['Taxable value', ({ data }) => rupees(data.taxableValue)],
+  ['Taxable value', ({ data }) => rupees(data, data.taxableValue)],
   ['Tax rate', ({ data }) => `${data.taxes.reduce((sum, { basisPoints }) => sum + basisPoints, 0) / 100}%`],
-  ['CGST', ({ data }) => rupees(taxOf(data, 'CGST'))],
-  ['SGST', ({ data }) => rupees(taxOf(data, 'SGST'))],
-  ['Delivery fee', ({ data }) => rupees(data.deliveryFee)],
-  ['Total', ({ data }) => rupees(data.total)],
+  ['CGST', ({ data }) => rupees(data, taxOf(data, 'CGST'))],
+  ['SGST', ({ data }) => rupees(data, taxOf(data, 'SGST'))],
+  ['Delivery fee', ({ data }) => rupees(data, data.deliveryFee)],
+  ['Total', ({ data }) => rupees(data, data.total)],
 ];
 
 const firstOf = (month: string) => businessDayRange(`${month}-01` as BusinessDay).from;
@@ -99,12 +118,16 @@ function monthRange(month: string): DayRange {
   return { from: firstOf(month), to: firstOf(next) };
 }
 
-const toIssuedPaper = ({ number, kind, issuedAt }: PaperRow) => ({ number, kind, issuedAt: issuedAt.toISOString() });
+const toIssuedPaper = ({ id, number, kind, issuedAt }: PaperRow) => ({
+  id,
+  number,
+  kind,
+  issuedAt: issuedAt.toISOString(),
+});
 
 function toWirePaper(row: PaperRow): WirePaper {
   const tax = paise(row.data.taxes.reduce((sum, { amount }) => sum + amount, 0));
   return {
-    id: row.id,
     ...toIssuedPaper(row),
     orderId: row.orderId,
     recipientName: row.recipient?.name ?? null,

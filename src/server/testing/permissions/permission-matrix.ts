@@ -58,6 +58,8 @@ const table = `
   + | PUT /admin/orders/:id/kitchen                    | 401 403 -   403 403 403 403 ok
   + | GET /orders/:id/paper                            | 401 own 404 own own own own own
   + | GET /orders/:id/paper.pdf                        | 401 own 404 own own own own own
+  + | GET /orders/:id/credit-notes/:paperId/paper.pdf          | 401 own 404 own own own own own
+  + | GET /admin/orders/:id/credit-notes/:paperId/paper.pdf    | 401 403 -   403 403 403 403 ok
   + | GET /admin/orders/:id/paper                      | 401 403 -   403 403 403 403 ok
   + | GET /admin/orders/:id/paper.pdf                  | 401 403 -   403 403 403 403 ok
   + | GET /admin/papers                                | 401 403 -   403 403 403 403 ok

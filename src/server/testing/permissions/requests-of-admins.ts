@@ -1,6 +1,6 @@
 import { completeDetails } from '#domain/papers/testing/business-details.ts';
 import { readBusiness } from '#server/modules/business/manage-business.ts';
-import { buildPaper } from '#server/modules/papers/testing/paper-builders.ts';
+import { buildCreditNote, buildPaper } from '#server/modules/papers/testing/paper-builders.ts';
 import {
   buildCategory,
   buildComponent,
@@ -96,6 +96,10 @@ export const requestsOfAdmins: Readonly<Record<string, MakeRequest>> = {
   'GET /admin/orders/:id/paper.pdf': async ({ shop }) => ({
     path: `/admin/orders/${(await buildPaper(shop.db)).orderId}/paper.pdf`,
   }),
+  'GET /admin/orders/:id/credit-notes/:paperId/paper.pdf': async ({ shop }) => {
+    const { id, orderId } = await buildCreditNote(shop.db);
+    return { path: `/admin/orders/${orderId}/credit-notes/${id}/paper.pdf` };
+  },
   'GET /admin/papers': () => ({ path: '/admin/papers' }),
   'GET /admin/papers.csv': () => ({ path: '/admin/papers.csv?month=2026-11' }),
   'GET /admin/business': () => ({ path: '/admin/business' }),

@@ -11,7 +11,7 @@ import { OrderDetails } from './order-details.tsx';
 import { portionText } from './order-nutrition.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
-const OrderPaperButton = lazy(async () => ({ default: (await import('./order-paper.tsx')).OrderPaperButton }));
+const OrderPaperButtons = lazy(async () => ({ default: (await import('./order-paper.tsx')).OrderPaperButtons }));
 
 export const orderHeadingId = (orderId: number) => `order-${orderId}`;
 
@@ -69,7 +69,7 @@ export function OrderBody({ order, heading, detailsHeading }: OrderBodyProps) {
         <CancelOrder order={order} heading={heading} />
         {deliveredStatuses.includes(order.status) ? (
           <Suspense>
-            <OrderPaperButton orderId={order.id} />
+            <OrderPaperButtons orderId={order.id} />
           </Suspense>
         ) : null}
       </div>

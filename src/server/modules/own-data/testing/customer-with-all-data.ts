@@ -10,7 +10,7 @@ import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schem
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
-import { papers } from '#server/db/schema/papers.ts';
+import { givenBack, papers } from '#server/db/schema/papers.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -158,6 +158,13 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   await db
     .insert(internalNotes)
     .values({ userId, orderId: order.id, authorId: userId, text: text('internalNotes.text') });
+  await db.insert(givenBack).values({
+    orderId: order.id,
+    amountPaise: 1,
+    lines: [{ orderItemId: null, quantity: 1, amountPaise: 1 }],
+    givenAs: 'credit',
+    reason: 'late',
+  });
   await db.insert(papers).values({
     number: `MB1/00-01/${order.id}`,
     kind: 'receipt',

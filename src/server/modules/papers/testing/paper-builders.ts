@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { type SQL, and, eq, isNull } from 'drizzle-orm';
 import type { BusinessDetails } from '#domain/papers/business-details.ts';
 import { completeDetails } from '#domain/papers/testing/business-details.ts';
 import type { Database } from '#server/db/client.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { businessDetails, papers } from '#server/db/schema/papers.ts';
-import { issuePaperFor } from '#server/modules/papers/issue-papers.ts';
+import { issueWaitingPapers } from '#server/modules/papers/issue-papers.ts';
+import { recordGivenBack } from '#server/modules/papers/record-given-back.ts';
 import type { Row } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 
@@ -27,11 +28,34 @@ export async function buildDeliveredOrder(db: Database, given: Row<typeof orders
 export async function buildPaper(db: Database, given: Row<typeof orders> = {}) {
   await enterDetails(db);
   const order = await buildDeliveredOrder(db, given);
-  await issuePaperFor(db, order.id);
+  await issueWaitingPapers(db);
+  return addFile(db, and(eq(papers.orderId, order.id), isNull(papers.givenBackId)));
+}
+
+/** A credit note for the delivery, with a file. */
+export async function buildCreditNote(db: Database, given: Row<typeof orders> = {}) {
+  const { orderId } = await buildPaper(db, given);
+  const givenBackId = await giveBackDelivery(db, orderId);
+  await issueWaitingPapers(db);
+  return addFile(db, eq(papers.givenBackId, givenBackId));
+}
+
+export const giveBackDelivery = (db: Database, orderId: number, amountPaise = 1): Promise<number> =>
+  db.transaction((tx) =>
+    recordGivenBack(tx, {
+      orderId,
+      amountPaise,
+      lines: [{ orderItemId: null, quantity: 1, amountPaise }],
+      as: 'credit',
+      reason: 'late',
+    }),
+  );
+
+async function addFile(db: Database, which: SQL | undefined) {
   const [paper] = await db
     .update(papers)
     .set({ pdf: Buffer.from('%PDF-1.7') })
-    .where(eq(papers.orderId, order.id))
+    .where(which)
     .returning();
   return paper!;
 }

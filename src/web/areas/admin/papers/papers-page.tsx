@@ -116,9 +116,15 @@ const paperColumns: readonly StaffColumn<PaperRow>[] = [
     ),
   },
   { head: 'Recipient', cell: ({ recipientName }) => recipientName ?? 'Removed' },
-  { head: 'Taxable value', cell: ({ taxableValue }) => <Amount of={taxableValue} /> },
-  { head: 'Tax', cell: ({ tax }) => <Amount of={tax} /> },
-  { head: 'Total', cell: ({ total }) => <Amount of={total} /> },
+  { head: 'Taxable value', cell: ({ kind, taxableValue }) => <Amount kind={kind} of={taxableValue} /> },
+  { head: 'Tax', cell: ({ kind, tax }) => <Amount kind={kind} of={tax} /> },
+  { head: 'Total', cell: ({ kind, total }) => <Amount kind={kind} of={total} /> },
 ];
 
-const Amount = ({ of }: { readonly of: number }) => <span className="num">{formatRupeesOnWire(of)}</span>;
+/** What was given back is negative. */
+const Amount = ({ kind, of }: { readonly kind: PaperRow['kind']; readonly of: number }) => (
+  <span className="num whitespace-nowrap">
+    {kind === 'credit-note' && of > 0 ? '\u{2212}' : ''}
+    {formatRupeesOnWire(of)}
+  </span>
+);
