@@ -245,7 +245,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   userRoutes(app, { db, breaches: parts.breaches });
   const { notifier, files, breaches } = parts;
   const { limits, publicUrl } = config;
-  invitationRoutes(app, { db, limiter, limits, notifier, breaches, background, publicUrl });
+  invitationRoutes(app, { db, limiter, limits, breaches, payloadKeys });
   ownDataRoutes(app, { db, limiter, notifier, files, publicUrl });
   dietPlanRoutes(app, db, catalog);
   documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, workers });
