@@ -201,7 +201,7 @@ function drawTableHead(doc: Doc, drawn: readonly Column[], top: number): number 
 }
 
 const rowHeight = 16;
-const totalsHeight = ({ amounts, payments }: PaperContent) => (amounts.length + payments.length) * rowHeight + 100;
+const totalsHeight = ({ amounts, payments }: PaperContent) => (amounts.length + payments.length) * rowHeight + 82;
 
 function drawTotals(doc: Doc, { data }: PrintedPaper, content: PaperContent, endOfTable: number): void {
   let y = endOfTable + 10;

@@ -62,14 +62,15 @@ function contentOfSale(data: SaleData, issuedAt: string): PaperContent {
 }
 
 function contentOfCreditNote(data: CreditNoteData, issuedAt: string): PaperContent {
-  const { original, deliveryFee } = data;
+  const { original, deliveryFee, total } = data;
   const { collectsTax } = regimeFacts[data.regime];
+  const hasItems = total > deliveryFee;
   return {
     recipientLabel: 'Credited to',
     facts: [
       fact('Date of issue', formatInstant(issuedAt, 'date')),
-      fact(paperTitles[original.kind], original.number),
-      fact('of', formatInstant(original.issuedAt, 'date')),
+      fact(`For ${paperTitles[original.kind].toLowerCase()}`, original.number),
+      fact('Dated', formatInstant(original.issuedAt, 'date')),
       fact('Order', `#${data.orderId}`),
       fact('Given back as', givenBackWayNames[data.givenBackAs]),
       fact('Reason', givenBackReasonNames[data.reason]),
@@ -81,9 +82,9 @@ function contentOfCreditNote(data: CreditNoteData, issuedAt: string): PaperConte
       Qty: String(quantity),
       Amount: formatRupees(ofLine),
     })),
-    note: collectsTax ? 'Amounts of the items include tax.' : null,
+    note: collectsTax && hasItems ? 'Amounts of the items include tax.' : null,
     amounts: [
-      ...(collectsTax ? taxRows(data) : [amount('Items', data.taxableValue)]),
+      ...(!hasItems ? [] : collectsTax ? taxRows(data) : [amount('Items', data.taxableValue)]),
       ...atLeastOnePaisa(collectsTax ? 'Delivery fee, no tax charged' : 'Delivery fee', deliveryFee),
     ],
     totalLabel: 'Total given back',
