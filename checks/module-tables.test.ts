@@ -42,7 +42,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'households',
   ],
   'own-data': ['email_changes'],
-  papers: ['paper_series', 'waiting_papers', 'papers', 'given_back', 'waiting_credit_notes'],
+  papers: ['paper_series', 'waiting_papers', 'papers', 'given_back', 'waiting_credit_notes', 'paper_exports'],
   users: ['users', 'staff_invitations'],
   http: ['idempotent_requests'],
   maintenance: [

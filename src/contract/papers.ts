@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { paperKinds } from '#domain/papers/paper-kind.ts';
 import type { Endpoint } from './endpoint.ts';
+import { SignedLink } from './files.ts';
 import { Id, Instant, PathId, Rupees, pageOf, pageQuery } from './shapes.ts';
 
 const params = z.object({ id: PathId });
@@ -58,6 +59,48 @@ export const PaperRow = IssuedPaper.extend({
   total: Rupees,
 });
 export type PaperRow = z.output<typeof PaperRow>;
+
+export const PaperExport = z.object({
+  id: Id,
+  month: z.string(),
+  state: z.enum(['packing', 'ready', 'failed']),
+  papers: z.int(),
+  /** How many are drawn. */
+  drawn: z.int(),
+  createdAt: Instant,
+});
+export type PaperExport = z.output<typeof PaperExport>;
+
+const month = z.strictObject({ month: Month });
+
+export const startPaperExport = {
+  method: 'POST',
+  path: '/admin/paper-exports',
+  summary: 'Pack all papers of a month and their CSV into a zip, by a job. One that is being packed is returned',
+  access: permissions.manageOrders,
+  body: month,
+  response: PaperExport,
+  status: 201,
+  idempotent: true,
+} as const satisfies Endpoint;
+
+export const findPaperExport = {
+  method: 'GET',
+  path: '/admin/paper-exports',
+  summary: 'The newest zip of a month, which is there for a day',
+  access: permissions.manageOrders,
+  query: month,
+  response: z.object({ newest: PaperExport.nullable() }),
+} as const satisfies Endpoint;
+
+export const linkToPaperExport = {
+  method: 'GET',
+  path: '/admin/paper-exports/:id/link',
+  summary: 'A short-lived link to the zip; 409 while it is being packed',
+  access: permissions.manageOrders,
+  params,
+  response: SignedLink,
+} as const satisfies Endpoint;
 
 export const listPapers = {
   method: 'GET',

@@ -35,6 +35,12 @@ export const uploadDocument = {
   idempotent: true,
 } as const satisfies RawEndpoint;
 
+const signedQuery = z.object({
+  for: PathId,
+  exp: z.coerce.number().pipe(z.int().positive()),
+  sig: z.string().max(100),
+});
+
 export const downloadFile = {
   method: 'GET',
   path: '/files/:id',
@@ -42,8 +48,18 @@ export const downloadFile = {
     'The document itself, as an attachment: by a link that is five minutes old at most, while the one it was made for may read it',
   access: 'public',
   params: z.object({ id: PathId }),
-  query: z.object({ for: PathId, exp: z.coerce.number().pipe(z.int().positive()), sig: z.string().max(100) }),
+  query: signedQuery,
   rawResponse: { mediaType: 'application/octet-stream' },
+} as const satisfies RawEndpoint;
+
+export const downloadPaperExport = {
+  method: 'GET',
+  path: '/paper-exports/:id',
+  summary: 'The zip itself: by a link that is five minutes old at most, while the admin it was made for is one',
+  access: 'public',
+  params: z.object({ id: PathId }),
+  query: signedQuery,
+  rawResponse: { mediaType: 'application/zip' },
 } as const satisfies RawEndpoint;
 
 export const exportOrders = {
@@ -181,7 +197,14 @@ export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   adminOrders: [exportOrders],
   reports: [exportSales],
   ownData: [exportOwnData],
-  papers: [downloadOwnPaper, downloadAnyPaper, downloadOwnCreditNote, downloadAnyCreditNote, exportPapers],
+  papers: [
+    downloadOwnPaper,
+    downloadAnyPaper,
+    downloadOwnCreditNote,
+    downloadAnyCreditNote,
+    exportPapers,
+    downloadPaperExport,
+  ],
   nutritionLedger: [exportLedger],
   live: [followLive, followShop],
 };

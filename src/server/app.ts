@@ -256,7 +256,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const printer = new PaperPrinter();
   app.addHook('onClose', async () => printer.close());
   businessRoutes(app, db);
-  paperRoutes(app, { db, printer });
+  paperRoutes(app, { db, printer, files, linkKeys });
   auditRoutes(app, db);
   reportRoutes(app, { db, reads });
   messageRoutes(app, { db, publicUrl, templateIds: config.smsGateway?.templateIds });
@@ -272,7 +272,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   liveRoutes(app, live);
   await cacheCatalog(catalog, responseCache);
   await catalog.whenChanged(async () => live.shop.announce('catalogue'));
-  const jobDeps = { db, notifier, files, limiter, limits, publicUrl, payloadKeys };
+  const jobDeps = { db, notifier, files, limiter, limits, publicUrl, payloadKeys, printer };
   return { app, responseCache, admission, connections, live, background, jobDeps };
 }
 

@@ -20,7 +20,7 @@ import { cashHandInOrders, cashHandIns } from '#server/db/schema/riders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { emailChanges, passwordResets, rateLimits } from '#server/db/schema/sign-in.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
-import { buildDeliveredOrder, giveBackDelivery } from '#server/modules/papers/testing/paper-builders.ts';
+import { buildDeliveredOrder, buildPaperExport, giveBackDelivery } from '#server/modules/papers/testing/paper-builders.ts';
 import { buildCustomerWithAllData } from '#server/modules/own-data/testing/customer-with-all-data.ts';
 import {
   addSession,
@@ -89,6 +89,7 @@ async function addStaffRows(userId: number): Promise<void> {
   await db.insert(countedTables).values({ name: 'users' });
   await db.insert(seriesPositions).values({ series: 'MB', year: '00-01', lastPosition: 1 });
   await buildDeliveredOrder(db);
+  await buildPaperExport(shop);
   await giveBackDelivery(db, (await buildOrder(db)).id);
   await db.insert(rowCounts).values({ tableName: 'users', subject: '', rows: 0 });
   const { id: orderId, kitchenId } = await buildOrder(db);

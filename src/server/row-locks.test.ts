@@ -297,7 +297,11 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
 };
 
 /** Locks that are no row's: an advisory one, and one of a table. */
-const otherLocks = ['user-queries lockAdmins', 'order-terms-queries lockTermsPlan'];
+const otherLocks = [
+  'user-queries lockAdmins',
+  'order-terms-queries lockTermsPlan',
+  'paper-export-queries lockPaperExports',
+];
 
 describe('a lock on a row', () => {
   it.each(Object.entries(rowLocks))('%s is exactly as strong as it has to be', async (_name, [mode, prepare]) => {

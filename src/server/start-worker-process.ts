@@ -8,6 +8,7 @@ import { createLogger } from './logger.ts';
 import { countJobsByState } from './modules/jobs/manage-jobs.ts';
 import { openFileStore } from './modules/files/s3-store.ts';
 import { Limiter } from './modules/limits/limiter.ts';
+import { PaperPrinter } from './modules/papers/paper-printer.ts';
 import { createNotifier } from './modules/notify/create-notifier.ts';
 import { keysFor } from './secret-keys.ts';
 
@@ -31,8 +32,10 @@ export async function startWorkerProcess(
     lockTimeoutMs: config.databaseLockTimeoutMs,
     idleInTransactionTimeoutMs: config.databaseIdleTransactionTimeoutMs,
   });
+  const printer = new PaperPrinter();
   const deps = {
     db,
+    printer,
     notifier: createNotifier(config, db, announce),
     files: openFileStore(config),
     limiter: new Limiter(keysFor('rate-limits', config)[0]),
@@ -55,6 +58,7 @@ export async function startWorkerProcess(
     stop: async () => {
       metrics?.close();
       await worker.stop();
+      printer.close();
       await db.$client.end();
     },
   };

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { Notifier } from '#server/modules/notify/senders.ts';
+import type { PaperPrinter } from '#server/modules/papers/paper-printer.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 
 /** What jobs work with. */
@@ -14,6 +15,7 @@ export type JobDeps = {
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
   readonly publicUrl: string;
+  readonly printer: Pick<PaperPrinter, 'draw'>;
   /** Encrypts what a payload must contain and a reader of the database must not see. */
   readonly payloadKeys: SecretKeys;
 };

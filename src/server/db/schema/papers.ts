@@ -103,6 +103,30 @@ export const waitingCreditNotes = pgTable('waiting_credit_notes', {
     .references(() => givenBack.id, { onDelete: 'cascade' }),
 });
 
+/** A month of papers as a zip for the accountant. Rows are purged after a day. */
+export const paperExports = pgTable(
+  'paper_exports',
+  {
+    id: id(),
+    month: text('month').notNull(),
+    requestedBy: integer('requested_by')
+      .notNull()
+      .references(() => users.id),
+    /** Papers that were issued later are not part of it, so that a repeated attempt packs the same ones. */
+    lastPaperId: integer('last_paper_id').notNull(),
+    papers: integer('papers').notNull(),
+    drawn: integer('drawn').notNull().default(0),
+    /** Not named `storage_key`: no reference keeps this file, and the cleanup of uploads removes it after a day. */
+    fileKey: text('file_key'),
+    failedAt: instant('failed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('paper_exports_month_idx').on(t.month, t.id),
+    check('paper_exports_drawn', sql`${t.drawn} between 0 and ${t.papers}`),
+  ],
+);
+
 /** What was printed. A trigger refuses any change but the removal of the person, and the drawn bytes. */
 export const papers = pgTable(
   'papers',

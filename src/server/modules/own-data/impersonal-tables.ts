@@ -43,6 +43,8 @@ export const impersonalTables = [
   // The number of an order until its paper is issued.
   'waitingPapers',
   'waitingCreditNotes',
+  // Which admin asked for the papers of a month, for a day.
+  'paperExports',
 ] as const satisfies readonly TableName[];
 
 export type PersonalTable = Exclude<TableName, (typeof impersonalTables)[number]>;

@@ -151,7 +151,7 @@ export async function countWaitingOrders(db: Db): Promise<number> {
 
 export type PaperPage = { readonly page: number; readonly size: number; readonly newestFirst: boolean };
 
-const within = (range: DayRange | null) =>
+export const within = (range: DayRange | null) =>
   range === null ? undefined : and(gte(papers.issuedAt, range.from), lt(papers.issuedAt, range.to));
 
 export async function findPaperPage(db: Db, range: DayRange | null, { page, size, newestFirst }: PaperPage) {

@@ -2,24 +2,13 @@ import type { z } from 'zod';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { OrderPaper, PaperRow as WirePaper, listPapers as listPapersEndpoint } from '#contract/papers.ts';
-import { type BusinessDay, type DayRange, businessDayRange } from '#domain/calendar/business-day.ts';
-import { isoInShopTime } from '#domain/calendar/format-instant.ts';
 import { paise, toRupees } from '#domain/money.ts';
-import type { PaperData } from '#domain/papers/compose-paper.ts';
-import { paperTitles } from '#domain/papers/paper-kind.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
-import { recordAction } from '#server/modules/audit/record-action.ts';
-import { csvCell } from '#domain/csv-cell.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
-import {
-  type PaperRow,
-  countWaitingOrders,
-  findPaperPage,
-  findPapersOfOrder,
-  findPapersToExport,
-} from './paper-queries.ts';
+import { monthRange, papersAsCsv, recordExport } from './papers-of-month.ts';
+import { type PaperRow, countWaitingOrders, findPaperPage, findPapersOfOrder } from './paper-queries.ts';
 
 /** With an owner, another customer's order is not found. */
 export async function readOrderPaper(db: Db, orderId: number, ownerId: number | null): Promise<OrderPaper> {
@@ -68,54 +57,9 @@ export async function listPapers(
   return { ...pagedResponse({ page, size }, total, found.map(toWirePaper)), waiting };
 }
 
-const exportBatch = 500;
-
-/** Streams the papers of the month in batches, by number. */
 export async function exportPapers(db: Database, { userId }: Caller, month: string): Promise<AsyncGenerator<string>> {
-  await db.transaction((tx) =>
-    recordAction(tx, userId, { action: 'exported', subject: 'business', subjectId: null, after: { month } }),
-  );
-  return (async function* rows() {
-    yield `\u{FEFF}${columns.map(([head]) => csvCell(head)).join(',')}\r\n`;
-    for (let aboveId = 0; ;) {
-      const batch = await findPapersToExport(db, monthRange(month), aboveId, exportBatch);
-      yield batch.map((paper) => `${columns.map(([, cell]) => csvCell(cell(paper))).join(',')}\r\n`).join('');
-      if (batch.length < exportBatch) return;
-      aboveId = batch.at(-1)!.id;
-    }
-  })();
-}
-
-/** Negative on credit notes, so that the sum of a column is what remains. A number, because a text that begins with a minus is escaped. */
-const rupees = ({ kind }: PaperData, amount: number) =>
-  kind === 'credit-note' ? -amount / 100 : (amount / 100).toFixed(2);
-const taxOf = ({ taxes }: PaperData, name: string) => taxes.find((tax) => tax.name === name)?.amount ?? 0;
-
-const columns: readonly (readonly [head: string, cell: (paper: PaperRow) => string | number])[] = [
-  ['Number', ({ number }) => number],
-  ['Kind', ({ kind }) => paperTitles[kind]],
-  ['Issued (IST)', ({ issuedAt }) => isoInShopTime(issuedAt)],
-  ['Order ID', ({ orderId }) => orderId],
-  ['Of paper', ({ data }) => (data.kind === 'credit-note' ? data.original.number : '')],
-  ['Recipient', ({ recipient }) => recipient?.name ?? ''],
-  ['GSTIN of the seller', ({ data }) => data.seller.gstin ?? ''],
-  ['Place of supply', ({ data }) => `${data.seller.stateCode} ${data.seller.stateName}`],
-  ['SAC', ({ data }) => data.sac ?? ''],
-  ['Taxable value', ({ data }) => rupees(data, data.taxableValue)],
-  ['Tax rate', ({ data }) => `${data.taxes.reduce((sum, { basisPoints }) => sum + basisPoints, 0) / 100}%`],
-  ['CGST', ({ data }) => rupees(data, taxOf(data, 'CGST'))],
-  ['SGST', ({ data }) => rupees(data, taxOf(data, 'SGST'))],
-  ['Delivery fee', ({ data }) => rupees(data, data.deliveryFee)],
-  ['Total', ({ data }) => rupees(data, data.total)],
-];
-
-const firstOf = (month: string) => businessDayRange(`${month}-01` as BusinessDay).from;
-
-/** In India's days. */
-function monthRange(month: string): DayRange {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-  return { from: firstOf(month), to: firstOf(next) };
+  await db.transaction((tx) => recordExport(tx, userId, month));
+  return papersAsCsv(db, monthRange(month));
 }
 
 const toIssuedPaper = ({ id, number, kind, issuedAt }: PaperRow) => ({

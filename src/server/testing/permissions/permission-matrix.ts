@@ -64,6 +64,10 @@ const table = `
   + | GET /admin/orders/:id/paper.pdf                  | 401 403 -   403 403 403 403 ok
   + | GET /admin/papers                                | 401 403 -   403 403 403 403 ok
   + | GET /admin/papers.csv                            | 401 403 -   403 403 403 403 ok
+  + | POST /admin/paper-exports                        | 401 403 -   403 403 403 403 ok
+  + | GET /admin/paper-exports                         | 401 403 -   403 403 403 403 ok
+  + | GET /admin/paper-exports/:id/link                | 401 403 -   403 403 403 403 ok
+  + | GET /paper-exports/:id                           | ok  ok  ok  ok  ok  ok  ok  ok
   + | GET /admin/business                              | 401 403 -   403 403 403 403 ok
   + | PUT /admin/business                              | 401 403 -   403 403 403 403 ok
   + | GET /business                                    | ok  ok  -   ok  ok  ok  ok  ok

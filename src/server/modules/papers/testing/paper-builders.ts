@@ -1,12 +1,15 @@
 import { type SQL, and, eq, isNull } from 'drizzle-orm';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import type { BusinessDetails } from '#domain/papers/business-details.ts';
 import { completeDetails } from '#domain/papers/testing/business-details.ts';
 import type { Database } from '#server/db/client.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { businessDetails, papers } from '#server/db/schema/papers.ts';
+import { businessDetails, paperExports, papers } from '#server/db/schema/papers.ts';
+import { folderStore, newFileName } from '#server/modules/files/file-store.ts';
 import { issueWaitingPapers } from '#server/modules/papers/issue-papers.ts';
 import { recordGivenBack } from '#server/modules/papers/record-given-back.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import type { Row } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 
@@ -50,6 +53,17 @@ export const giveBackDelivery = (db: Database, orderId: number, amountPaise = 1)
       reason: 'late',
     }),
   );
+
+/** A zip that is ready, without the time that packing it takes. */
+export async function buildPaperExport({ db, uploads }: Pick<TestApp, 'db' | 'uploads'>) {
+  const { id, userId, issuedAt } = await buildPaper(db);
+  const fileKey = `exports/${newFileName()}`;
+  await folderStore(uploads).put(fileKey, Buffer.from('PK'));
+  const month = businessDay(issuedAt).slice(0, 7);
+  const row = { month, requestedBy: userId, lastPaperId: id, papers: 1, drawn: 1, fileKey };
+  const [made] = await db.insert(paperExports).values(row).returning();
+  return made!;
+}
 
 async function addFile(db: Database, which: SQL | undefined) {
   const [paper] = await db

@@ -18,6 +18,7 @@ import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
+import { MonthZip } from './month-zip.tsx';
 import type { Route } from './+types/papers-page.ts';
 
 const title = 'Papers';
@@ -73,6 +74,7 @@ export default function PapersPage() {
               onChange={(event) => setParts({ month: event.target.value })}
             />
           </label>
+          <MonthZip key={month} month={month} isEmpty={papers.data?.totalElements === 0} />
           {waiting > 0 ? (
             <p role="status" className="num text-ink-2">
               {waiting} delivered {waiting === 1 ? 'order waits' : 'orders wait'} for a paper.{' '}
