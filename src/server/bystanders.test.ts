@@ -20,7 +20,11 @@ import { cashHandInOrders, cashHandIns } from '#server/db/schema/riders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { emailChanges, passwordResets, rateLimits } from '#server/db/schema/sign-in.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
-import { buildDeliveredOrder, buildPaperExport, giveBackDelivery } from '#server/modules/papers/testing/paper-builders.ts';
+import {
+  buildDeliveredOrder,
+  buildPaperExport,
+  giveBackDelivery,
+} from '#server/modules/papers/testing/paper-builders.ts';
 import { buildCustomerWithAllData } from '#server/modules/own-data/testing/customer-with-all-data.ts';
 import {
   addSession,

@@ -7,4 +7,11 @@ import { invitationMail } from '#server/modules/users/invitation-mail.ts';
 import type { Job } from './job.ts';
 
 /** Every kind of job that a worker runs. */
-export const allJobs: readonly Job[] = [invitationMail, issuePapers, orderMessage, packPapers, passwordResetMail, removeFiles];
+export const allJobs: readonly Job[] = [
+  invitationMail,
+  issuePapers,
+  orderMessage,
+  packPapers,
+  passwordResetMail,
+  removeFiles,
+];

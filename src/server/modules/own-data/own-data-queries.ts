@@ -237,7 +237,8 @@ export async function eraseRowsOf(tx: Tx, user: User): Promise<void> {
     const [table, isTheirs] = tables[name] as readonly [PgTable, (user: User) => SQL];
     const { atErasure, becomes = {} } = classificationOf(name);
     if (atErasure === 'delete') await tx.delete(table).where(isTheirs(user));
-    else if (Object.keys(becomes).length > 0) await tx.update(table).set(valuesFor(name, becomes)).where(isTheirs(user));
+    else if (Object.keys(becomes).length > 0)
+      await tx.update(table).set(valuesFor(name, becomes)).where(isTheirs(user));
   }
   await tx.execute(sql`select set_config('macrobowl.erasing', 'off', true)`);
 }

@@ -42,13 +42,21 @@ export async function awaitCreditNote(tx: Tx, { id, orderId }: GivenBackRow): Pr
       or exists (select from ${orders} where ${orders.id} = ${orderId} and ${oneOf(orders.status, openStatuses)})`);
 }
 
+const issuable = sql`${waitingCreditNotes}
+  join ${givenBack} on ${givenBack.id} = ${waitingCreditNotes.givenBackId}
+  join ${orders} on ${orders.id} = ${givenBack.orderId}
+  where exists (select from ${papers} where ${papers.orderId} = ${orders.id})`;
+
+/** Also of orders that are locked. */
+export async function hasIssuableCreditNotes(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`select exists (select from ${issuable}) as found`);
+  return rows[0]!.found;
+}
+
 /** What waits and whose order has its paper, oldest first. The orders stay locked, as in `lockWaitingOrders`. */
 export async function lockWaitingCreditNotes(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select ${givenBack.id} as id from ${waitingCreditNotes}
-    join ${givenBack} on ${givenBack.id} = ${waitingCreditNotes.givenBackId}
-    join ${orders} on ${orders.id} = ${givenBack.orderId}
-    where exists (select from ${papers} where ${papers.orderId} = ${orders.id})
+    select ${givenBack.id} as id from ${issuable}
     order by ${givenBack.id} limit ${limit}
     for update of ${sql.identifier('waiting_credit_notes')} skip locked
     for share of ${sql.identifier('orders')} skip locked`);

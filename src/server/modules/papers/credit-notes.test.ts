@@ -11,7 +11,7 @@ import { buildOrder } from '#server/testing/order-builders.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { timeLimit } from '../../../../scripts/time-limit.mjs';
-import { issueWaitingPapers } from './issue-papers.ts';
+import { issuePapers, issueWaitingPapers } from './issue-papers.ts';
 import { type GivingBack, recordGivenBack } from './record-given-back.ts';
 import {
   buildCreditNote,
@@ -213,6 +213,26 @@ it('credit notes have numbers without a gap or double when processes issue toget
     Array.from({ length: 20 }, (_, index) => index + 1),
   );
   expect(new Set(printed.map(({ givenBackId }) => givenBackId)).size).toBe(20);
+});
+
+it('papers of an order that is locked for a moment are issued by a later run', async () => {
+  await enterDetails(shop.db);
+  const [sold, complaint] = [await buildDeliveredOrder(shop.db), await buildPaper(shop.db)];
+  await runJobs(shop, [issuePapers]);
+  const open = await buildDeliveredOrder(shop.db);
+  await giveBackDelivery(shop.db, complaint.orderId);
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`select from orders where id in (${open.id}, ${complaint.orderId}) for update`);
+    await runJobs(shop, [issuePapers]);
+  });
+  const issued = async () =>
+    (await shop.db.select().from(papers).orderBy(asc(papers.id))).map(({ orderId }) => orderId);
+  expect(await issued()).toEqual([sold.id, complaint.orderId]);
+  await shop.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+  await runJobs(shop, [issuePapers]);
+  expect(await issued()).toEqual([sold.id, complaint.orderId, open.id, complaint.orderId]);
+  const { rows } = await shop.db.execute(sql`select from graphile_worker.jobs where task_identifier = 'issue-papers'`);
+  expect(rows).toEqual([]);
 });
 
 describe('a credit note', () => {

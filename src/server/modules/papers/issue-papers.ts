@@ -6,12 +6,15 @@ import { type OrderForPaper, type PaperLine, type PaperRecipient, composePaper }
 import { regimeFacts } from '#domain/papers/paper-kind.ts';
 import { financialYear, paperNumber, seriesOf } from '#domain/papers/paper-number.ts';
 import type { Database, Tx } from '#server/db/client.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { enqueue } from '#server/jobs/enqueue-queries.ts';
+import { type Job, defineJob } from '#server/jobs/job.ts';
 import { lockBusinessDetails } from '#server/modules/business/manage-business.ts';
+import { hasIssuableCreditNotes } from './credit-note-queries.ts';
 import { issueCreditNotes } from './issue-credit-notes.ts';
 import {
   type OrderToPrint,
   findOrdersToPrint,
+  hasIssuableOrders,
   hasWaiting,
   insertPapers,
   lockWaitingOrders,
@@ -20,13 +23,29 @@ import {
 
 const batchSize = 50;
 
+/** Orders are locked for milliseconds, by a step or an erasure. */
+const retryMs = 5_000;
+
 /** A signal that something waits, or that what was missing may be complete. Triggers enqueue it. */
-export const issuePapers = defineJob({
+export const issuePapers: Job<object> = defineJob({
   name: 'issue-papers',
   maxAttempts: 10,
   payload: z.object({}),
-  run: async ({ db }) => void (await issueWaitingPapers(db)),
+  run: async ({ db }) => {
+    await issueWaitingPapers(db);
+    await db.transaction(async (tx) => {
+      if (await isSomeSkipped(tx)) await enqueue(tx, issuePapers, {}, new Date(Date.now() + retryMs));
+    });
+  },
 });
+
+/** What another transaction has locked is not issued. Nothing else would signal it again. */
+async function isSomeSkipped(tx: Tx): Promise<boolean> {
+  if (!(await hasWaiting(tx))) return false;
+  if (await hasIssuableCreditNotes(tx)) return true;
+  const details = detailsForPapers(await lockBusinessDetails(tx));
+  return details !== null && hasIssuableOrders(tx, regimeFacts[details.regime].collectsTax);
+}
 
 /** Issues what can be issued, in the order of delivery, then credit notes. Returns how many papers that were. */
 export async function issueWaitingPapers(db: Database): Promise<number> {

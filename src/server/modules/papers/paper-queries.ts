@@ -35,17 +35,26 @@ export async function hasWaiting(db: Db): Promise<boolean> {
   return rows[0]!.waits;
 }
 
+const issuable = (collectsTax: boolean) => sql`${waitingPapers}
+  join ${orders} on ${orders.id} = ${waitingPapers.orderId}
+  join ${kitchens} on ${kitchens.id} = ${orders.kitchenId}
+  where ${isDelivered} and ${kitchens.fssaiLicence} is not null and (${collectsTax} or ${orders.taxPaise} = 0)`;
+
+/** Also of orders that are locked. */
+export async function hasIssuableOrders(db: Db, collectsTax: boolean): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select exists (select from ${issuable(collectsTax)}) as found`,
+  );
+  return rows[0]!.found;
+}
+
 /**
  * The orders whose paper can be issued, in the order of their delivery. They stay locked: an erasure waits for the paper, and then
  * removes the name from it. Those that another transaction has locked are skipped, so that there is no deadlock.
  */
 export async function lockWaitingOrders(tx: Tx, { collectsTax, limit }: WaitingFilter): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select ${orders.id} as id from ${waitingPapers}
-    join ${orders} on ${orders.id} = ${waitingPapers.orderId}
-    join ${kitchens} on ${kitchens.id} = ${orders.kitchenId}
-    where ${isDelivered} and ${kitchens.fssaiLicence} is not null
-      and (${collectsTax} or ${orders.taxPaise} = 0)
+    select ${orders.id} as id from ${issuable(collectsTax)}
     order by ${waitingPapers.deliveredAt}, ${waitingPapers.orderId} limit ${limit}
     for update of ${sql.identifier('waiting_papers')} skip locked
     for share of ${sql.identifier('orders')} skip locked`);

@@ -3,7 +3,12 @@ import type { SignedLink } from '#contract/files.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { completeDetails } from '#domain/papers/testing/business-details.ts';
 import { readBusiness } from '#server/modules/business/manage-business.ts';
-import { buildCreditNote, buildPaper, buildPaperExport } from '#server/modules/papers/testing/paper-builders.ts';
+import {
+  buildCreditNote,
+  buildPaper,
+  buildPaperExport,
+  insertPaper,
+} from '#server/modules/papers/testing/paper-builders.ts';
 import {
   buildCategory,
   buildComponent,
@@ -108,7 +113,7 @@ export const requestsOfAdmins: Readonly<Record<string, MakeRequest>> = {
   'GET /admin/papers.csv': () => ({ path: '/admin/papers.csv?month=2026-11' }),
   'POST /admin/paper-exports': async ({ shop }) => ({
     path: '/admin/paper-exports',
-    payload: { month: businessDay((await buildPaper(shop.db)).issuedAt).slice(0, 7) },
+    payload: { month: businessDay((await insertPaper(shop.db)).issuedAt).slice(0, 7) },
   }),
   'GET /admin/paper-exports': () => ({ path: '/admin/paper-exports?month=2026-11' }),
   'GET /admin/paper-exports/:id/link': async ({ shop }) => ({

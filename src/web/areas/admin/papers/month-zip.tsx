@@ -59,7 +59,14 @@ function Progress({ of }: { readonly of: PaperExport }) {
   const count = `${papers} ${papers === 1 ? 'paper' : 'papers'}`;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {state === 'packing' ? <progress aria-label="Papers packed" max={papers} value={drawn} className="w-36" /> : null}
+      {state === 'packing' ? (
+        <progress
+          aria-label="Papers packed"
+          max={papers}
+          value={drawn}
+          className="h-2 w-36 overflow-hidden rounded-full accent-beet-700"
+        />
+      ) : null}
       <p role="status" className="num text-ink-2">
         {state === 'packing'
           ? `${drawn} of ${count} packed`
