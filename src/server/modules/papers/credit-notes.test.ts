@@ -11,7 +11,7 @@ import { buildOrder } from '#server/testing/order-builders.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { timeLimit } from '../../../../scripts/time-limit.mjs';
-import { issuePapers, issueWaitingPapers } from './issue-papers.ts';
+import { issueWaitingPapers } from './issue-papers.ts';
 import { type GivingBack, recordGivenBack } from './record-given-back.ts';
 import {
   buildCreditNote,
@@ -215,26 +215,6 @@ it('credit notes have numbers without a gap or double when processes issue toget
   expect(new Set(printed.map(({ givenBackId }) => givenBackId)).size).toBe(20);
 });
 
-it('papers of an order that is locked for a moment are issued by a later run', async () => {
-  await enterDetails(shop.db);
-  const [sold, complaint] = [await buildDeliveredOrder(shop.db), await buildPaper(shop.db)];
-  await runJobs(shop, [issuePapers]);
-  const open = await buildDeliveredOrder(shop.db);
-  await giveBackDelivery(shop.db, complaint.orderId);
-  await shop.db.transaction(async (tx) => {
-    await tx.execute(sql`select from orders where id in (${open.id}, ${complaint.orderId}) for update`);
-    await runJobs(shop, [issuePapers]);
-  });
-  const issued = async () =>
-    (await shop.db.select().from(papers).orderBy(asc(papers.id))).map(({ orderId }) => orderId);
-  expect(await issued()).toEqual([sold.id, complaint.orderId]);
-  await shop.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
-  await runJobs(shop, [issuePapers]);
-  expect(await issued()).toEqual([sold.id, complaint.orderId, open.id, complaint.orderId]);
-  const { rows } = await shop.db.execute(sql`select from graphile_worker.jobs where task_identifier = 'issue-papers'`);
-  expect(rows).toEqual([]);
-});
-
 describe('a credit note', () => {
   it('is downloaded beside the invoice by its customer and by admins', { timeout: timeLimit(60_000) }, async () => {
     const { headers, user } = await buildSession(shop.db);
@@ -296,20 +276,5 @@ describe('a credit note', () => {
     const [sale] = await shop.db.select().from(papers).where(eq(papers.kind, 'invoice'));
     expect(row.split(',').slice(4, 5)).toEqual([sale!.number]);
     expect(row.split(',').slice(-6)).toEqual(['0', '7%', '0', '0', '-0.01', '-0.01']);
-  });
-});
-
-it('a delivery does not wait for another one that is not committed, although both enqueue the issue of papers', async () => {
-  const orderIds = [
-    (await buildOrder(shop.db, { status: 'OUT_FOR_DELIVERY' })).id,
-    (await buildOrder(shop.db, { status: 'OUT_FOR_DELIVERY' })).id,
-  ];
-  const deliver = (id: number) => sql`update orders set status = 'DELIVERED' where id = ${id}`;
-  await shop.db.transaction(async (tx) => {
-    await tx.execute(deliver(orderIds[0]!));
-    await shop.db.transaction(async (other) => {
-      await other.execute(sql`set local lock_timeout = '1s'`);
-      await other.execute(deliver(orderIds[1]!));
-    });
   });
 });
