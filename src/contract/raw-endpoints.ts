@@ -10,7 +10,7 @@ import { livePath, shopLivePath } from './live.ts';
 import { ledgerExportPath, ledgerRange } from './nutrition-ledger.ts';
 import { ownDataPath } from './own-data.ts';
 import { SalesQuery, salesExportPath } from './reports.ts';
-import { Month, anyPaperPath, ownPaperPath, paperExportPath } from './papers.ts';
+import { Month, anyCreditNotePath, anyPaperPath, ownCreditNotePath, ownPaperPath, paperExportPath } from './papers.ts';
 import { paymentWebhookPath, settlementExportPath } from './payments.ts';
 import { Day, PathId } from './shapes.ts';
 
@@ -37,6 +37,12 @@ export const uploadDocument = {
   idempotent: true,
 } as const satisfies RawEndpoint;
 
+const signedQuery = z.object({
+  for: PathId,
+  exp: z.coerce.number().pipe(z.int().positive()),
+  sig: z.string().max(100),
+});
+
 export const downloadFile = {
   method: 'GET',
   path: '/files/:id',
@@ -44,7 +50,7 @@ export const downloadFile = {
     'The document itself, as an attachment: by a link that is five minutes old at most, while the one it was made for may read it',
   access: 'public',
   params: z.object({ id: PathId }),
-  query: z.object({ for: PathId, exp: z.coerce.number().pipe(z.int().positive()), sig: z.string().max(100) }),
+  query: signedQuery,
   rawResponse: { mediaType: 'application/octet-stream' },
 } as const satisfies RawEndpoint;
 
@@ -71,6 +77,16 @@ export const downloadClaimPhoto = {
   params: z.object({ id: PathId }),
   query: z.object({ for: PathId, exp: z.coerce.number().pipe(z.int().positive()), sig: z.string().max(100) }),
   rawResponse: { mediaType: 'application/octet-stream' },
+} as const satisfies RawEndpoint;
+
+export const downloadPaperExport = {
+  method: 'GET',
+  path: '/paper-exports/:id',
+  summary: 'The zip itself: by a link that is five minutes old at most, while the admin it was made for is one',
+  access: 'public',
+  params: z.object({ id: PathId }),
+  query: signedQuery,
+  rawResponse: { mediaType: 'application/zip' },
 } as const satisfies RawEndpoint;
 
 export const exportOrders = {
@@ -155,6 +171,26 @@ export const downloadAnyPaper = {
   rawResponse: { mediaType: 'application/pdf' },
 } as const satisfies RawEndpoint;
 
+const creditNoteParams = z.object({ id: PathId, paperId: PathId });
+
+export const downloadOwnCreditNote = {
+  method: 'GET',
+  path: ownCreditNotePath,
+  summary: 'A credit note of an own order as PDF',
+  access: 'signed-in',
+  params: creditNoteParams,
+  rawResponse: { mediaType: 'application/pdf' },
+} as const satisfies RawEndpoint;
+
+export const downloadAnyCreditNote = {
+  method: 'GET',
+  path: anyCreditNotePath,
+  summary: 'A credit note of an order as PDF',
+  access: permissions.manageOrders,
+  params: creditNoteParams,
+  rawResponse: { mediaType: 'application/pdf' },
+} as const satisfies RawEndpoint;
+
 export const exportPapers = {
   method: 'GET',
   path: paperExportPath,
@@ -208,8 +244,15 @@ export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   adminOrders: [exportOrders],
   reports: [exportSales],
   ownData: [exportOwnData],
-  papers: [downloadOwnPaper, downloadAnyPaper, exportPapers],
   payments: [exportSettlements, paymentWebhook],
+  papers: [
+    downloadOwnPaper,
+    downloadAnyPaper,
+    downloadOwnCreditNote,
+    downloadAnyCreditNote,
+    exportPapers,
+    downloadPaperExport,
+  ],
   nutritionLedger: [exportLedger],
   live: [followLive, followShop],
 };

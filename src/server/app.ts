@@ -260,7 +260,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   userRoutes(app, { db, breaches: parts.breaches });
   const { notifier, files, breaches } = parts;
   const { limits, publicUrl } = config;
-  invitationRoutes(app, { db, limiter, limits, notifier, breaches, background, publicUrl });
+  invitationRoutes(app, { db, limiter, limits, breaches, payloadKeys });
   ownDataRoutes(app, { db, limiter, notifier, files, publicUrl });
   dietPlanRoutes(app, db, catalog);
   documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, workers });
@@ -271,7 +271,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const printer = new PaperPrinter();
   app.addHook('onClose', async () => printer.close());
   businessRoutes(app, db);
-  paperRoutes(app, { db, printer });
+  paperRoutes(app, { db, printer, files, linkKeys });
   claimRoutes(app, { db, files, limiter, limits, linkKeys, workers });
   auditRoutes(app, db);
   reportRoutes(app, { db, reads });
@@ -288,7 +288,18 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   liveRoutes(app, live);
   await cacheCatalog(catalog, responseCache);
   await catalog.whenChanged(async () => live.shop.announce('catalogue'));
-  const jobDeps = { db, notifier, files, limiter, limits, publicUrl, payloadKeys, gateway, foodCache: catalog };
+  const jobDeps = {
+    db,
+    notifier,
+    files,
+    limiter,
+    limits,
+    publicUrl,
+    payloadKeys,
+    gateway,
+    foodCache: catalog,
+    printer,
+  };
   return { app, responseCache, admission, connections, live, background, jobDeps };
 }
 

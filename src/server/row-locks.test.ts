@@ -49,8 +49,9 @@ import { buildCoupon, buildRating } from '#server/testing/coupon-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { lockBusiness } from '#server/modules/business/business-queries.ts';
+import * as creditNotes from '#server/modules/papers/credit-note-queries.ts';
 import { lockWaitingOrders } from '#server/modules/papers/paper-queries.ts';
-import { buildDeliveredOrder } from '#server/modules/papers/testing/paper-builders.ts';
+import { buildDeliveredOrder, buildPaper, giveBackDelivery } from '#server/modules/papers/testing/paper-builders.ts';
 import { addCredit, lockCredit } from '#server/modules/store-credit/store-credit-queries.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
@@ -322,7 +323,23 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     'share',
     async () => {
       const { id } = await buildDeliveredOrder(shop.db);
-      return ['orders', id, (tx) => lockWaitingOrders(tx, { orderId: id, collectsTax: true, limit: 1 })];
+      return ['orders', id, (tx) => lockWaitingOrders(tx, { collectsTax: true, limit: 1_000 })];
+    },
+  ],
+  'credit-note-queries lockChargedOrder': [
+    'no key update',
+    async () => {
+      const { id } = await buildOrder(shop.db);
+      return ['orders', id, (tx) => creditNotes.lockChargedOrder(tx, id)];
+    },
+  ],
+  // The order; the row that waits for its credit note is locked for update.
+  'credit-note-queries lockWaitingCreditNotes': [
+    'share',
+    async () => {
+      const { orderId } = await buildPaper(shop.db);
+      await giveBackDelivery(shop.db, orderId);
+      return ['orders', orderId, (tx) => creditNotes.lockWaitingCreditNotes(tx, 1_000)];
     },
   ],
   'trading-queries lockSlotLoad': [
@@ -347,7 +364,11 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
 };
 
 /** Locks that are no row's: an advisory one, and one of a table. */
-const otherLocks = ['user-queries lockAdmins', 'order-terms-queries lockTermsPlan'];
+const otherLocks = [
+  'user-queries lockAdmins',
+  'order-terms-queries lockTermsPlan',
+  'paper-export-queries lockPaperExports',
+];
 
 describe('a lock on a row', () => {
   it.each(Object.entries(rowLocks))('%s is exactly as strong as it has to be', async (_name, [mode, prepare]) => {

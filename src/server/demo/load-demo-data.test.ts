@@ -75,6 +75,13 @@ describe('demo data', () => {
     test = await createTestDatabase();
     await loadDemoData(test.db, now, folderStore(folder));
   });
+
+  it('leaves a job that issues the papers of its orders, and none that sends a message', async () => {
+    const { rows } = await test.db.execute<{ name: string }>(
+      sql`select distinct task_identifier as name from graphile_worker.jobs`,
+    );
+    expect(rows).toEqual([{ name: 'issue-papers' }]);
+  });
   afterAll(async () => {
     await test.drop();
     await rm(folder, { recursive: true });

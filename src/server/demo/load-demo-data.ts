@@ -10,6 +10,7 @@ import { businessDetails } from '#server/db/schema/papers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
+import { orderMessage } from '#server/modules/messages/order-message.ts';
 import { demoComponentRows, demoMealRows } from './demo-catalogue-rows.ts';
 import { demoCategories } from './demo-menu.ts';
 import { demoBusiness, demoKitchens, demoAccounts, demoPassword } from './demo-kitchen-and-staff.ts';
@@ -43,7 +44,9 @@ export async function loadDemoData(db: Database, now = new Date(), files?: FileS
     await insertDemoCoupons(tx, now);
     await insertDemoRatings(tx, now);
     // Their customers do not exist: nothing is sent about the orders of the last hour.
-    await tx.execute(sql`delete from graphile_worker._private_jobs`);
+    await tx.execute(sql`
+      delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = ${orderMessage.name}`);
     await insertDemoClaims(tx, now, staff.admin);
     await insertDemoSavedMeals(tx, now, menu.components);
     await insertDemoConsultations(tx, { now, nutritionistId: nutritionist, menu, documents });

@@ -103,6 +103,12 @@ const invariants: Readonly<Record<string, string>> = {
       select meal_id, count(*) as count, sum(stars) as stars from ratings group by 1
     ) rated using (meal_id)
     where (coalesce(m.count, 0), coalesce(m.stars, 0)) <> (coalesce(rated.count, 0), coalesce(rated.stars, 0))`,
+  'more given back than the total of an order': `
+    select o.id from orders o join given_back g on g.order_id = o.id
+    group by o.id having sum(g.amount_paise) > o.total_paise`,
+  'what was given back is not the sum of its lines': `
+    select g.id from given_back g where g.amount_paise <> (
+      select sum((line->>'amountPaise')::int) from jsonb_array_elements(g.lines) line)`,
   'addresses without exactly one default': `
     select user_id from addresses group by user_id having count(*) filter (where is_default) <> 1`,
   'two live codes of one requester for one phone': `
@@ -129,9 +135,6 @@ const invariants: Readonly<Record<string, string>> = {
     select payment_id from payment_events group by payment_id
     having coalesce(sum(amount_paise) filter (where kind = 'refunded'), 0)
       > coalesce(sum(amount_paise) filter (where kind = 'captured'), 0)`,
-  'more given back than was paid': `
-    select o.id from orders o join give_backs g on g.order_id = o.id group by o.id
-    having sum(g.amount_paise) > o.total_paise`,
   'a payment that is open for an order that does not wait for it': `
     select p.id from payments p join orders o on o.id = p.order_id
     where p.state = 'open' and p.purpose = 'checkout' and o.status not in ('PENDING', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN')`,

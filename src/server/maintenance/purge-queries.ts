@@ -33,6 +33,7 @@ const expired: Readonly<Record<string, SQL>> = {
   slot_loads: sql`slot_starts_at < now() - interval '1 day'`,
   // As long as the law keeps accounts; a trigger refuses to delete them earlier.
   papers: sql`issued_at < now() - interval '8 years'`,
+  paper_exports: sql`created_at < now() - interval '1 day'`,
   order_rollup_meals: sql`hour < now() - make_interval(days => ${plottedDays})`,
   order_rollup_steps: sql`hour < now() - make_interval(days => ${plottedDays})`,
   order_rollup_kitchen_steps: sql`hour < now() - make_interval(days => ${kitchenDays})`,

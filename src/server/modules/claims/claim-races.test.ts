@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { claims } from '#server/db/schema/claims.ts';
+import { orderItems } from '#server/db/schema/orders.ts';
 import { creditEntries } from '#server/db/schema/store-credit.ts';
 import { giveBack, readGivenBack } from '#server/modules/payments/give-back.ts';
-import { paise } from '#domain/money.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 import type { RacingApp } from '#server/testing/two-test-apps.ts';
@@ -42,12 +42,14 @@ it(
   async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, orderId } = await buildClaim(shop.db);
+      const [item] = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
       const besides = twin.db.transaction((tx) =>
         giveBack(tx, {
           orderId,
-          amountPaise: paise(10_000),
+          lines: [{ orderItemId: item!.id, quantity: 1, amountPaise: 10_000 }],
           as: 'credit',
-          reason: 'Goodwill',
+          reason: 'other',
+          words: 'Goodwill',
           actorUserId: admins[1].user.id,
         }),
       );

@@ -92,7 +92,7 @@ function photoRoutes(app: FastifyInstance, parts: ClaimParts): void {
     app,
     downloadClaimPhoto,
     async ({ params: { id }, query: { for: readerId, exp, sig } }, _caller, { reply }) => {
-      requireSignature(parts.linkKeys, { of: 'claim-photos', fileId: id, readerId }, exp, sig, new Date());
+      requireSignature(parts.linkKeys, { path: `/claim-photos/${id}`, readerId }, exp, sig, new Date());
       const photo = await findReadablePhoto(db, id, readerId);
       const found = photo && (await files.read(photo.storageKey));
       if (!found) throw new AppError('not-found', 'This photograph is no longer there.');
@@ -112,4 +112,4 @@ const linkToPhotoFor =
   ([key]: SecretKeys) =>
   ({ userId }: Caller) =>
   (photoId: number) =>
-    signLink(key, { of: 'claim-photos', fileId: photoId, readerId: userId }, new Date()).url;
+    signLink(key, { path: `/claim-photos/${photoId}`, readerId: userId }, new Date()).url;

@@ -1,14 +1,29 @@
 import type { z } from 'zod';
 import type { grantClaim as grantEndpoint } from '#contract/admin-claims.ts';
 import { AppError } from '#contract/errors.ts';
-import { type AmountAt, type GrantProblem, grantProblem, sumOf } from '#domain/claims/largest-amounts.ts';
+import type { ClaimReason } from '#domain/claims/claim-reason.ts';
+import {
+  type AmountAt,
+  type ClaimPosition,
+  type GrantProblem,
+  grantProblem,
+  sumOf,
+} from '#domain/claims/largest-amounts.ts';
 import { fromRupees, paise, toRupees } from '#domain/money.ts';
+import type { GivenBackReason } from '#domain/papers/given-back.ts';
 import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { giveBack, readGivenBack } from '#server/modules/payments/give-back.ts';
 import { lockForAction } from './answer-claim.ts';
-import { type ClaimRow, insertGrants, insertMessage, updateClaim } from './claim-queries.ts';
+import {
+  type ClaimRow,
+  attachRecords,
+  findOrderLines,
+  insertGrants,
+  insertMessage,
+  updateClaim,
+} from './claim-queries.ts';
 import { readLargestAmounts } from './read-claim-case.ts';
 
 const asAdmin = { actor: 'admin', ownerId: null } as const;
@@ -44,12 +59,34 @@ export function grantClaim(db: Transactor, { userId }: Caller, claimId: number, 
     await insertGrants(tx, claimId, amounts);
     if (grant.text) await insertMessage(tx, { claimId, authorId: userId, kind: 'GRANT', text: grant.text });
     const { as } = grant;
-    const reason = `Claim on order #${claim.orderId}`;
-    await giveBack(tx, { orderId: claim.orderId, amountPaise: sum, as, reason, actorUserId: userId });
+    const words = `Claim on order #${claim.orderId}`;
+    await giveBack(tx, { ...(await toGiveBack(tx, claim, amounts)), as, words, actorUserId: userId });
     await record(tx, userId, 'granted a claim on', claim, { amount: toRupees(sum), as });
     await updateClaim(tx, claimId, { state: to, givenAs: as, ...decision(claim, userId) });
   });
 }
+
+/** As the credit note has it: by line of the order, with the reason of the first one that was claimed. */
+async function toGiveBack(tx: Tx, claim: ClaimRow, amounts: readonly AmountAt[]) {
+  const { orderId } = claim;
+  const [ordered, [full]] = await Promise.all([findOrderLines(tx, orderId), attachRecords(tx, [claim])]);
+  const claimedAt = (position: ClaimPosition) => full!.lines.find((line) => line.position === position);
+  const lines = amounts.map(({ position, amount }) => ({
+    orderItemId: ordered.find((line) => line.position === position)?.id ?? null,
+    quantity: claimedAt(position)?.quantity ?? 1,
+    amountPaise: amount,
+  }));
+  const reasons = amounts.flatMap(({ position }) => claimedAt(position)?.reason ?? []);
+  return { orderId, lines, reason: reasons[0] ? creditNoteReasons[reasons[0]] : 'other' } as const;
+}
+
+const creditNoteReasons: Record<ClaimReason, GivenBackReason> = {
+  DAMAGED: 'damaged',
+  MISSING: 'missing',
+  WRONG: 'wrong',
+  LATE: 'late',
+  QUALITY: 'quality',
+};
 
 async function requireGrantable(tx: Tx, claim: ClaimRow, amounts: readonly AmountAt[], as: Grant['as']) {
   const { largest, paid } = await readLargestAmounts(tx, claim);

@@ -9,10 +9,9 @@ import { findDocumentOf } from './file-queries.ts';
 
 const lifetimeMs = 5 * 60 * 1000;
 
-/** `of` is the path below which the file is read; an id of one path is no id of another. */
 export type Reading = {
-  readonly of?: 'files' | 'claim-photos';
-  readonly fileId: number;
+  /** Of the endpoint, without the prefix of the API. */
+  readonly path: `/${string}`;
   readonly readerId: number;
 };
 
@@ -20,10 +19,7 @@ export type Reading = {
 export function signLink(key: Buffer, reading: Reading, now: Date): SignedLink {
   const expires = now.getTime() + lifetimeMs;
   const query = `for=${reading.readerId}&exp=${expires}&sig=${signature(key, reading, expires)}`;
-  return {
-    url: `${apiPrefix}/${reading.of ?? 'files'}/${reading.fileId}?${query}`,
-    expiresAt: new Date(expires).toISOString(),
-  };
+  return { url: `${apiPrefix}${reading.path}?${query}`, expiresAt: new Date(expires).toISOString() };
 }
 
 /** Throws when the link is for another file or reader, was changed, or has expired. */
@@ -37,9 +33,8 @@ export function requireSignature(keys: SecretKeys, reading: Reading, exp: number
   throw new AppError('proof-missing', 'This link is no longer valid. Please ask for a new one.');
 }
 
-function signature(key: Buffer, { of = 'files', fileId, readerId }: Reading, expires: number): string {
-  const file = of === 'files' ? 'file' : of;
-  return createHmac('sha256', key).update(`${file} ${fileId} for ${readerId} until ${expires}`).digest('base64url');
+function signature(key: Buffer, { path, readerId }: Reading, expires: number): string {
+  return createHmac('sha256', key).update(`file ${path} for ${readerId} until ${expires}`).digest('base64url');
 }
 
 /** Not found for users without access. */
@@ -51,5 +46,5 @@ export async function linkToDocument(
 ): Promise<SignedLink> {
   const document = await findDocumentOf(db, consultationId, userId);
   if (!document) throw new AppError('not-found', 'We could not find this document.');
-  return signLink(linkKey, { fileId: document.id, readerId: userId }, new Date());
+  return signLink(linkKey, { path: `/files/${document.id}`, readerId: userId }, new Date());
 }

@@ -22,8 +22,8 @@ import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schem
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
-import { papers } from '#server/db/schema/papers.ts';
-import { giveBacks, paymentEvents, payments } from '#server/db/schema/payments.ts';
+import { givenBack, papers } from '#server/db/schema/papers.ts';
+import { paymentEvents, payments } from '#server/db/schema/payments.ts';
 import { ratings } from '#server/db/schema/ratings.ts';
 import { creditBalances, creditEntries } from '#server/db/schema/store-credit.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
@@ -140,7 +140,7 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
     ({ id }) => sql`${paymentEvents.paymentId} in (
       select p.id from payments p join orders o on o.id = p.order_id where o.user_id = ${id})`,
   ],
-  giveBacks: [giveBacks, ofOrder(giveBacks.orderId)],
+  givenBack: [givenBack, ofOrder(givenBack.orderId)],
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
   orderMessages: [orderMessages, ofOrder(orderMessages.orderId)],

@@ -131,7 +131,7 @@ export const personalData = {
   papers: {
     atErasure: 'keep',
     // Bowls are printed without the names that customers gave them.
-    plain: ['id', 'number', 'kind', 'orderId', 'userId', 'data', 'issuedAt'],
+    plain: ['id', 'number', 'kind', 'orderId', 'givenBackId', 'userId', 'data', 'issuedAt'],
     personal: ['recipient'],
     // Drawn from the other columns, and drawn again after an erasure.
     secret: ['pdf'],
@@ -162,10 +162,10 @@ export const personalData = {
       'id paymentId gateway eventId kind amountPaise gatewayPayment refund isSurplus reason source happenedAt createdAt',
     ),
   },
-  giveBacks: {
+  // Amounts, and a reason that was chosen: nothing that a person wrote.
+  givenBack: {
     atErasure: 'keep',
-    // The reason is one of the shop's own sentences.
-    plain: ['id', 'orderId', 'amountPaise', 'givenAs', 'reason', 'createdAt'],
+    plain: ['id', 'orderId', 'amountPaise', 'lines', 'givenAs', 'reason', 'createdAt'],
   },
   orderItems: {
     atErasure: 'keep',

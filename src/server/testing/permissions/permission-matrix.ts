@@ -72,6 +72,8 @@ const table = `
   + | POST /admin/claims/:id/grant                     | 401 403 -   403 403 403 403 ok
   + | GET /orders/:id/paper                            | 401 own 404 own own own own own
   + | GET /orders/:id/paper.pdf                        | 401 own 404 own own own own own
+  + | GET /orders/:id/credit-notes/:paperId/paper.pdf          | 401 own 404 own own own own own
+  + | GET /admin/orders/:id/credit-notes/:paperId/paper.pdf    | 401 403 -   403 403 403 403 ok
   + | GET /admin/orders/:id/paper                      | 401 403 -   403 403 403 403 ok
   + | GET /admin/orders/:id/paper.pdf                  | 401 403 -   403 403 403 403 ok
   + | GET /admin/papers                                | 401 403 -   403 403 403 403 ok
@@ -87,6 +89,10 @@ const table = `
   + | GET /admin/payments/settlements.csv              | 401 403 -   403 403 403 403 ok
   + | GET /admin/payments/:orderId                     | 401 403 -   403 403 403 403 ok
   + | POST /admin/payments/:orderId/check              | 401 403 -   403 403 403 403 ok
+  + | POST /admin/paper-exports                        | 401 403 -   403 403 403 403 ok
+  + | GET /admin/paper-exports                         | 401 403 -   403 403 403 403 ok
+  + | GET /admin/paper-exports/:id/link                | 401 403 -   403 403 403 403 ok
+  + | GET /paper-exports/:id                           | ok  ok  ok  ok  ok  ok  ok  ok
   + | GET /admin/business                              | 401 403 -   403 403 403 403 ok
   + | PUT /admin/business                              | 401 403 -   403 403 403 403 ok
   + | GET /business                                    | ok  ok  -   ok  ok  ok  ok  ok

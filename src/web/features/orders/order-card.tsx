@@ -14,7 +14,7 @@ import { OrderDetails } from './order-details.tsx';
 import { portionText } from './order-nutrition.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
-const OrderPaperButton = lazy(async () => ({ default: (await import('./order-paper.tsx')).OrderPaperButton }));
+const OrderPaperButtons = lazy(async () => ({ default: (await import('./order-paper.tsx')).OrderPaperButtons }));
 
 const OrderClaim = lazy(async () => ({ default: (await import('#web/features/claims/order-claim.tsx')).OrderClaim }));
 const RateOrder = lazy(async () => ({ default: (await import('./rate-order.tsx')).RateOrder }));
@@ -81,7 +81,7 @@ export function OrderBody({ order, heading, detailsHeading }: OrderBodyProps) {
         <CancelOrder order={order} heading={heading} />
         {deliveredStatuses.includes(order.status) ? (
           <Suspense>
-            <OrderPaperButton orderId={order.id} />
+            <OrderPaperButtons orderId={order.id} />
             <RateOrder orderId={order.id} />
           </Suspense>
         ) : null}

@@ -11,8 +11,8 @@ import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schem
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
-import { papers } from '#server/db/schema/papers.ts';
-import { giveBacks, paymentEvents } from '#server/db/schema/payments.ts';
+import { givenBack, papers } from '#server/db/schema/papers.ts';
+import { paymentEvents } from '#server/db/schema/payments.ts';
 import { buildPayment } from '#server/testing/build-payment.ts';
 import { creditEntries } from '#server/db/schema/store-credit.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
@@ -184,8 +184,14 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   await db
     .insert(paymentEvents)
     .values({ ...created, paymentId: payment.id, gateway: 'simulated', happenedAt: new Date() });
-  await db.insert(giveBacks).values({ orderId: order.id, amountPaise: 100, givenAs: 'credit', reason: 'Claim 1' });
   await db.insert(creditEntries).values({ userId: user.id, amountPaise: 5_000, reason: 'A claim was granted' });
+  await db.insert(givenBack).values({
+    orderId: order.id,
+    amountPaise: 1,
+    lines: [{ orderItemId: null, quantity: 1, amountPaise: 1 }],
+    givenAs: 'credit',
+    reason: 'late',
+  });
   await db.insert(papers).values({
     number: `MB1/00-01/${order.id}`,
     kind: 'receipt',

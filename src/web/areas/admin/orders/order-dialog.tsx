@@ -83,7 +83,7 @@ function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
         <OrderTotals order={order} />
         {deliveredStatuses.includes(order.status) ? (
           <div className="flex flex-wrap items-center gap-3">
-            <Paper orderId={order.id} />
+            <Papers orderId={order.id} />
             <ClaimForCaller order={order} />
           </div>
         ) : null}
@@ -111,18 +111,17 @@ function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
   );
 }
 
-function Paper({ orderId }: { readonly orderId: number }) {
-  const { state, paper, save } = useOrderPaper(orderId, 'admin');
+function Papers({ orderId }: { readonly orderId: number }) {
+  const { state, papers, save } = useOrderPaper(orderId, 'admin');
   if (state === 'waiting') return <p className="text-ink-2">The invoice is not issued yet.</p>;
-  if (!paper) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <StaffButton busy={save.isPending} onClick={() => save.mutate(paper)}>
+  return papers.map((paper) => (
+    <div key={paper.id} className="flex flex-wrap items-center gap-3">
+      <StaffButton busy={save.isPending && save.variables.id === paper.id} onClick={() => save.mutate(paper)}>
         {paperLabel(paper)}
       </StaffButton>
       <span className="num text-ink-2">{paper.number}</span>
     </div>
-  );
+  ));
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
