@@ -188,8 +188,10 @@ function useOf({ sqlName, exportName, schemaFile }: Table, source: string): Use 
   const drizzleWrite = new RegExp(`\\.(insert|update|delete)\\(${exportName}\\)`);
   const sqlWrite = new RegExp(`\\b(insert into|update|delete from)\\s+"?${sqlName}\\b`);
   const sqlRead = new RegExp(`\\b(from|join|using|table)\\s+"?${sqlName}\\b`);
+  // `with given_back as (…)` names rows of its own statement.
+  const isNamedHere = new RegExp(`\\b${sqlName} as (materialized )?\\(`).test(source);
   if (sqlWrite.test(source) || (isImported.test(source) && drizzleWrite.test(source))) return 'writes';
-  return sqlRead.test(source) || isImported.test(source) ? 'reads' : null;
+  return (sqlRead.test(source) && !isNamedHere) || isImported.test(source) ? 'reads' : null;
 }
 
 const tables = await readTables();

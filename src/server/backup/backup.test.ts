@@ -83,6 +83,8 @@ async function refusal(attempt: Promise<unknown>): Promise<string> {
   return (error as StartupError).line;
 }
 
+const jobsOf = (url: string) => query(url, 'select task_identifier as name from graphile_worker.jobs');
+
 describe('a backup restored into an empty database', () => {
   it('restores every row, sequence, upload, trigger and constraint, but no session and no code', async () => {
     const { manifest } = open.backup;
@@ -112,7 +114,6 @@ describe('a backup restored into an empty database', () => {
   });
 
   it('has no job but one that issues the papers that wait', async () => {
-    const jobsOf = (url: string) => query(url, 'select task_identifier as name from graphile_worker.jobs');
     expect(await jobsOf(restored.url)).toEqual([]);
     await query(shop.url, `insert into waiting_papers values (${open.orderId}, now())`);
     const { folder } = await open.backUp();

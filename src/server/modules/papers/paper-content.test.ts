@@ -71,11 +71,12 @@ it('a paper of an order that was paid online has no row for cash', () => {
   expect(rows(content.payments)).toEqual(['Paid by UPI ₹213.99']);
 });
 
+const noteOf = (regime: TaxRegime, lines: Parameters<typeof composeCreditNote>[2]['lines']) => {
+  const sale = { number: 'MB1/26-27/000042', issuedAt: new Date(issuedAt), data: saleOf(regime) };
+  return contentOf(composeCreditNote(sale, [], { lines, as: 'credit', reason: 'late' }), issuedAt);
+};
+
 describe('a credit note', () => {
-  const noteOf = (regime: TaxRegime, lines: Parameters<typeof composeCreditNote>[2]['lines']) => {
-    const sale = { number: 'MB1/26-27/000042', issuedAt: new Date(issuedAt), data: saleOf(regime) };
-    return contentOf(composeCreditNote(sale, [], { lines, as: 'credit', reason: 'late' }), issuedAt);
-  };
   const [dal, delivery] = [
     { position: 0, quantity: 1, amountPaise: 10_500 },
     { position: null, quantity: 1, amountPaise: 399 },

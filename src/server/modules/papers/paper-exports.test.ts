@@ -38,6 +38,7 @@ const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
 const start = async () => (await call('POST', '', { month })).body as PaperExport;
 const newest = async () => ((await call('GET', `?month=${month}`)).body as { newest: PaperExport | null }).newest;
 const linkTo = async (id: number) => ((await call('GET', `/${id}/link`)).body as SignedLink).url;
+const failing = () => Promise.reject(new Error('no printer'));
 const open = (url: string) => shop.app.inject({ url });
 
 describe('the papers of a month as a zip', () => {
@@ -86,8 +87,7 @@ describe('the papers of a month as a zip', () => {
     await buildPaper(shop.db);
     await shop.db.update(papers).set({ pdf: null });
     const { id } = await start();
-    const draw = () => Promise.reject(new Error('no printer'));
-    const broken = { ...shop, jobDeps: { ...shop.jobDeps, printer: { draw } } };
+    const broken = { ...shop, jobDeps: { ...shop.jobDeps, printer: { draw: failing } } };
     await runJobs(broken, [packPapers]);
     expect(await newest()).toMatchObject({ id, state: 'packing' });
     await shop.db.execute(

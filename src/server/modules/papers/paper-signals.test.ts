@@ -30,17 +30,22 @@ it('papers of orders that are locked for a moment are issued by a later run', as
   expect(rows).toEqual([]);
 });
 
+const deliver = (id: number) => sql`update orders set status = 'DELIVERED' where id = ${id}`;
+
 it('a delivery does not wait for another one that is not committed, although both enqueue the issue of papers', async () => {
-  const orderIds = [
-    (await buildOrder(shop.db, { status: 'OUT_FOR_DELIVERY' })).id,
-    (await buildOrder(shop.db, { status: 'OUT_FOR_DELIVERY' })).id,
+  const [first, second] = [
+    await buildOrder(shop.db, { status: 'OUT_FOR_DELIVERY' }),
+    await buildOrder(shop.db, { status: 'OUT_FOR_DELIVERY' }),
   ];
-  const deliver = (id: number) => sql`update orders set status = 'DELIVERED' where id = ${id}`;
   await shop.db.transaction(async (tx) => {
-    await tx.execute(deliver(orderIds[0]!));
+    await tx.execute(deliver(first.id));
     await shop.db.transaction(async (other) => {
       await other.execute(sql`set local lock_timeout = '1s'`);
-      await other.execute(deliver(orderIds[1]!));
+      await other.execute(deliver(second.id));
     });
+    const { rows } = await shop.db.execute(
+      sql`select order_id as id from waiting_papers where order_id = ${second.id}`,
+    );
+    expect(rows).toEqual([{ id: second.id }]);
   });
 });
