@@ -228,14 +228,16 @@ class Market {
     }
     await this.#gateway.webhooksSettled();
     this.#gateway.faults.set(Object.fromEntries(Object.keys(faults).map((name) => [name, 0])));
+    // As if two days had passed: each payment is compared once more.
+    await query(this.#url, 'update payments set checked_at = null');
+    await query(this.#url, `select from graphile_worker.add_job('reconcile-payments', '{}')`);
     await this.#runJobsUntil(async () => {
-      await query(this.#url, `select from graphile_worker.add_job('reconcile-payments', '{}', job_key => 'r22')`);
-      await sleep(2_000);
       const [row] = await query<{ left: number }>(
         this.#url,
-        `select (select count(*) from graphile_worker._private_jobs)::int + (
-           select count(*) from payment_events a where kind = 'refund-requested' and not exists (
-             select from payment_events b where b.refund = a.refund and b.kind in ('refunded', 'refund-failed')))::int as left`,
+        `select (select count(*) from graphile_worker._private_jobs)::int
+           + (select count(*) from payments where checked_at is null and gateway_reference is not null)::int
+           + (select count(*) from payment_events a where kind = 'refund-requested' and not exists (
+               select from payment_events b where b.refund = a.refund and b.kind in ('refunded', 'refund-failed')))::int as left`,
       );
       return row!.left === 0;
     });
