@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { type OrderPayments, PaymentRow } from '#contract/payments.ts';
+import type { OrderPayments, PaymentRow } from '#contract/payments.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { buildSession } from '#server/testing/builders.ts';
