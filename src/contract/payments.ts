@@ -166,7 +166,7 @@ export const listPayments = {
   access: permissions.manageOrders,
   query: pageQuery(['id'], { size: 20, sort: 'id,desc' }).safeExtend({
     state: z.enum(paymentStates).optional(),
-    onlyDifferences: z.stringbool().optional(),
+    onlyDifferences: z.enum(['true', 'false']).default('false'),
   }),
   /** `differences`: of all payments. `refusedWebhooks`: with a wrong signature, in the last 24 hours. */
   response: pageOf(PaymentRow).extend({ differences: z.int(), refusedWebhooks: z.int(), isSimulated: z.boolean() }),

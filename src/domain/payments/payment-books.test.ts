@@ -90,7 +90,7 @@ describe('the books of payments', () => {
           const delivered = events
             .flatMap((one) => (roll() % 2 === 0 ? [one] : [one, one]))
             .map((one) => ({ one, at: roll() }))
-            .sort((a, b) => a.at - b.at)
+            .toSorted((a, b) => a.at - b.at)
             .map(({ one }) => one);
           const books = booksOf(delivered);
           expect(asBigInts(books)).toEqual(oracle);

@@ -84,9 +84,6 @@ export function simulatedRoutes({ books, faults, webhooks, press, later, pageUrl
     books.save();
     return { json: { id: codeId, status: 'closed' } };
   };
-  const found = <T>(value: T | undefined, json: (value: T) => unknown): Reply =>
-    value === undefined ? { status: 404, json: errorOf('not found') } : { json: json(value) };
-
   const rest: readonly Route[] = [
     [
       'POST',
@@ -194,6 +191,9 @@ export function simulatedRoutes({ books, faults, webhooks, press, later, pageUrl
 
   return { rest, pages };
 }
+
+const found = <T>(value: T | undefined, json: (value: T) => unknown): Reply =>
+  value === undefined ? { status: 404, json: errorOf('not found') } : { json: json(value) };
 
 const itemsOf = (items: readonly object[]) => ({ entity: 'collection', count: items.length, items });
 export const errorOf = (description: string) => ({ error: { code: 'BAD_REQUEST_ERROR', description } });

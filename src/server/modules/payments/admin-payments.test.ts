@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { type OrderPayments, PaymentRow } from '#contract/payments.ts';
+import type { OrderPayments, PaymentRow } from '#contract/payments.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { buildSession } from '#server/testing/builders.ts';
@@ -90,6 +90,10 @@ describe('the reconciliation', () => {
     await runAllJobs(parts.shop, { times: 2 });
     parts.simulated.faults.set({ lost: 1 });
     parts.simulated.press(pending.codeId, 'pay');
+    await parts.shop.db.execute(
+      sql`update payments set created_at = created_at - interval '1 hour', checked_at = checked_at - interval '59 minutes'
+        where order_id = ${pending.order.id}`,
+    );
     await reconcile();
     expect((await readOrder(parts.shop, pending.customer, pending.order.id)).status).toBe('REFUNDED');
   });

@@ -36,9 +36,9 @@ type ListQuery = z.output<(typeof listPaymentsEndpoint)['query']>;
 
 export async function listPayments(
   { db, gateway }: Pick<PaymentDeps, 'db' | 'gateway'>,
-  { page, size, sort, state, onlyDifferences = false }: ListQuery,
+  { page, size, sort, state, onlyDifferences }: ListQuery,
 ): Promise<ResponseOf<typeof listPaymentsEndpoint>> {
-  const filter = { state, onlyDifferences, page, size, newestFirst: sort === 'id,desc' };
+  const filter = { state, onlyDifferences: onlyDifferences === 'true', page, size, newestFirst: sort === 'id,desc' };
   const [{ total, found }, differences, refusedWebhooks] = await Promise.all([
     findPaymentPage(db, filter),
     countDifferences(db),

@@ -10,7 +10,7 @@ export async function readBooks(db: Db, orderId: number): Promise<Books> {
   return booksOf((await findEventsOfOrder(db, orderId)).map(toBooked));
 }
 
-const undelivered: readonly OrderStatus[] = releasedStatuses.filter((status) => status !== 'REFUNDED');
+const undelivered: ReadonlySet<OrderStatus> = new Set(releasedStatuses.filter((status) => status !== 'REFUNDED'));
 
 /**
  * REFUNDED: all is given back for good. Of an order that was not cooked that is all that arrived through the gateway, its store
@@ -20,11 +20,11 @@ export async function stepIfAllGivenBack(
   tx: Tx,
   order: Pick<PaidOrder, 'id' | 'userId' | 'status' | 'totalPaise'>,
 ): Promise<void> {
-  if (!undelivered.includes(order.status) && order.status !== 'COMPLETED') return;
+  if (!undelivered.has(order.status) && order.status !== 'COMPLETED') return;
   const { refundable, refunding, refunded } = await readBooks(tx, order.id);
   if (refunding > 0) return;
   const { all, asRefund } = await sumGivenBack(tx, order.id);
-  const isAll = undelivered.includes(order.status)
+  const isAll = undelivered.has(order.status)
     ? refundable === 0 && refunded > 0
     : all === order.totalPaise && refunded >= asRefund;
   if (isAll) await stepOrder(tx, shopFor(order), order.id, 'REFUNDED');

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { giveBack, readGivenBack } from './give-back.ts';
@@ -15,10 +15,10 @@ import {
 const parts = sharedPaymentShop();
 
 async function completedOrder(method: string) {
-  const { customer, order, codeId } = method === 'COD' ? await inCash() : { ...(await pendingOrder(parts, method)) };
+  const { customer, order, codeId } = method === 'COD' ? await inCash() : await pendingOrder(parts, method);
   if (codeId !== null) {
     parts.simulated.press(codeId, 'pay');
-    await vi.waitFor(async () => expect((await readOrder(parts.shop, customer, order.id)).status).toBe('CONFIRMED'));
+    await parts.simulated.webhooksSettled();
   }
   for (const status of ['PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED']) {
     await parts.shop.db.execute(sql`

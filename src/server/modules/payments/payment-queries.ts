@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Paise, paise } from '#domain/money.ts';
 import type { BookedEvent } from '#domain/payments/payment-books.ts';
-import type { PaymentDifference } from '#domain/payments/payment-difference.ts';
 import type { PaymentPurpose, PaymentState } from '#domain/payments/payment-state.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -203,14 +202,6 @@ export async function addToPaid(tx: Tx, orderId: number, amount: Paise): Promise
     .where(eq(orders.id, orderId));
 }
 
-export async function setChecked(tx: Tx, paymentId: number, difference: PaymentDifference | null): Promise<void> {
-  await tx.update(payments).set({ checkedAt: new Date(), difference }).where(eq(payments.id, paymentId));
-}
-
-export async function setDifference(tx: Tx, paymentId: number, difference: PaymentDifference): Promise<void> {
-  await tx.update(payments).set({ difference }).where(eq(payments.id, paymentId));
-}
-
 /** False: it was restored already. */
 export async function markCartRestored(tx: Tx, paymentId: number): Promise<boolean> {
   const { rowCount } = await tx
@@ -242,50 +233,6 @@ export async function findRefundRequest(db: Db, key: string): Promise<RefundRequ
       reason: row.reason,
     }
   );
-}
-
-/**
- * Those that may differ from the gateway: open ones, those of the last two days, whose money may be late, and those with refunds that are
- * not final or with a known difference. The ones that were not asked about for longest first.
- */
-export async function findPaymentsToReconcile(
-  db: Db,
-  { gateway, checkedBefore, limit }: { gateway: GatewayName; checkedBefore: Date; limit: number },
-): Promise<number[]> {
-  const pendingRefund = sql`exists (
-    select from ${paymentEvents} asked where asked.payment_id = ${payments.id} and asked.kind = 'refund-requested'
-      and not exists (select from ${paymentEvents} ended where ended.payment_id = asked.payment_id
-        and ended.refund = asked.refund and ended.kind in ('refunded', 'refund-failed')))`;
-  const rows = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.gateway, gateway),
-        isNotNull(payments.gatewayReference),
-        or(isNull(payments.checkedAt), lt(payments.checkedAt, checkedBefore)),
-        or(
-          eq(payments.state, 'open'),
-          gt(payments.createdAt, sql`now() - interval '2 days'`),
-          isNotNull(payments.difference),
-          pendingRefund,
-        ),
-      ),
-    )
-    .orderBy(sql`${payments.checkedAt} asc nulls first`, asc(payments.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
-/** Also those without a code: their jobs may be lost with a restored backup, which has no queue. */
-export async function findOverduePayments(db: Db, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.state, 'open'), lt(payments.expiresAt, sql`now() - interval '2 minutes'`)))
-    .orderBy(asc(payments.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
 }
 
 export async function countRefusedWebhook(tx: Tx): Promise<void> {

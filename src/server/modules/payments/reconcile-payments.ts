@@ -1,8 +1,9 @@
 import { defineJob } from '#server/jobs/job.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
-import { askGateway } from './ask-gateway.ts';
+import { type AskDeps, askGateway } from './ask-gateway.ts';
+import { GatewayUnavailable } from './payment-gateway.ts';
 import { paymentJobs } from './payment-jobs.ts';
-import { findOverduePayments, findPaymentsToReconcile } from './payment-queries.ts';
+import { findOverduePayments, findPaymentsToReconcile } from './reconciliation-queries.ts';
 
 const batch = 200;
 const mostBatches = 25;
@@ -15,9 +16,10 @@ export const reconcilePayments = defineJob({
     const { db, gateway } = deps;
     if (!gateway) return;
     const began = new Date();
+    let failures = 0;
     for (let n = 0; n < mostBatches; n++) {
       const ids = await findPaymentsToReconcile(db, { gateway: gateway.name, checkedBefore: began, limit: batch });
-      for (const id of ids) await askGateway(deps, id);
+      failures += await askAll(deps, ids);
       if (ids.length < batch) break;
     }
     // Their own jobs are gone: a restored backup has no queue.
@@ -25,5 +27,18 @@ export const reconcilePayments = defineJob({
     await db.transaction(async (tx) => {
       for (const paymentId of overdue) await enqueue(tx, paymentJobs.expire, { paymentId });
     });
+    if (failures > 0) throw new Error(`${failures} payments could not be compared`);
   },
 });
+
+/** One that fails does not keep the others from being asked about, unless the gateway is away. Returns how many failed. */
+async function askAll(deps: AskDeps, ids: readonly number[]): Promise<number> {
+  let failures = 0;
+  for (const id of ids) {
+    await askGateway(deps, id).catch((error: unknown) => {
+      if (error instanceof GatewayUnavailable) throw error;
+      failures += 1;
+    });
+  }
+  return failures;
+}

@@ -14,9 +14,9 @@ import {
   addToPaid,
   insertEvent,
   lockPayment,
-  setDifference,
   setPaymentState,
 } from './payment-queries.ts';
+import { setDifference } from './reconciliation-queries.ts';
 import { repeatFailedRefund, requestRefund } from './request-refund.ts';
 
 type Locked = { readonly payment: PaymentRow; readonly order: PaidOrder };

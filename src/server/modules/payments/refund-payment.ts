@@ -22,7 +22,7 @@ export const refundPayment = defineJob({
     const known = refundsOf(events.map(toBooked)).find(({ refund }) => refund === key);
     if (known?.state !== 'requested') return;
     const gateway = requireGateway(configured, request.gateway);
-    const { fact } = checks === 0 ? await refund(gateway, key, request) : await check(gateway, key, request);
+    const { fact } = checks === 0 ? await requestAt(gateway, key, request) : await check(gateway, key, request);
     await db.transaction(async (tx) => {
       if (fact) return recordFacts(tx, request.paymentId, [fact], 'check');
       if (checks >= mostChecks) throw new PermanentFailure('the refund is not final after a week');
@@ -33,7 +33,7 @@ export const refundPayment = defineJob({
 });
 
 /** A refusal is final: another attempt would be refused, too. */
-async function refund(gateway: PaymentGateway, key: string, request: RefundRequest): Promise<GatewayRefund> {
+async function requestAt(gateway: PaymentGateway, key: string, request: RefundRequest): Promise<GatewayRefund> {
   try {
     return await gateway.refund({ ...request, key });
   } catch (error) {
@@ -45,4 +45,4 @@ async function refund(gateway: PaymentGateway, key: string, request: RefundReque
 }
 
 const check = async (gateway: PaymentGateway, key: string, request: RefundRequest): Promise<GatewayRefund> =>
-  (await gateway.readRefund({ ...request, key })) ?? refund(gateway, key, request);
+  (await gateway.readRefund({ ...request, key })) ?? requestAt(gateway, key, request);

@@ -3,7 +3,8 @@ import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { orderMessage } from '#server/modules/messages/order-message.ts';
 import type { GatewayFact } from './payment-gateway.ts';
-import { type PaymentRow, findRefundRequest, insertEvent, setDifference } from './payment-queries.ts';
+import { type PaymentRow, findRefundRequest, insertEvent } from './payment-queries.ts';
+import { setDifference } from './reconciliation-queries.ts';
 import { paymentJobs } from './payment-jobs.ts';
 
 type Wanted = {
