@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { MenuImport, MenuImportQuery, menuCheckPath, menuExportPath, menuImportPath } from './admin-menu.ts';
 import { OrderExportQuery, orderExportPath } from './admin-orders.ts';
+import { ClaimPhoto, ClaimPhotoQuery, claimPhotoPath } from './claims.ts';
 import { ConsultationDocument, documentUploadPath } from './consultations.ts';
 import type { RawEndpoint } from './endpoint.ts';
 import { StoredImage, imageUploadPath } from './files.ts';
@@ -41,6 +42,31 @@ export const downloadFile = {
   path: '/files/:id',
   summary:
     'The document itself, as an attachment: by a link that is five minutes old at most, while the one it was made for may read it',
+  access: 'public',
+  params: z.object({ id: PathId }),
+  query: z.object({ for: PathId, exp: z.coerce.number().pipe(z.int().positive()), sig: z.string().max(100) }),
+  rawResponse: { mediaType: 'application/octet-stream' },
+} as const satisfies RawEndpoint;
+
+export const uploadClaimPhoto = {
+  method: 'POST',
+  path: claimPhotoPath,
+  summary:
+    'Add a photograph to an own open claim: PNG or JPEG up to 5 MB, three at most. `position`: the line it shows',
+  access: 'signed-in',
+  params: z.object({ id: PathId }),
+  query: ClaimPhotoQuery,
+  takes: 'file',
+  rawResponse: { mediaType: 'application/json', schema: ClaimPhoto },
+  status: 201,
+  idempotent: true,
+} as const satisfies RawEndpoint;
+
+export const downloadClaimPhoto = {
+  method: 'GET',
+  path: '/claim-photos/:id',
+  summary:
+    'A photograph of a claim: by a link that is five minutes old at most, while the one it was made for may see it',
   access: 'public',
   params: z.object({ id: PathId }),
   query: z.object({ for: PathId, exp: z.coerce.number().pipe(z.int().positive()), sig: z.string().max(100) }),
@@ -160,7 +186,7 @@ export const paymentWebhook = {
 export const followLive = {
   method: 'GET',
   path: livePath,
-  summary: 'Server-sent events `order` and `consultation` of the signed-in user; `Last-Event-ID` resumes',
+  summary: 'Server-sent events `order`, `consultation` and `claim` of the signed-in user; `Last-Event-ID` resumes',
   access: 'signed-in',
   rawResponse: { mediaType: 'text/event-stream' },
 } as const satisfies RawEndpoint;
@@ -177,6 +203,7 @@ export const followShop = {
 /** By the module under which the OpenAPI description lists them. */
 export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   files: [uploadImage, uploadDocument, downloadFile],
+  claims: [uploadClaimPhoto, downloadClaimPhoto],
   adminCatalog: [exportMenu, checkMenuImport, importMenu],
   adminOrders: [exportOrders],
   reports: [exportSales],

@@ -107,6 +107,27 @@ export const personalData = {
     // Downloaded: what staff write about a person is about that person (decision 032).
     personal: ['text'],
   },
+  claimPhotos: {
+    atErasure: 'delete',
+    plain: ['id', 'claimId', 'position', 'mediaType', 'sizeBytes', 'createdAt'],
+    secret: ['storageKey'],
+  },
+  claimMessages: {
+    atErasure: 'delete',
+    plain: ['id', 'claimId', 'kind', 'createdAt'],
+    others: ['authorId'],
+    personal: ['text'],
+  },
+  // Amounts stay: they are part of the books.
+  claimGrants: { atErasure: 'keep', plain: ['id', 'claimId', 'position', 'amountPaise'] },
+  claimLines: { atErasure: 'keep', plain: ['id', 'claimId', 'position', 'reason', 'quantity'] },
+  claims: {
+    atErasure: 'keep',
+    plain: columns('id orderId userId state createdAt acknowledgedAt decidedAt givenAs'),
+    others: ['openedBy', 'decidedBy'],
+    personal: ['text'],
+    becomes: { text: '' },
+  },
   papers: {
     atErasure: 'keep',
     // Bowls are printed without the names that customers gave them.
@@ -166,6 +187,20 @@ export const personalData = {
   orderMessages: {
     atErasure: 'delete',
     plain: columns('id orderId kind channel createdAt claimedUntil sentAt refusalCode'),
+  },
+  couponUses: {
+    atErasure: 'keep',
+    plain: ['id', 'couponId', 'orderId', 'userId', 'discountPaise', 'totalPaise', 'createdAt', 'givenBackAt'],
+    // A hash of the address.
+    secret: ['household'],
+    becomes: { household: null },
+  },
+  ratings: {
+    atErasure: 'keep',
+    // The stars stay in the mean of the meal.
+    plain: ['id', 'orderId', 'mealId', 'kitchenId', 'userId', 'stars', 'wordsState', 'createdAt', 'changedAt'],
+    personal: ['words'],
+    becomes: { words: '', wordsState: 'none' },
   },
   mutedMessages: { atErasure: 'delete', plain: ['userId', 'kind'] },
   orderKitchenMoves: {

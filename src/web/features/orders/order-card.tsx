@@ -16,6 +16,9 @@ import { OrderStatusBadge } from './order-status-badge.tsx';
 
 const OrderPaperButton = lazy(async () => ({ default: (await import('./order-paper.tsx')).OrderPaperButton }));
 
+const OrderClaim = lazy(async () => ({ default: (await import('#web/features/claims/order-claim.tsx')).OrderClaim }));
+const RateOrder = lazy(async () => ({ default: (await import('./rate-order.tsx')).RateOrder }));
+
 export const orderHeadingId = (orderId: number) => `order-${orderId}`;
 
 export function OrderCard({ order }: { readonly order: Order }) {
@@ -79,12 +82,21 @@ export function OrderBody({ order, heading, detailsHeading }: OrderBodyProps) {
         {deliveredStatuses.includes(order.status) ? (
           <Suspense>
             <OrderPaperButton orderId={order.id} />
+            <RateOrder orderId={order.id} />
           </Suspense>
         ) : null}
       </div>
+      {wasDelivered(order) ? (
+        <Suspense>
+          <OrderClaim order={order} heading={detailsHeading} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
+
+/** Also one that was given back as a whole. */
+const wasDelivered = ({ timeline }: Order) => timeline.some(({ status }) => status === 'DELIVERED');
 
 function deliveryText(order: Order): string {
   const place = [

@@ -4,6 +4,7 @@ import type { AdminOrder, OrderEvent } from '#contract/admin-orders.ts';
 import { canChangeKitchen, canMove, deliveredStatuses } from '#domain/orders/order-status.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { ClaimForCaller } from '#web/features/claims/claim-for-caller.tsx';
 import { NoteForm } from '#web/features/internal-notes/note-form.tsx';
 import { NoteList } from '#web/features/internal-notes/note-list.tsx';
 import { useAddOrderNote } from '#web/features/internal-notes/use-add-order-note.ts';
@@ -80,7 +81,12 @@ function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
       ) : null}
       <Part title="Totals">
         <OrderTotals order={order} />
-        {deliveredStatuses.includes(order.status) ? <Paper orderId={order.id} /> : null}
+        {deliveredStatuses.includes(order.status) ? (
+          <div className="flex flex-wrap items-center gap-3">
+            <Paper orderId={order.id} />
+            <ClaimForCaller order={order} />
+          </div>
+        ) : null}
       </Part>
       <Part title="Delivery address">
         <DeliveryAddress order={order} />

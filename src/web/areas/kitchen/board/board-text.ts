@@ -4,7 +4,7 @@ import { formatInstant } from '#domain/calendar/format-instant.ts';
 
 export const boardPageSize = 10;
 /** By due time the whole shift is on one page. */
-export const duePageSize = 50;
+export const duePageSize = 100;
 
 type Shown = {
   readonly number: number;

@@ -14,6 +14,7 @@ import { cartChanges } from './cart-changes.ts';
 import { closeAttempt, findOpenAttempt, openAttempt, type OrderAttempt } from './order-attempt.ts';
 import { failureNotice, noResponseNotice, type FailureNotice } from './order-failure.ts';
 import { deleteNote } from './order-note.ts';
+import { deleteReductions } from './saved-reductions.ts';
 import { submitOrder } from './submit-order.ts';
 import type { SlotGone } from './use-delivery-time.ts';
 
@@ -25,9 +26,9 @@ export type OrderLimit = { readonly message: string; readonly total: number };
 
 export type OrderPhase = 'ready' | 'placing' | 'no-response';
 
-type OrderRequest = Pick<OrderAttempt['request'], 'deliveryAddressId' | 'paymentMethod' | 'note' | 'deliverAt'>;
+type OrderRequest = OrderAttempt['request'];
 
-export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) {
+export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean, checkReductions: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<OrderPhase>('ready');
@@ -59,8 +60,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
         return 'ready';
       }
       if (cartChanges(cart, now).length > 0) return showChange(cart, now);
-      const request = { ...wanted, expectedTotal: now.quote.total };
-      return submit(openAttempt(user.id, now.items, request), now);
+      return submit(openAttempt(user.id, now.items, wanted), now);
     });
 
   /** Whatever the cart holds by now: request and key are those of the first attempt. */
@@ -82,7 +82,12 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
       return 'ready';
     }
     const now = await readNow();
-    if (outcome.error.code === 'total-changed' && now) return showChange(seen, now);
+    if (outcome.error.fieldErrors['couponCode'] !== undefined) checkReductions();
+    if (outcome.error.code === 'total-changed' && now) {
+      checkReductions();
+      const quoted = outcome.error.detailsOf('total-changed')?.quote.total;
+      return showChange(seen, now, { fromTotal: attempt.request.expectedTotal, toTotal: quoted ?? now.quote.total });
+    }
     if (outcome.error.code === 'order-limit') {
       setLimit({ message: outcome.error.message, total: (now ?? seen).quote.total });
       return 'ready';
@@ -102,6 +107,8 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
 
   const finish = async ({ id, status }: Order) => {
     deleteNote();
+    deleteReductions();
+    void queryClient.invalidateQueries({ queryKey: ['store-credit'] });
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
     if (status === 'PENDING') await navigate(payPagePath(id));
     else {
@@ -120,12 +127,12 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     }
   };
 
-  const showChange = (seen: CartView, now: CartView): OrderPhase => {
-    setChange({
-      fromTotal: seen.quote.total,
-      toTotal: now.quote.total,
-      lines: cartChanges(seen, now),
-    });
+  const showChange = (
+    seen: CartView,
+    now: CartView,
+    totals = { fromTotal: seen.quote.total, toTotal: now.quote.total },
+  ): OrderPhase => {
+    setChange({ ...totals, lines: cartChanges(seen, now) });
     return 'ready';
   };
 
