@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PaymentRow } from '#contract/payments.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
@@ -35,11 +36,14 @@ export function paymentColumns(onOpen: (orderId: number) => void): readonly Staf
     {
       head: 'Order',
       isLead: true,
-      cell: ({ orderId, orderStatus, customerName }) => (
+      cell: ({ orderId, orderStatus, customerName, createdAt }) => (
         <>
           <b className="num font-[660]">#{orderId}</b>{' '}
           <span className="whitespace-nowrap text-ink-2">{orderStatusLabel(orderStatus)}</span>
           <span className="block min-w-24">{customerName ?? 'Removed'}</span>
+          <Note>
+            <time dateTime={createdAt}>{formatInstant(createdAt, 'short')}</time>
+          </Note>
         </>
       ),
     },
@@ -48,23 +52,19 @@ export function paymentColumns(onOpen: (orderId: number) => void): readonly Staf
       cell: (payment) => (
         <>
           <PaymentStateBadge state={payment.state} />
-          <span className="block text-note whitespace-nowrap text-ink-2">{paymentWay(payment)}</span>
+          <Note>{paymentWay(payment)}</Note>
         </>
       ),
     },
     { head: 'Amount', isHalf: true, cell: ({ amount }) => <Amount of={amount} /> },
-    { head: 'Paid', isHalf: true, cell: ({ paid }) => <Amount of={paid} /> },
     {
-      head: 'Refunded',
+      head: 'Paid',
       isHalf: true,
-      cell: ({ refunded, refunding }) => (
+      cell: ({ paid, refunded, refunding }) => (
         <>
-          <Amount of={refunded} />
-          {refunding > 0 ? (
-            <span className="num block text-note whitespace-nowrap text-ink-2">
-              {formatRupeesOnWire(refunding)} on its way
-            </span>
-          ) : null}
+          <Amount of={paid} />
+          {refunded > 0 ? <Note>{formatRupeesOnWire(refunded)} refunded</Note> : null}
+          {refunding > 0 ? <Note>{formatRupeesOnWire(refunding)} on its way back</Note> : null}
         </>
       ),
     },
@@ -75,17 +75,8 @@ export function paymentColumns(onOpen: (orderId: number) => void): readonly Staf
         difference === null ? (
           'None'
         ) : (
-          <span className="font-[620] wrap-anywhere text-st-red">{paymentDifferenceLabel(difference)}</span>
+          <span className="block min-w-32 font-[620] text-st-red">{paymentDifferenceLabel(difference)}</span>
         ),
-    },
-    {
-      head: 'Created',
-      isHalf: true,
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt} className="num block min-w-32">
-          {formatInstant(createdAt, 'short')}
-        </time>
-      ),
     },
     {
       head: 'Actions',
@@ -102,4 +93,8 @@ export function paymentColumns(onOpen: (orderId: number) => void): readonly Staf
 
 const Amount = ({ of }: { readonly of: number }) => (
   <span className="num whitespace-nowrap">{formatRupeesOnWire(of)}</span>
+);
+
+const Note = ({ children }: { readonly children: ReactNode }) => (
+  <span className="num block text-note whitespace-nowrap text-ink-2">{children}</span>
 );
