@@ -97,6 +97,9 @@ function toOrderForPaper({ order, items, deliveredAt }: OrderToPrint): OrderForP
     deliveryFee: order.deliveryFeePaise as Paise,
     tax: order.taxPaise as Paise,
     total: order.totalPaise as Paise,
+    discountPaise: order.discountPaise,
+    creditPaise: order.creditPaise,
+    paidPaise: order.paidPaise,
     taxBasisPoints: order.taxBasisPoints,
     taxMode: order.taxMode,
   };

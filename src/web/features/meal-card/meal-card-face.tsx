@@ -46,6 +46,12 @@ export function MealCardFace(props: MealCardFaceProps) {
           )}
         />
         <VegMark isVegetarian={meal.isVegetarian} className="absolute top-3.5 left-3.5" />
+        {meal.rating && (
+          <RatingMark
+            rating={meal.rating}
+            className="absolute right-3.5 bottom-3.5 rounded-full bg-paper px-2.5 py-1 text-small"
+          />
+        )}
         {isInCart && <InCartDisc />}
         {/* For the eye, where the price is below the fold: screen readers find it beside the price. */}
         {meal.soldOut && (
@@ -59,7 +65,6 @@ export function MealCardFace(props: MealCardFaceProps) {
           <Heading className="text-card font-[720] @min-[19rem]:text-card-l">
             <MealLink meal={meal} pictureClass={`inset-x-0 top-0 ${cardTable}`} />
           </Heading>
-          {meal.rating && <RatingMark rating={meal.rating} className="mt-1.5 text-small" />}
           <p className="mt-1.5 text-secondary/[1.45] text-ink-2">{meal.description}</p>
           <AllergenList allergens={meal.allergens} sayNone className="mt-2" />
         </div>

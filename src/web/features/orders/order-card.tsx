@@ -82,7 +82,7 @@ export function OrderBody({ order, heading, detailsHeading }: OrderBodyProps) {
         {deliveredStatuses.includes(order.status) ? (
           <Suspense>
             <OrderPaperButtons orderId={order.id} />
-            <RateOrder orderId={order.id} />
+            {order.items.some(({ mealId }) => mealId !== null) ? <RateOrder orderId={order.id} /> : null}
           </Suspense>
         ) : null}
       </div>

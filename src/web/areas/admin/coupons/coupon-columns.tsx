@@ -36,8 +36,8 @@ export function couponColumns({ onEdit, onEnd }: ColumnOptions): readonly StaffC
       isLead: true,
       cell: ({ code, note }) => (
         <>
-          <b className="num font-[680] tracking-wide">{code}</b>
-          {note === '' ? null : <span className="block text-ink-2 wrap-anywhere">{note}</span>}
+          <b className="num font-[680] tracking-wide whitespace-nowrap">{code}</b>
+          {note === '' ? null : <span className="block min-w-32 text-ink-2 wrap-break-word">{note}</span>}
         </>
       ),
     },

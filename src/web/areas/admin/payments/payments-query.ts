@@ -28,7 +28,8 @@ export const paymentsQuery = ({ filter, page, size }: PaymentsView) =>
   queryOptions({
     queryKey: [...paymentsKey, 'list', filter, page, size],
     queryFn: async ({ signal }) => {
-      const filters = filter === 'differences' ? { onlyDifferences: 'true' } : filter === '' ? {} : { state: filter };
+      const filters =
+        filter === 'differences' ? { onlyDifferences: 'true' as const } : filter === '' ? {} : { state: filter };
       return call((await endpoints()).listPayments, { query: { ...filters, page, size } }, { signal });
     },
     staleTime: 0,

@@ -82,7 +82,7 @@ const ratingColumns = (decide: Decide): readonly StaffColumn<ModeratedRating>[] 
       </>
     ),
   },
-  { head: 'Stars', isHalf: true, cell: ({ stars }) => <span className="num">{stars} of 5</span> },
+  { head: 'Stars', isHalf: true, cell: ({ stars }) => <span className="num whitespace-nowrap">{stars} of 5</span> },
   { head: 'Customer', isHalf: true, cell: ({ customerName }) => customerName },
   {
     head: 'Rated',
