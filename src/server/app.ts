@@ -23,6 +23,7 @@ import { jobRoutes } from './modules/jobs/job-routes.ts';
 import { fileRoutes } from './modules/files/file-routes.ts';
 import type { FileStore } from './modules/files/file-store.ts';
 import { auditRoutes } from './modules/audit/audit-routes.ts';
+import { claimRoutes } from './modules/claims/claim-routes.ts';
 import { consultationRoutes } from './modules/consultations/consultation-routes.ts';
 import { nutritionistRoutes } from './modules/consultations/nutritionist/nutritionist-routes.ts';
 import { ownConsultationRoutes } from './modules/consultations/own-consultation-routes.ts';
@@ -37,6 +38,7 @@ import { authenticate } from './modules/auth/authenticate.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { catalogRoutes, cacheCatalog } from './modules/catalog/catalog-routes.ts';
 import type { LiveCatalog } from './modules/catalog/catalog-snapshot.ts';
+import { couponRoutes } from './modules/coupons/coupon-routes.ts';
 import { contactRoutes } from './modules/contact/contact-routes.ts';
 import { customizeRoutes } from './modules/customize/customize-routes.ts';
 import { documentRoutes } from './modules/documents/document-routes.ts';
@@ -46,6 +48,7 @@ import { kitchenBoardRoutes } from './modules/kitchen-board/kitchen-board-routes
 import { Limiter } from './modules/limits/limiter.ts';
 import { ledgerRoutes } from './modules/nutrition-ledger/ledger-routes.ts';
 import { messageRoutes } from './modules/messages/message-routes.ts';
+import { ratingRoutes } from './modules/ratings/rating-routes.ts';
 import { reportRoutes } from './modules/reports/report-routes.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
 import type { JobDeps } from './jobs/job.ts';
@@ -238,7 +241,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   kitchenClosingRoutes(app, db, work);
   const { gateway } = parts;
   const orderDeps = { db, limits: config.limits.orders, foodCache: catalog, work, payments: paymentDesk(gateway) };
-  orderRoutes(app, orderDeps);
+  orderRoutes(app, { ...orderDeps, limiter });
   phoneOrderRoutes(app, orderDeps);
   paymentRoutes(app, { db, gateway, publicUrl: config.publicUrl, limiter });
   storeCreditRoutes(app, db);
@@ -247,6 +250,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   deliveryRoutes(app, db);
   allOrdersRoutes(app, { db, reads, work });
   orderTermsRoutes(app, db);
+  couponRoutes(app, { db, limiter });
+  ratingRoutes(app, db);
   internalNoteRoutes(app, db);
   manageCatalogRoutes(app, db, catalog);
   const linkKeys = keysFor('file-links', config);
@@ -255,7 +260,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   userRoutes(app, { db, breaches: parts.breaches });
   const { notifier, files, breaches } = parts;
   const { limits, publicUrl } = config;
-  invitationRoutes(app, { db, limiter, limits, notifier, breaches, background, publicUrl });
+  invitationRoutes(app, { db, limiter, limits, breaches, payloadKeys });
   ownDataRoutes(app, { db, limiter, notifier, files, publicUrl });
   dietPlanRoutes(app, db, catalog);
   documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, workers });
@@ -266,7 +271,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const printer = new PaperPrinter();
   app.addHook('onClose', async () => printer.close());
   businessRoutes(app, db);
-  paperRoutes(app, { db, printer });
+  paperRoutes(app, { db, printer, files, linkKeys });
+  claimRoutes(app, { db, files, limiter, limits, linkKeys, workers });
   auditRoutes(app, db);
   reportRoutes(app, { db, reads });
   messageRoutes(app, { db, publicUrl, templateIds: config.smsGateway?.templateIds });
@@ -282,7 +288,18 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   liveRoutes(app, live);
   await cacheCatalog(catalog, responseCache);
   await catalog.whenChanged(async () => live.shop.announce('catalogue'));
-  const jobDeps = { db, notifier, files, limiter, limits, publicUrl, payloadKeys, gateway, foodCache: catalog };
+  const jobDeps = {
+    db,
+    notifier,
+    files,
+    limiter,
+    limits,
+    publicUrl,
+    payloadKeys,
+    gateway,
+    foodCache: catalog,
+    printer,
+  };
   return { app, responseCache, admission, connections, live, background, jobDeps };
 }
 

@@ -21,7 +21,11 @@ import { cashHandInOrders, cashHandIns } from '#server/db/schema/riders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { emailChanges, passwordResets, rateLimits } from '#server/db/schema/sign-in.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
-import { buildDeliveredOrder } from '#server/modules/papers/testing/paper-builders.ts';
+import {
+  buildDeliveredOrder,
+  buildPaperExport,
+  giveBackDelivery,
+} from '#server/modules/papers/testing/paper-builders.ts';
 import { buildCustomerWithAllData } from '#server/modules/own-data/testing/customer-with-all-data.ts';
 import {
   addSession,
@@ -92,6 +96,8 @@ async function addStaffRows(userId: number): Promise<void> {
   await db.insert(refusedWebhooks).values({ hour: new Date(0), webhooks: 1 });
   await db.insert(seriesPositions).values({ series: 'MB', year: '00-01', lastPosition: 1 });
   await buildDeliveredOrder(db);
+  await buildPaperExport(shop);
+  await giveBackDelivery(db, (await buildOrder(db)).id);
   await db.insert(rowCounts).values({ tableName: 'users', subject: '', rows: 0 });
   const { id: orderId, kitchenId } = await buildOrder(db);
   const { id: mealId } = await buildMeal(db);
@@ -169,6 +175,10 @@ const alsoOwn: Readonly<Record<string, readonly string[]>> = {
   'POST /orders/:id/payment/check': ['carts'],
   'POST /orders/:id/payment/cash': ['carts'],
   'POST /orders/:id/order-again': ['carts'],
+  'POST /orders/:id/claims': ['carts'],
+  'POST /claims/:id/answer': ['carts'],
+  'POST /claims/:id/photos': ['carts'],
+  'PUT /orders/:id/ratings/:mealId': ['carts'],
   'POST /auth/logout': ['sessions'],
   'POST /auth/logout-all': ['sessions', 'users'],
   'POST /auth/password': ['sessions', 'users'],

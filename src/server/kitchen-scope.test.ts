@@ -33,6 +33,7 @@ const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing' | '
   'GET /kitchen-manager/prep-sheet': 'absent',
   'GET /kitchen-manager/labels': 'absent',
   'GET /kitchen-manager/performance': 'absent',
+  'GET /kitchen-manager/ratings': 'own test',
   'GET /kitchen-manager/kitchens': 'absent',
   'PUT /kitchen-manager/kitchens/:id/pause': '404',
   'DELETE /kitchen-manager/kitchens/:id/pause': '404',
@@ -53,6 +54,8 @@ const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing' | '
   'GET /kitchen-manager/availability': 'own test',
   'PUT /kitchen-manager/availability': 'own test',
   'POST /staff/orders/:id/notes': '404',
+  'GET /staff/orders/:id/claims': '404',
+  'POST /staff/orders/:id/claims': '404',
   'POST /phone-orders': 'own test',
   'POST /phone-orders/quote': 'own test',
   // Customers and their addresses belong to no kitchen.

@@ -17,7 +17,7 @@ import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { loadPages, mountDevPages, mountPages } from './http/mount-pages.ts';
 import { createLogger } from './logger.ts';
 import { startWorker } from './jobs/start-worker.ts';
-import { startOrphanCleanup, startPaperJob, startPurgeJob, startRollupJob } from './maintenance/periodic-jobs.ts';
+import { startOrphanCleanup, startPurgeJob, startRollupJob } from './maintenance/periodic-jobs.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { type BreachService, breachService } from './modules/auth/breach-service.ts';
 import { reencryptSecrets } from './modules/auth/second-factor/reencrypt-secrets.ts';
@@ -157,11 +157,6 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       onError: (error) => logger.warn({ err: error }, 'rollup of orders failed'),
     });
     closers.push(() => rollingUp.stop());
-    const issuing = startPaperJob({
-      db,
-      onError: (error) => logger.warn({ err: error }, 'issue of papers failed'),
-    });
-    closers.push(() => issuing.stop());
     const tidying = startOrphanCleanup({ db, files, logger, removedUploads: metrics.removedUploads });
     closers.push(() => tidying.stop());
     if (config.metricsPort > 0) {

@@ -10,6 +10,7 @@ import { openFileStore } from './modules/files/s3-store.ts';
 import { noFoodCache } from './modules/catalog/food-rows.ts';
 import { razorpay } from './modules/payments/razorpay.ts';
 import { Limiter } from './modules/limits/limiter.ts';
+import { PaperPrinter } from './modules/papers/paper-printer.ts';
 import { createNotifier } from './modules/notify/create-notifier.ts';
 import { keysFor } from './secret-keys.ts';
 
@@ -33,8 +34,10 @@ export async function startWorkerProcess(
     lockTimeoutMs: config.databaseLockTimeoutMs,
     idleInTransactionTimeoutMs: config.databaseIdleTransactionTimeoutMs,
   });
+  const printer = new PaperPrinter();
   const deps = {
     db,
+    printer,
     notifier: createNotifier(config, db, announce),
     files: openFileStore(config),
     limiter: new Limiter(keysFor('rate-limits', config)[0]),
@@ -59,6 +62,7 @@ export async function startWorkerProcess(
     stop: async () => {
       metrics?.close();
       await worker.stop();
+      printer.close();
       await db.$client.end();
     },
   };

@@ -7,11 +7,17 @@ import { reconcilePayments } from '#server/modules/payments/reconcile-payments.t
 import { refundPayment } from '#server/modules/payments/refund-payment.ts';
 import { restoreCart } from '#server/modules/payments/restore-cart.ts';
 import { settleCancelledOrder } from '#server/modules/payments/settle-cancelled-order.ts';
+import { issuePapers } from '#server/modules/papers/issue-papers.ts';
+import { packPapers } from '#server/modules/papers/pack-papers.ts';
+import { invitationMail } from '#server/modules/users/invitation-mail.ts';
 import type { Job } from './job.ts';
 
 /** Every kind of job that a worker runs. */
 export const allJobs: readonly Job[] = [
+  invitationMail,
+  issuePapers,
   orderMessage,
+  packPapers,
   passwordResetMail,
   removeFiles,
   expirePayment,

@@ -6,6 +6,7 @@ import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { Notifier } from '#server/modules/notify/senders.ts';
 import type { PaymentGateway } from '#server/modules/payments/payment-gateway.ts';
+import type { PaperPrinter } from '#server/modules/papers/paper-printer.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 
 /** What jobs work with. */
@@ -19,6 +20,7 @@ export type JobDeps = {
   /** Undefined: none is configured. */
   readonly gateway: PaymentGateway | undefined;
   readonly foodCache: FoodCache;
+  readonly printer: Pick<PaperPrinter, 'draw'>;
   /** Encrypts what a payload must contain and a reader of the database must not see. */
   readonly payloadKeys: SecretKeys;
 };

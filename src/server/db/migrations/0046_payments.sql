@@ -1,14 +1,3 @@
-CREATE TABLE "give_backs" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "give_backs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"order_id" integer NOT NULL,
-	"amount_paise" integer NOT NULL,
-	"given_as" text NOT NULL,
-	"reason" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "give_backs_amount_positive" CHECK ("give_backs"."amount_paise" > 0),
-	CONSTRAINT "give_backs_given_as_known" CHECK ("give_backs"."given_as" in ('credit','refund'))
-);
---> statement-breakpoint
 CREATE TABLE "payment_events" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payment_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"payment_id" integer NOT NULL,
@@ -63,10 +52,8 @@ CREATE TABLE "refused_webhooks" (
 );
 --> statement-breakpoint
 ALTER TABLE "order_messages" DROP CONSTRAINT "order_messages_kind_known";--> statement-breakpoint
-ALTER TABLE "give_backs" ADD CONSTRAINT "give_backs_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "give_backs_order_id_idx" ON "give_backs" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_events_payment_id_idx" ON "payment_events" USING btree ("payment_id","id");--> statement-breakpoint
 CREATE INDEX "payment_events_gateway_payment_idx" ON "payment_events" USING btree ("gateway_payment");--> statement-breakpoint
 CREATE INDEX "payment_events_happened_at_idx" ON "payment_events" USING btree ("happened_at");--> statement-breakpoint
@@ -91,9 +78,6 @@ CREATE TRIGGER "payment_events_refuse_change" BEFORE UPDATE ON "public"."payment
 CREATE TRIGGER "payment_events_refuse_deletion" BEFORE DELETE ON "public"."payment_events"
 	FOR EACH ROW WHEN (old."created_at" > now() - interval '400 days')
 	EXECUTE FUNCTION "public"."refuse_change_of_payment_event"();
---> statement-breakpoint
-CREATE TRIGGER "give_backs_refuse_change" BEFORE UPDATE ON "public"."give_backs"
-	FOR EACH ROW EXECUTE FUNCTION "public"."refuse_change_of_payment_event"();
 --> statement-breakpoint
 -- On every way to cancel an order: what was paid for it goes back, and its code ends.
 CREATE FUNCTION "public"."enqueue_settlement_of_cancelled_order"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -94,26 +94,6 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** What was given back of a delivered order, as store credit or as a refund. Only ever added to. */
-export const giveBacks = pgTable(
-  'give_backs',
-  {
-    id: id(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    amountPaise: integer('amount_paise').notNull(),
-    givenAs: text('given_as').$type<'credit' | 'refund'>().notNull(),
-    reason: text('reason').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('give_backs_order_id_idx').on(t.orderId),
-    check('give_backs_amount_positive', sql`${t.amountPaise} > 0`),
-    check('give_backs_given_as_known', oneOf(t.givenAs, ['credit', 'refund'])),
-  ],
-);
-
 /** Webhooks with a wrong signature, by the hour. */
 export const refusedWebhooks = pgTable('refused_webhooks', {
   hour: instant('hour').primaryKey(),

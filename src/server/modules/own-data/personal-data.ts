@@ -107,10 +107,31 @@ export const personalData = {
     // Downloaded: what staff write about a person is about that person (decision 032).
     personal: ['text'],
   },
+  claimPhotos: {
+    atErasure: 'delete',
+    plain: ['id', 'claimId', 'position', 'mediaType', 'sizeBytes', 'createdAt'],
+    secret: ['storageKey'],
+  },
+  claimMessages: {
+    atErasure: 'delete',
+    plain: ['id', 'claimId', 'kind', 'createdAt'],
+    others: ['authorId'],
+    personal: ['text'],
+  },
+  // Amounts stay: they are part of the books.
+  claimGrants: { atErasure: 'keep', plain: ['id', 'claimId', 'position', 'amountPaise'] },
+  claimLines: { atErasure: 'keep', plain: ['id', 'claimId', 'position', 'reason', 'quantity'] },
+  claims: {
+    atErasure: 'keep',
+    plain: columns('id orderId userId state createdAt acknowledgedAt decidedAt givenAs'),
+    others: ['openedBy', 'decidedBy'],
+    personal: ['text'],
+    becomes: { text: '' },
+  },
   papers: {
     atErasure: 'keep',
     // Bowls are printed without the names that customers gave them.
-    plain: ['id', 'number', 'kind', 'orderId', 'userId', 'data', 'issuedAt'],
+    plain: ['id', 'number', 'kind', 'orderId', 'givenBackId', 'userId', 'data', 'issuedAt'],
     personal: ['recipient'],
     // Drawn from the other columns, and drawn again after an erasure.
     secret: ['pdf'],
@@ -141,10 +162,10 @@ export const personalData = {
       'id paymentId gateway eventId kind amountPaise gatewayPayment refund isSurplus reason source happenedAt createdAt',
     ),
   },
-  giveBacks: {
+  // Amounts, and a reason that was chosen: nothing that a person wrote.
+  givenBack: {
     atErasure: 'keep',
-    // The reason is one of the shop's own sentences.
-    plain: ['id', 'orderId', 'amountPaise', 'givenAs', 'reason', 'createdAt'],
+    plain: ['id', 'orderId', 'amountPaise', 'lines', 'givenAs', 'reason', 'createdAt'],
   },
   orderItems: {
     atErasure: 'keep',
@@ -166,6 +187,20 @@ export const personalData = {
   orderMessages: {
     atErasure: 'delete',
     plain: columns('id orderId kind channel createdAt claimedUntil sentAt refusalCode'),
+  },
+  couponUses: {
+    atErasure: 'keep',
+    plain: ['id', 'couponId', 'orderId', 'userId', 'discountPaise', 'totalPaise', 'createdAt', 'givenBackAt'],
+    // A hash of the address.
+    secret: ['household'],
+    becomes: { household: null },
+  },
+  ratings: {
+    atErasure: 'keep',
+    // The stars stay in the mean of the meal.
+    plain: ['id', 'orderId', 'mealId', 'kitchenId', 'userId', 'stars', 'wordsState', 'createdAt', 'changedAt'],
+    personal: ['words'],
+    becomes: { words: '', wordsState: 'none' },
   },
   mutedMessages: { atErasure: 'delete', plain: ['userId', 'kind'] },
   orderKitchenMoves: {

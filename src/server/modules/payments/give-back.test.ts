@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { paise } from '#domain/money.ts';
+import { orderItems } from '#server/db/schema/orders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { giveBack, readGivenBack } from './give-back.ts';
 import {
@@ -35,10 +35,20 @@ async function inCash() {
   return { customer, order: await placeOrder(parts.shop, customer, 'COD'), codeId: null };
 }
 
-const give = (orderId: number, amount: number, as: 'credit' | 'refund', actorUserId: number) =>
-  parts.shop.db.transaction((tx) =>
-    giveBack(tx, { orderId, amountPaise: paise(amount), as, reason: 'Claim 1', actorUserId }),
-  );
+/** ₹578.00 and ₹40.46 of tax for one line of two, then ₹3.99 for the delivery. */
+const goodsPaise = 61_846;
+
+async function give(orderId: number, amount: number, as: 'credit' | 'refund', actorUserId: number) {
+  const { db } = parts.shop;
+  const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  const { givenBack } = await readGivenBack(db, orderId);
+  const goods = Math.min(amount, goodsPaise - givenBack);
+  const lines = [
+    { orderItemId: item!.id, quantity: 1, amountPaise: goods },
+    { orderItemId: null, quantity: 1, amountPaise: amount - goods },
+  ].filter(({ amountPaise }) => amountPaise > 0);
+  await db.transaction((tx) => giveBack(tx, { orderId, lines, as, reason: 'late', words: 'Claim 1', actorUserId }));
+}
 const statusOf = async ({ customer, order }: Awaited<ReturnType<typeof completedOrder>>) =>
   (await readOrder(parts.shop, customer, order.id)).status;
 

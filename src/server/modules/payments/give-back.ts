@@ -1,42 +1,33 @@
 import { AppError } from '#contract/errors.ts';
-import type { Paise } from '#domain/money.ts';
+import { type Paise, paise } from '#domain/money.ts';
 import { splitRefund } from '#domain/payments/payment-books.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
+import { sumGivenBack } from '#server/modules/papers/credit-note-queries.ts';
+import { type GivingBack, recordGivenBack } from '#server/modules/papers/record-given-back.ts';
 import { addCredit } from '#server/modules/store-credit/store-credit-queries.ts';
 import { readBooks, stepIfAllGivenBack } from './all-given-back.ts';
-import {
-  type PaidOrder,
-  findEventsOfOrder,
-  findPaymentsOfOrder,
-  insertGiveBack,
-  lockPaidOrder,
-  sumOfGiveBacks,
-  toBooked,
-} from './payment-queries.ts';
+import { type PaidOrder, findEventsOfOrder, findPaymentsOfOrder, lockPaidOrder, toBooked } from './payment-queries.ts';
 import { requestRefund } from './request-refund.ts';
 
-export type GivenBack = {
-  readonly orderId: number;
-  readonly amountPaise: Paise;
-  /** As store credit, or to the way it was paid through the gateway. */
-  readonly as: 'credit' | 'refund';
-  /** In words that the customer reads. */
-  readonly reason: string;
+export type GivenBack = Omit<GivingBack, 'amountPaise'> & {
+  /** Why, in words that the customer reads beside their store credit. */
+  readonly words: string;
   readonly actorUserId: number;
 };
 
-/** Gives part of a delivered order back. All that was ever given back of it stays within what was paid, in whichever way. */
-export async function giveBack(tx: Tx, { orderId, amountPaise, as, reason, actorUserId }: GivenBack): Promise<void> {
+/**
+ * Gives part of a delivered order back, with its credit note. All that was ever given back of it stays within what was paid, in
+ * whichever way.
+ */
+export async function giveBack(tx: Tx, { words, actorUserId, ...given }: GivenBack): Promise<void> {
+  const { orderId, lines } = given;
   const order = await lockPaidOrder(tx, orderId);
   if (!order) throw noSuchOrder();
-  const { all: before } = await sumOfGiveBacks(tx, orderId);
-  if (before + amountPaise > order.totalPaise) {
-    throw new AppError('rule-violated', 'That is more than was paid for this order.');
-  }
-  const id = await insertGiveBack(tx, { orderId, amountPaise, givenAs: as, reason });
-  if (as === 'credit') {
-    await addCredit(tx, { userId: order.userId, amountPaise, orderId, reason, actorUserId });
+  const amountPaise = paise(lines.reduce((sum, line) => sum + line.amountPaise, 0));
+  const id = await recordGivenBack(tx, { ...given, amountPaise });
+  if (given.as === 'credit') {
+    await addCredit(tx, { userId: order.userId, amountPaise, orderId, reason: words, actorUserId });
   } else await refundPart(tx, order, id, amountPaise);
   await stepIfAllGivenBack(tx, order);
 }
@@ -55,7 +46,7 @@ async function refundPart(tx: Tx, { id: orderId }: PaidOrder, giveBackId: number
 
 /** What was given back so far, and what can still go back the way it was paid. */
 export async function readGivenBack(db: Db, orderId: number): Promise<{ givenBack: Paise; refundable: Paise }> {
-  const { all: givenBack } = await sumOfGiveBacks(db, orderId);
+  const { all: givenBack } = await sumGivenBack(db, orderId);
   const { refundable } = await readBooks(db, orderId);
   return { givenBack, refundable };
 }

@@ -6,7 +6,7 @@ import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { giveBacks, paymentEvents, payments, refusedWebhooks } from '#server/db/schema/payments.ts';
+import { paymentEvents, payments, refusedWebhooks } from '#server/db/schema/payments.ts';
 import type { GatewayName, PaymentCode, WebhookFacts } from './payment-gateway.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -233,26 +233,6 @@ export async function findRefundRequest(db: Db, key: string): Promise<RefundRequ
       reason: row.reason,
     }
   );
-}
-
-export async function insertGiveBack(
-  tx: Tx,
-  row: Omit<typeof giveBacks.$inferInsert, 'id' | 'createdAt'>,
-): Promise<number> {
-  const [added] = await tx.insert(giveBacks).values(row).returning({ id: giveBacks.id });
-  return added!.id;
-}
-
-export async function sumOfGiveBacks(db: Db, orderId: number): Promise<{ all: Paise; asRefund: Paise }> {
-  const sum = sql`sum(${giveBacks.amountPaise})`;
-  const [row] = await db
-    .select({
-      all: sql<number>`coalesce(${sum}, 0)`.mapWith(Number),
-      asRefund: sql<number>`coalesce(${sum} filter (where ${giveBacks.givenAs} = 'refund'), 0)`.mapWith(Number),
-    })
-    .from(giveBacks)
-    .where(eq(giveBacks.orderId, orderId));
-  return { all: paise(row!.all), asRefund: paise(row!.asRefund) };
 }
 
 export async function countRefusedWebhook(tx: Tx): Promise<void> {

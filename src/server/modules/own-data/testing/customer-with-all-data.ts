@@ -3,6 +3,7 @@ import { businessDay } from '#domain/calendar/business-day.ts';
 import type { Database } from '#server/db/client.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { carts, cartItems } from '#server/db/schema/carts.ts';
+import { claimGrants, claimLines, claimMessages, claimPhotos, claims } from '#server/db/schema/claims.ts';
 import { consultationAssignments, consultationReads, nutritionistHours } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { internalNotes } from '#server/db/schema/internal-notes.ts';
@@ -10,8 +11,8 @@ import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schem
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
-import { papers } from '#server/db/schema/papers.ts';
-import { giveBacks, paymentEvents } from '#server/db/schema/payments.ts';
+import { givenBack, papers } from '#server/db/schema/papers.ts';
+import { paymentEvents } from '#server/db/schema/payments.ts';
 import { buildPayment } from '#server/testing/build-payment.ts';
 import { creditEntries } from '#server/db/schema/store-credit.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
@@ -34,6 +35,7 @@ import {
   buildSession,
   buildUser,
 } from '#server/testing/builders.ts';
+import { buildCouponUse, buildRating } from '#server/testing/coupon-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation, buildDocument, buildMessage } from '#server/testing/consultation-builders.ts';
 
@@ -146,6 +148,8 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     .where(eq(orderEvents.orderId, order.id));
   const sent = { kind: 'confirmed', channel: 'sms', claimedUntil: expiresAt, sentAt: new Date() } as const;
   await db.insert(orderMessages).values({ orderId: order.id, ...sent });
+  await buildCouponUse(db, { orderId: order.id, household: bytes(5) });
+  await buildRating(db, { orderId: order.id, words: text('ratings.words') });
   await db.insert(mutedMessages).values({ userId, kind: 'delivered' });
   await db.insert(orderKitchenMoves).values({
     orderId: order.id,
@@ -161,13 +165,33 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   await db
     .insert(internalNotes)
     .values({ userId, orderId: order.id, authorId: userId, text: text('internalNotes.text') });
+  const [claim] = await db
+    .insert(claims)
+    .values({ orderId: order.id, userId, text: text('claims.text') })
+    .returning();
+  const claimId = claim!.id;
+  await db.insert(claimLines).values({ claimId, position: 0, reason: 'DAMAGED', quantity: 1 });
+  await db.insert(claimGrants).values({ claimId, position: 0, amountPaise: 100 });
+  await db
+    .insert(claimMessages)
+    .values({ claimId, authorId: userId, kind: 'ANSWER', text: text('claimMessages.text') });
+  const photoKey = `documents/photo-of-number-${n}`;
+  const photo = { storageKey: photoKey, mediaType: 'image/jpeg', sizeBytes: 9 };
+  await db.insert(claimPhotos).values({ claimId, position: 0, ...photo });
+  await files.put(photoKey, Buffer.from(`JPEG ${name}`));
   const payment = await buildPayment(db, { orderId: order.id, state: 'replaced', reference: `of-${order.id}` });
   const created = { eventId: `created:${order.id}`, kind: 'created', source: 'shop', amountPaise: 100 } as const;
   await db
     .insert(paymentEvents)
     .values({ ...created, paymentId: payment.id, gateway: 'simulated', happenedAt: new Date() });
-  await db.insert(giveBacks).values({ orderId: order.id, amountPaise: 100, givenAs: 'credit', reason: 'Claim 1' });
   await db.insert(creditEntries).values({ userId: user.id, amountPaise: 5_000, reason: 'A claim was granted' });
+  await db.insert(givenBack).values({
+    orderId: order.id,
+    amountPaise: 1,
+    lines: [{ orderItemId: null, quantity: 1, amountPaise: 1 }],
+    givenAs: 'credit',
+    reason: 'late',
+  });
   await db.insert(papers).values({
     number: `MB1/00-01/${order.id}`,
     kind: 'receipt',

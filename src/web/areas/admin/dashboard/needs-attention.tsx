@@ -8,12 +8,20 @@ type NeedsAttentionProps = { readonly dashboard: AdminDashboard; readonly system
 
 /** What is late, failing, unassigned or unread, each with the way to it. */
 export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
-  const { lateOrders, unassignedConsultations, unreadMessages, deadJobs, paymentDifferences, missingDetails } =
-    dashboard;
+  const {
+    lateOrders,
+    unassignedConsultations,
+    unreadMessages,
+    deadJobs,
+    paymentDifferences,
+    missingDetails,
+    claimsToAnswer,
+  } = dashboard;
   const missing = missingTexts(missingDetails);
   const failing = systems.filter(({ isOnline }) => isOnline === false);
   const isQuiet = [
     lateOrders.count,
+    claimsToAnswer.count,
     failing.length,
     unassignedConsultations,
     unreadMessages,
@@ -41,6 +49,14 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
                 </WayTo>
               ))}
               {lateOrders.count > lateOrders.latest.length ? <span className="text-ink-2">and more</span> : null}
+            </li>
+          ) : null}
+          {claimsToAnswer.count > 0 ? (
+            <li className="flex flex-wrap gap-x-3">
+              <WayTo to="/admin/claims">{counted(claimsToAnswer.count, 'claim')} to answer</WayTo>
+              {claimsToAnswer.overdue > 0 ? (
+                <b className="font-[660] text-st-red">{claimsToAnswer.overdue} unanswered after 48 hours</b>
+              ) : null}
             </li>
           ) : null}
           {paymentDifferences > 0 ? (

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { readZip } from './testing/read-zip.ts';
+import { readZip } from '#server/testing/read-zip.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 async function* entriesOf(files: Record<string, readonly (Buffer | string)[]>): AsyncGenerator<ZipEntry> {
