@@ -42,7 +42,7 @@ async function give(orderId: number, amount: number, as: 'credit' | 'refund', ac
   const { db } = parts.shop;
   const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
   const { givenBack } = await readGivenBack(db, orderId);
-  const goods = Math.min(amount, goodsPaise - givenBack);
+  const goods = Math.max(0, Math.min(amount, goodsPaise - givenBack));
   const lines = [
     { orderItemId: item!.id, quantity: 1, amountPaise: goods },
     { orderItemId: null, quantity: 1, amountPaise: amount - goods },

@@ -46,6 +46,7 @@ async function refundPart(tx: Tx, { id: orderId }: PaidOrder, giveBackId: number
 
 /** What was given back so far, and what can still go back the way it was paid. */
 export async function readGivenBack(db: Db, orderId: number): Promise<{ givenBack: Paise; refundable: Paise }> {
-  const [{ all: givenBack }, { refundable }] = await Promise.all([sumGivenBack(db, orderId), readBooks(db, orderId)]);
+  const { all: givenBack } = await sumGivenBack(db, orderId);
+  const { refundable } = await readBooks(db, orderId);
   return { givenBack, refundable };
 }

@@ -46,16 +46,15 @@ describe('a refund', () => {
   it('that is pending is asked about until it is final', async () => {
     const pending = await cancelledOrder();
     parts.simulated.faults.set({ refundPending: 1, lost: 1 });
-    parts.simulated.faults.lateMs = 300;
+    parts.simulated.faults.lateMs = 600_000;
     await runAllJobs(parts.shop, { times: 2 });
     expect(await statusOf(pending)).toBe('CANCELLED_BY_USER');
     expect((await readPayment(parts.shop, pending.customer, pending.order.id)).refunds).toMatchObject([
       { amount: 622.45, state: 'requested' },
     ]);
-    await vi.waitFor(async () => {
-      await runAllJobs(parts.shop);
-      expect(await statusOf(pending)).toBe('REFUNDED');
-    });
+    refundsAt(pending.codeId)[0]!.status = 'processed';
+    await runAllJobs(parts.shop);
+    expect(await statusOf(pending)).toBe('REFUNDED');
     expect(refundsAt(pending.codeId)).toHaveLength(1);
   });
 
