@@ -20,6 +20,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'nutritionist_hours',
   ],
   contact: ['contact_messages'],
+  coupons: ['coupons', 'coupon_uses'],
   customize: ['saved_meals'],
   delivery: ['order_hand_backs', 'cash_hand_ins', 'cash_hand_in_orders'],
   'diet-plans': ['diet_plan_versions', 'plan_templates', 'generic_meals'],
@@ -45,6 +46,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'own-data': ['email_changes'],
   payments: ['payments', 'payment_events', 'give_backs', 'refused_webhooks'],
   papers: ['paper_series', 'waiting_papers', 'papers'],
+  ratings: ['ratings', 'meal_ratings'],
   'store-credit': ['credit_entries', 'credit_balances'],
   users: ['users', 'staff_invitations'],
   http: ['idempotent_requests'],
@@ -66,7 +68,17 @@ const exceptions: Readonly<Record<string, Exception>> = {
   addresses: { why: 'one statement finds the session and its addresses', reads: ['sessions'] },
   audit: {
     why: 'an entry names what it is about',
-    reads: ['consultations', 'contact_messages', 'kitchens', 'meal_categories', 'meal_components', 'meals', 'orders'],
+    reads: [
+      'consultations',
+      'contact_messages',
+      'coupons',
+      'kitchens',
+      'meal_categories',
+      'meal_components',
+      'meals',
+      'orders',
+      'ratings',
+    ],
   },
   auth: {
     why: 'registers accounts, changes passwords, and reads the kitchens that a session is bound to',
@@ -87,6 +99,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'a consultation is listed with its document and its newest plan',
     reads: ['consultation_documents', 'diet_plan_versions'],
   },
+  coupons: { why: 'whether it is the first order of a customer', reads: ['orders'] },
   dashboards: {
     why: 'figures of the whole shop',
     reads: [
@@ -139,6 +152,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'what was paid is kept on the order, in the transaction that stores the event',
     reads: ['orders'],
     writes: ['orders'],
+  },
+  ratings: {
+    why: 'rates the meals of a delivered order, and names them',
+    reads: ['meals', 'order_items', 'orders'],
   },
   reports: { why: 'adds up orders and their lines', reads: ['kitchens', 'meals', 'order_items', 'orders'] },
   'store-credit': { why: 'one statement finds the session and its balance', reads: ['sessions'] },

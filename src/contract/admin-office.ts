@@ -113,6 +113,8 @@ export const auditSubjects = [
   'terms',
   'job',
   'business',
+  'coupon',
+  'rating',
 ] as const;
 
 export const AuditEntry = z.object({

@@ -18,6 +18,7 @@ import * as catalog from './catalog.ts';
 import * as claims from './claims.ts';
 import * as consultations from './consultations.ts';
 import * as contact from './contact.ts';
+import * as coupons from './coupons.ts';
 import * as customize from './customize.ts';
 import * as delivery from './delivery.ts';
 import * as dietPlans from './diet-plans.ts';
@@ -38,6 +39,7 @@ import * as phoneOrders from './phone-orders.ts';
 import * as papers from './papers.ts';
 import * as payments from './payments.ts';
 import * as planLibrary from './plan-library.ts';
+import * as ratings from './ratings.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './second-factor.ts';
 import * as storeCredit from './store-credit.ts';
@@ -89,6 +91,8 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   staffSearch: endpointsOf(staffSearch),
   files: endpointsOf(files),
   delivery: endpointsOf(delivery, dispatch),
+  coupons: endpointsOf(coupons),
+  ratings: endpointsOf(ratings),
   orders: endpointsOf(orders, phoneOrders, storeCredit),
   messages: endpointsOf(messages),
   jobs: endpointsOf(jobs),

@@ -38,6 +38,7 @@ import { authenticate } from './modules/auth/authenticate.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { catalogRoutes, cacheCatalog } from './modules/catalog/catalog-routes.ts';
 import type { LiveCatalog } from './modules/catalog/catalog-snapshot.ts';
+import { couponRoutes } from './modules/coupons/coupon-routes.ts';
 import { contactRoutes } from './modules/contact/contact-routes.ts';
 import { customizeRoutes } from './modules/customize/customize-routes.ts';
 import { documentRoutes } from './modules/documents/document-routes.ts';
@@ -47,6 +48,7 @@ import { kitchenBoardRoutes } from './modules/kitchen-board/kitchen-board-routes
 import { Limiter } from './modules/limits/limiter.ts';
 import { ledgerRoutes } from './modules/nutrition-ledger/ledger-routes.ts';
 import { messageRoutes } from './modules/messages/message-routes.ts';
+import { ratingRoutes } from './modules/ratings/rating-routes.ts';
 import { reportRoutes } from './modules/reports/report-routes.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
 import type { JobDeps } from './jobs/job.ts';
@@ -239,7 +241,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   kitchenClosingRoutes(app, db, work);
   const { gateway } = parts;
   const orderDeps = { db, limits: config.limits.orders, foodCache: catalog, work, payments: paymentDesk(gateway) };
-  orderRoutes(app, orderDeps);
+  orderRoutes(app, { ...orderDeps, limiter });
   phoneOrderRoutes(app, orderDeps);
   paymentRoutes(app, { db, gateway, publicUrl: config.publicUrl, limiter });
   storeCreditRoutes(app, db);
@@ -248,6 +250,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   deliveryRoutes(app, db);
   allOrdersRoutes(app, { db, reads, work });
   orderTermsRoutes(app, db);
+  couponRoutes(app, { db, limiter });
+  ratingRoutes(app, db);
   internalNoteRoutes(app, db);
   manageCatalogRoutes(app, db, catalog);
   const linkKeys = keysFor('file-links', config);

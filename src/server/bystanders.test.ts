@@ -166,10 +166,13 @@ const alsoOwn: Readonly<Record<string, readonly string[]>> = {
   'POST /orders': ['cart_items', 'carts'],
   // To make their request, an order is built, which empties the cart once more.
   'PUT /orders/:id/status': ['carts'],
+  'POST /orders/:id/payment/check': ['carts'],
+  'POST /orders/:id/payment/cash': ['carts'],
   'POST /orders/:id/order-again': ['carts'],
   'POST /orders/:id/claims': ['carts'],
   'POST /claims/:id/answer': ['carts'],
   'POST /claims/:id/photos': ['carts'],
+  'PUT /orders/:id/ratings/:mealId': ['carts'],
   'POST /auth/logout': ['sessions'],
   'POST /auth/logout-all': ['sessions', 'users'],
   'POST /auth/password': ['sessions', 'users'],

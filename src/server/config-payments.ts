@@ -20,9 +20,11 @@ export const paymentVariables = {
   }),
   RAZORPAY_URL: urlOf(['http:', 'https:'], 'must be a full address such as https://api.razorpay.com')
     .default('https://api.razorpay.com')
-    .register(documented, { meaning: 'Address of the gateway; another one for a simulated gateway only' }),
-  PAYMENT_SIMULATION: z.enum(['true', 'false'], 'must be true or false').default('true').register(documented, {
-    meaning: 'Demo mode: `false` switches the simulated gateway off, and orders are paid in cash only',
+    .register(documented, { meaning: 'Address of the gateway; another one for tests only' }),
+  PAYMENT_SIMULATION: z.enum(['true', 'false'], 'must be true or false').optional().register(documented, {
+    default: 'true (demo, with the embedded PostgreSQL)',
+    meaning:
+      'Demo mode: `true` starts a simulated payment gateway in this process, `false` leaves cash only. It keeps its books in this process: processes that share a database have none',
   }),
 };
 
@@ -36,6 +38,12 @@ export function readGatewaySettings(values: PaymentValues): GatewaySettings | un
   return Object.freeze({ name, url: values.RAZORPAY_URL.replace(/\/+$/, ''), keyId, keySecret, webhookSecret });
 }
 
+/** Whether demo mode starts a simulated gateway. */
+export function startsSimulatedGateway(values: PaymentValues & { DATABASE_URL?: string | undefined }): boolean {
+  const { RAZORPAY_KEY_ID: keyId, PAYMENT_SIMULATION: wanted, DATABASE_URL: shared } = values;
+  return keyId === undefined && (wanted === undefined ? shared === undefined : wanted === 'true');
+}
+
 type Given = Partial<Record<keyof typeof paymentVariables, string>>;
 
 export function paymentProblems(given: Given, isProduction: boolean): string[] {
@@ -47,6 +55,9 @@ export function paymentProblems(given: Given, isProduction: boolean): string[] {
       : [];
   if (isProduction && given.RAZORPAY_KEY_ID === simulatedKeys.keyId) {
     problems.push('RAZORPAY_KEY_ID: is the key of the simulated gateway, which takes no money; set one of Razorpay');
+  }
+  if (isProduction && given.PAYMENT_SIMULATION === 'true') {
+    problems.push('PAYMENT_SIMULATION: a simulated gateway takes no money; remove it in production');
   }
   if (isProduction && given.RAZORPAY_URL?.startsWith('http:')) {
     problems.push('RAZORPAY_URL: must be https in production, because the key travels with each call');

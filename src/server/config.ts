@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { AdmissionLimits } from './http/admission-policy.ts';
 import { type LimitSettings, readLimits } from './config-limits.ts';
-import { paymentProblems, readGatewaySettings } from './config-payments.ts';
+import { paymentProblems, readGatewaySettings, startsSimulatedGateway } from './config-payments.ts';
 import { readS3, s3Problems } from './config-s3.ts';
 import { readSmsGateway } from './config-sms.ts';
 import { Environment, type LogLevel, configVariables } from './config-variables.ts';
@@ -182,7 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsGateway: readSmsGateway(values),
     mail: pair(values.SMTP_URL, values.MAIL_FROM, (smtpUrl, from) => ({ smtpUrl, from })),
     paymentGateway: readGatewaySettings(values),
-    startsSimulatedGateway: mode === 'demo' && values.PAYMENT_SIMULATION === 'true' && !values.RAZORPAY_KEY_ID,
+    startsSimulatedGateway: mode === 'demo' && startsSimulatedGateway(values),
     passwordBreachUrl: values.PASSWORD_BREACH_URL,
     s3: readS3(values),
     limits: Object.freeze(readLimits(values, mode)),

@@ -33,6 +33,7 @@ const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing' | '
   'GET /kitchen-manager/prep-sheet': 'absent',
   'GET /kitchen-manager/labels': 'absent',
   'GET /kitchen-manager/performance': 'absent',
+  'GET /kitchen-manager/ratings': 'own test',
   'GET /kitchen-manager/kitchens': 'absent',
   'PUT /kitchen-manager/kitchens/:id/pause': '404',
   'DELETE /kitchen-manager/kitchens/:id/pause': '404',

@@ -13,6 +13,7 @@ import * as catalog from '#server/modules/catalog/manage-catalog-queries.ts';
 import * as claims from '#server/modules/claims/claim-queries.ts';
 import * as consultations from '#server/modules/consultations/consultation-queries.ts';
 import * as contact from '#server/modules/contact/contact-queries.ts';
+import * as coupons from '#server/modules/coupons/coupon-queries.ts';
 import * as customize from '#server/modules/customize/customize-queries.ts';
 import * as delivery from '#server/modules/delivery/delivery-queries.ts';
 import * as cash from '#server/modules/delivery/cash-queries.ts';
@@ -30,6 +31,7 @@ import * as ledger from '#server/modules/nutrition-ledger/ledger-queries.ts';
 import * as ownData from '#server/modules/own-data/own-data-queries.ts';
 import * as payments from '#server/modules/payments/payment-queries.ts';
 import * as planLibrary from '#server/modules/diet-plans/plan-library-queries.ts';
+import * as ratings from '#server/modules/ratings/rating-queries.ts';
 import * as users from '#server/modules/users/user-queries.ts';
 import {
   buildAddress,
@@ -43,6 +45,7 @@ import {
   buildUser,
 } from '#server/testing/builders.ts';
 import { buildPayment } from '#server/testing/build-payment.ts';
+import { buildCoupon, buildRating } from '#server/testing/coupon-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { lockBusiness } from '#server/modules/business/business-queries.ts';
@@ -160,6 +163,35 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     },
   ],
   'customize-queries lockSavedMeals': ['no key update', user(customize.lockSavedMeals)],
+  'coupon-queries lockCoupon': [
+    'no key update',
+    async () => {
+      const { id, code } = await buildCoupon(shop.db);
+      return ['coupons', id, (tx) => coupons.lockCoupon(tx, code)];
+    },
+  ],
+  'coupon-queries lockCouponById': [
+    'no key update',
+    async () => {
+      const { id } = await buildCoupon(shop.db);
+      return ['coupons', id, (tx) => coupons.lockCouponById(tx, id)];
+    },
+  ],
+  'rating-queries lockOrderToRate': [
+    'key share',
+    async () => {
+      const { id, userId } = await buildOrder(shop.db);
+      const { mealId } = await buildRating(shop.db, { orderId: id });
+      return ['orders', id, (tx) => ratings.lockOrderToRate(tx, id, userId, mealId)];
+    },
+  ],
+  'rating-queries lockRating': [
+    'no key update',
+    async () => {
+      const { id } = await buildRating(shop.db);
+      return ['ratings', id, (tx) => ratings.lockRating(tx, id)];
+    },
+  ],
   'delivery-queries lockOrder': [
     'update',
     async () => {

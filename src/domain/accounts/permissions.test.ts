@@ -11,6 +11,8 @@ const allowed: Record<Role, readonly Permission[]> = {
     'manageOrders',
     'manageUsers',
     'setTerms',
+    'manageCoupons',
+    'moderateRatings',
     'runOffice',
     'assignConsultations',
     'noteOrders',

@@ -10,6 +10,8 @@ export const permissions = {
   manageUsers: ['ROLE_ADMIN'],
   /** Tax, delivery fee and free-delivery limit of every order to come. */
   setTerms: ['ROLE_ADMIN'],
+  manageCoupons: ['ROLE_ADMIN'],
+  moderateRatings: ['ROLE_ADMIN'],
   /** Dashboard, messages and the audit log. */
   runOffice: ['ROLE_ADMIN'],
   assignConsultations: ['ROLE_ADMIN'],

@@ -10,6 +10,8 @@ type KindFacts = {
   readonly label: string;
   /** The statuses whose step causes it. A trigger enqueues it with the step; a test compares the two. */
   readonly causedBy: readonly OrderStatus[];
+  /** Sent so long after the step. */
+  readonly afterHours?: number;
   /** It is dropped when the order is in another one by now: it was cancelled, or the step was taken back. */
   readonly trueIn: readonly OrderStatus[];
   /** The customer may switch it off. */
@@ -50,6 +52,14 @@ const facts = {
     isOptional: true,
     isUrgent: false,
   },
+  'rating-asked': {
+    label: 'How was it?',
+    causedBy: ['DELIVERED'],
+    afterHours: 24,
+    trueIn: deliveredStatuses,
+    isOptional: true,
+    isUrgent: false,
+  },
   cancelled: {
     label: 'Order cancelled',
     causedBy: ['CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'],
@@ -83,10 +93,14 @@ export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
   return trueIn.includes(status);
 }
 
-/** Null for a step without a message. */
-export function kindOfStep(to: OrderStatus): MessageKind | null {
+export function kindsOfStep(to: OrderStatus): MessageKind[] {
   const causes = (kind: MessageKind): readonly OrderStatus[] => facts[kind].causedBy;
-  return messageKinds.find((kind) => causes(kind).includes(to)) ?? null;
+  return messageKinds.filter((kind) => causes(kind).includes(to));
+}
+
+export function hoursAfterStep(kind: MessageKind): number {
+  const { afterHours }: KindFacts = facts[kind];
+  return afterHours ?? 0;
 }
 
 /** What an SMS may say. Each text is registered with the operators under an id of its own. */

@@ -47,6 +47,11 @@ const templates: { readonly [K in MessageKind]: Pick<Texts<Variable>, 'variables
     sms: ({ orderId }) => `${shopName}: order #${orderId} was delivered. Enjoy your meal!`,
     subject: ({ orderId }) => `Order #${orderId} was delivered`,
   }),
+  'rating-asked': texts({
+    variables: ['orderId'],
+    sms: ({ orderId }) => `${shopName}: how was order #${orderId}? Please rate your meals on our site, in your orders.`,
+    subject: ({ orderId }) => `How was order #${orderId}?`,
+  }),
   cancelled: texts({
     variables: ['orderId', 'reason'],
     sms: ({ orderId, reason }) => `${shopName}: order #${orderId} was cancelled. Reason: ${reason}. You pay nothing.`,

@@ -18,6 +18,7 @@ import type { DemoShop } from './demo-orders.ts';
 import { insertDemoSavedMeals } from './demo-saved-meals.ts';
 import { insertDemoClaims } from './insert-demo-claims.ts';
 import { insertDemoConsultations, storeDemoDocuments } from './insert-demo-consultations.ts';
+import { insertDemoCoupons, insertDemoRatings } from './insert-demo-coupons-and-ratings.ts';
 import { insertDemoOrders } from './insert-demo-orders.ts';
 
 const demoDataLock = 2_026_001;
@@ -39,6 +40,8 @@ export async function loadDemoData(db: Database, now = new Date(), files?: FileS
     await tx.update(businessDetails).set(demoBusiness);
     const menu = await insertMenu(tx);
     await insertDemoOrders(tx, now, { ...menu, kitchen: kitchen!, staff });
+    await insertDemoCoupons(tx, now);
+    await insertDemoRatings(tx, now);
     // Their customers do not exist: nothing is sent about the orders of the last hour.
     await tx.execute(sql`delete from graphile_worker._private_jobs`);
     await insertDemoClaims(tx, now, staff.admin);

@@ -30,6 +30,8 @@ export type Job<Payload = unknown> = {
   readonly name: string;
   /** After so many it is dead, and waits for an admin. The pauses between them grow: 3 s, 7 s, 20 s, 1 min … 6 h. */
   readonly maxAttempts: number;
+  /** Of one that runs by itself. One worker of all enqueues it. */
+  readonly everyMinutes?: number;
   /** Ids. Personal data is encrypted with `payloadKeys`: no erasure looks into payloads. */
   readonly payload: z.ZodType<Payload>;
   readonly start: (deps: JobDeps, payload: unknown, attempt: JobAttempt) => Promise<void>;

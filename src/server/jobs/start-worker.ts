@@ -86,7 +86,7 @@ async function startRun({ url, deps, logger, jobs = allJobs, intervals }: Worker
       logger: new QueueLogger(() => (level, message) => {
         if (level === 'error' && !signal.aborted) logger.debug({ message }, 'queue error');
       }),
-      crontab: '',
+      crontab: crontabOf(jobs),
       preset: {
         worker: {
           concurrentJobs: jobsAtOnce,
@@ -117,6 +117,12 @@ async function startRun({ url, deps, logger, jobs = allJobs, intervals }: Worker
     throw error;
   }
 }
+
+const crontabOf = (jobs: readonly Job[]) =>
+  jobs
+    .filter(({ everyMinutes }) => everyMinutes !== undefined)
+    .map(({ name, everyMinutes, maxAttempts }) => `*/${everyMinutes} * * * * ${name} ?max=${maxAttempts}`)
+    .join('\n');
 
 type Listening = { client: Parameters<typeof holdWorkerLock>[0]; workerPool: { id: string } };
 

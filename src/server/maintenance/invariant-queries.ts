@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
-import { openStatuses, releasedStatuses, revenueStatuses } from '#domain/orders/order-status.ts';
+import { cancelledStatuses, openStatuses, releasedStatuses, revenueStatuses } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { quotedList } from '#server/db/schema/columns.ts';
 
@@ -88,6 +88,21 @@ const invariants: Readonly<Record<string, string>> = {
   'portions that an open order took from another kitchen': `
     select o.id from orders o join taken_portions t on t.order_id = o.id join food_availability a on a.id = t.availability_id
     where o.status in (${open}) and a.kitchen_id <> o.kitchen_id`,
+  'a coupon with other sums than its uses': `
+    select c.id from coupons c left join (
+      select coupon_id, count(*) as uses, sum(discount_paise) as discount, sum(total_paise) as revenue
+      from coupon_uses where given_back_at is null group by 1
+    ) used on used.coupon_id = c.id
+    where (c.uses, c.discount_given_paise, c.revenue_paise)
+      <> (coalesce(used.uses, 0), coalesce(used.discount, 0), coalesce(used.revenue, 0))`,
+  'a use of a coupon that a cancelled order did not give back': `
+    select u.id from coupon_uses u join orders o on o.id = u.order_id
+    where u.given_back_at is null and o.status in (${quotedList([...cancelledStatuses, 'PAYMENT_FAILED'])})`,
+  'a meal with other sums than its ratings': `
+    select meal_id from meal_ratings m full join (
+      select meal_id, count(*) as count, sum(stars) as stars from ratings group by 1
+    ) rated using (meal_id)
+    where (coalesce(m.count, 0), coalesce(m.stars, 0)) <> (coalesce(rated.count, 0), coalesce(rated.stars, 0))`,
   'addresses without exactly one default': `
     select user_id from addresses group by user_id having count(*) filter (where is_default) <> 1`,
   'two live codes of one requester for one phone': `

@@ -65,7 +65,7 @@ export class SimulatedBooks {
   }
 
   codeOf(reference: string): SimulatedCode | undefined {
-    return this.codes.values().find((code) => code.reference === reference);
+    return [...this.codes.values()].find((code) => code.reference === reference);
   }
 
   /** Also for a code that has ended: a payment that is under way can arrive later. */
@@ -78,11 +78,11 @@ export class SimulatedBooks {
   }
 
   paymentsOf(codeId: string): SimulatedPayment[] {
-    return [...this.payments.values().filter((payment) => payment.codeId === codeId)];
+    return [...this.payments.values()].filter((payment) => payment.codeId === codeId);
   }
 
   refundsOf(paymentId: string): SimulatedRefund[] {
-    return [...this.refunds.values().filter((refund) => refund.paymentId === paymentId)];
+    return [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId);
   }
 
   /** What refunds that have not failed leave of it. */

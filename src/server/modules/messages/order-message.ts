@@ -13,6 +13,7 @@ import { paise } from '#domain/money.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { type Job, type JobDeps, PermanentFailure, defineJob } from '#server/jobs/job.ts';
 import { SendingRefused } from '#server/modules/notify/senders.ts';
+import { isRated } from '#server/modules/ratings/read-ratings.ts';
 import { mailText } from './mail-text.ts';
 import { type MessageOrder, claimMessage, findMessageOrder, setNotSent, setSent } from './message-queries.ts';
 
@@ -34,6 +35,7 @@ export const orderMessage: Job<z.output<typeof Payload>> = defineJob({
     const { orderId, kind, promisedBefore, amountPaise } = payload;
     const order = await findMessageOrder(deps.db, orderId, kind);
     if (!order || order.isMuted || !isStillTrue(kind, order.status)) return;
+    if (kind === 'rating-asked' && (await isRated(deps.db, orderId))) return;
     if (promisedBefore && !isPromiseChanged(new Date(promisedBefore), order.arrivesTo)) return;
     const now = new Date();
     const later = waitsUntil(kind, now);

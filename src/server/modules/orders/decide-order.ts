@@ -14,6 +14,12 @@ import { servingKitchen } from '#server/modules/addresses/serving-kitchen.ts';
 import { type CartDeps, lockCart } from '#server/modules/cart/change-cart.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type CartItems, readFoodsOf, toCartLines } from '#server/modules/cart/read-cart.ts';
+import {
+  type AppliedCoupon,
+  type OrderOfCoupon,
+  lockCouponForOrder,
+  readDiscount,
+} from '#server/modules/coupons/apply-coupon.ts';
 import { lockAvailabilityOf } from '#server/modules/catalog/food-rows.ts';
 import type { AvailabilityByFood } from '#server/modules/catalog/kitchen-stock.ts';
 import {
@@ -90,6 +96,8 @@ type Reading = {
   readonly basis: Omit<OrderBasis, 'credit'>;
   /** Whether the kitchen still takes orders. */
   readonly kitchen: (id: number) => Promise<boolean> | true;
+  /** Throws when it does not apply to this order. */
+  readonly coupon: (code: string, order: OrderOfCoupon) => Promise<AppliedCoupon>;
   /** What is left in the kitchen now; undefined: as it was read with the foods. */
   readonly portions: (lines: readonly CartLine[], kitchenId: number) => Promise<AvailabilityByFood> | undefined;
   readonly room: typeof findRoom extends (db: Db, ...rest: infer Rest) => infer Room ? (...rest: Rest) => Room : never;
@@ -104,6 +112,7 @@ export function withoutLocks(db: Db, basis: OrderBasis): Reading {
     db,
     basis,
     kitchen: () => true,
+    coupon: () => Promise.reject(new Error('an order with a coupon is placed behind locks')),
     portions: () => undefined,
     room: (...wanted) => findRoom(db, ...wanted),
     household: () => undefined,
@@ -129,12 +138,16 @@ export async function withLocks(
     db: tx,
     basis: { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [] },
     kitchen: async (id) => (await lockKitchenForOrder(tx, id))?.active ?? false,
+    coupon: (code, order) => lockCouponForOrder(tx, code, order),
     portions: (lines, kitchenId) => lockAvailabilityOf(tx, lines, kitchenId),
     room: (...wanted) => lockRoom(tx, ...wanted),
     household: (home) => lockHousehold(tx, home),
     credit: () => lockCredit(tx, userId),
   };
 }
+
+/** The order, and what is written with it. */
+export type Decided = Omit<OrderToInsert, 'key'> & { readonly coupon: AppliedCoupon | null };
 
 /**
  * Throws when the order is not possible; null when its kitchen was closed meanwhile. The customer's own open orders need no lock but
@@ -146,28 +159,32 @@ export async function decide(
   { customerId, byPhone }: Placing,
   request: OrderRequest,
   reading: Reading,
-): Promise<Omit<OrderToInsert, 'key'> | null> {
+): Promise<Decided | null> {
   const { addresses, kitchens, standings } = reading.basis;
   const cart = byPhone ? { ...reading.basis.cart, items: byPhone.items } : reading.basis.cart;
-  const { deliveryAddressId, expectedTotal, paymentMethod } = request;
+  const { deliveryAddressId, expectedTotal, paymentMethod, couponCode } = request;
   requireOffered(paymentMethod, payments.methods);
   const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
   const foods = await readFoodsOf(reading.db, foodCache, cart, servingKitchen(address, kitchens));
   if (byPhone) requireOnMenu(cart.items, foods);
-  const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
+  const discountOf = couponCode === undefined ? undefined : await readDiscount(reading.db, couponCode);
+  const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal, discountOf);
   const now = new Date();
   requireInStock(lines, foods.availability, now);
   const point = requirePoint(address);
   const { kitchen, distanceKm } = requireKitchen(findKitchen(point, kitchens));
   if (byPhone) requireInScope(kitchen, byPhone.kitchens);
   const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const amounts = quote(lines, cart.terms);
-  requireExpectedTotal(amounts, expectedTotal);
-  const standing = standings.find(({ addressId }) => addressId === deliveryAddressId);
-  if (standing) requireWithinLimits(limits, standing, portions, amounts);
 
   const recentWork = await work.of(kitchen.id);
   if (!(await reading.kitchen(kitchen.id))) return null;
+  const { subtotal } = quote(lines, cart.terms);
+  const orderOfCoupon = { userId: customerId, address, kitchenId: kitchen.id, subtotal };
+  const coupon = couponCode === undefined ? null : await reading.coupon(couponCode, orderOfCoupon);
+  const amounts = quote(lines, cart.terms, coupon?.discountOf);
+  requireExpectedTotal(amounts, expectedTotal);
+  const standing = standings.find(({ addressId }) => addressId === deliveryAddressId);
+  if (standing) requireWithinLimits(limits, standing, portions, amounts);
   const availability = (await reading.portions(lines, kitchen.id)) ?? foods.availability;
   requireInStock(lines, availability, now);
   const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
@@ -192,7 +209,7 @@ export async function decide(
     taxPaise: amounts.tax,
     totalPaise: amounts.total,
     discountPaise: amounts.discount,
-    couponCode: null,
+    couponCode: coupon?.code ?? null,
     creditPaise: credit,
     paidPaise: 0,
     ...cart.terms,
@@ -219,5 +236,6 @@ export async function decide(
     taken: countedPortions(lines, availability),
     revision: cart.revision,
     householdLimit: limits.householdOpenOrders === Infinity ? null : limits.householdOpenOrders,
+    coupon,
   };
 }

@@ -8,6 +8,7 @@ import { Pipelined } from '#server/db/pipelined.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readAddressesAhead } from '#server/modules/addresses/read-addresses.ts';
 import { readCartAhead } from '#server/modules/cart/read-cart.ts';
+import { recordCouponUse } from '#server/modules/coupons/apply-coupon.ts';
 import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { addCredit, findCreditOfSession } from '#server/modules/store-credit/store-credit-queries.ts';
 import {
@@ -80,22 +81,24 @@ export async function placeBehindLocks(
   onPlaced?: (tx: Tx, order: Order) => Promise<void>,
 ): Promise<Order> {
   for (let attempt = 1; attempt < maxAttempts; attempt++) {
-    const order = await deps.db.transactionWithKey<Order | null>(async (tx, key) => {
+    const placedOrder = await deps.db.transactionWithKey<Order | null>(async (tx, key) => {
       if (placing.byPhone) await requireCaller(tx, placing.customerId);
       const reading = await withLocks(tx, deps.limits, placing.customerId, request);
       const decided = await decide(deps, placing, request, reading);
       if (!decided) return null;
       const written = writeLocked(tx, { ...decided, key });
-      const { creditPaise, status } = decided.order;
-      if (!onPlaced && creditPaise === 0 && status === 'CONFIRMED') return new Pipelined(written);
+      const { coupon, order } = decided;
+      const { creditPaise, status } = order;
+      if (!onPlaced && creditPaise === 0 && !coupon && status === 'CONFIRMED') return new Pipelined(written);
       const placed = await written;
       if (!placed) return null;
+      if (coupon) await recordCouponUse(tx, coupon, placed.id);
       if (creditPaise > 0) await spendCredit(tx, placing.customerId, placed.id, creditPaise);
       if (status === 'PENDING') await deps.payments.open(tx, placed);
       await onPlaced?.(tx, placed);
       return placed;
     });
-    if (order) return order;
+    if (placedOrder) return placedOrder;
   }
   throw new Error(`an order was not placed in ${maxAttempts} attempts`);
 }

@@ -6,6 +6,7 @@ import type * as catalog from '#server/db/schema/catalog.ts';
 import type * as claims from '#server/db/schema/claims.ts';
 import type * as consultations from '#server/db/schema/consultations.ts';
 import type * as contactMessages from '#server/db/schema/contact-messages.ts';
+import type * as coupons from '#server/db/schema/coupons.ts';
 import type * as dietPlans from '#server/db/schema/diet-plans.ts';
 import type * as files from '#server/db/schema/files.ts';
 import type * as idempotentRequests from '#server/db/schema/idempotent-requests.ts';
@@ -21,6 +22,7 @@ import type * as orderTerms from '#server/db/schema/order-terms.ts';
 import type * as payments from '#server/db/schema/payments.ts';
 import type * as papers from '#server/db/schema/papers.ts';
 import type * as planLibrary from '#server/db/schema/plan-library.ts';
+import type * as ratings from '#server/db/schema/ratings.ts';
 import type * as riders from '#server/db/schema/riders.ts';
 import type * as rowCounts from '#server/db/schema/row-counts.ts';
 import type * as savedMeals from '#server/db/schema/saved-meals.ts';
@@ -37,6 +39,7 @@ type Schema = typeof auditLog &
   typeof claims &
   typeof consultations &
   typeof contactMessages &
+  typeof coupons &
   typeof dietPlans &
   typeof files &
   typeof idempotentRequests &
@@ -52,6 +55,7 @@ type Schema = typeof auditLog &
   typeof papers &
   typeof payments &
   typeof planLibrary &
+  typeof ratings &
   typeof riders &
   Pick<typeof rowCounts, 'countedTables' | 'rowCounts'> &
   typeof savedMeals &

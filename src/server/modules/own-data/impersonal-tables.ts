@@ -37,6 +37,8 @@ export const impersonalTables = [
   'takenPortions',
   'soldOutPeriods',
   'kitchens',
+  'coupons',
+  'mealRatings',
   // Of the operator. The names in it are of staff.
   'businessDetails',
   'seriesPositions',

@@ -14,6 +14,7 @@ import {
 } from '#server/db/schema/consultations.ts';
 import { claimGrants, claimLines, claimMessages, claimPhotos, claims } from '#server/db/schema/claims.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
+import { couponUses } from '#server/db/schema/coupons.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { internalNotes } from '#server/db/schema/internal-notes.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
@@ -23,6 +24,7 @@ import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/s
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { papers } from '#server/db/schema/papers.ts';
 import { giveBacks, paymentEvents, payments } from '#server/db/schema/payments.ts';
+import { ratings } from '#server/db/schema/ratings.ts';
 import { creditBalances, creditEntries } from '#server/db/schema/store-credit.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
@@ -142,6 +144,8 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
   orderMessages: [orderMessages, ofOrder(orderMessages.orderId)],
+  couponUses: [couponUses, ofUser(couponUses.userId)],
+  ratings: [ratings, ofUser(ratings.userId)],
   mutedMessages: [mutedMessages, ofUser(mutedMessages.userId)],
   orderKitchenMoves: [orderKitchenMoves, ofOrder(orderKitchenMoves.orderId)],
   orderHandBacks: [orderHandBacks, ofOrder(orderHandBacks.orderId)],

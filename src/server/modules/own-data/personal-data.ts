@@ -188,6 +188,20 @@ export const personalData = {
     atErasure: 'delete',
     plain: columns('id orderId kind channel createdAt claimedUntil sentAt refusalCode'),
   },
+  couponUses: {
+    atErasure: 'keep',
+    plain: ['id', 'couponId', 'orderId', 'userId', 'discountPaise', 'totalPaise', 'createdAt', 'givenBackAt'],
+    // A hash of the address.
+    secret: ['household'],
+    becomes: { household: null },
+  },
+  ratings: {
+    atErasure: 'keep',
+    // The stars stay in the mean of the meal.
+    plain: ['id', 'orderId', 'mealId', 'kitchenId', 'userId', 'stars', 'wordsState', 'createdAt', 'changedAt'],
+    personal: ['words'],
+    becomes: { words: '', wordsState: 'none' },
+  },
   mutedMessages: { atErasure: 'delete', plain: ['userId', 'kind'] },
   orderKitchenMoves: {
     atErasure: 'keep',

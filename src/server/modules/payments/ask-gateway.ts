@@ -1,9 +1,10 @@
-import { booksOf } from '#domain/payments/payment-books.ts';
+import { booksOf, refundsOf } from '#domain/payments/payment-books.ts';
 import type { PaymentDifference } from '#domain/payments/payment-difference.ts';
 import type { Database } from '#server/db/client.ts';
 import { type GatewayFact, GatewayRefused, type PaymentGateway } from './payment-gateway.ts';
 import { type EventRow, findEventsOf, findPayment, setChecked, toBooked } from './payment-queries.ts';
 import { recordFacts } from './record-facts.ts';
+import { isLastTry } from './request-refund.ts';
 import { requireGateway } from './require-gateway.ts';
 
 export type AskDeps = { readonly db: Database; readonly gateway: PaymentGateway | undefined };
@@ -43,6 +44,9 @@ export function differenceOf(facts: readonly GatewayFact[], events: readonly Eve
   if (theirs.paid < recorded) return 'recorded-not-paid';
   if (theirs.refunded > ours.refunded) return 'refund-not-recorded';
   if (theirs.refunded < ours.refunded) return 'refund-missing';
-  if (ours.surplus > 0 && ours.refundable >= ours.surplus && ours.refunding === 0) return 'refund-failed';
+  const hasGivenUp = refundsOf(events.map(toBooked)).some(
+    ({ refund, state }) => state === 'failed' && isLastTry(refund),
+  );
+  if (hasGivenUp && ours.refundable > 0) return 'refund-failed';
   return events.some(({ kind }) => kind === 'disputed') ? 'disputed' : null;
 }

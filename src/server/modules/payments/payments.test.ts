@@ -265,6 +265,12 @@ describe('a refund', () => {
         ]),
       });
     });
+    const checked = await call({
+      method: 'POST',
+      url: `/api/v1/admin/payments/${pending.order.id}/check`,
+      headers: admin.headers,
+    });
+    expect(checked.body).toMatchObject({ payments: [{ difference: 'refund-failed' }] });
     expect(refundsAt(pending.codeId).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
     expect(await statusOf(pending)).toBe('CANCELLED_BY_USER');
   });

@@ -4,13 +4,13 @@ import { askGateway } from './ask-gateway.ts';
 import { paymentJobs } from './payment-jobs.ts';
 import { findOverduePayments, findPaymentsToReconcile } from './payment-queries.ts';
 
-export const reconciliationMinutes = 15;
 const batch = 200;
 const mostBatches = 25;
 
 /** Compares the payments that may differ with the gateway. What it finds is stored; what still differs is listed for admins. */
 export const reconcilePayments = defineJob({
   ...paymentJobs.reconcile,
+  everyMinutes: 15,
   run: async (deps) => {
     const { db, gateway } = deps;
     if (!gateway) return;

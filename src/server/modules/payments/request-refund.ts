@@ -58,8 +58,16 @@ export async function repeatFailedRefund(
 ): Promise<void> {
   const request = refund === null ? undefined : await findRefundRequest(tx, refund);
   if (!request || refund === null) return;
-  const [, first = refund, repeat = '1'] = /^(.+)-try(\d)$/.exec(refund) ?? [];
-  if (Number(repeat) >= mostRequests) return setDifference(tx, payment.id, 'refund-failed');
-  const key = `${first}-try${Number(repeat) + 1}`;
+  const { first, number } = tryOf(refund);
+  if (number >= mostRequests) return setDifference(tx, payment.id, 'refund-failed');
+  const key = `${first}-try${number + 1}`;
   await insertRequest(tx, payment, { key, cause: request.reason ?? '', gatewayPayment, amount });
 }
+
+/** The second request for a refund has the key of the first one, and its number. */
+function tryOf(key: string): { first: string; number: number } {
+  const [, first = key, number = '1'] = /^(.+)-try(\d)$/.exec(key) ?? [];
+  return { first, number: Number(number) };
+}
+
+export const isLastTry = (key: string) => tryOf(key).number >= mostRequests;

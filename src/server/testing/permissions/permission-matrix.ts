@@ -175,6 +175,17 @@ const table = `
   + | GET /admin/order-terms                           | 401 403 -   403 403 403 403 ok
   + | POST /admin/order-terms/preview                  | 401 403 -   403 403 403 403 ok
   + | POST /admin/order-terms                          | 401 403 -   403 403 403 403 ok
+  + | POST /coupons/check                              | 401 own -   own own own own own
+  + | GET /admin/coupons                               | 401 403 -   403 403 403 403 ok
+  + | POST /admin/coupons                              | 401 403 -   403 403 403 403 ok
+  + | PUT /admin/coupons/:id                           | 401 403 -   403 403 403 403 ok
+  + | PUT /admin/coupons/:id/end                       | 401 403 -   403 403 403 403 ok
+  + | GET /orders/:id/ratings                          | 401 own 404 own own own own own
+  + | PUT /orders/:id/ratings/:mealId                  | 401 own 404 own own own own own
+  + | GET /meals/:id/ratings                           | ok  ok  -   ok  ok  ok  ok  ok
+  + | GET /admin/ratings                               | 401 403 -   403 403 403 403 ok
+  + | PUT /admin/ratings/:id                           | 401 403 -   403 403 403 403 ok
+  + | GET /kitchen-manager/ratings                     | 401 403 -   ok  403 403 403 403
   + | GET /staff/search                                | 401 403 -   ok  ok  ok  ok  ok
   + | GET /admin/orders/:id                            | 401 403 -   403 403 403 403 ok
   + | GET /admin/orders/export.csv                     | 401 403 -   403 403 403 403 ok

@@ -5,6 +5,7 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { type CallerKind, callers, permissionMatrix } from './permission-matrix.ts';
 import { requestsOfAdmins } from './requests-of-admins.ts';
 import { requestsOfClaims } from './requests-of-claims.ts';
+import { requestsOfCoupons } from './requests-of-coupons.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
 import { requestsOfPayments } from './requests-of-payments.ts';
@@ -26,6 +27,7 @@ export const requests = {
   ...requestsOfOperations,
   ...requestsOfClaims,
   ...requestsOfPayments,
+  ...requestsOfCoupons,
 };
 
 export const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {

@@ -25,6 +25,9 @@ export default function AdminLayout() {
         { to: '/admin/claims', label: 'Claims' },
         { to: '/admin/jobs', label: 'Jobs' },
         { to: '/admin/message-texts', label: 'Message Texts' },
+        { to: '/admin/payments', label: 'Payments' },
+        { to: '/admin/coupons', label: 'Coupons' },
+        { to: '/admin/ratings', label: 'Ratings' },
         { to: '/admin/papers', label: 'Papers' },
         { to: '/admin/business', label: 'Business' },
       ]}

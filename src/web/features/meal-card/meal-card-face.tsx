@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { MacroBar, MacroFigures } from '#web/features/food-labels/macro-meter.tsx';
 import { SoldOutMark } from '#web/features/food-labels/sold-out-mark.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
+import { RatingMark } from '#web/features/ratings/rating-mark.tsx';
 import { cardFigures, mealShares } from './meal-macros.ts';
 import { MealLink } from './meal-link.tsx';
 import { MealPicture, cardTable, type Loading } from './meal-picture.tsx';
@@ -58,6 +59,7 @@ export function MealCardFace(props: MealCardFaceProps) {
           <Heading className="text-card font-[720] @min-[19rem]:text-card-l">
             <MealLink meal={meal} pictureClass={`inset-x-0 top-0 ${cardTable}`} />
           </Heading>
+          {meal.rating && <RatingMark rating={meal.rating} className="mt-1.5 text-small" />}
           <p className="mt-1.5 text-secondary/[1.45] text-ink-2">{meal.description}</p>
           <AllergenList allergens={meal.allergens} sayNone className="mt-2" />
         </div>

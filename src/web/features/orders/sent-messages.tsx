@@ -10,6 +10,7 @@ const kindLabels: Record<MessageKind, string> = {
   'promise-changed': 'new delivery time',
   'out-for-delivery': 'out for delivery',
   delivered: 'delivered',
+  'rating-asked': 'how was it?',
   cancelled: 'order cancelled',
   refund: 'refund',
 };

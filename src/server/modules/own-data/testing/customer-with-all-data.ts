@@ -35,6 +35,7 @@ import {
   buildSession,
   buildUser,
 } from '#server/testing/builders.ts';
+import { buildCouponUse, buildRating } from '#server/testing/coupon-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation, buildDocument, buildMessage } from '#server/testing/consultation-builders.ts';
 
@@ -147,6 +148,8 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     .where(eq(orderEvents.orderId, order.id));
   const sent = { kind: 'confirmed', channel: 'sms', claimedUntil: expiresAt, sentAt: new Date() } as const;
   await db.insert(orderMessages).values({ orderId: order.id, ...sent });
+  await buildCouponUse(db, { orderId: order.id, household: bytes(5) });
+  await buildRating(db, { orderId: order.id, words: text('ratings.words') });
   await db.insert(mutedMessages).values({ userId, kind: 'delivered' });
   await db.insert(orderKitchenMoves).values({
     orderId: order.id,

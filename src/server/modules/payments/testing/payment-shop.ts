@@ -13,15 +13,16 @@ import { razorpay } from '../razorpay.ts';
 export type PaymentShop = {
   readonly shop: TestApp;
   readonly simulated: SimulatedGateway;
+  readonly address: () => string;
 };
 
 const impatientMs = 1_000;
 
 /** A shop that listens, and a simulated gateway that sends it webhooks. */
 export function sharedPaymentShop(): PaymentShop {
-  const parts = {} as { shop: TestApp; simulated: SimulatedGateway };
+  let address = '';
+  const parts = { address: () => address } as { shop: TestApp; simulated: SimulatedGateway; address: () => string };
   beforeAll(async () => {
-    let address = '';
     parts.simulated = await startSimulatedGateway({ webhookUrl: () => `${address}${apiPrefix}${paymentWebhookPath}` });
     parts.shop = await startTestApp({ gateway: razorpay(parts.simulated.settings, impatientMs) });
     address = await parts.shop.listen();

@@ -48,8 +48,8 @@ it.each([
     '/admin/consultations?assignment=unassigned',
   ],
   [{ unreadMessages: 2 }, '2 unread messages', '/admin/messages'],
-  [{ paymentDifferences: 1 }, '1 payment differs from the gateway', '/admin/payments?onlyDifferences=true'],
-  [{ paymentDifferences: 2 }, '2 payments differ from the gateway', '/admin/payments?onlyDifferences=true'],
+  [{ paymentDifferences: 1 }, '1 payment differs from the gateway', '/admin/payments?state=differences'],
+  [{ paymentDifferences: 2 }, '2 payments differ from the gateway', '/admin/payments?state=differences'],
   [{ claimsToAnswer: { count: 3, overdue: 0 } }, '3 claims to answer', '/admin/claims'],
   [{ deadJobs: 1 }, '1 background job failed for good', '/admin/jobs'],
   [

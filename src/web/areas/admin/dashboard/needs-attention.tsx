@@ -61,7 +61,7 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
           ) : null}
           {paymentDifferences > 0 ? (
             <li>
-              <WayTo to="/admin/payments?onlyDifferences=true">
+              <WayTo to="/admin/payments?state=differences">
                 {counted(paymentDifferences, 'payment')} {paymentDifferences === 1 ? 'differs' : 'differ'} from the
                 gateway
               </WayTo>

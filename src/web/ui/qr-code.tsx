@@ -3,6 +3,7 @@ import { encode } from 'uqr';
 /** Scanners need four empty modules around it. */
 const quietZone = 4;
 
+/** Loaded lazily by each page that shows one. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   return (
@@ -11,7 +12,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="h-auto w-full max-w-54 rounded-(--radius-s) bg-white text-black forced-color-adjust-none"
+      className="h-auto w-full rounded-(--radius-s) bg-white text-black forced-color-adjust-none"
     >
       <path fill="currentColor" d={pathOf(data)} />
     </svg>
@@ -19,7 +20,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
 }
 
 /** One strip for each run of dark modules in a row. */
-export function pathOf(rows: readonly (readonly boolean[])[]): string {
+function pathOf(rows: readonly (readonly boolean[])[]): string {
   const strips = rows.flatMap((row, y) =>
     row.flatMap((isDark, x) => {
       if (!isDark || row[x - 1]) return [];
