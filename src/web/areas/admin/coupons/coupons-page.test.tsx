@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Coupon } from '#contract/coupons.ts';
+import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { conditionsOf } from './coupon-columns.tsx';
@@ -18,7 +19,7 @@ const welcome: Coupon = {
   isFirstOrderOnly: true,
   maxUses: 50,
   maxUsesPerCustomer: 1,
-  startsOn: '2026-11-01',
+  startsOn: '2026-11-01' as BusinessDay,
   lastDay: null,
   endsAt: null,
   kitchenIds: [],
