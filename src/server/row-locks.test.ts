@@ -52,7 +52,7 @@ import { lockBusiness } from '#server/modules/business/business-queries.ts';
 import * as creditNotes from '#server/modules/papers/credit-note-queries.ts';
 import { lockWaitingOrders } from '#server/modules/papers/paper-queries.ts';
 import { buildDeliveredOrder, buildPaper, giveBackDelivery } from '#server/modules/papers/testing/paper-builders.ts';
-import { addCredit, lockCredit } from '#server/modules/store-credit/store-credit-queries.ts';
+import * as storeCredit from '#server/modules/store-credit/store-credit-queries.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 const shop = sharedTestApp();
@@ -246,14 +246,14 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     },
   ],
   'place-order-queries lockCustomer': ['key share', user(placing.lockCustomer)],
-  'store-credit-queries lockCredit': [
+  'store-credit-queries lockBalance': [
     'no key update',
     async () => {
       await shop.db.execute(sql`truncate credit_balances`);
       const { id: userId } = await buildUser(shop.db);
       const given = { userId, amountPaise: 100, orderId: null, reason: 'A claim was granted' };
-      await shop.db.transaction((tx) => addCredit(tx, given));
-      return ['credit_balances', 0, (tx) => lockCredit(tx, userId)];
+      await shop.db.transaction((tx) => storeCredit.addEntry(tx, given));
+      return ['credit_balances', 0, (tx) => storeCredit.lockBalance(tx, userId)];
     },
   ],
   'place-order-queries lockHousehold': [

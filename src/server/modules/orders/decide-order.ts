@@ -28,7 +28,7 @@ import {
   readActiveKitchens,
 } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { type RecentWork, findRoom, lockRoom } from '#server/modules/kitchens/kitchen-trading.ts';
-import { lockCredit } from '#server/modules/store-credit/store-credit-queries.ts';
+import { lockCredit } from '#server/modules/store-credit/spend-credit.ts';
 import type { NewOrder, OrderToInsert } from './insert-order-queries.ts';
 import { toOrderItemRow } from './order-row.ts';
 import { type Standing, findStanding, lockCustomer, lockHousehold } from './place-order-queries.ts';

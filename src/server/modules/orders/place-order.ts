@@ -10,7 +10,7 @@ import { readAddressesAhead } from '#server/modules/addresses/read-addresses.ts'
 import { readCartAhead } from '#server/modules/cart/read-cart.ts';
 import { recordCouponUse } from '#server/modules/coupons/apply-coupon.ts';
 import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
-import { addCredit, findCreditOfSession } from '#server/modules/store-credit/store-credit-queries.ts';
+import { readCreditAhead, spendCredit } from '#server/modules/store-credit/spend-credit.ts';
 import {
   type OrderBasis,
   type OrderDeps,
@@ -38,7 +38,7 @@ export async function readOrderBasis(
     readAddressesAhead(db, tokenHash),
     readActiveKitchens(db),
     hasOrderLimits(limits) ? findStandingsOfSession(db, tokenHash) : [],
-    findCreditOfSession(db, tokenHash),
+    readCreditAhead(db, tokenHash),
   ]);
   return read && { ...read, addresses, kitchens, standings, credit };
 }
@@ -101,10 +101,6 @@ export async function placeBehindLocks(
     if (placedOrder) return placedOrder;
   }
   throw new Error(`an order was not placed in ${maxAttempts} attempts`);
-}
-
-function spendCredit(tx: Tx, userId: number, orderId: number, amountPaise: number): Promise<void> {
-  return addCredit(tx, { userId, amountPaise: -amountPaise, orderId, reason: 'Spent on an order' });
 }
 
 /** A customer whose account is disabled has no session to order with; staff does not order for them either. */

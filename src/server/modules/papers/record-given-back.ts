@@ -6,9 +6,10 @@ import {
   type GivenBackWay,
   findGivenBackProblem,
 } from '#domain/papers/given-back.ts';
-import type { Tx } from '#server/db/client.ts';
+import type { Paise } from '#domain/money.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
-import { awaitCreditNote, findLinesGivenBack, insertGivenBack, lockChargedOrder } from './credit-note-queries.ts';
+import { awaitCreditNote, findLinesGivenBack, insertGivenBack, lockChargedOrder, sumGivenBack } from './credit-note-queries.ts';
 
 export type GivingBack = {
   readonly orderId: number;
@@ -40,6 +41,10 @@ export async function recordGivenBack(
   await awaitCreditNote(tx, row);
   return row.id;
 }
+
+/** In all ways, and of that as refunds. */
+export const readSumGivenBack = (db: Db, orderId: number): Promise<{ all: Paise; asRefund: Paise }> =>
+  sumGivenBack(db, orderId);
 
 const problemTexts: Readonly<Record<GivenBackProblem, string>> = {
   'no-lines': 'Please choose what is given back.',

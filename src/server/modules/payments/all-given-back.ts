@@ -3,7 +3,7 @@ import { type OrderStatus, releasedStatuses } from '#domain/orders/order-status.
 import type { Db, Tx } from '#server/db/client.ts';
 import { stepOrder } from '#server/modules/orders/move-order.ts';
 import { shopFor } from './end-payment.ts';
-import { sumGivenBack } from '#server/modules/papers/credit-note-queries.ts';
+import { readSumGivenBack } from '#server/modules/papers/record-given-back.ts';
 import { type PaidOrder, findEventsOfOrder, toBooked } from './payment-queries.ts';
 
 export async function readBooks(db: Db, orderId: number): Promise<Books> {
@@ -23,7 +23,7 @@ export async function stepIfAllGivenBack(
   if (!undelivered.has(order.status) && order.status !== 'COMPLETED') return;
   const { refundable, refunding, refunded } = await readBooks(tx, order.id);
   if (refunding > 0) return;
-  const { all, asRefund } = await sumGivenBack(tx, order.id);
+  const { all, asRefund } = await readSumGivenBack(tx, order.id);
   const isAll = undelivered.has(order.status)
     ? refundable === 0 && refunded > 0
     : all === order.totalPaise && refunded >= asRefund;

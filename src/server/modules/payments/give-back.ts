@@ -3,9 +3,8 @@ import { type Paise, paise } from '#domain/money.ts';
 import { splitRefund } from '#domain/payments/payment-books.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
-import { sumGivenBack } from '#server/modules/papers/credit-note-queries.ts';
-import { type GivingBack, recordGivenBack } from '#server/modules/papers/record-given-back.ts';
-import { addCredit } from '#server/modules/store-credit/store-credit-queries.ts';
+import { type GivingBack, readSumGivenBack, recordGivenBack } from '#server/modules/papers/record-given-back.ts';
+import { giveCredit } from '#server/modules/store-credit/spend-credit.ts';
 import { readBooks, stepIfAllGivenBack } from './all-given-back.ts';
 import { type PaidOrder, findEventsOfOrder, findPaymentsOfOrder, lockPaidOrder, toBooked } from './payment-queries.ts';
 import { requestRefund } from './request-refund.ts';
@@ -27,7 +26,7 @@ export async function giveBack(tx: Tx, { words, actorUserId, ...given }: GivenBa
   const amountPaise = paise(lines.reduce((sum, line) => sum + line.amountPaise, 0));
   const id = await recordGivenBack(tx, { ...given, amountPaise });
   if (given.as === 'credit') {
-    await addCredit(tx, { userId: order.userId, amountPaise, orderId, reason: words, actorUserId });
+    await giveCredit(tx, { userId: order.userId, amountPaise, orderId, reason: words, actorUserId });
   } else await refundPart(tx, order, id, amountPaise);
   await stepIfAllGivenBack(tx, order);
 }
@@ -46,7 +45,7 @@ async function refundPart(tx: Tx, { id: orderId }: PaidOrder, giveBackId: number
 
 /** What was given back so far, and what can still go back the way it was paid. */
 export async function readGivenBack(db: Db, orderId: number): Promise<{ givenBack: Paise; refundable: Paise }> {
-  const { all: givenBack } = await sumGivenBack(db, orderId);
+  const { all: givenBack } = await readSumGivenBack(db, orderId);
   const { refundable } = await readBooks(db, orderId);
   return { givenBack, refundable };
 }
