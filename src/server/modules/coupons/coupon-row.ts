@@ -1,5 +1,5 @@
 import type { Coupon, CouponRuleDraft } from '#contract/coupons.ts';
-import { type BusinessDay, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { type CouponRule, discountRuleFromWire, discountRuleOnWire } from '#domain/coupons/coupon-rule.ts';
 import { paise, toRupees } from '#domain/money.ts';
 import type { CouponRow, CouponValues } from './coupon-queries.ts';
@@ -32,8 +32,8 @@ export function toCouponValues(draft: CouponRuleDraft): CouponValues {
     isFirstOrderOnly: draft.isFirstOrderOnly,
     maxUses: draft.maxUses,
     maxUsesPerCustomer: draft.maxUsesPerCustomer,
-    startsAt: businessDayRange(draft.startsOn as BusinessDay).from,
-    endsAt: draft.lastDay === null ? null : businessDayRange(draft.lastDay as BusinessDay).to,
+    startsAt: businessDayRange(draft.startsOn).from,
+    endsAt: draft.lastDay === null ? null : businessDayRange(draft.lastDay).to,
     kitchenIds: [...new Set(draft.kitchenIds)].toSorted((a, b) => a - b),
   };
 }

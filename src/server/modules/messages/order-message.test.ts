@@ -36,6 +36,9 @@ const outboxOf = async (to: string) =>
     .map(({ body }) => body)
     .toReversed();
 
+const questions = async (phone: string) =>
+  (await outboxOf(phone)).filter((body) => body.includes('how was order')).length;
+
 async function orderOf(given: Parameters<typeof buildOrder>[1] = {}) {
   const customer = await buildSession(shop.db);
   const order = await buildOrder(shop.db, { userId: customer.user.id, ...given });
@@ -152,8 +155,6 @@ describe('a message about an order', () => {
     const [asked, rated] = [await orderOf({ status: 'DELIVERED' }), await orderOf({ status: 'DELIVERED' })];
     await buildRating(shop.db, { orderId: rated.order.id });
     await runJobs(shop);
-    const questions = async (phone: string) =>
-      (await outboxOf(phone)).filter((body) => body.includes('how was order')).length;
     expect(await questions(asked.phone)).toBe(0);
     await makeDue();
     await runJobs(shop);

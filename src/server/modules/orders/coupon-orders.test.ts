@@ -122,8 +122,8 @@ describe('the last uses of a coupon', () => {
     const responses = await Promise.all(
       customers.map((customer, n) => order(customer, { couponCode: coupon.code }, n % 2 ? apps.twin : apps.shop)),
     );
-    const statuses = responses.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([...Array.from({ length: 3 }, () => 201), ...Array.from({ length: 27 }, () => 422)]);
+    const count = (status: number) => responses.filter((response) => response.status === status).length;
+    expect({ placed: count(201), refused: count(422) }).toEqual({ placed: 3, refused: 27 });
     expect(await sumsOf(coupon.id)).toMatchObject({ uses: 3 });
     expect(await apps.shop.db.$count(orders, sql`${orders.couponCode} = ${coupon.code}`)).toBe(3);
   });

@@ -9,7 +9,13 @@ import {
 import type { Paise } from '#domain/money.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
-import { awaitCreditNote, findLinesGivenBack, insertGivenBack, lockChargedOrder, sumGivenBack } from './credit-note-queries.ts';
+import {
+  awaitCreditNote,
+  findLinesGivenBack,
+  insertGivenBack,
+  lockChargedOrder,
+  sumGivenBack,
+} from './credit-note-queries.ts';
 
 export type GivingBack = {
   readonly orderId: number;
