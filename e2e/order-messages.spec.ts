@@ -1,3 +1,4 @@
+import { messageKinds } from '#domain/messages/message-kind.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { newCustomer } from './support/customer.ts';
 import { card } from './support/kitchen-board.ts';
