@@ -12,6 +12,7 @@ import { useSessionToken } from './support/sign-in.ts';
 import { createStaffLike } from './support/staff.ts';
 import { expect } from './test.ts';
 
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: drawPng(2400, [181, 101, 29]) });
 const claimOn = (page: Page, orderId: number) => page.getByRole('region', { name: `Claim on order #${orderId}` });
 
 test(
@@ -38,7 +39,6 @@ test(
     await expect(line.getByText('Photographs, up to three')).toHaveCount(0);
     await line.getByRole('radio', { name: 'Damaged' }).check({ force: true });
     await expect(line.getByRole('radio', { name: '1', exact: true })).toBeChecked();
-    const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: drawPng(2400, [181, 101, 29]) });
     for (const name of ['lid.png', 'bag.png']) {
       await line.getByLabel(/^Add (one|another)$/).setInputFiles(photo(name));
       await expect(line.getByRole('img', { name: name === 'lid.png' ? 'Photograph 1' : 'Photograph 2' })).toBeVisible();

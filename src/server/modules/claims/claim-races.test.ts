@@ -13,8 +13,8 @@ import { buildClaim } from './testing/claim-builders.ts';
 const { shop, twin } = sharedTwoTestApps();
 type Person = Awaited<ReturnType<typeof buildSession>>;
 let admins: [Person, Person];
+const admin = () => buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
 beforeAll(async () => {
-  const admin = () => buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
   admins = [await admin(), await admin()];
 });
 

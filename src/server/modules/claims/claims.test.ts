@@ -31,6 +31,16 @@ const ownOrder = (deliveredAt?: Date) => buildDeliveredOrder(shop.db, { userId: 
 const ownClaim = () => buildClaim(shop.db, { userId: customer!.user.id });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
+const add = (id: number, bytes: Buffer, name = 'lid.jpg', position = '?position=0') =>
+  uploadTo(shop, customer!.headers, `/claims/${id}/photos${position}`, bytes, name);
+const stored = async () => {
+  await runJobs(shop);
+  return (await readdir(shop.uploads, { recursive: true }).catch(() => [])).filter((name) => name.includes('/'));
+};
+const read = async (id: number) => (await get(`/admin/claims/${id}`, admin!.headers)).body as ClaimCase;
+const grant = (id: number, amount: number, more: object = {}) =>
+  send(`/admin/claims/${id}/grant`, admin!.headers, { as: 'credit', amounts: [{ position: 0, amount }], ...more });
+
 describe('a claim of a customer', () => {
   it('is opened on an own order by line and quantity, and stands on the order', async () => {
     const { id } = await ownOrder();
@@ -80,7 +90,7 @@ describe('a claim of a customer', () => {
   it('is one at a time for an order, also when two are sent at once', async () => {
     const { id } = await ownOrder();
     const sent = await Promise.all([1, 2, 3].map(() => send(`/orders/${id}/claims`, customer!.headers, draft)));
-    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     await shop.db.execute(
       sql`update claims set state = 'REFUSED', acknowledged_at = now(), decided_at = now(), decided_by = ${admin!.user.id} where order_id = ${id}`,
     );
@@ -121,13 +131,6 @@ describe('a claim of a customer', () => {
 });
 
 describe('a photograph of a claim', () => {
-  const add = (id: number, bytes: Buffer, name = 'lid.jpg', position = '?position=0') =>
-    uploadTo(shop, customer!.headers, `/claims/${id}/photos${position}`, bytes, name);
-  const stored = async () => {
-    await runJobs(shop);
-    return (await readdir(shop.uploads, { recursive: true }).catch(() => [])).filter((name) => name.includes('/'));
-  };
-
   it('is shown to its customer and to admins by a link, and to no other', async () => {
     const { id } = await ownClaim();
     const bytes = await picture('jpeg');
@@ -162,7 +165,7 @@ describe('a photograph of a claim', () => {
     const { id } = await ownClaim();
     const bytes = await picture('jpeg');
     const sent = await Promise.all([1, 2, 3, 4].map((n) => add(id, bytes, `${n}.jpg`)));
-    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409]);
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 409]);
   });
 
   it('cannot be added once the claim is decided', async () => {
@@ -203,10 +206,6 @@ describe('staff', () => {
 });
 
 describe('an admin', () => {
-  const read = async (id: number) => (await get(`/admin/claims/${id}`, admin!.headers)).body as ClaimCase;
-  const grant = (id: number, amount: number, more: object = {}) =>
-    send(`/admin/claims/${id}/grant`, admin!.headers, { as: 'credit', amounts: [{ position: 0, amount }], ...more });
-
   it('sees the order, the largest amounts and earlier claims beside the claim', async () => {
     const person = await buildSession(shop.db, { firstName: 'Sneha', lastName: 'Kulkarni' });
     const first = await buildClaim(shop.db, { userId: person.user.id });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import { type ClaimState, claimStateLabel } from '#domain/claims/claim-state.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
@@ -9,6 +9,7 @@ import { StatusBadge, type StatusColour, type StatusIcon } from '#web/ui/feedbac
 import { toast } from '#web/ui/feedback/toast.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
+import { useMinute } from '#web/ui/use-minute.ts';
 import { claimsKey } from './claims-query.ts';
 import { lineName, sentText } from './claim-texts.ts';
 
@@ -27,6 +28,7 @@ type ClaimCardProps = { readonly claim: Claim; readonly heading: 'h2' | 'h3' | '
 
 /** How a claim stands, as its customer reads it. */
 export function ClaimCard({ claim, heading: Heading }: ClaimCardProps) {
+  const now = new Date(useMinute());
   const lastWords = claim.messages.findLast(({ kind }) => kind !== 'ANSWER')?.text;
   const titleClass = 'font-display text-card-s/tight font-[680] wrap-anywhere';
   return (
@@ -57,7 +59,7 @@ export function ClaimCard({ claim, heading: Heading }: ClaimCardProps) {
         <>
           <Heading className={titleClass}>Claim on order #{claim.orderId}</Heading>
           {claim.state === 'REFUSED' ? <p className="text-secondary wrap-anywhere">{lastWords}</p> : null}
-          <p className="text-small text-ink-2">{sentText(claim, new Date())}</p>
+          <p className="text-small text-ink-2">{sentText(claim, now)}</p>
         </>
       )}
     </section>
@@ -77,6 +79,10 @@ function AnswerForm({ claimId }: { readonly claimId: number }) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [isTried, setIsTried] = useState(false);
+  // The button that opened it had the focus.
+  useEffect(() => {
+    if (isOpen) document.getElementById(id)?.focus();
+  }, [id, isOpen]);
   const queryClient = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async () =>
@@ -101,8 +107,6 @@ function AnswerForm({ claimId }: { readonly claimId: number }) {
     <form noValidate className="grid gap-2.5" onSubmit={submit}>
       <TextAreaField
         id={id}
-        // The button that opened it had the focus.
-        autoFocus
         label="Your answer"
         maxLength={500}
         value={text}

@@ -3,6 +3,8 @@ import { type LineDrafts, type PhotoDraft, canAddPhoto, draftedLines, shownPhoto
 
 const nothing: LineDrafts = new Map();
 
+const photo = (position: number): PhotoDraft => ({ position, file: new File([], 'a.jpg'), url: '', isSent: false });
+
 describe('the draft of a claim', () => {
   it('cannot be sent without a line, or while a ticked line has no reason', () => {
     expect(draftedLines(nothing)).toBeNull();
@@ -17,7 +19,6 @@ describe('the draft of a claim', () => {
   });
 
   it('shows photographs of ticked lines, none of what is missing, and three at most', () => {
-    const photo = (position: number): PhotoDraft => ({ position, file: new File([], 'a.jpg'), url: '', isSent: false });
     const photos = [photo(0), photo(1), photo(2)];
     const drafts = withLine(withLine(nothing, 0, { reason: 'DAMAGED', quantity: 1 }), 1, {
       reason: 'MISSING',

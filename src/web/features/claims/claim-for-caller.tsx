@@ -9,6 +9,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffFormFoot } from '#web/ui/staff-page/staff-form-dialog.tsx';
+import { useMinute } from '#web/ui/use-minute.ts';
 import { ClaimFormFields, useClaimFields } from './claim-form.tsx';
 import { dayAndTime } from './claim-texts.ts';
 import { claimsForCallerQuery, claimsKey } from './claims-query.ts';
@@ -29,13 +30,14 @@ export function ClaimForCaller({ order }: { readonly order: ClaimedOrder }) {
 type ClaimForCallerDialogProps = { readonly order: ClaimedOrder; readonly onClose: () => void };
 
 export function ClaimForCallerDialog({ order, onClose }: ClaimForCallerDialogProps) {
+  const now = new Date(useMinute());
   const { data, error, refetch } = useQuery(claimsForCallerQuery(order.id));
   return (
     <Dialog open onOpenChange={onClose} title={`Claim on order #${order.id}`}>
       {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       {data?.claims.map(({ id, state, openedAt }) => (
         <p key={id}>
-          <b className="font-[660]">{claimStateLabel(state)}</b>, sent {dayAndTime(openedAt, new Date())}
+          <b className="font-[660]">{claimStateLabel(state)}</b>, sent {dayAndTime(openedAt, now)}
         </p>
       ))}
       {data?.canClaim ? <NewClaimForCaller order={order} onClose={onClose} /> : null}

@@ -35,7 +35,7 @@ const open = (given: Partial<ClaimCase> = {}, onDecided = () => undefined) =>
 const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 it('suggests everything for the claimed line and nothing for the fee; the sum is on the button', async () => {
-  const onDecided = vi.fn();
+  const onDecided = vi.fn<() => undefined>();
   opened.shop.on(grant, () => ({ claim: { grantedAmount: 313.22 } }));
   const { user } = open({}, onDecided);
   expect(button(/^Grant/).textContent).toBe('Grant ₹309.23');

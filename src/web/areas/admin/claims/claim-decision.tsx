@@ -155,7 +155,10 @@ type WayProps = {
 
 function Way({ value, chosen, onChoose, title, note, isDisabled = false }: WayProps) {
   return (
-    <label className="flex min-h-11 items-start gap-3 rounded-input border border-control px-3.5 py-2.5 has-checked:border-beet-700 has-checked:bg-beet-50 has-disabled:bg-closed has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label
+      aria-label={`${title}. ${note}`}
+      className="flex min-h-11 items-start gap-3 rounded-input border border-control px-3.5 py-2.5 has-checked:border-beet-700 has-checked:bg-beet-50 has-disabled:bg-closed has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+    >
       <input
         type="radio"
         name="way-back"

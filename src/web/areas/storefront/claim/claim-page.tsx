@@ -21,6 +21,7 @@ import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { useMinute } from '#web/ui/use-minute.ts';
 import type { Route } from './+types/claim-page.ts';
 import { NewClaim } from './new-claim.tsx';
 
@@ -100,7 +101,7 @@ function ClaimOnOrder({ orderId }: { readonly orderId: number }) {
 }
 
 function Claims({ order, claimableUntil, canClaim, claims }: ClaimsOfOrder & { readonly order: Order }) {
-  const now = new Date();
+  const now = new Date(useMinute());
   const deliveredAt = order.timeline.findLast(({ status }) => status === 'DELIVERED')?.at;
   const [isSending, setIsSending] = useState(false);
   const isTooLate = claimableUntil !== null && new Date(claimableUntil) <= now;
