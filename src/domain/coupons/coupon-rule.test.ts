@@ -24,6 +24,15 @@ const discount = (value: CouponValue, more: Partial<DiscountRule> = {}): Discoun
   ...more,
 });
 
+/** Independent of the code under test: division of big integers cuts off. */
+function oracle({ value, largestDiscount }: DiscountRule, subtotal: number): bigint {
+  const wanted =
+    value.kind === 'percent' ? (BigInt(subtotal) * BigInt(value.basisPoints)) / 10_000n : BigInt(value.amount);
+  return [wanted, BigInt(subtotal), ...(largestDiscount === null ? [] : [BigInt(largestDiscount)])].reduce(
+    (least, next) => (next < least ? next : least),
+  );
+}
+
 describe('a discount', () => {
   it.each([
     ['20% of ₹289.00', discount(percent(2_000)), 28_900, 5_780],
@@ -51,15 +60,6 @@ describe('a discount', () => {
     smallestOrder: fc.constant(paise(0)),
     largestDiscount: fc.option(fc.integer({ min: 0, max: 10_000_000 }).map(paise)),
   });
-
-  /** Independent of the code under test: division of big integers cuts off. */
-  function oracle({ value, largestDiscount }: DiscountRule, subtotal: number): bigint {
-    const wanted =
-      value.kind === 'percent' ? (BigInt(subtotal) * BigInt(value.basisPoints)) / 10_000n : BigInt(value.amount);
-    return [wanted, BigInt(subtotal), ...(largestDiscount === null ? [] : [BigInt(largestDiscount)])].reduce(
-      (least, next) => (next < least ? next : least),
-    );
-  }
 
   it('agrees with big integers, and is never below 0 or above the subtotal', () => {
     fc.assert(

@@ -38,9 +38,9 @@ export function toCouponValues(draft: CouponRuleDraft): CouponValues {
   };
 }
 
-export function toCoupon(row: CouponRow, now = new Date()): Coupon {
+/** What staff decide about it, without the figures of its use. */
+export function toDecided(row: CouponRow) {
   return {
-    id: row.id,
     code: row.code,
     ...discountRuleOnWire(toCouponRule(row)),
     note: row.note,
@@ -52,6 +52,13 @@ export function toCoupon(row: CouponRow, now = new Date()): Coupon {
     lastDay: row.endsAt && businessDay(new Date(row.endsAt.getTime() - 1)),
     endsAt: row.endsAt?.toISOString() ?? null,
     kitchenIds: row.kitchenIds,
+  };
+}
+
+export function toCoupon(row: CouponRow, now = new Date()): Coupon {
+  return {
+    id: row.id,
+    ...toDecided(row),
     state: stateOf(row, now),
     uses: row.uses,
     discountGiven: toRupees(paise(row.discountGivenPaise)),

@@ -8,7 +8,7 @@ import { pagedResponse } from '#server/http/paged-response.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { readKitchensOf } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { type CouponRow, findCouponPage, insertCoupon, lockCouponById, setCoupon } from './coupon-queries.ts';
-import { toCoupon, toCouponValues } from './coupon-row.ts';
+import { toCoupon, toCouponValues, toDecided } from './coupon-row.ts';
 
 export async function listCoupons(
   db: Db,
@@ -30,7 +30,7 @@ export function createCoupon(db: Transactor, { userId }: Caller, { code, ...draf
       const message = `There is a coupon ${code} already.`;
       throw new AppError('conflict', message, { fieldErrors: { code: message } });
     }
-    await recordAction(tx, userId, { action: 'created', subject: 'coupon', subjectId: row.id, after: ruleOf(row) });
+    await recordAction(tx, userId, { action: 'created', subject: 'coupon', subjectId: row.id, after: toDecided(row) });
     return toCoupon(row);
   });
 }
@@ -69,16 +69,10 @@ async function save(
     action,
     subject: 'coupon',
     subjectId: before.id,
-    before: ruleOf(before),
-    after: ruleOf(after),
+    before: toDecided(before),
+    after: toDecided(after),
   });
   return toCoupon(after);
-}
-
-/** What staff decide about it, without the figures of its use. */
-function ruleOf(row: CouponRow) {
-  const { id: _id, uses: _uses, discountGiven: _given, revenue: _revenue, state: _state, ...rule } = toCoupon(row);
-  return rule;
 }
 
 async function requireCoupon(tx: Tx, id: number): Promise<CouponRow> {

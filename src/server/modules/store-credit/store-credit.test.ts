@@ -83,7 +83,7 @@ describe('store credit', () => {
     const { id } = (await order()).body as Order;
     const cancel = () => call('PUT', `/orders/${id}/status`, headers, { status: 'CANCELLED_BY_USER' });
     const statuses = await Promise.all([cancel(), cancel()]);
-    expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await creditOf(headers)).toMatchObject({
       balance: 100,
       entries: [{ amount: 100, orderId: id, reason: 'The order was cancelled' }, { amount: -100 }, { amount: 100 }],
