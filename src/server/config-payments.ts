@@ -35,7 +35,7 @@ export function readGatewaySettings(values: PaymentValues): GatewaySettings | un
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = values;
   if (!keyId || !keySecret || !webhookSecret) return undefined;
   const name = keyId === simulatedKeys.keyId ? 'simulated' : 'razorpay';
-  return Object.freeze({ name, url: values.RAZORPAY_URL.replace(/\/+$/, ''), keyId, keySecret, webhookSecret });
+  return Object.freeze({ name, url: new URL(values.RAZORPAY_URL).origin, keyId, keySecret, webhookSecret });
 }
 
 /** Whether demo mode starts a simulated gateway. */

@@ -13,6 +13,8 @@ const allowed: Record<Role, readonly Permission[]> = {
     'setTerms',
     'manageCoupons',
     'moderateRatings',
+    'openClaims',
+    'decideClaims',
     'runOffice',
     'assignConsultations',
     'noteOrders',
@@ -25,6 +27,7 @@ const allowed: Record<Role, readonly Permission[]> = {
   ],
   ROLE_KITCHEN_MANAGER: [
     'runKitchen',
+    'openClaims',
     'noteOrders',
     'switchAvailability',
     'pauseKitchens',

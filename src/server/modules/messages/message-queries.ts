@@ -104,5 +104,11 @@ export async function findMutedKinds(db: Db, userId: number): Promise<OptionalKi
 
 export async function replaceMutedKinds(tx: Tx, userId: number, kinds: readonly OptionalKind[]): Promise<void> {
   await tx.delete(mutedMessages).where(eq(mutedMessages.userId, userId));
-  if (kinds.length > 0) await tx.insert(mutedMessages).values(kinds.map((kind) => ({ userId, kind })));
+  // Another request of the same customer may have inserted it meanwhile.
+  if (kinds.length > 0) {
+    await tx
+      .insert(mutedMessages)
+      .values(kinds.map((kind) => ({ userId, kind })))
+      .onConflictDoNothing();
+  }
 }
