@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { newCustomer } from './support/customer.ts';
 import { openKitchen } from './support/own-kitchen.ts';
 import { archiveMeal, newMeal } from './support/shop-database.ts';
+import { useShopClock } from './support/shop-clock.ts';
 import { useSessionToken } from './support/sign-in.ts';
 import { createStaffLike, signInLike } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
@@ -43,6 +44,7 @@ test(
       const customer = await newCustomer(request, { baseURL, place });
       await customer.addAddress();
       const visitor = await browser.newContext({ baseURL: process.env['E2E_CATALOGUE_URL']! });
+      await useShopClock(visitor);
       await useSessionToken(visitor, baseURL, customer.token);
       const menu = await visitor.newPage();
       await menu.goto(`/menu?q=${encodeURIComponent(meal.name)}`);
