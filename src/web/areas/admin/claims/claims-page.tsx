@@ -36,7 +36,7 @@ export default function ClaimsPage() {
   return (
     <>
       <StaffPageHead title={title}>{toAnswer.data ? <Acknowledged {...toAnswer.data} /> : null}</StaffPageHead>
-      <div className="grid items-start gap-4 px-4 pt-3.5 pb-7 staff-split:grid-cols-[15rem_minmax(0,1fr)] wide:px-7">
+      <div className="grid items-start gap-4 px-4 pt-3.5 pb-7 staff-split:grid-cols-[17rem_minmax(0,1fr)] wide:px-7">
         <div className={classNames('grid min-w-0 gap-3', openId !== undefined && 'max-staff-split:hidden')}>
           {(Object.keys(boxTitles) as ClaimBox[]).map((box) => (
             <Box key={box} box={box} openId={openId} pathOf={(id) => pathOfDialog({ claim: String(id) })} />
