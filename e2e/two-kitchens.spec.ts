@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts';
+import { waitForHydrationIn } from './support/hydration.ts';
 import { newCustomer } from './support/customer.ts';
 import { openKitchen } from './support/own-kitchen.ts';
 import { archiveMeal, newMeal } from './support/shop-database.ts';
@@ -45,6 +46,7 @@ test(
       await customer.addAddress();
       const visitor = await browser.newContext({ baseURL: process.env['E2E_CATALOGUE_URL']! });
       await useShopClock(visitor);
+      waitForHydrationIn(visitor);
       await useSessionToken(visitor, baseURL, customer.token);
       const menu = await visitor.newPage();
       await menu.goto(`/menu?q=${encodeURIComponent(meal.name)}`);
@@ -62,7 +64,9 @@ test(
 
     await test.step('a customer of the other kitchen orders it', async () => {
       const { menu, card, close } = await cardOf(there.place);
+      const added = menu.waitForResponse(/\/cart\/items/);
       await card.getByRole('button', { name: /Add to cart/ }).click();
+      await added;
       await menu.goto('/order-now');
       await expect(menu.getByRole('button', { name: 'Place Order' })).toBeEnabled();
       await close();
