@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { deskScreen, test } from './support/browser-context.ts';
 import { newCustomer } from './support/customer.ts';
 import { openWithLiveStream } from './support/live-stream.ts';
-import { OrderStaff } from './support/order-staff.ts';
+import { OrderStaff, deliveredOrder } from './support/order-staff.ts';
 import { openKitchen } from './support/own-kitchen.ts';
 import { toast } from './support/page-parts.ts';
 import { drawPng } from './support/png.ts';
@@ -19,12 +19,7 @@ test(
   'a customer claims with a photograph, answers a question and gets store credit',
   { tag: '@once' },
   async ({ page, context, request, baseURL, open }) => {
-    const kitchen = await openKitchen({}, baseURL);
-    const customer = await newCustomer(request, { place: kitchen.place });
-    const { token } = await createStaffLike('kitchen@macrobowl.test', { kitchenId: kitchen.id });
-    const cook = new OrderStaff(request, token);
-    const order = await cook.sendOut(await customer.orderOnce(2));
-    await cook.moveInKitchen(order, 'DELIVERED');
+    const { customer, order } = await deliveredOrder(request, baseURL, 2);
     const bowl = order.items[0]!.mealNameSnapshot;
 
     await useSessionToken(context, baseURL, customer.token);

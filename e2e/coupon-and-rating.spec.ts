@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Order } from '#contract/orders.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { deskScreen, test } from './support/browser-context.ts';
 import { newCustomer } from './support/customer.ts';
-import { OrderStaff } from './support/order-staff.ts';
+import { deliveredOrder } from './support/order-staff.ts';
 import { openKitchen } from './support/own-kitchen.ts';
 import { shopDatabase } from './support/shop-database.ts';
 import { useSessionToken } from './support/sign-in.ts';
@@ -71,12 +70,7 @@ test(
   'a delivered meal is rated, and its words are shown after an admin approved them',
   { tag: '@once' },
   async ({ page, context, request, baseURL, open }) => {
-    const kitchen = await openKitchen({}, baseURL);
-    const customer = await newCustomer(request, { place: kitchen.place });
-    const { token } = await createStaffLike('kitchen@macrobowl.test', { kitchenId: kitchen.id });
-    const cook = new OrderStaff(request, token);
-    const order: Order = await cook.sendOut(await customer.orderOnce());
-    await cook.moveInKitchen(order, 'DELIVERED');
+    const { customer, order } = await deliveredOrder(request, baseURL);
     const [item] = order.items;
     const meal = (await customer.meals()).find(({ id }) => id === item!.mealId)!;
     const words = `Crisp ${randomUUID().slice(0, 8)}`;

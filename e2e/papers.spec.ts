@@ -4,9 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { deskScreen, test } from './support/browser-context.ts';
-import { newCustomer } from './support/customer.ts';
-import { OrderStaff } from './support/order-staff.ts';
-import { openKitchen } from './support/own-kitchen.ts';
+import { deliveredOrder } from './support/order-staff.ts';
 import { useSessionToken } from './support/sign-in.ts';
 import { createStaffLike } from './support/staff.ts';
 import { expect } from './test.ts';
@@ -25,12 +23,7 @@ test(
   'an order waits for the licence of its kitchen, and then its customer and an admin download the invoice',
   { tag: '@once' },
   async ({ page, context, request, baseURL, open }) => {
-    const kitchen = await openKitchen({}, baseURL);
-    const customer = await newCustomer(request, { place: kitchen.place });
-    const { token } = await createStaffLike('kitchen@macrobowl.test', { kitchenId: kitchen.id });
-    const cook = new OrderStaff(request, token);
-    const order = await cook.sendOut(await customer.orderOnce(2));
-    await cook.moveInKitchen(order, 'DELIVERED');
+    const { kitchen, customer, order } = await deliveredOrder(request, baseURL, 2);
 
     await useSessionToken(context, baseURL, customer.token);
     await page.goto('/profile?tab=orders');

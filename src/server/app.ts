@@ -1,21 +1,22 @@
-import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import type { TolerantReads } from './db/replica-reads.ts';
 import type { LiveSession } from './db/schema/users.ts';
-import { Admission, AdmittedResponse } from './http/admission.ts';
+import { Admission } from './http/admission.ts';
 import type { SessionToken } from './http/caller.ts';
 import { Connections } from './http/connections.ts';
 import { sendError } from './http/error-response.ts';
 import { sharePictureRoutes } from './share-pictures/share-picture-routes.ts';
 import { artRoutes } from './http/art-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { respondToMalformedRequests } from './http/malformed-request.ts';
+import { createHttpServer, privateHeaders } from './http/http-server.ts';
+import { addResponseHooks } from './http/response-hooks.ts';
 import { refuseRequest, requestGuard, nextRequestId } from './http/request-guard.ts';
 import { ResponseCache } from './http/response-cache.ts';
-import { type HeaderMap, dataContentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { allOrdersRoutes } from './modules/orders/all-orders-routes.ts';
 import { manageCatalogRoutes } from './modules/catalog/manage-catalog-routes.ts';
 import { dashboardRoutes } from './modules/dashboards/dashboard-routes.ts';
@@ -148,8 +149,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     // Requests on open connections are served normally while the server shuts down.
     return503OnClosing: false,
     serverFactory: (handler) => {
-      const limits = { perAddress: config.connectionsPerAddress, trustedProxies: config.trustProxy };
-      connections = new Connections(limits, inFront(handler));
+      const { connectionsPerAddress: perAddress, trustProxy: trustedProxies } = config;
+      connections = new Connections({ perAddress, trustedProxies }, inFront(handler));
       return createHttpServer(connections, privateHeaders(responseCache));
     },
     frameworkErrors: (error, request, reply) => {
@@ -179,30 +180,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
   admission.guard(app);
-  const headers = privateHeaders(responseCache);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    done();
-  });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (responseCache.isDraining) reply.header('connection', 'close');
-    // Closing while a body is still arriving resets the connection before the client reads the response; see Connections.
-    else reply.removeHeader('connection');
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        userId: request.caller?.userId ?? request.namedUserId ?? undefined,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request completed',
-    );
-    done();
-  });
+  addResponseHooks(app, responseCache);
   app.setNotFoundHandler(() => {
     throw new AppError('not-found', 'There is nothing here.');
   });
@@ -301,20 +279,4 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     printer,
   };
   return { app, responseCache, admission, connections, live, background, jobDeps };
-}
-
-/** Cacheable responses come from the response cache; everything that the app itself sends is private or short-lived. */
-const privateHeaders = (responseCache: ResponseCache): HeaderMap => ({
-  ...responseCache.always,
-  'content-security-policy': dataContentSecurityPolicy,
-  'cache-control': 'no-store',
-});
-
-function createHttpServer(connections: Connections, headers: HeaderMap): Server {
-  // Checked every second: Node's default of 30 s would let a slow client stay seven times longer than allowed.
-  const options = { connectionsCheckingInterval: 1_000, ServerResponse: AdmittedResponse };
-  const server = createServer(options, connections.serve);
-  connections.watch(server);
-  respondToMalformedRequests(server, headers);
-  return server;
 }

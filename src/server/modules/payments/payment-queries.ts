@@ -235,9 +235,12 @@ export async function findRefundRequest(db: Db, key: string): Promise<RefundRequ
   );
 }
 
-export async function countRefusedWebhook(tx: Tx): Promise<void> {
+export async function addRefusedWebhooks(tx: Tx, webhooks: number): Promise<void> {
   await tx
     .insert(refusedWebhooks)
-    .values({ hour: sql`date_trunc('hour', now())`, webhooks: 1 })
-    .onConflictDoUpdate({ target: refusedWebhooks.hour, set: { webhooks: sql`${refusedWebhooks.webhooks} + 1` } });
+    .values({ hour: sql`date_trunc('hour', now())`, webhooks })
+    .onConflictDoUpdate({
+      target: refusedWebhooks.hour,
+      set: { webhooks: sql`${refusedWebhooks.webhooks} + excluded.webhooks` },
+    });
 }

@@ -7,6 +7,7 @@ import { checkOrderPayments, exportSettlements, listPayments, readOrderPayments 
 import { openDoorPayment, readDoorPayment } from './door-payment.ts';
 import { type PaymentDeps, checkOwnPayment, payInCash, readOwnPayment, readPaymentMethods } from './read-payment.ts';
 import { receiveWebhook } from './receive-webhook.ts';
+import { RefusedWebhooks } from './refused-webhooks.ts';
 
 export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const { db } = deps;
@@ -32,13 +33,14 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): void {
 
 /** In a scope of its own, where bodies stay bytes: the signature is over them as they arrived. */
 function webhookRoute(scope: FastifyInstance, deps: PaymentDeps): void {
+  const refused = new RefusedWebhooks(deps.db);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   bindRaw(scope, raw.paymentWebhook, async (_input, _caller, { request, reply }) => {
     const { body, headers } = request;
     const signature = headers['x-razorpay-signature'];
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-    await receiveWebhook(deps, bytes, typeof signature === 'string' ? signature : undefined);
+    await receiveWebhook({ ...deps, refused }, bytes, typeof signature === 'string' ? signature : undefined);
     return reply.code(204).send();
   });
 }

@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
+import type { Transactor } from '#server/db/client.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { signatureOf } from './razorpay.ts';
+import { RefusedWebhooks } from './refused-webhooks.ts';
 import { type Customer, pendingOrder, readOrder, sharedPaymentShop } from './testing/payment-shop.ts';
 
 const parts = sharedPaymentShop();
@@ -50,6 +53,26 @@ describe('the webhook', () => {
     expect(await refusals()).toBe(before + 3);
     expect((await send(forged, sign(forged))).status).toBe(204);
     expect(await statusOf(pending)).toBe('CONFIRMED');
+  });
+
+  it('that is forged many times at once is counted by few writes, each exactly once', async () => {
+    let [writes, sum] = [0, 0];
+    const values = ({ webhooks }: { webhooks: number }) => {
+      sum += webhooks;
+      return { onConflictDoUpdate: () => setImmediate() };
+    };
+    const db = {
+      transaction: async (work: (tx: never) => Promise<unknown>) => {
+        writes++;
+        await work({ insert: () => ({ values }) } as never);
+      },
+    } as unknown as Transactor;
+    const refused = new RefusedWebhooks(db);
+    await Promise.all(Array.from({ length: 1000 }, () => refused.count()));
+    expect(sum).toBe(1000);
+    expect(writes).toBeLessThan(5);
+    await refused.count();
+    expect(sum).toBe(1001);
   });
 
   it('about something unknown, and one without sense, are accepted and change nothing', async () => {

@@ -3,7 +3,6 @@ import { businessDay } from '#domain/calendar/business-day.ts';
 import type { Database } from '#server/db/client.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { carts, cartItems } from '#server/db/schema/carts.ts';
-import { claimGrants, claimLines, claimMessages, claimPhotos, claims } from '#server/db/schema/claims.ts';
 import { consultationAssignments, consultationReads, nutritionistHours } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { internalNotes } from '#server/db/schema/internal-notes.ts';
@@ -11,10 +10,7 @@ import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schem
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
-import { givenBack, papers } from '#server/db/schema/papers.ts';
-import { paymentEvents } from '#server/db/schema/payments.ts';
-import { buildPayment } from '#server/testing/build-payment.ts';
-import { creditEntries } from '#server/db/schema/store-credit.ts';
+import { papers } from '#server/db/schema/papers.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -38,6 +34,7 @@ import {
 import { buildCouponUse, buildRating } from '#server/testing/coupon-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation, buildDocument, buildMessage } from '#server/testing/consultation-builders.ts';
+import { insertClaimAndMoney } from './insert-claim-and-money.ts';
 
 export type CustomerWithAllData = Awaited<ReturnType<typeof buildCustomerWithAllData>>;
 
@@ -165,33 +162,7 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   await db
     .insert(internalNotes)
     .values({ userId, orderId: order.id, authorId: userId, text: text('internalNotes.text') });
-  const [claim] = await db
-    .insert(claims)
-    .values({ orderId: order.id, userId, text: text('claims.text') })
-    .returning();
-  const claimId = claim!.id;
-  await db.insert(claimLines).values({ claimId, position: 0, reason: 'DAMAGED', quantity: 1 });
-  await db.insert(claimGrants).values({ claimId, position: 0, amountPaise: 100 });
-  await db
-    .insert(claimMessages)
-    .values({ claimId, authorId: userId, kind: 'ANSWER', text: text('claimMessages.text') });
-  const photoKey = `documents/photo-of-number-${n}`;
-  const photo = { storageKey: photoKey, mediaType: 'image/jpeg', sizeBytes: 9 };
-  await db.insert(claimPhotos).values({ claimId, position: 0, ...photo });
-  await files.put(photoKey, Buffer.from(`JPEG ${name}`));
-  const payment = await buildPayment(db, { orderId: order.id, state: 'replaced', reference: `of-${order.id}` });
-  const created = { eventId: `created:${order.id}`, kind: 'created', source: 'shop', amountPaise: 100 } as const;
-  await db
-    .insert(paymentEvents)
-    .values({ ...created, paymentId: payment.id, gateway: 'simulated', happenedAt: new Date() });
-  await db.insert(creditEntries).values({ userId: user.id, amountPaise: 5_000, reason: 'A claim was granted' });
-  await db.insert(givenBack).values({
-    orderId: order.id,
-    amountPaise: 1,
-    lines: [{ orderItemId: null, quantity: 1, amountPaise: 1 }],
-    givenAs: 'credit',
-    reason: 'late',
-  });
+  await insertClaimAndMoney({ db, files, text }, { order, userId, n });
   await db.insert(papers).values({
     number: `MB1/00-01/${order.id}`,
     kind: 'receipt',
