@@ -174,8 +174,11 @@ function search(days: readonly (readonly Choice[])[], room: Int32Array, budget: 
   const lists = order.map((n) => days[n]!);
   const bestAfter = suffixSums(lists, (list) => list[0]!.cost);
   const runLength = lists.map((list, n) => lists.slice(n).filter((other) => other === list).length);
-  let best = dayByDay(days, Int32Array.from(room), budget);
-  let bestCost = best.reduce((sum, { cost }) => sum + cost, 0);
+  const cheapestAfter = suffixSums(lists, cheapestOfAll);
+  const costOf = (choices: readonly Choice[]) => choices.reduce((sum, { cost }) => sum + cost, 0);
+  const starts = [false, true].map((isSaving) => dayByDay(days, Int32Array.from(room), budget, isSaving));
+  let best = starts.reduce((a, b) => (costOf(a) <= costOf(b) ? a : b));
+  let bestCost = costOf(best);
   const chosen: Choice[] = [];
   let steps = 0;
   const visit = (n: number, from: number, cost: number, spent: number): void => {
@@ -191,7 +194,10 @@ function search(days: readonly (readonly Choice[])[], room: Int32Array, budget: 
       const choice = list[index]!;
       // The days with the same list come no better than this one.
       if (cost + choice.cost * runLength[n]! + after >= bestCost || steps++ > mostSteps) return;
-      if (spent + choice.price > budget || !take(room, choice)) continue;
+      if (spent + choice.price > budget) continue;
+      const isShort = spent + choice.price + cheapestAfter[n + 1]! > budget;
+      if (isShort && cost + choice.cost + bestAfter[n + 1]! + missingCost >= bestCost) continue;
+      if (!take(room, choice)) continue;
       chosen.push(choice);
       visit(n + 1, lists[n + 1] === list ? index : 0, cost + choice.cost, spent + choice.price);
       chosen.pop();
@@ -202,17 +208,25 @@ function search(days: readonly (readonly Choice[])[], room: Int32Array, budget: 
   return best;
 }
 
-/** For each day the best that the days before it have left. */
-function dayByDay(days: readonly (readonly Choice[])[], room: Int32Array, budget: number): Choice[] {
+/** For each day the best that the days before it have left. One that saves leaves each later day its share of what is left. */
+function dayByDay(days: readonly (readonly Choice[])[], room: Int32Array, budget: number, isSaving: boolean): Choice[] {
   let left = budget;
-  return days.map((list) => {
-    const choice = list.find(({ price, meals }) => price <= left && take(room, { meals }))!;
+  return days.map((list, n) => {
+    const most = isSaving ? left / (days.length - n) : left;
+    const isPossible = (max: number) => (choice: Choice) => choice.price <= max && take(room, choice);
+    const choice = list.find(isPossible(most)) ?? list.find(isPossible(left))!;
     left -= choice.price;
     return choice;
   });
 }
 
-function take(room: Int32Array, { meals }: Pick<Choice, 'meals'>): boolean {
+/** The lowest price at which no meal of the day is missing. */
+function cheapestOfAll(list: readonly Choice[]): number {
+  const most = Math.max(...list.map(({ meals }) => meals.length));
+  return Math.min(...list.filter(({ meals }) => meals.length === most).map(({ price }) => price));
+}
+
+function take(room: Int32Array, { meals }: Choice): boolean {
   for (let n = 0; n < meals.length; n++) {
     if (--room[meals[n]!]! >= 0) continue;
     for (let undo = n; undo >= 0; undo--) room[meals[undo]!]!++;
