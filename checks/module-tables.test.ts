@@ -44,6 +44,14 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'own-data': ['email_changes'],
   papers: ['paper_series', 'waiting_papers', 'papers'],
   'store-credit': ['credit_entries', 'credit_balances'],
+  subscriptions: [
+    'subscriptions',
+    'subscription_days',
+    'subscription_deliveries',
+    'subscription_receipts',
+    'calendar_links',
+    'cut_off_checks',
+  ],
   users: ['users', 'staff_invitations'],
   http: ['idempotent_requests'],
   maintenance: [
@@ -131,6 +139,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
   },
   reports: { why: 'adds up orders and their lines', reads: ['kitchens', 'meals', 'order_items', 'orders'] },
   'store-credit': { why: 'one statement finds the session and its balance', reads: ['sessions'] },
+  subscriptions: {
+    why: 'a delivery is listed with its order and its address',
+    reads: ['addresses', 'orders'],
+  },
   'staff-search': { why: 'one search field finds all of them', reads: ['consultations', 'orders'] },
   users: {
     why: 'binds staff to kitchens, unless they carry orders of others; lists who has a second factor',

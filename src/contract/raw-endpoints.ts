@@ -11,6 +11,7 @@ import { ownDataPath } from './own-data.ts';
 import { SalesQuery, salesExportPath } from './reports.ts';
 import { Month, anyPaperPath, ownPaperPath, paperExportPath } from './papers.ts';
 import { PathId } from './shapes.ts';
+import { CalendarFile, calendarFilePath } from './subscriptions.ts';
 
 export const uploadImage = {
   method: 'POST',
@@ -154,6 +155,15 @@ export const followShop = {
   rawResponse: { mediaType: 'text/event-stream' },
 } as const satisfies RawEndpoint;
 
+export const subscriptionCalendarFile = {
+  method: 'GET',
+  path: calendarFilePath,
+  summary: 'The deliveries of a subscription for a calendar program: times and bowls, for anyone who has the address',
+  access: 'public',
+  params: z.object({ file: CalendarFile }),
+  rawResponse: { mediaType: 'text/calendar' },
+} as const satisfies RawEndpoint;
+
 /** By the module under which the OpenAPI description lists them. */
 export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   files: [uploadImage, uploadDocument, downloadFile],
@@ -164,4 +174,5 @@ export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   papers: [downloadOwnPaper, downloadAnyPaper, exportPapers],
   nutritionLedger: [exportLedger],
   live: [followLive, followShop],
+  subscriptions: [subscriptionCalendarFile],
 };

@@ -109,9 +109,10 @@ const Pause = z.object({
 export const Subscription = z.object({
   id: Id,
   state: z.enum(subscriptionStates),
-  addressId: Id,
+  /** Null when the address was deleted: then nothing is delivered. */
+  addressId: Id.nullable(),
   /** Such as 'Work'. */
-  addressLabel: z.string(),
+  addressLabel: z.string().nullable(),
   startsOn: Day,
   endsOn: Day.nullable(),
   pause: Pause.nullable(),

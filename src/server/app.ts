@@ -58,6 +58,8 @@ import { LiveStreams } from './modules/live/live-streams.ts';
 import { RecentWork } from './modules/kitchens/kitchen-trading.ts';
 import { orderTermsRoutes } from './modules/order-terms/order-terms-routes.ts';
 import { cashOnly } from './modules/orders/decide-order.ts';
+import { adminSubscriptionRoutes } from './modules/subscriptions/admin-subscription-routes.ts';
+import { subscriptionRoutes } from './modules/subscriptions/subscription-routes.ts';
 import { storeCreditRoutes } from './modules/store-credit/store-credit-routes.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
 import { phoneOrderRoutes } from './modules/phone-orders/phone-order-routes.ts';
@@ -236,6 +238,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   orderRoutes(app, orderDeps);
   phoneOrderRoutes(app, orderDeps);
   storeCreditRoutes(app, db);
+  const cutOff = { ...orderDeps, reads: db, menu: catalog };
+  subscriptionRoutes(app, { deps: cutOff, publicUrl: config.publicUrl });
+  adminSubscriptionRoutes(app, cutOff);
   kitchenBoardRoutes(app, db);
   staffSearchRoutes(app, { db, catalog });
   deliveryRoutes(app, db);
@@ -276,7 +281,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   liveRoutes(app, live);
   await cacheCatalog(catalog, responseCache);
   await catalog.whenChanged(async () => live.shop.announce('catalogue'));
-  const jobDeps = { db, notifier, files, limiter, limits, publicUrl, payloadKeys };
+  const jobDeps = { db, notifier, files, limiter, limits, publicUrl, payloadKeys, cutOff };
   return { app, responseCache, admission, connections, live, background, jobDeps };
 }
 

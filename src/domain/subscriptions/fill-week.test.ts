@@ -165,11 +165,11 @@ describe('a filled week', () => {
   it('leaves out what the limits of a day exclude and what is not sold on it', () => {
     const menu = menuOf([
       finderFood(1, [45, 54, 16], { isVegetarian: false }),
-      finderFood(2, [44, 54, 16], { allergens: ['MILK'] }),
+      finderFood(2, [44, 54, 16], { allergens: ['milk'] }),
       finderFood(3, [20, 20, 20]),
       finderFood(4, [43, 54, 16], { price: paise(40_000) }),
     ]);
-    const vegetarian = day({ limits: { ...noLimits, vegetarianOnly: true, withoutAllergens: ['MILK'] } });
+    const vegetarian = day({ limits: { ...noLimits, vegetarianOnly: true, withoutAllergens: ['milk'] } });
     const cheap = day({ limits: { ...noLimits, budget: paise(30_000) }, notSold: [1, 2] });
     expect(idsOf(fillWeek(menu, week([vegetarian, cheap, day()])))).toEqual([[4], [3], [1]]);
   });

@@ -18,7 +18,7 @@ const plan = (given: Partial<Plan> = {}): Plan => ({
   startsOn: monday,
   endsOn: null,
   pause: null,
-  pattern: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, minute: 780, items })),
+  pattern: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, minute: 780, items, from: on(-100) })),
   ...given,
 });
 const row = (date: BusinessDay, given: Partial<DeliveryRow> = {}): DeliveryRow => ({
@@ -51,10 +51,22 @@ describe('the planned deliveries', () => {
 
   it('that are orders stay when the pattern, the pause or the end changes', () => {
     const ordered = row(on(1), { state: 'ordered', items });
-    const changed = plan({ pattern: [{ weekday: 5, minute: 600, items }], pause: { from: on(0), until: null } });
+    const changed = plan({
+      pattern: [{ weekday: 5, minute: 600, items, from: on(-100) }],
+      pause: { from: on(0), until: null },
+    });
     expect(planDeliveries(changed, [ordered, row(on(2))], on(0), on(6))).toMatchObject([
       { date: on(1), state: 'ordered', items },
       { date: on(4), state: 'paused' },
+    ]);
+  });
+
+  it('begin with the day of their entry, and stay with items of their own when the entry goes', () => {
+    const pattern = [{ weekday: 1, minute: 780, items, from: on(7) }];
+    const own = row(on(1), { items, state: 'held' });
+    expect(planDeliveries(plan({ pattern }), [own, row(on(2))], on(0), on(7))).toMatchObject([
+      { date: on(1), state: 'planned' },
+      { date: on(7), state: 'planned' },
     ]);
   });
 
@@ -65,6 +77,7 @@ describe('the planned deliveries', () => {
         weekday: 1 + next(7),
         minute: 30 * next(48),
         items,
+        from: on(-100),
       })).filter(
         (entry, index, all) =>
           all.findIndex((one) => one.weekday === entry.weekday && one.minute === entry.minute) === index,

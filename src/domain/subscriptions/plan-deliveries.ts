@@ -17,6 +17,8 @@ export type PatternEntry = {
   readonly weekday: number;
   readonly minute: number;
   readonly items: readonly PlannedItem[];
+  /** A new entry of a pattern that runs already begins with what could still be changed then. */
+  readonly from: BusinessDay;
 };
 
 export type Pause = {
@@ -62,7 +64,7 @@ const keyOf = ({ date, minute }: Pick<DeliveryRow, 'date' | 'minute'>) => `${dat
 
 /**
  * Every delivery from one day to another, both included, in order of time. What was ordered or skipped stays as it was when the
- * pattern, the pause or the end changes afterwards.
+ * pattern, the pause or the end changes afterwards, and so does a row with items of its own when the pattern changes.
  */
 export function planDeliveries<Row extends DeliveryRow>(
   plan: Plan,
@@ -75,7 +77,7 @@ export function planDeliveries<Row extends DeliveryRow>(
   for (let date = from; date <= to; date = addDays(date, 1)) {
     if (!isWithin(plan, date)) continue;
     const weekday = weekdayOf(date);
-    for (const { minute, items } of plan.pattern.filter((entry) => entry.weekday === weekday)) {
+    for (const { minute, items } of plan.pattern.filter((entry) => entry.weekday === weekday && entry.from <= date)) {
       const row = rowByKey.get(keyOf({ date, minute })) ?? null;
       rowByKey.delete(keyOf({ date, minute }));
       const state = stateOf(row, isPausedOn(plan.pause, date));
@@ -83,18 +85,20 @@ export function planDeliveries<Row extends DeliveryRow>(
     }
   }
   const left = [...rowByKey.values()].filter(
-    ({ date, state }) => date >= from && date <= to && (state === 'ordered' || state === 'skipped'),
+    (row) => row.date >= from && row.date <= to && (isSettled(row) || (row.items !== null && isWithin(plan, row.date))),
   );
   const settled = left.map((row) => ({
     date: row.date,
     minute: row.minute,
     at: row.movedTo ?? row.minute,
-    state: stateOf(row, false),
+    state: stateOf(row, isPausedOn(plan.pause, row.date)),
     items: row.items ?? [],
     row,
   }));
   return [...planned, ...settled].toSorted((a, b) => (a.date === b.date ? a.at - b.at : a.date < b.date ? -1 : 1));
 }
+
+const isSettled = ({ state }: DeliveryRow) => state === 'ordered' || state === 'skipped';
 
 function stateOf(row: DeliveryRow | null, isPaused: boolean): DeliveryState {
   if (row?.state === 'ordered' || row?.state === 'skipped') return row.state;

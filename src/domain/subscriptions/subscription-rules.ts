@@ -117,6 +117,5 @@ export const receiptKinds = [
   'paused',
   'resumed',
   'ended',
-  'ordered',
 ] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];

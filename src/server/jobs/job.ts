@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { Notifier } from '#server/modules/notify/senders.ts';
+import type { CutOffDeps } from '#server/modules/subscriptions/find-alternatives.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 
 /** What jobs work with. */
@@ -16,6 +17,8 @@ export type JobDeps = {
   readonly publicUrl: string;
   /** Encrypts what a payload must contain and a reader of the database must not see. */
   readonly payloadKeys: SecretKeys;
+  /** Makes orders of the deliveries of subscriptions. */
+  readonly cutOff: CutOffDeps;
 };
 
 export type JobAttempt = { /** 1 for the first. */ readonly attempt: number };
@@ -25,6 +28,8 @@ export type Job<Payload = unknown> = {
   readonly name: string;
   /** After so many it is dead, and waits for an admin. The pauses between them grow: 3 s, 7 s, 20 s, 1 min … 6 h. */
   readonly maxAttempts: number;
+  /** When it runs by itself, in UTC: a line of a crontab without the name of the job. One worker of all processes enqueues it. */
+  readonly cron?: string;
   /** Ids. Personal data is encrypted with `payloadKeys`: no erasure looks into payloads. */
   readonly payload: z.ZodType<Payload>;
   readonly start: (deps: JobDeps, payload: unknown, attempt: JobAttempt) => Promise<void>;

@@ -86,7 +86,7 @@ async function startRun({ url, deps, logger, jobs = allJobs, intervals }: Worker
       logger: new QueueLogger(() => (level, message) => {
         if (level === 'error' && !signal.aborted) logger.debug({ message }, 'queue error');
       }),
-      crontab: '',
+      crontab: crontabOf(jobs),
       preset: {
         worker: {
           concurrentJobs: jobsAtOnce,
@@ -117,6 +117,15 @@ async function startRun({ url, deps, logger, jobs = allJobs, intervals }: Worker
     throw error;
   }
 }
+
+/** '30 14 * * * name ?fill=6h' */
+const crontabOf = (jobs: readonly Job[]) =>
+  jobs
+    .flatMap(({ name, cron }) => {
+      const [, times, options = ''] = /^((?:\S+ ){4}\S+)(.*)$/.exec(cron ?? '') ?? [];
+      return times ? [`${times} ${name}${options}`] : [];
+    })
+    .join('\n');
 
 type Listening = { client: Parameters<typeof holdWorkerLock>[0]; workerPool: { id: string } };
 

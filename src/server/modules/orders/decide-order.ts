@@ -44,14 +44,17 @@ import {
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 
 /** Whose order it is, and who places it. */
-export type Placing = { readonly customerId: number; readonly byPhone: PhonePlacing | null };
+export type Placing = { readonly customerId: number; readonly given: GivenItems | null };
 
-/** A member of staff orders these items for a caller; the cart of the customer stays as it is. */
-export type PhonePlacing = {
+/** Staff orders these items for a caller, or the shop for a subscription; the cart of the customer stays as it is. */
+export type GivenItems = {
   readonly actor: OrderActor;
-  readonly userId: number;
+  /** The member of staff; null: the shop itself. */
+  readonly userId: number | null;
   readonly kitchens: KitchenScope;
   readonly items: CartItems['items'];
+  /** Called when all locks before that of the slot are held: gives room back that was held for this order. */
+  readonly releaseRoom?: (tx: Tx) => Promise<void>;
 };
 
 export type OrderDeps = CartDeps & {
@@ -115,6 +118,7 @@ export async function withLocks(
   limits: OrderLimits,
   userId: number,
   { deliveryAddressId }: OrderRequest,
+  releaseRoom?: GivenItems['releaseRoom'],
 ): Promise<Reading> {
   const [, cart, credit, address, kitchens, standing] = await Promise.all([
     lockCustomer(tx, userId),
@@ -129,7 +133,10 @@ export async function withLocks(
     basis: { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [], credit },
     kitchen: async (id) => (await lockKitchenForOrder(tx, id))?.active ?? false,
     portions: (lines, kitchenId) => lockAvailabilityOf(tx, lines, kitchenId),
-    room: (...wanted) => lockRoom(tx, ...wanted),
+    room: async (...wanted) => {
+      await releaseRoom?.(tx);
+      return lockRoom(tx, ...wanted);
+    },
     household: (home) => lockHousehold(tx, home),
   };
 }
@@ -141,23 +148,26 @@ export async function withLocks(
  */
 export async function decide(
   { foodCache, limits, work, payments }: OrderDeps,
-  { customerId, byPhone }: Placing,
+  { customerId, given }: Placing,
   request: OrderRequest,
   reading: Reading,
 ): Promise<Omit<OrderToInsert, 'key'> | null> {
   const { addresses, kitchens, standings } = reading.basis;
-  const cart = byPhone ? { ...reading.basis.cart, items: byPhone.items } : reading.basis.cart;
+  const cart = given ? { ...reading.basis.cart, items: given.items } : reading.basis.cart;
   const { deliveryAddressId, expectedTotal, paymentMethod } = request;
   requireOffered(paymentMethod, payments.methods);
   const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
   const foods = await readFoodsOf(reading.db, foodCache, cart, servingKitchen(address, kitchens));
-  if (byPhone) requireOnMenu(cart.items, foods);
+  if (given) requireOnMenu(cart.items, foods);
   const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
   const now = new Date();
-  requireInStock(lines, foods.availability, now);
+  const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
+  // What is sold out today is there again for a delivery of tomorrow.
+  const cookedAt = given?.actor === 'shop' ? (deliverAt ?? now) : now;
+  requireInStock(lines, foods.availability, cookedAt);
   const point = requirePoint(address);
   const { kitchen, distanceKm } = requireKitchen(findKitchen(point, kitchens));
-  if (byPhone) requireInScope(kitchen, byPhone.kitchens);
+  if (given) requireInScope(kitchen, given.kitchens);
   const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const amounts = quote(lines, cart.terms);
   requireExpectedTotal(amounts, expectedTotal);
@@ -168,8 +178,7 @@ export async function decide(
   const recentWork = await work.of(kitchen.id);
   if (!(await reading.kitchen(kitchen.id))) return null;
   const availability = (await reading.portions(lines, kitchen.id)) ?? foods.availability;
-  requireInStock(lines, availability, now);
-  const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
+  requireInStock(lines, availability, cookedAt);
   const room = await reading.room(kitchen, { deliverAt, portions, distanceKm }, recentWork, now);
   const householdOpenOrders = await reading.household(address);
   if (standing && householdOpenOrders !== undefined) {
@@ -178,7 +187,7 @@ export async function decide(
 
   const order: NewOrder = {
     userId: customerId,
-    placedBy: byPhone?.userId ?? null,
+    placedBy: given?.userId ?? null,
     cartGeneration: cart.generation,
     kitchenId: kitchen.id,
     kitchenName: kitchen.name,
@@ -212,7 +221,8 @@ export async function decide(
   };
   return {
     order,
-    actor: byPhone?.actor ?? 'customer',
+    actor: given?.actor ?? 'customer',
+    keepsCart: given !== null,
     items: lines.map(toOrderItemRow),
     taken: countedPortions(lines, availability),
     revision: cart.revision,

@@ -56,7 +56,7 @@ export async function placeOrder(
   seen: OrderBasis,
   request: OrderRequest,
 ): Promise<Order> {
-  const placing: Placing = { customerId: userId, byPhone: null };
+  const placing: Placing = { customerId: userId, given: null };
   const together = () =>
     deps.db.inSharedStatement(async (send, key) => {
       const decided = await decide(deps, placing, request, withoutLocks(deps.reads, seen));
@@ -81,23 +81,44 @@ export async function placeBehindLocks(
 ): Promise<Order> {
   for (let attempt = 1; attempt < maxAttempts; attempt++) {
     const order = await deps.db.transactionWithKey<Order | null>(async (tx, key) => {
-      if (placing.byPhone) await requireCaller(tx, placing.customerId);
-      const reading = await withLocks(tx, deps.limits, placing.customerId, request);
-      const decided = await decide(deps, placing, request, reading);
+      if (placing.given) await requireCaller(tx, placing.customerId);
+      const decided = await decideWithLocks(tx, deps, placing, request);
       if (!decided) return null;
-      const written = writeLocked(tx, { ...decided, key });
       const { creditPaise, status } = decided.order;
-      if (!onPlaced && creditPaise === 0 && status === 'CONFIRMED') return new Pipelined(written);
-      const placed = await written;
-      if (!placed) return null;
-      if (creditPaise > 0) await spendCredit(tx, placing.customerId, placed.id, creditPaise);
-      if (status === 'PENDING') await deps.payments.open(tx, placed);
-      await onPlaced?.(tx, placed);
+      if (!onPlaced && creditPaise === 0 && status === 'CONFIRMED') {
+        return new Pipelined(writeLocked(tx, { ...decided, key }));
+      }
+      const placed = await writeWithMoney(tx, deps, { ...decided, key });
+      if (placed) await onPlaced?.(tx, placed);
       return placed;
     });
     if (order) return order;
   }
   throw new Error(`an order was not placed in ${maxAttempts} attempts`);
+}
+
+/** In a transaction of the caller. Null: the kitchen changed meanwhile, and nothing is written. */
+export async function placeInTransaction(
+  tx: Tx,
+  deps: OrderDeps,
+  placing: Placing,
+  request: OrderRequest,
+): Promise<Order | null> {
+  const decided = await decideWithLocks(tx, deps, placing, request);
+  return decided && writeWithMoney(tx, deps, { ...decided, key: null });
+}
+
+async function decideWithLocks(tx: Tx, deps: OrderDeps, placing: Placing, request: OrderRequest) {
+  const reading = await withLocks(tx, deps.limits, placing.customerId, request, placing.given?.releaseRoom);
+  return decide(deps, placing, request, reading);
+}
+
+async function writeWithMoney(tx: Tx, { payments }: OrderDeps, decided: OrderToInsert): Promise<Order | null> {
+  const { userId, creditPaise, status } = decided.order;
+  const placed = await writeLocked(tx, decided);
+  if (placed && creditPaise > 0) await spendCredit(tx, userId, placed.id, creditPaise);
+  if (placed && status === 'PENDING') await payments.open(tx, placed);
+  return placed;
 }
 
 function spendCredit(tx: Tx, userId: number, orderId: number, amountPaise: number): Promise<void> {

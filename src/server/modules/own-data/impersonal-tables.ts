@@ -42,6 +42,8 @@ export const impersonalTables = [
   'seriesPositions',
   // The number of an order until its paper is issued.
   'waitingPapers',
+  // How many deliveries of a day were expected.
+  'cutOffChecks',
 ] as const satisfies readonly TableName[];
 
 export type PersonalTable = Exclude<TableName, (typeof impersonalTables)[number]>;

@@ -159,6 +159,7 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   await db
     .insert(internalNotes)
     .values({ userId, orderId: order.id, authorId: userId, text: text('internalNotes.text') });
+  await addSubscription(db, user.id);
   await db.insert(creditEntries).values({ userId: user.id, amountPaise: 5_000, reason: 'A claim was granted' });
   await db.insert(papers).values({
     number: `MB1/00-01/${order.id}`,
@@ -270,4 +271,19 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     /** Texts that must not be found anywhere after the erasure. */
     traces: [name, name.toUpperCase(), ...phones.map((phone) => phone.slice(3)), ...Object.values(numbers).map(String)],
   };
+}
+
+async function addSubscription(db: Database, userId: number): Promise<void> {
+  const bowl = { baseComponentId: 1, proteinOptionIds: [], addOnIds: [], quantity: 1 };
+  const { id: subscriptionId, startsOn } = await buildSubscription(db, {
+    userId,
+    pattern: [{ items: [{ ...bowl, name: text('subscriptionDays.items') }] }],
+  });
+  const items = [{ ...bowl, name: text('subscriptionDeliveries.items') }];
+  await db
+    .insert(subscriptionDeliveries)
+    .values({ subscriptionId, date: startsOn, minute: 780, state: 'planned', items });
+  const receipt = { kind: 'swapped', text: text('subscriptionReceipts.text'), actor: 'customer' } as const;
+  await db.insert(subscriptionReceipts).values({ subscriptionId, ...receipt });
+  await db.insert(calendarLinks).values({ subscriptionId, tokenHash: Buffer.from(text('calendarLinks.tokenHash')) });
 }
