@@ -199,7 +199,7 @@ describe('the cut-off', () => {
 
   it('skips what falls on a closed date', async () => {
     const { subscription } = await subscriber({ swapsAllowed: true });
-    await shop.db.update(kitchens).set({ specialDates: [{ date: addDays(wednesday, 1), shifts: [] }] });
+    await shop.db.update(kitchens).set({ specialDates: [{ date: addDays(wednesday, 1), shifts: [], note: null }] });
     at('20:00');
     await run(cutOff);
     expect(await rowsOf(subscription.id)).toMatchObject([{ state: 'skipped', reason: 'closed' }]);
@@ -208,7 +208,7 @@ describe('the cut-off', () => {
   it('moves what falls into closed hours to the nearest slot of the day, with consent', async () => {
     const { subscription } = await subscriber({ swapsAllowed: true });
     const shifts = [{ fromMinute: 14 * 60, toMinute: 20 * 60 }];
-    await shop.db.update(kitchens).set({ specialDates: [{ date: addDays(wednesday, 1), shifts }] });
+    await shop.db.update(kitchens).set({ specialDates: [{ date: addDays(wednesday, 1), shifts, note: null }] });
     at('20:00');
     await run(cutOff);
     expect(await rowsOf(subscription.id)).toMatchObject([{ state: 'ordered', reason: 'closed', movedTo: 14 * 60 }]);
