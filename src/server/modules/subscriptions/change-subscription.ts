@@ -37,13 +37,14 @@ import {
   countRunning,
   findDeliveries,
   findSubscription,
-  insertDeliveries,
+  insertDelivery,
   insertSubscription,
   lockDeliveriesFrom,
   lockSubscriptionsOf,
   releaseRoom,
   removeDeliveries,
   replacePattern,
+  setItems,
   updateSubscription,
 } from './subscription-queries.ts';
 import { planOf } from './subscription-row.ts';
@@ -131,12 +132,10 @@ async function settlePast(tx: Tx, row: StoredSubscription, now: Date, until: Bus
   const from = businessDay(now);
   const rows = await findDeliveries(tx, [row.id], from, until);
   const planned = planDeliveries(planOf(row), rows, from, addDays(until, -1));
-  await insertDeliveries(
-    tx,
-    planned
-      .filter((one) => one.row === null && one.state === 'planned')
-      .map(({ date, minute, items }) => ({ subscriptionId: row.id, date, minute, items })),
-  );
+  for (const { date, minute, items, row: stored } of planned.filter(({ state }) => state === 'planned')) {
+    if (!stored) await insertDelivery(tx, { subscriptionId: row.id, date, minute, items });
+    else if (stored.items === null) await setItems(tx, stored.id, items);
+  }
 }
 
 type Changed = z.output<(typeof changeEndpoint)['body']>;

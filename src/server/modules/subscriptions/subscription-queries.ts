@@ -206,12 +206,13 @@ export async function lockDelivery(tx: Tx, key: Key): Promise<StoredDelivery> {
   return row!;
 }
 
-export async function insertDeliveries(tx: Tx, rows: readonly (Key & Pick<StoredDelivery, 'items'>)[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insert(subscriptionDeliveries)
-    .values(rows.map((row) => ({ ...row, state: 'planned' as const })))
-    .onConflictDoNothing();
+export async function insertDelivery(tx: Tx, row: Key & Pick<StoredDelivery, 'items'>): Promise<void> {
+  await tx.insert(subscriptionDeliveries).values({ ...row, state: 'planned' });
+}
+
+/** Room that is held for it stays held. */
+export async function setItems(tx: Tx, id: number, items: StoredDelivery['items']): Promise<void> {
+  await tx.update(subscriptionDeliveries).set({ items }).where(eq(subscriptionDeliveries.id, id));
 }
 
 type DeliveryChange = Partial<
