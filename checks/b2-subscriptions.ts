@@ -172,7 +172,7 @@ async function countFaults(url: string, from: BusinessDay, to: BusinessDay) {
     'deliveries are neither an order nor skipped': `select from (${expected}) e left join subscription_deliveries r using (subscription_id, date, minute)
       where r.state is null or r.state not in ('ordered', 'skipped') or (r.state = 'ordered' and r.order_id is null)`,
     'rows have no delivery': `select from subscription_deliveries r left join (${expected}) e using (subscription_id, date, minute)
-      where e.subscription_id is null`,
+      where e.subscription_id is null and r.date <= $2::date`,
     'orders have no delivery': `select from orders o where not exists (select from subscription_deliveries r where r.order_id = o.id)
       and $1::date <= $2::date`,
     'deliveries are skipped without a reason': `select from subscription_deliveries where state = 'skipped' and reason is null and $1::date <= $2::date`,
