@@ -6,10 +6,10 @@ import { carts } from '#server/db/schema/carts.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { slotLoads } from '#server/db/schema/order-loads.ts';
+import { creditEntries } from '#server/db/schema/store-credit.ts';
 import { subscriptionDeliveries, subscriptions } from '#server/db/schema/subscriptions.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
-import { addCredit } from '#server/modules/store-credit/store-credit-queries.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
@@ -109,9 +109,7 @@ describe('the cut-off', () => {
 
   it('spends store credit first', async () => {
     const { user } = await subscriber();
-    await shop.db.transaction((tx) =>
-      addCredit(tx, { userId: user.id, amountPaise: 5_000, orderId: null, reason: 'A claim was granted' }),
-    );
+    await shop.db.insert(creditEntries).values({ userId: user.id, amountPaise: 5_000, reason: 'A claim was granted' });
     at('20:00');
     await run(cutOff);
     expect(await ordersOf(user.id)).toMatchObject([{ creditPaise: 5_000, paymentMethod: 'COD' }]);
