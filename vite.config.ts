@@ -25,7 +25,8 @@ const meals =
   'src/web/features/(?:meal-card/(?!component|swap)|food-labels/(?:allergen|macro-meter|veg)|addresses/checked|delivery-area/(?:delivery-check\\.|opening-line))|src/domain/finder/default-target|^\\0endpoints/(?:catalog|opening-status)$';
 // A page with what it shares with its own dialogs.
 const menu = 'src/(?:web/areas/storefront/menu/(?!menu-(?:filter|search)-dialog)|domain/menu/menu-filter)';
-const order = 'src/(?:web/areas/storefront/order/(?!suggested|slot-|order-refused)|domain/trading/promised-time)';
+const order =
+  'src/(?:web/areas/storefront/order/(?!suggested|slot-|order-refused|coupon-field|payment-choice|reduced-)|domain/trading/promised-time)|^\\0endpoints/(?:payments|store-credit)$';
 // What changes a cart: with the session, on every page.
 const cart =
   'src/(?:web/(?:features/cart/(?!add-guest)|app/layout/cart-bar|ui/navigation/bottom-bar)|domain/orders/pricing)';

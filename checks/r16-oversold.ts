@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { foodAvailability } from '#server/db/schema/availability.ts';
+import { coupons } from '#server/db/schema/coupons.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { creditBalances, creditEntries } from '#server/db/schema/store-credit.ts';
 import {
   buildAddress,
   buildCartItem,
@@ -9,6 +11,8 @@ import {
   buildMeal,
   buildSession,
 } from '#server/testing/builders.ts';
+import { buildCoupon } from '#server/testing/coupon-builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import type { Check, Checking } from './support/check.ts';
 import { type ApiResponse, type Shops, callApi, openShops, unlimited } from './support/shops.ts';
 
@@ -22,7 +26,7 @@ let places = 0;
 const nextPlace = () => ({ latitude: 12 + 0.3 * ++places, longitude: 77 });
 
 type Fill = (userId: number) => Promise<unknown>;
-type Order = (deliverAt?: Date) => Promise<ApiResponse>;
+type Order = (wanted?: { readonly deliverAt?: Date; readonly couponCode?: string }) => Promise<ApiResponse>;
 
 /** One customer each, with a full cart; every second one orders from the other process. */
 async function customers({ shops, db }: Shops, count: number, place: object, fill: Fill): Promise<Order[]> {
@@ -36,11 +40,11 @@ async function customers({ shops, db }: Shops, count: number, place: object, fil
       ...place,
     });
     await fill(user.id);
-    return (deliverAt) =>
+    return (wanted) =>
       callApi(shops[n % 2]!, '/orders', {
         method: 'POST',
         headers,
-        body: { deliveryAddressId: id, paymentMethod: 'COD', ...(deliverAt && { deliverAt }) },
+        body: { deliveryAddressId: id, paymentMethod: 'COD', ...wanted },
       });
   };
   return Promise.all(Array.from({ length: count }, (_, n) => addCustomer(n)));
@@ -134,8 +138,64 @@ async function sellSlot(checking: Checking, shops: Shops, count: number): Promis
   const { id: mealId } = await buildMeal(db);
   const ready = await customers(shops, count, place, (userId) => buildCartItem(db, { userId, mealId }));
   const slot = slotIn(10);
-  const responses = await Promise.all(ready.map((order) => order(slot)));
+  const responses = await Promise.all(ready.map((order) => order({ deliverAt: slot })));
   requireSold(checking, 'places of a slot', responses, '409 slot-unavailable');
+}
+
+async function sellCoupon(checking: Checking, shops: Shops, count: number): Promise<void> {
+  const { db } = shops;
+  const place = nextPlace();
+  await buildKitchen(db, place);
+  const { id: mealId } = await buildMeal(db);
+  const { id, code } = await buildCoupon(db, { maxUses: last });
+  const ready = await customers(shops, count, place, (userId) => buildCartItem(db, { userId, mealId }));
+  const responses = await Promise.all(ready.map((order) => order({ couponCode: code })));
+  requireSold(checking, 'uses of a coupon', responses, '422 rule-violated');
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.id, id));
+  const placed = await db.$count(orders, eq(orders.couponCode, code));
+  checking.require(coupon?.uses === last && placed === last, `the coupon has ${coupon?.uses} uses, ${placed} orders`);
+}
+
+/** One customer on many devices fills the cart and orders, again and again: the credit is spent to the last rupee, and no further. */
+async function spendCredit(checking: Checking, shops: Shops, count: number): Promise<string> {
+  const { db } = shops;
+  const place = nextPlace();
+  await buildKitchen(db, place);
+  const { id: mealId, pricePaise } = await buildMeal(db);
+  const { user, headers } = await buildSession(db);
+  const { id: deliveryAddressId } = await buildAddress(db, {
+    userId: user.id,
+    isDefault: true,
+    postalCode: '560001',
+    ...place,
+  });
+  // Customers who have received one may order more.
+  await buildOrder(db, { userId: user.id, status: 'DELIVERED' });
+  const credit = 10 * pricePaise + 1;
+  await db.insert(creditEntries).values({ userId: user.id, amountPaise: credit, reason: 'A claim was granted' });
+  const send = (n: number, path: string, body: object) =>
+    callApi(shops.shops[n % 2]!, path, { method: 'POST', headers, body });
+  const responses = await Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      await send(n, '/cart/items', { mealId, quantity: 1 });
+      return send(n, '/orders', { deliveryAddressId, paymentMethod: 'COD' });
+    }),
+  );
+  // Another device may have ordered the cart or changed it, and five orders may be open at the same time.
+  const expected = new Set(['201', '409 conflict', '409 total-changed', '422 rule-violated', '422 order-limit']);
+  const others = new Set(responses.map(codeOf).filter((code) => !expected.has(code)));
+  checking.require(others.size === 0, `with store credit: ${[...others].join(', ')}`);
+  const placed = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, user.id), eq(orders.status, 'CONFIRMED')));
+  const total = placed.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+  const spent = placed.reduce((sum, { creditPaise }) => sum + creditPaise, 0);
+  const [balance] = await db.select().from(creditBalances).where(eq(creditBalances.userId, user.id));
+  const most = Math.min(credit, total);
+  checking.require(spent === most, `${spent} of ${credit} paise of store credit spent on ${placed.length} orders`);
+  checking.require(balance?.balancePaise === credit - spent, `${balance?.balancePaise} paise are left`);
+  return `${spent / 100} of ${credit / 100} rupees of store credit spent on ${placed.length} orders`;
 }
 
 /** All customers ask for the same slot. A refused one retries with the next free slot that the refusal names. */
@@ -151,7 +211,7 @@ async function fillSlots(checking: Checking, shops: Shops, count: number): Promi
     ready.map(async (order) => {
       let slot = slotIn(40);
       for (;;) {
-        const response = await order(slot);
+        const response = await order({ deliverAt: slot });
         const { code, details } = response.body as { code?: string; details?: { nearestSlots?: string[] } };
         const refused = slot;
         const next = details?.nearestSlots?.find((start) => new Date(start) > refused);
@@ -176,7 +236,7 @@ async function fillSlots(checking: Checking, shops: Shops, count: number): Promi
 
 export const check: Check = {
   guarantee: 'Nothing is oversold, and nothing is left unsold',
-  goal: '200 parallel orders over two processes for the last 10 portions, in each of two kitchens, and the last 10 places of a slot: exactly 10 sold; 200 orders within a minute at 20 a slot: none lost, none above',
+  goal: '200 parallel orders over two processes for the last 10 portions, in each of two kitchens, the last 10 places of a slot and the last 10 uses of a coupon: exactly 10 sold; the last rupee of store credit is spent once; 200 orders within a minute at 20 a slot: none lost, none above',
   limitSeconds: 300,
   async run(checking) {
     const shops = await openShops(checking, { count: 2, env: unlimited });
@@ -185,7 +245,9 @@ export const check: Check = {
     await sellBesideSoldOut(checking, shops, count / 2);
     await sellIngredient(checking, shops, count);
     await sellSlot(checking, shops, count);
+    await sellCoupon(checking, shops, count);
+    const spent = await spendCredit(checking, shops, count);
     const filled = await fillSlots(checking, shops, count);
-    return `${count} parallel orders each: ${last} of ${last} portions of a meal in each of two kitchens, of an ingredient and places of a slot sold; ${filled}`;
+    return `${count} parallel orders each: ${last} of ${last} portions of a meal in each of two kitchens, of an ingredient, places of a slot and uses of a coupon sold; ${spent}; ${filled}`;
   },
 };

@@ -4,6 +4,7 @@ import { addPeople } from '../bench/support/people.ts';
 import type { Check, Checking } from './support/check.ts';
 import { OrderLoad, anyNumberOfOpenOrders } from './support/order-load.ts';
 import { type Senders, openSenders } from './support/production-shop.ts';
+import { Deliveries, comparePapers } from './support/deliveries.ts';
 import { callApi } from './support/shops.ts';
 import { query, withClient } from './support/with-client.ts';
 
@@ -15,8 +16,8 @@ const gatewayMs = 100;
 const settleLimitMs = 240_000;
 
 export const check: Check = {
-  guarantee: 'messages of orders are sent exactly once',
-  goal: 'two processes, 30 kills of a process or of all connections to the database, 2,000 orders: 0 messages lost, 0 doubled; jobs of a killed process run again within 60 s',
+  guarantee: 'messages and papers of orders come exactly once',
+  goal: 'two processes, 30 kills of a process or of all connections to the database, 2,000 orders: 0 messages and papers lost, 0 doubled, numbers of papers without a gap; jobs of a killed process run again within 60 s',
   limitSeconds: 840,
   isLong: true,
   run: async (checking) => {
@@ -32,6 +33,8 @@ export const check: Check = {
     const [orders, kills] = [checking.size(sizeOf('R18_ORDERS', 2_000), 60), checking.size(sizeOf('R18_KILLS', 30), 3)];
     const load = new OrderLoad((path, request) => callApi(shops.any(), path, request), people, mealId);
     checking.onCleanup(() => load.stop());
+    const deliveries = new Deliveries(url, load.acknowledged);
+    checking.onCleanup(() => deliveries.stop());
     for (let kill = 1; kill <= kills; kill++) {
       const enough = Math.round((orders * kill) / (kills + 1));
       while (load.acknowledged.length < enough && load.wrong.length === 0) await sleep(20);
@@ -40,19 +43,24 @@ export const check: Check = {
     }
     while (load.acknowledged.length < orders && load.wrong.length === 0) await sleep(20);
     await load.stop();
+    await deliveries.stop();
     const left = await untilQueueIsEmpty(url);
     const longest = Math.max(0, ...(await Promise.all(shops.takeovers)));
     const { lost, doubled, repeats } = await compare(url, senders, load.acknowledged);
+    const papers = await comparePapers(url, deliveries.delivered);
     for (const wrong of load.wrong) checking.require(false, wrong);
     checking.require(left === 0, `${left} jobs were left`);
     checking.require(lost === 0, `${lost} messages were lost`);
     checking.require(doubled === 0, `${doubled} orders have two messages of one kind`);
+    checking.require(papers.lost === 0, `${papers.lost} papers were lost`);
+    checking.require(papers.doubled === 0, `${papers.doubled} papers were issued twice`);
+    checking.require(papers.gaps === 0, `${papers.gaps} numbers of papers are missing or double`);
     checking.require(repeats <= kills * 10, `the gateway got ${repeats} messages again`);
     checking.require(
       longest <= takeoverLimitSeconds,
       `a job of a killed process ran again after ${longest.toFixed(0)} s`,
     );
-    return `${load.acknowledged.length} orders, ${kills} kills: ${lost} messages lost, ${doubled} doubled, ${repeats} handed to the gateway again under the same id; jobs of a killed process ran again after ${longest.toFixed(0)} s at most`;
+    return `${load.acknowledged.length} orders, ${kills} kills: ${lost} messages lost, ${doubled} doubled, ${repeats} handed to the gateway again under the same id; ${papers.sales} papers and ${papers.creditNotes} credit notes: ${papers.lost} lost, ${papers.doubled} doubled, ${papers.gaps} numbers missing; jobs of a killed process ran again after ${longest.toFixed(0)} s at most`;
   },
 };
 

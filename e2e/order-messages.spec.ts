@@ -1,3 +1,4 @@
+import { messageKinds } from '#domain/messages/message-kind.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { newCustomer } from './support/customer.ts';
 import { card } from './support/kitchen-board.ts';
@@ -85,7 +86,7 @@ test(
 test('an admin reads all message texts with their length', { tag: '@wide' }, async ({ page, context, baseURL }) => {
   await signInLike('admin@macrobowl.test', context, baseURL);
   await page.goto('/admin/message-texts');
-  await expect(page.getByRole('article')).toHaveCount(5);
-  await expect(page.getByText(/\d+ characters, GSM-7, 1 part/)).toHaveCount(5);
+  await expect(page.getByRole('article')).toHaveCount(messageKinds.length);
+  await expect(page.getByText(/\d+ characters, GSM-7, 1 part/)).toHaveCount(messageKinds.length);
   await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { readZip } from '#server/modules/own-data/testing/read-zip.ts';
+import { readZip } from '#server/testing/read-zip.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer, type Customer } from './support/customer.ts';

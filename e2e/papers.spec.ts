@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
+import { readZip } from '#server/testing/read-zip.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { deskScreen, test } from './support/browser-context.ts';
-import { newCustomer } from './support/customer.ts';
-import { OrderStaff } from './support/order-staff.ts';
-import { openKitchen } from './support/own-kitchen.ts';
+import { deliveredOrder } from './support/order-staff.ts';
 import { useSessionToken } from './support/sign-in.ts';
 import { createStaffLike } from './support/staff.ts';
 import { expect } from './test.ts';
@@ -24,12 +23,7 @@ test(
   'an order waits for the licence of its kitchen, and then its customer and an admin download the invoice',
   { tag: '@once' },
   async ({ page, context, request, baseURL, open }) => {
-    const kitchen = await openKitchen({}, baseURL);
-    const customer = await newCustomer(request, { place: kitchen.place });
-    const { token } = await createStaffLike('kitchen@macrobowl.test', { kitchenId: kitchen.id });
-    const cook = new OrderStaff(request, token);
-    const order = await cook.sendOut(await customer.orderOnce(2));
-    await cook.moveInKitchen(order, 'DELIVERED');
+    const { kitchen, customer, order } = await deliveredOrder(request, baseURL, 2);
 
     await useSessionToken(context, baseURL, customer.token);
     await page.goto('/profile?tab=orders');
@@ -55,5 +49,30 @@ test(
     const same = await downloadBy(office, () => sheet.getByRole('button', { name: 'Tax invoice (PDF)' }).click());
     expect(same.name).toBe(own.name);
     expect(same.bytes.equals(own.bytes)).toBe(true);
+  },
+);
+
+test(
+  'an admin packs the papers of a month for the accountant and downloads them',
+  { tag: ['@once', '@long'] },
+  async ({ open }) => {
+    const { page } = await open(deskScreen, (await createStaffLike('admin@macrobowl.test')).token);
+    // Those of the demo orders are issued after the start of the shop.
+    await expect(async () => {
+      await page.goto('/admin/papers');
+      await expect(page.getByText(/^MB1\//).first()).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await page.getByRole('button', { name: 'Pack ZIP' }).click();
+    await expect(page.getByText(/^\d+ of \d+ papers packed$/)).toBeVisible();
+    await expectAccessible(page);
+    const ready = page.getByRole('button', { name: 'Download ZIP' });
+    await expect(ready).toBeVisible({ timeout: timeLimit(180_000) });
+    await expectAccessible(page);
+    const { name, bytes } = await downloadBy(page, () => ready.click());
+    expect(name).toMatch(/^papers-20\d\d-\d\d\.zip$/);
+    const names = [...readZip(bytes).keys()];
+    expect(names[0]).toBe(name.replace('.zip', '.csv'));
+    expect(names.length).toBeGreaterThan(1);
+    expect(names.slice(1).every((one) => /^M[BC]1-\d\d-\d\d-\d{6}\.pdf$/.test(one))).toBe(true);
   },
 );

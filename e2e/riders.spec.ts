@@ -7,6 +7,7 @@ import { openWithLiveStream } from './support/live-stream.ts';
 import { OrderStaff } from './support/order-staff.ts';
 import { openKitchen } from './support/own-kitchen.ts';
 import { toast } from './support/page-parts.ts';
+import { useShopClock } from './support/shop-clock.ts';
 import { useSessionToken } from './support/sign-in.ts';
 import { createStaffLike, signInLike } from './support/staff.ts';
 import { expect, test } from './test.ts';
@@ -44,6 +45,7 @@ test(
       viewport: { width: 1280, height: 800 },
       ...(baseURL && { baseURL }),
     });
+    await useShopClock(kitchenContext);
     await useSessionToken(kitchenContext, baseURL, hired.token);
     const board = await kitchenContext.newPage();
     await board.addInitScript(() => localStorage.setItem('kitchenBoardOrder', 'due'));
@@ -123,6 +125,7 @@ test(
       viewport: { width: 1280, height: 800 },
       ...(baseURL && { baseURL }),
     });
+    await useShopClock(kitchenContext);
     await useSessionToken(kitchenContext, baseURL, hired.token);
     const riders = await kitchenContext.newPage();
     await riders.goto('/kitchen-manager/riders');

@@ -1,7 +1,9 @@
 import { expectAccessible } from './support/accessibility.ts';
+import { waitForHydrationIn } from './support/hydration.ts';
 import { newCustomer } from './support/customer.ts';
 import { openKitchen } from './support/own-kitchen.ts';
 import { archiveMeal, newMeal } from './support/shop-database.ts';
+import { useShopClock } from './support/shop-clock.ts';
 import { useSessionToken } from './support/sign-in.ts';
 import { createStaffLike, signInLike } from './support/staff.ts';
 import { expect, test as base } from './test.ts';
@@ -43,6 +45,8 @@ test(
       const customer = await newCustomer(request, { baseURL, place });
       await customer.addAddress();
       const visitor = await browser.newContext({ baseURL: process.env['E2E_CATALOGUE_URL']! });
+      await useShopClock(visitor);
+      waitForHydrationIn(visitor);
       await useSessionToken(visitor, baseURL, customer.token);
       const menu = await visitor.newPage();
       await menu.goto(`/menu?q=${encodeURIComponent(meal.name)}`);
@@ -60,7 +64,9 @@ test(
 
     await test.step('a customer of the other kitchen orders it', async () => {
       const { menu, card, close } = await cardOf(there.place);
+      const added = menu.waitForResponse(/\/cart\/items/);
       await card.getByRole('button', { name: /Add to cart/ }).click();
+      await added;
       await menu.goto('/order-now');
       await expect(menu.getByRole('button', { name: 'Place Order' })).toBeEnabled();
       await close();

@@ -13,6 +13,7 @@ const sections: readonly (readonly [title: string, pattern: RegExp])[] = [
   ['Load and deadlines', /^(REQUEST_|MAX_)/],
   ['Secrets, sessions and the first administrator', /^(SECRET_KEY|BACKUP_KEY|SESSION_|ADMIN_|PASSWORD_)/],
   ['SMS and e-mail', /^(SMS_|SMTP_|MAIL_)/],
+  ['Payments', /^(RAZORPAY_|PAYMENT_)/],
   ['Uploads in a bucket', /^S3_/],
   ['Limits of cash-on-delivery orders', /^LIMIT_(OPEN_ORDERS|ORDER|NEW_CUSTOMER)/],
   ['Other limits', /^LIMIT_/],
@@ -34,6 +35,7 @@ while a setting that it requires is missing or any setting is invalid. An exampl
 |---|---|---|---|
 | Data | demo menu, kitchens, staff and orders, loaded into an empty database | none; the first administrator comes from \`ADMIN_EMAIL\` and \`ADMIN_PASSWORD\` or \`npm run admin:create\` | a visitor can try every screen; a real shop has no published passwords |
 | SMS and e-mail | the outbox, which is printed and can be read at \`/api/v1/dev/outbox\`, replaces a missing sender | SMS gateway and mail server are required; there is no outbox | a demo needs no contracts; codes of customers are never readable |
+| Payments | a simulated gateway, whose pages say so, unless \`PAYMENT_SIMULATION\` or the keys say otherwise | Razorpay when its keys are set, else cash only | a visitor can try paying; no money moves |
 | Secret key | a published one, unless \`SECRET_KEY\` is set | \`SECRET_KEY\` is required, also for backups | a demo starts without settings and protects nothing |
 | Address | localhost, http | all interfaces; \`PUBLIC_URL\` is required and https | demo passwords are public, so only this machine reaches the shop |
 | Order limits | none, unless set | seven defaults, below | the specification describes larger orders than a shop should deliver for cash |

@@ -63,15 +63,15 @@ export class Customer {
   async placeOrder(
     address: Address,
     lines: readonly { meal: Pick<Meal, 'id'>; quantity: number }[],
-    wanted: { deliverAt?: string } = {},
+    wanted: { deliverAt?: string; paymentMethod?: Order['paymentMethod'] } = {},
   ): Promise<Order> {
     for (const { meal, quantity } of lines) await this.#send('POST', '/cart/items', { mealId: meal.id, quantity });
     return this.#send('POST', '/orders', { deliveryAddressId: address.id, paymentMethod: 'COD', ...wanted });
   }
 
-  async orderOnce(quantity = 1): Promise<Order> {
+  async orderOnce(quantity = 1, paymentMethod: Order['paymentMethod'] = 'COD'): Promise<Order> {
     const [address, [meal]] = await Promise.all([this.addAddress(), this.meals()]);
-    return this.placeOrder(address, [{ meal: meal!, quantity }]);
+    return this.placeOrder(address, [{ meal: meal!, quantity }], { paymentMethod });
   }
 
   async orderTimes(times: number): Promise<Order[]> {

@@ -2,6 +2,8 @@ import type { APIRequestContext } from '@playwright/test';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import type { Order } from '#contract/orders.ts';
 import { expect } from '../test.ts';
+import { newCustomer } from './customer.ts';
+import { openKitchen } from './own-kitchen.ts';
 import { bearer } from './sign-in.ts';
 import { createStaffLike } from './staff.ts';
 
@@ -37,6 +39,17 @@ export class OrderStaff {
     expect(response.ok(), `PUT ${path} returned ${response.status()} ${await response.text()}`).toBe(true);
     return (await response.json()) as T;
   }
+}
+
+/** An order of a new customer that a kitchen of its own has delivered. */
+export async function deliveredOrder(request: APIRequestContext, baseURL: string | undefined, quantity = 1) {
+  const kitchen = await openKitchen({}, baseURL);
+  const customer = await newCustomer(request, { place: kitchen.place });
+  const { token } = await createStaffLike('kitchen@macrobowl.test', { kitchenId: kitchen.id });
+  const cook = new OrderStaff(request, token);
+  const order = await cook.sendOut(await customer.orderOnce(quantity));
+  await cook.moveInKitchen(order, 'DELIVERED');
+  return { kitchen, customer, order };
 }
 
 export async function kitchenManager(request: APIRequestContext): Promise<OrderStaff> {

@@ -44,6 +44,8 @@ export async function openShopProcess(databaseUrl: string, dataDir: string): Pro
         DATABASE_LOCK_TIMEOUT_MS: patientMs,
         DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: patientMs,
         REQUEST_DEADLINE_MS: patientMs,
+        // By default only without a DATABASE_URL.
+        PAYMENT_SIMULATION: 'true',
         MAX_REQUESTS_IN_FLIGHT: '1000',
         MAX_REQUESTS_PER_ACCOUNT: '1000',
         MAX_REQUESTS_PER_ADDRESS_PERCENT: '100',

@@ -19,8 +19,12 @@ export const AdminDashboard = z.object({
   unreadMessages: z.int(),
   /** Background jobs that are not tried again by themselves. */
   deadJobs: z.int(),
+  /** Payments whose books differ from those of the gateway. */
+  paymentDifferences: z.int(),
   /** Open orders whose promised time has passed, and those of them that are latest. */
   lateOrders: z.object({ count: z.int(), latest: z.array(z.object({ id: Id, minutesLate: z.int() })) }),
+  /** Claims that wait for the shop; overdue: not acknowledged within 48 hours. */
+  claimsToAnswer: z.object({ count: z.int(), overdue: z.int() }),
   /** Open, without a nutritionist. */
   unassignedConsultations: z.int(),
   /** What the details of the business lack. */
@@ -109,6 +113,8 @@ export const auditSubjects = [
   'terms',
   'job',
   'business',
+  'coupon',
+  'rating',
 ] as const;
 
 export const AuditEntry = z.object({

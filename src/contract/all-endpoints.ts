@@ -1,4 +1,5 @@
 import * as adminCatalog from './admin-catalog.ts';
+import * as adminClaims from './admin-claims.ts';
 import * as adminConsultations from './admin-consultations.ts';
 import * as adminKitchens from './admin-kitchens.ts';
 import * as adminMenu from './admin-menu.ts';
@@ -14,8 +15,10 @@ import * as bookedOrders from './booked-orders.ts';
 import * as business from './business.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
+import * as claims from './claims.ts';
 import * as consultations from './consultations.ts';
 import * as contact from './contact.ts';
+import * as coupons from './coupons.ts';
 import * as customize from './customize.ts';
 import * as delivery from './delivery.ts';
 import * as dietPlans from './diet-plans.ts';
@@ -34,7 +37,9 @@ import * as orderTerms from './order-terms.ts';
 import * as ownData from './own-data.ts';
 import * as phoneOrders from './phone-orders.ts';
 import * as papers from './papers.ts';
+import * as payments from './payments.ts';
 import * as planLibrary from './plan-library.ts';
+import * as ratings from './ratings.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './second-factor.ts';
 import * as storeCredit from './store-credit.ts';
@@ -77,7 +82,9 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   adminConsultations: endpointsOf(adminConsultations),
   adminOffice: endpointsOf(adminOffice),
   business: endpointsOf(business),
+  claims: endpointsOf(claims, adminClaims),
   papers: endpointsOf(papers),
+  payments: endpointsOf(payments),
   consultations: endpointsOf(consultations),
   nutritionist: endpointsOf(nutritionist),
   nutritionLedger: endpointsOf(nutritionLedger),
@@ -86,6 +93,8 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   staffSearch: endpointsOf(staffSearch),
   files: endpointsOf(files),
   delivery: endpointsOf(delivery, dispatch),
+  coupons: endpointsOf(coupons),
+  ratings: endpointsOf(ratings),
   orders: endpointsOf(orders, phoneOrders, storeCredit),
   subscriptions: endpointsOf(subscriptions, adminSubscriptions),
   messages: endpointsOf(messages),

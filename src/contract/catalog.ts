@@ -38,6 +38,8 @@ export const Meal = z.object({
   /** The heaviest first; empty where the kitchen does not list them. */
   ingredients: z.array(MealIngredient),
   mealCategory: MealCategory,
+  /** Absent below three ratings; the count is rounded down to two digits. */
+  rating: z.object({ mean: z.number(), count: z.int() }).optional(),
   soldOut: SoldOut.optional(),
   soldOutIn: SoldOutIn.optional(),
 });

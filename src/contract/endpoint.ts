@@ -27,8 +27,8 @@ export type Endpoint = {
 
 /** An endpoint whose request or response is not JSON. It is described like the others and mounted by `bindRaw`. */
 export type RawEndpoint = Omit<Endpoint, 'body' | 'maxBodyBytes' | 'response'> & {
-  /** multipart/form-data with one field `file`. */
-  readonly takes?: 'file';
+  /** multipart/form-data with one field `file`; or JSON whose bytes are signed. */
+  readonly takes?: 'file' | 'signed-json';
   readonly rawResponse: { readonly mediaType: string; readonly schema?: z.ZodType };
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimStates } from '#domain/claims/claim-state.ts';
 import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { orderLimitNames } from '#domain/orders/order-limits.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
@@ -45,6 +46,7 @@ export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 export const errorDetails = {
   conflict: z.union([
     z.object({ currentStatus: z.enum(consultationStatuses) }),
+    z.object({ claimState: z.enum(claimStates) }),
     z.object({ unavailable: z.array(z.string()) }),
     z.object({ orderIds: z.array(Id) }),
     z.object({ appointmentAt: Instant.nullable() }),

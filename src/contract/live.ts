@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimStates } from '#domain/claims/claim-state.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { Id, Instant } from './shapes.ts';
 
@@ -39,6 +40,10 @@ export const consultationChanges = [
 /** The event `consultation`: one has changed; clients fetch the rest. */
 export const ConsultationChanged = z.object({ consultationId: Id, change: z.enum(consultationChanges), at: Instant });
 export type ConsultationChanged = z.output<typeof ConsultationChanged>;
+
+/** The event `claim`: one was opened, has a new photograph or changed its state; clients fetch the rest. */
+export const ClaimChanged = z.object({ claimId: Id, orderId: Id, state: z.enum(claimStates), at: Instant });
+export type ClaimChanged = z.output<typeof ClaimChanged>;
 
 /** The event without data after too many missed events: clients reload everything. */
 export const resetEvent = 'reset';

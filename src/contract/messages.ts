@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
-import { messageChannels, messageKinds, optionalKinds } from '#domain/messages/message-kind.ts';
+import { type OptionalKind, messageChannels, messageKinds, optionalKinds } from '#domain/messages/message-kind.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Instant, PathId } from './shapes.ts';
 
@@ -24,6 +24,11 @@ export const listOrderMessages = {
 export const MessageSettings = z.record(z.enum(optionalKinds), z.boolean());
 export type MessageSettings = z.output<typeof MessageSettings>;
 
+const switches = Object.fromEntries(optionalKinds.map((kind) => [kind, z.boolean()])) as Record<
+  OptionalKind,
+  z.ZodBoolean
+>;
+
 export const getMessageSettings = {
   method: 'GET',
   path: '/user/message-settings',
@@ -37,7 +42,8 @@ export const setMessageSettings = {
   path: '/user/message-settings',
   summary: 'Switch messages about orders on or off',
   access: 'signed-in',
-  body: MessageSettings,
+  // Clients from before it was asked for leave it out.
+  body: z.strictObject({ ...switches, 'rating-asked': z.boolean().default(true) }),
   response: MessageSettings,
 } as const satisfies Endpoint;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { MenuImport, MenuImportQuery, menuCheckPath, menuExportPath, menuImportPath } from './admin-menu.ts';
 import { OrderExportQuery, orderExportPath } from './admin-orders.ts';
+import { ClaimPhoto, ClaimPhotoQuery, claimPhotoPath } from './claims.ts';
 import { ConsultationDocument, documentUploadPath } from './consultations.ts';
 import type { RawEndpoint } from './endpoint.ts';
 import { StoredImage, imageUploadPath } from './files.ts';
@@ -9,8 +10,9 @@ import { livePath, shopLivePath } from './live.ts';
 import { ledgerExportPath, ledgerRange } from './nutrition-ledger.ts';
 import { ownDataPath } from './own-data.ts';
 import { SalesQuery, salesExportPath } from './reports.ts';
-import { Month, anyPaperPath, ownPaperPath, paperExportPath } from './papers.ts';
-import { PathId } from './shapes.ts';
+import { Month, anyCreditNotePath, anyPaperPath, ownCreditNotePath, ownPaperPath, paperExportPath } from './papers.ts';
+import { paymentWebhookPath, settlementExportPath } from './payments.ts';
+import { Day, PathId } from './shapes.ts';
 import { CalendarFile, calendarFilePath } from './subscriptions.ts';
 
 export const uploadImage = {
@@ -36,6 +38,12 @@ export const uploadDocument = {
   idempotent: true,
 } as const satisfies RawEndpoint;
 
+const signedQuery = z.object({
+  for: PathId,
+  exp: z.coerce.number().pipe(z.int().positive()),
+  sig: z.string().max(100),
+});
+
 export const downloadFile = {
   method: 'GET',
   path: '/files/:id',
@@ -43,8 +51,43 @@ export const downloadFile = {
     'The document itself, as an attachment: by a link that is five minutes old at most, while the one it was made for may read it',
   access: 'public',
   params: z.object({ id: PathId }),
+  query: signedQuery,
+  rawResponse: { mediaType: 'application/octet-stream' },
+} as const satisfies RawEndpoint;
+
+export const uploadClaimPhoto = {
+  method: 'POST',
+  path: claimPhotoPath,
+  summary:
+    'Add a photograph to an own open claim: PNG or JPEG up to 5 MB, three at most. `position`: the line it shows',
+  access: 'signed-in',
+  params: z.object({ id: PathId }),
+  query: ClaimPhotoQuery,
+  takes: 'file',
+  rawResponse: { mediaType: 'application/json', schema: ClaimPhoto },
+  status: 201,
+  idempotent: true,
+} as const satisfies RawEndpoint;
+
+export const downloadClaimPhoto = {
+  method: 'GET',
+  path: '/claim-photos/:id',
+  summary:
+    'A photograph of a claim: by a link that is five minutes old at most, while the one it was made for may see it',
+  access: 'public',
+  params: z.object({ id: PathId }),
   query: z.object({ for: PathId, exp: z.coerce.number().pipe(z.int().positive()), sig: z.string().max(100) }),
   rawResponse: { mediaType: 'application/octet-stream' },
+} as const satisfies RawEndpoint;
+
+export const downloadPaperExport = {
+  method: 'GET',
+  path: '/paper-exports/:id',
+  summary: 'The zip itself: by a link that is five minutes old at most, while the admin it was made for is one',
+  access: 'public',
+  params: z.object({ id: PathId }),
+  query: signedQuery,
+  rawResponse: { mediaType: 'application/zip' },
 } as const satisfies RawEndpoint;
 
 export const exportOrders = {
@@ -129,6 +172,26 @@ export const downloadAnyPaper = {
   rawResponse: { mediaType: 'application/pdf' },
 } as const satisfies RawEndpoint;
 
+const creditNoteParams = z.object({ id: PathId, paperId: PathId });
+
+export const downloadOwnCreditNote = {
+  method: 'GET',
+  path: ownCreditNotePath,
+  summary: 'A credit note of an own order as PDF',
+  access: 'signed-in',
+  params: creditNoteParams,
+  rawResponse: { mediaType: 'application/pdf' },
+} as const satisfies RawEndpoint;
+
+export const downloadAnyCreditNote = {
+  method: 'GET',
+  path: anyCreditNotePath,
+  summary: 'A credit note of an order as PDF',
+  access: permissions.manageOrders,
+  params: creditNoteParams,
+  rawResponse: { mediaType: 'application/pdf' },
+} as const satisfies RawEndpoint;
+
 export const exportPapers = {
   method: 'GET',
   path: paperExportPath,
@@ -138,10 +201,29 @@ export const exportPapers = {
   rawResponse: { mediaType: 'text/csv' },
 } as const satisfies RawEndpoint;
 
+export const exportSettlements = {
+  method: 'GET',
+  path: settlementExportPath,
+  summary: 'What the payment gateway captured and refunded on a day, as CSV',
+  access: permissions.manageOrders,
+  query: z.strictObject({ day: Day }),
+  rawResponse: { mediaType: 'text/csv' },
+} as const satisfies RawEndpoint;
+
+export const paymentWebhook = {
+  method: 'POST',
+  path: paymentWebhookPath,
+  summary: 'Events of the payment gateway, signed over the bytes of the body; 401 with a wrong signature',
+  access: 'public',
+  takes: 'signed-json',
+  rawResponse: { mediaType: 'application/json' },
+  status: 204,
+} as const satisfies RawEndpoint;
+
 export const followLive = {
   method: 'GET',
   path: livePath,
-  summary: 'Server-sent events `order` and `consultation` of the signed-in user; `Last-Event-ID` resumes',
+  summary: 'Server-sent events `order`, `consultation` and `claim` of the signed-in user; `Last-Event-ID` resumes',
   access: 'signed-in',
   rawResponse: { mediaType: 'text/event-stream' },
 } as const satisfies RawEndpoint;
@@ -167,11 +249,20 @@ export const subscriptionCalendarFile = {
 /** By the module under which the OpenAPI description lists them. */
 export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   files: [uploadImage, uploadDocument, downloadFile],
+  claims: [uploadClaimPhoto, downloadClaimPhoto],
   adminCatalog: [exportMenu, checkMenuImport, importMenu],
   adminOrders: [exportOrders],
   reports: [exportSales],
   ownData: [exportOwnData],
-  papers: [downloadOwnPaper, downloadAnyPaper, exportPapers],
+  payments: [exportSettlements, paymentWebhook],
+  papers: [
+    downloadOwnPaper,
+    downloadAnyPaper,
+    downloadOwnCreditNote,
+    downloadAnyCreditNote,
+    exportPapers,
+    downloadPaperExport,
+  ],
   nutritionLedger: [exportLedger],
   live: [followLive, followShop],
   subscriptions: [subscriptionCalendarFile],

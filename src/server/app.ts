@@ -1,21 +1,22 @@
-import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import type { TolerantReads } from './db/replica-reads.ts';
 import type { LiveSession } from './db/schema/users.ts';
-import { Admission, AdmittedResponse } from './http/admission.ts';
+import { Admission } from './http/admission.ts';
 import type { SessionToken } from './http/caller.ts';
 import { Connections } from './http/connections.ts';
 import { sendError } from './http/error-response.ts';
 import { sharePictureRoutes } from './share-pictures/share-picture-routes.ts';
 import { artRoutes } from './http/art-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { respondToMalformedRequests } from './http/malformed-request.ts';
+import { createHttpServer, privateHeaders } from './http/http-server.ts';
+import { addResponseHooks } from './http/response-hooks.ts';
 import { refuseRequest, requestGuard, nextRequestId } from './http/request-guard.ts';
 import { ResponseCache } from './http/response-cache.ts';
-import { type HeaderMap, dataContentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { allOrdersRoutes } from './modules/orders/all-orders-routes.ts';
 import { manageCatalogRoutes } from './modules/catalog/manage-catalog-routes.ts';
 import { dashboardRoutes } from './modules/dashboards/dashboard-routes.ts';
@@ -23,6 +24,7 @@ import { jobRoutes } from './modules/jobs/job-routes.ts';
 import { fileRoutes } from './modules/files/file-routes.ts';
 import type { FileStore } from './modules/files/file-store.ts';
 import { auditRoutes } from './modules/audit/audit-routes.ts';
+import { claimRoutes } from './modules/claims/claim-routes.ts';
 import { consultationRoutes } from './modules/consultations/consultation-routes.ts';
 import { nutritionistRoutes } from './modules/consultations/nutritionist/nutritionist-routes.ts';
 import { ownConsultationRoutes } from './modules/consultations/own-consultation-routes.ts';
@@ -37,6 +39,7 @@ import { authenticate } from './modules/auth/authenticate.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { catalogRoutes, cacheCatalog } from './modules/catalog/catalog-routes.ts';
 import type { LiveCatalog } from './modules/catalog/catalog-snapshot.ts';
+import { couponRoutes } from './modules/coupons/coupon-routes.ts';
 import { contactRoutes } from './modules/contact/contact-routes.ts';
 import { customizeRoutes } from './modules/customize/customize-routes.ts';
 import { documentRoutes } from './modules/documents/document-routes.ts';
@@ -46,6 +49,7 @@ import { kitchenBoardRoutes } from './modules/kitchen-board/kitchen-board-routes
 import { Limiter } from './modules/limits/limiter.ts';
 import { ledgerRoutes } from './modules/nutrition-ledger/ledger-routes.ts';
 import { messageRoutes } from './modules/messages/message-routes.ts';
+import { ratingRoutes } from './modules/ratings/rating-routes.ts';
 import { reportRoutes } from './modules/reports/report-routes.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
 import type { JobDeps } from './jobs/job.ts';
@@ -66,6 +70,9 @@ import { phoneOrderRoutes } from './modules/phone-orders/phone-order-routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
 import { businessRoutes } from './modules/business/business-routes.ts';
 import { PaperPrinter } from './modules/papers/paper-printer.ts';
+import { paymentDesk } from './modules/payments/payment-desk.ts';
+import type { PaymentGateway } from './modules/payments/payment-gateway.ts';
+import { paymentRoutes } from './modules/payments/payment-routes.ts';
 import { paperRoutes } from './modules/papers/paper-routes.ts';
 import { staffSearchRoutes } from './modules/staff-search/staff-search-routes.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
@@ -93,6 +100,8 @@ export type AppParts = {
   replicaReads?: TolerantReads | undefined;
   notifier: Notifier;
   breaches: BreachService;
+  /** Undefined: orders are paid in cash. */
+  gateway: PaymentGateway | undefined;
   catalog: LiveCatalog;
   logger: FastifyBaseLogger;
   files: FileStore;
@@ -143,8 +152,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     // Requests on open connections are served normally while the server shuts down.
     return503OnClosing: false,
     serverFactory: (handler) => {
-      const limits = { perAddress: config.connectionsPerAddress, trustedProxies: config.trustProxy };
-      connections = new Connections(limits, inFront(handler));
+      const { connectionsPerAddress: perAddress, trustProxy: trustedProxies } = config;
+      connections = new Connections({ perAddress, trustedProxies }, inFront(handler));
       return createHttpServer(connections, privateHeaders(responseCache));
     },
     frameworkErrors: (error, request, reply) => {
@@ -174,30 +183,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
   admission.guard(app);
-  const headers = privateHeaders(responseCache);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    done();
-  });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (responseCache.isDraining) reply.header('connection', 'close');
-    // Closing while a body is still arriving resets the connection before the client reads the response; see Connections.
-    else reply.removeHeader('connection');
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        userId: request.caller?.userId ?? request.namedUserId ?? undefined,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request completed',
-    );
-    done();
-  });
+  addResponseHooks(app, responseCache);
   app.setNotFoundHandler(() => {
     throw new AppError('not-found', 'There is nothing here.');
   });
@@ -234,11 +220,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const work = new RecentWork(db);
   kitchenRoutes(app, db, work);
   kitchenClosingRoutes(app, db, work);
-  const orderDeps = { db, limits: config.limits.orders, foodCache: catalog, work, payments: cashOnly };
-  orderRoutes(app, orderDeps);
+  const { gateway } = parts;
+  const orderDeps = { db, limits: config.limits.orders, foodCache: catalog, work, payments: paymentDesk(gateway) };
+  orderRoutes(app, { ...orderDeps, limiter });
   phoneOrderRoutes(app, orderDeps);
+  paymentRoutes(app, { db, gateway, publicUrl: config.publicUrl, limiter });
   storeCreditRoutes(app, db);
-  const cutOff = { ...orderDeps, reads: db, menu: catalog };
+  const cutOff = { ...orderDeps, payments: cashOnly, reads: db, menu: catalog };
   subscriptionRoutes(app, { deps: cutOff, publicUrl: config.publicUrl });
   adminSubscriptionRoutes(app, cutOff);
   kitchenBoardRoutes(app, db);
@@ -246,6 +234,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   deliveryRoutes(app, db);
   allOrdersRoutes(app, { db, reads, work });
   orderTermsRoutes(app, db);
+  couponRoutes(app, { db, limiter });
+  ratingRoutes(app, db);
   internalNoteRoutes(app, db);
   manageCatalogRoutes(app, db, catalog);
   const linkKeys = keysFor('file-links', config);
@@ -254,7 +244,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   userRoutes(app, { db, breaches: parts.breaches });
   const { notifier, files, breaches } = parts;
   const { limits, publicUrl } = config;
-  invitationRoutes(app, { db, limiter, limits, notifier, breaches, background, publicUrl });
+  invitationRoutes(app, { db, limiter, limits, breaches, payloadKeys });
   ownDataRoutes(app, { db, limiter, notifier, files, publicUrl });
   dietPlanRoutes(app, db, catalog);
   documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, workers });
@@ -265,7 +255,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const printer = new PaperPrinter();
   app.addHook('onClose', async () => printer.close());
   businessRoutes(app, db);
-  paperRoutes(app, { db, printer });
+  paperRoutes(app, { db, printer, files, linkKeys });
+  claimRoutes(app, { db, files, limiter, limits, linkKeys, workers });
   auditRoutes(app, db);
   reportRoutes(app, { db, reads });
   messageRoutes(app, { db, publicUrl, templateIds: config.smsGateway?.templateIds });
@@ -281,22 +272,18 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   liveRoutes(app, live);
   await cacheCatalog(catalog, responseCache);
   await catalog.whenChanged(async () => live.shop.announce('catalogue'));
-  const jobDeps = { db, notifier, files, limiter, limits, publicUrl, payloadKeys, cutOff };
+  const jobDeps = {
+    db,
+    notifier,
+    files,
+    limiter,
+    limits,
+    publicUrl,
+    payloadKeys,
+    gateway,
+    foodCache: catalog,
+    printer,
+    cutOff,
+  };
   return { app, responseCache, admission, connections, live, background, jobDeps };
-}
-
-/** Cacheable responses come from the response cache; everything that the app itself sends is private or short-lived. */
-const privateHeaders = (responseCache: ResponseCache): HeaderMap => ({
-  ...responseCache.always,
-  'content-security-policy': dataContentSecurityPolicy,
-  'cache-control': 'no-store',
-});
-
-function createHttpServer(connections: Connections, headers: HeaderMap): Server {
-  // Checked every second: Node's default of 30 s would let a slow client stay seven times longer than allowed.
-  const options = { connectionsCheckingInterval: 1_000, ServerResponse: AdmittedResponse };
-  const server = createServer(options, connections.serve);
-  connections.watch(server);
-  respondToMalformedRequests(server, headers);
-  return server;
 }

@@ -14,13 +14,18 @@ import { slotLoads } from '#server/db/schema/order-loads.ts';
 import { countedTables, rowCounts } from '#server/db/schema/row-counts.ts';
 import { orphanedFiles } from '#server/db/schema/files.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import { refusedWebhooks } from '#server/db/schema/payments.ts';
 import { seriesPositions } from '#server/db/schema/papers.ts';
 import { genericMeals, planTemplates } from '#server/db/schema/plan-library.ts';
 import { cashHandInOrders, cashHandIns } from '#server/db/schema/riders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { emailChanges, passwordResets, rateLimits } from '#server/db/schema/sign-in.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
-import { buildDeliveredOrder } from '#server/modules/papers/testing/paper-builders.ts';
+import {
+  buildDeliveredOrder,
+  buildPaperExport,
+  giveBackDelivery,
+} from '#server/modules/papers/testing/paper-builders.ts';
 import { buildCustomerWithAllData } from '#server/modules/own-data/testing/customer-with-all-data.ts';
 import {
   addSession,
@@ -38,6 +43,7 @@ import { buildConsultation, buildDocument } from '#server/testing/consultation-b
 import { permissionMatrix } from '#server/testing/permissions/permission-matrix.ts';
 import { makePermittedCall } from '#server/testing/permissions/permitted-call.ts';
 import { openWorld } from '#server/testing/permissions/world.ts';
+import { offlineGateway } from '#server/testing/offline-gateway.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 /**
@@ -46,7 +52,7 @@ import { sharedTestApp } from '#server/testing/shared-test-app.ts';
  */
 let world: Awaited<ReturnType<typeof openWorld>>;
 let foods: Awaited<ReturnType<typeof buildFoods>>;
-const shop = sharedTestApp();
+const shop = sharedTestApp({ gateway: offlineGateway });
 beforeAll(async () => {
   world = await openWorld(shop);
   foods = await buildFoods();
@@ -87,8 +93,11 @@ async function addStaffRows(userId: number): Promise<void> {
     .insert(slotLoads)
     .values({ kitchenId: (await buildKitchen(db)).id, slotStartsAt: hour, orders: 1, portions: 1 });
   await db.insert(countedTables).values({ name: 'users' });
+  await db.insert(refusedWebhooks).values({ hour: new Date(0), webhooks: 1 });
   await db.insert(seriesPositions).values({ series: 'MB', year: '00-01', lastPosition: 1 });
   await buildDeliveredOrder(db);
+  await buildPaperExport(shop);
+  await giveBackDelivery(db, (await buildOrder(db)).id);
   await db.insert(rowCounts).values({ tableName: 'users', subject: '', rows: 0 });
   const { id: orderId, kitchenId } = await buildOrder(db);
   const { id: mealId } = await buildMeal(db);
@@ -163,7 +172,13 @@ const alsoOwn: Readonly<Record<string, readonly string[]>> = {
   'POST /orders': ['cart_items', 'carts'],
   // To make their request, an order is built, which empties the cart once more.
   'PUT /orders/:id/status': ['carts'],
+  'POST /orders/:id/payment/check': ['carts'],
+  'POST /orders/:id/payment/cash': ['carts'],
   'POST /orders/:id/order-again': ['carts'],
+  'POST /orders/:id/claims': ['carts'],
+  'POST /claims/:id/answer': ['carts'],
+  'POST /claims/:id/photos': ['carts'],
+  'PUT /orders/:id/ratings/:mealId': ['carts'],
   'POST /auth/logout': ['sessions'],
   'POST /auth/logout-all': ['sessions', 'users'],
   'POST /auth/password': ['sessions', 'users'],

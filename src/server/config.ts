@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import type { AdmissionLimits } from './http/admission-policy.ts';
 import { type LimitSettings, readLimits } from './config-limits.ts';
+import { paymentProblems, readGatewaySettings, startsSimulatedGateway } from './config-payments.ts';
 import { readS3, s3Problems } from './config-s3.ts';
 import { readSmsGateway } from './config-sms.ts';
 import { Environment, type LogLevel, configVariables } from './config-variables.ts';
 import type { Retention } from './maintenance/purge-queries.ts';
 import type { S3Settings } from './modules/files/s3-store.ts';
 import type { SmsGateway } from './modules/notify/senders.ts';
+import type { GatewaySettings } from './modules/payments/payment-gateway.ts';
 
 export type Config = Readonly<{
   /** `demo` loads demo data, shows one-time codes and needs no secrets; `production` does none of that. */
@@ -52,6 +54,10 @@ export type Config = Readonly<{
   firstAdmin: Readonly<{ email: string; password: string }> | undefined;
   smsGateway: SmsGateway | undefined;
   mail: Readonly<{ smtpUrl: string; from: string }> | undefined;
+  /** Undefined: no keys are set. */
+  paymentGateway: GatewaySettings | undefined;
+  /** Whether demo mode starts a simulated payment gateway. */
+  startsSimulatedGateway: boolean;
   /** Undefined: passwords are not looked up among breached ones. */
   passwordBreachUrl: string | undefined;
   /** Undefined: uploads are stored in `dataDir`. */
@@ -87,7 +93,7 @@ function modeProblems(given: Given): string[] {
   if (given.PROCESS_ROLE && given.PROCESS_ROLE !== 'all' && !given.DATABASE_URL) {
     problems.push('PROCESS_ROLE: the embedded PostgreSQL belongs to one process; set DATABASE_URL, or remove it');
   }
-  problems.push(...s3Problems(given));
+  problems.push(...s3Problems(given), ...paymentProblems(given, given.NODE_ENV === 'production'));
   if (given.SECRET_KEY_PREVIOUS && given.SECRET_KEY_PREVIOUS === (given.SECRET_KEY ?? given.SECRET_KEY_PREVIOUS)) {
     problems.push('SECRET_KEY_PREVIOUS: set SECRET_KEY to a new key beside it, or remove it');
   }
@@ -175,6 +181,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     firstAdmin: pair(values.ADMIN_EMAIL, values.ADMIN_PASSWORD, (email, password) => ({ email, password })),
     smsGateway: readSmsGateway(values),
     mail: pair(values.SMTP_URL, values.MAIL_FROM, (smtpUrl, from) => ({ smtpUrl, from })),
+    paymentGateway: readGatewaySettings(values),
+    startsSimulatedGateway: mode === 'demo' && startsSimulatedGateway(values),
     passwordBreachUrl: values.PASSWORD_BREACH_URL,
     s3: readS3(values),
     limits: Object.freeze(readLimits(values, mode)),

@@ -11,6 +11,7 @@ import { buildOrder } from '#server/testing/order-builders.ts';
 import { permissionMatrix } from '#server/testing/permissions/permission-matrix.ts';
 import { requests } from '#server/testing/permissions/permitted-call.ts';
 import { type MadeRequest, openWorld } from '#server/testing/permissions/world.ts';
+import { offlineGateway } from '#server/testing/offline-gateway.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 type Bindable = Extract<Role, 'ROLE_KITCHEN_MANAGER' | 'ROLE_DELIVERY_ASSISTANT'>;
@@ -32,6 +33,7 @@ const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing' | '
   'GET /kitchen-manager/prep-sheet': 'absent',
   'GET /kitchen-manager/labels': 'absent',
   'GET /kitchen-manager/performance': 'absent',
+  'GET /kitchen-manager/ratings': 'own test',
   'GET /kitchen-manager/kitchens': 'absent',
   'PUT /kitchen-manager/kitchens/:id/pause': '404',
   'DELETE /kitchen-manager/kitchens/:id/pause': '404',
@@ -40,6 +42,8 @@ const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing' | '
   'PUT /delivery/orders/:id/pick-up': '404',
   'PUT /delivery/orders/:id/status': '404',
   'PUT /delivery/orders/:id/hand-back': '404',
+  'GET /delivery/orders/:id/payment': '404',
+  'POST /delivery/orders/:id/payment': '404',
   'POST /delivery/cash-hand-ins': 'own test',
   'GET /kitchen-manager/dispatch': 'absent',
   'PUT /kitchen-manager/orders/:id/rider': '404',
@@ -50,6 +54,8 @@ const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing' | '
   'GET /kitchen-manager/availability': 'own test',
   'PUT /kitchen-manager/availability': 'own test',
   'POST /staff/orders/:id/notes': '404',
+  'GET /staff/orders/:id/claims': '404',
+  'POST /staff/orders/:id/claims': '404',
   'POST /phone-orders': 'own test',
   'POST /phone-orders/quote': 'own test',
   // Customers and their addresses belong to no kitchen.
@@ -73,7 +79,7 @@ const opened = endpoints.flatMap(({ method, path, access }) =>
 const callsThat = (outcome: string) => opened.filter(({ call }) => ofForeignKitchen[call] === outcome);
 
 let world: Awaited<ReturnType<typeof openWorld>>;
-const shop = sharedTestApp();
+const shop = sharedTestApp({ gateway: offlineGateway });
 beforeAll(async () => {
   world = await openWorld(shop);
 });

@@ -1,3 +1,4 @@
+import { offlineGateway } from '#server/testing/offline-gateway.ts';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { eq } from 'drizzle-orm';
@@ -37,7 +38,7 @@ let endedHeaders: Record<string, Record<string, string>>;
 let refusedHeaders: Record<CallerKind, Record<string, string>>;
 beforeAll(async () => {
   subscribe('fastify.initialization', watch);
-  shop = await startTestApp();
+  shop = await startTestApp({ gateway: offlineGateway });
   unsubscribe('fastify.initialization', watch);
   address = await shop.listen();
   world = await openWorld(shop);

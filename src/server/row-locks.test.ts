@@ -10,8 +10,10 @@ import { cashHandIns } from '#server/db/schema/riders.ts';
 import { slotLoads } from '#server/db/schema/order-loads.ts';
 import * as availability from '#server/modules/catalog/availability-queries.ts';
 import * as catalog from '#server/modules/catalog/manage-catalog-queries.ts';
+import * as claims from '#server/modules/claims/claim-queries.ts';
 import * as consultations from '#server/modules/consultations/consultation-queries.ts';
 import * as contact from '#server/modules/contact/contact-queries.ts';
+import * as coupons from '#server/modules/coupons/coupon-queries.ts';
 import * as customize from '#server/modules/customize/customize-queries.ts';
 import * as delivery from '#server/modules/delivery/delivery-queries.ts';
 import * as cash from '#server/modules/delivery/cash-queries.ts';
@@ -27,7 +29,9 @@ import * as kitchenMoves from '#server/modules/orders/move-to-kitchen-queries.ts
 import * as stepsBack from '#server/modules/orders/take-step-back-queries.ts';
 import * as ledger from '#server/modules/nutrition-ledger/ledger-queries.ts';
 import * as ownData from '#server/modules/own-data/own-data-queries.ts';
+import * as payments from '#server/modules/payments/payment-queries.ts';
 import * as planLibrary from '#server/modules/diet-plans/plan-library-queries.ts';
+import * as ratings from '#server/modules/ratings/rating-queries.ts';
 import * as users from '#server/modules/users/user-queries.ts';
 import {
   buildAddress,
@@ -40,11 +44,15 @@ import {
   buildMeal,
   buildUser,
 } from '#server/testing/builders.ts';
+import { buildPayment } from '#server/testing/build-payment.ts';
+import { buildCoupon, buildRating } from '#server/testing/coupon-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { lockBusiness } from '#server/modules/business/business-queries.ts';
+import * as creditNotes from '#server/modules/papers/credit-note-queries.ts';
 import { lockWaitingOrders } from '#server/modules/papers/paper-queries.ts';
-import { buildDeliveredOrder } from '#server/modules/papers/testing/paper-builders.ts';
+import { buildDeliveredOrder, buildPaper, giveBackDelivery } from '#server/modules/papers/testing/paper-builders.ts';
+import * as storeCredit from '#server/modules/store-credit/store-credit-queries.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 const shop = sharedTestApp();
@@ -124,6 +132,20 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
       ];
     },
   ],
+  'payment-queries lockPaidOrder': [
+    'update',
+    async () => {
+      const { id } = await buildOrder(shop.db);
+      return ['orders', id, (tx) => payments.lockPaidOrder(tx, id)];
+    },
+  ],
+  'payment-queries lockPayment': [
+    'update',
+    async () => {
+      const { id, orderId } = await buildPayment(shop.db);
+      return ['orders', orderId, (tx) => payments.lockPayment(tx, id)];
+    },
+  ],
   'consultation-queries lockConsultation': [
     'update',
     async () => {
@@ -142,6 +164,35 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     },
   ],
   'customize-queries lockSavedMeals': ['no key update', user(customize.lockSavedMeals)],
+  'coupon-queries lockCoupon': [
+    'no key update',
+    async () => {
+      const { id, code } = await buildCoupon(shop.db);
+      return ['coupons', id, (tx) => coupons.lockCoupon(tx, code)];
+    },
+  ],
+  'coupon-queries lockCouponById': [
+    'no key update',
+    async () => {
+      const { id } = await buildCoupon(shop.db);
+      return ['coupons', id, (tx) => coupons.lockCouponById(tx, id)];
+    },
+  ],
+  'rating-queries lockOrderToRate': [
+    'key share',
+    async () => {
+      const { id, userId } = await buildOrder(shop.db);
+      const { mealId } = await buildRating(shop.db, { orderId: id });
+      return ['orders', id, (tx) => ratings.lockOrderToRate(tx, id, userId, mealId)];
+    },
+  ],
+  'rating-queries lockRating': [
+    'no key update',
+    async () => {
+      const { id } = await buildRating(shop.db);
+      return ['ratings', id, (tx) => ratings.lockRating(tx, id)];
+    },
+  ],
   'delivery-queries lockOrder': [
     'update',
     async () => {
@@ -195,6 +246,16 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     },
   ],
   'place-order-queries lockCustomer': ['key share', user(placing.lockCustomer)],
+  'store-credit-queries lockBalance': [
+    'no key update',
+    async () => {
+      await shop.db.execute(sql`truncate credit_balances`);
+      const { id: userId } = await buildUser(shop.db);
+      const given = { userId, amountPaise: 100, orderId: null, reason: 'A claim was granted' };
+      await shop.db.transaction((tx) => storeCredit.addEntry(tx, given));
+      return ['credit_balances', 0, (tx) => storeCredit.lockBalance(tx, userId)];
+    },
+  ],
   'place-order-queries lockHousehold': [
     'no key update',
     async () => {
@@ -228,6 +289,13 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
       return ['users', id, (tx) => dispatch.lockRiderOf(tx, id, kitchen.id)];
     },
   ],
+  'claim-queries lockClaimedOrder': [
+    'update',
+    async () => {
+      const { id } = await buildOrder(shop.db);
+      return ['orders', id, (tx) => claims.lockClaimedOrder(tx, id, { kitchens: null })];
+    },
+  ],
   'internal-note-queries lockCustomer': ['key share', user(notes.lockCustomer)],
   'job-queries lockJob': [
     'update',
@@ -255,7 +323,23 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     'share',
     async () => {
       const { id } = await buildDeliveredOrder(shop.db);
-      return ['orders', id, (tx) => lockWaitingOrders(tx, { orderId: id, collectsTax: true, limit: 1 })];
+      return ['orders', id, (tx) => lockWaitingOrders(tx, { collectsTax: true, limit: 1_000 })];
+    },
+  ],
+  'credit-note-queries lockChargedOrder': [
+    'no key update',
+    async () => {
+      const { id } = await buildOrder(shop.db);
+      return ['orders', id, (tx) => creditNotes.lockChargedOrder(tx, id)];
+    },
+  ],
+  // The order; the row that waits for its credit note is locked for update.
+  'credit-note-queries lockWaitingCreditNotes': [
+    'share',
+    async () => {
+      const { orderId } = await buildPaper(shop.db);
+      await giveBackDelivery(shop.db, orderId);
+      return ['orders', orderId, (tx) => creditNotes.lockWaitingCreditNotes(tx, 1_000)];
     },
   ],
   'trading-queries lockSlotLoad': [
@@ -280,13 +364,17 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
 };
 
 /** Locks that are no row's: an advisory one, and one of a table. */
-const otherLocks = ['user-queries lockAdmins', 'order-terms-queries lockTermsPlan'];
+const otherLocks = [
+  'user-queries lockAdmins',
+  'order-terms-queries lockTermsPlan',
+  'paper-export-queries lockPaperExports',
+];
 
 describe('a lock on a row', () => {
   it.each(Object.entries(rowLocks))('%s is exactly as strong as it has to be', async (_name, [mode, prepare]) => {
     const [table, id, lock] = await prepare();
     const key = { carts: 'user_id', slot_loads: 'kitchen_id' }[table] ?? 'id';
-    const isOnlyRow = table === 'loose_files' || table === 'households';
+    const isOnlyRow = ['loose_files', 'households', 'credit_balances'].includes(table);
     const which = isOnlyRow ? sql`true` : sql`${sql.raw(key)} = ${id}`;
     const canLock = (wanted: string) =>
       shop.db

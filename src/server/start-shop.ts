@@ -17,18 +17,24 @@ import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { loadPages, mountDevPages, mountPages } from './http/mount-pages.ts';
 import { createLogger } from './logger.ts';
 import { startWorker } from './jobs/start-worker.ts';
-import { startOrphanCleanup, startPaperJob, startPurgeJob, startRollupJob } from './maintenance/periodic-jobs.ts';
+import { startOrphanCleanup, startPurgeJob, startRollupJob } from './maintenance/periodic-jobs.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { type BreachService, breachService } from './modules/auth/breach-service.ts';
 import { reencryptSecrets } from './modules/auth/second-factor/reencrypt-secrets.ts';
 import type { FileStore } from './modules/files/file-store.ts';
 import { countJobsByState } from './modules/jobs/manage-jobs.ts';
+import { razorpay } from './modules/payments/razorpay.ts';
+import { simulatedPageRoutes } from './modules/payments/simulated-page-routes.ts';
 import { openFileStore } from './modules/files/s3-store.ts';
 import { createNotifier } from './modules/notify/create-notifier.ts';
 import { ensureFirstAdmin } from './modules/users/ensure-first-admin.ts';
 import { keysFor } from './secret-keys.ts';
 import { announceMissingDlt } from './start-worker-process.ts';
 import { StartupError } from './startup-error.ts';
+import { startSimulatedGateway } from './simulated-gateway/simulated-gateway.ts';
+import { simulatedPagesPath } from './simulated-gateway/simulated-keys.ts';
+import { apiPrefix } from '#contract/endpoint.ts';
+import { paymentWebhookPath } from '#contract/payments.ts';
 
 /** Dashboards and exports are few, and one runs up to eight statements. */
 const replicaPoolSize = 4;
@@ -92,6 +98,9 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     const dev = isDev ? await mountDevPages() : null;
     const notifier = createNotifier(config, db, announce);
     announceMissingDlt(config, announce);
+    const simulated = config.startsSimulatedGateway ? await simulateGateway(config) : undefined;
+    closers.push(() => simulated?.stop());
+    const gatewaySettings = simulated?.settings ?? config.paymentGateway;
     const parts = {
       config,
       db,
@@ -99,11 +108,13 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       catalog,
       notifier,
       breaches,
+      gateway: gatewaySettings && razorpay(gatewaySettings),
       logger,
       files,
       devMiddleware: dev?.devMiddleware,
     };
     const { app, responseCache, admission, connections, live, jobDeps } = await buildApp(parts);
+    if (simulated) simulatedPageRoutes(app, simulated.settings.url);
     const metrics = createMetrics({
       responseCache,
       admission,
@@ -146,11 +157,6 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       onError: (error) => logger.warn({ err: error }, 'rollup of orders failed'),
     });
     closers.push(() => rollingUp.stop());
-    const issuing = startPaperJob({
-      db,
-      onError: (error) => logger.warn({ err: error }, 'issue of papers failed'),
-    });
-    closers.push(() => issuing.stop());
     const tidying = startOrphanCleanup({ db, files, logger, removedUploads: metrics.removedUploads });
     closers.push(() => tidying.stop());
     if (config.metricsPort > 0) {
@@ -215,6 +221,15 @@ async function reencryptWithNewKey(config: Config, db: Database, logger: Logger)
   if (unreadable > 0) {
     logger.warn({ unreadable }, 'second factors cannot be decrypted; set SECRET_KEY_PREVIOUS to their key');
   }
+}
+
+/** A server of its own beside the shop, with its books in the data folder. */
+function simulateGateway({ port, publicUrl, dataDir }: Config) {
+  return startSimulatedGateway({
+    webhookUrl: () => `http://127.0.0.1:${port}${apiPrefix}${paymentWebhookPath}`,
+    pageUrl: publicUrl + simulatedPagesPath,
+    booksFile: join(dataDir, 'simulated-gateway.json'),
+  });
 }
 
 async function startListening(app: FastifyInstance, { host, port }: Config): Promise<string> {

@@ -9,8 +9,10 @@ import { createLogger } from './logger.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { countJobsByState } from './modules/jobs/manage-jobs.ts';
 import { openFileStore } from './modules/files/s3-store.ts';
+import { razorpay } from './modules/payments/razorpay.ts';
 import { Limiter } from './modules/limits/limiter.ts';
 import { RecentWork } from './modules/kitchens/kitchen-trading.ts';
+import { PaperPrinter } from './modules/papers/paper-printer.ts';
 import { createNotifier } from './modules/notify/create-notifier.ts';
 import { cashOnly } from './modules/orders/decide-order.ts';
 import { keysFor } from './secret-keys.ts';
@@ -45,14 +47,18 @@ export async function startWorkerProcess(
     onConnected: refresh,
     onError: (error) => logger.warn({ err: error }, 'LISTEN connection lost, retrying'),
   });
+  const printer = new PaperPrinter();
   const deps = {
     db,
+    printer,
     notifier: createNotifier(config, db, announce),
     files: openFileStore(config),
     limiter: new Limiter(keysFor('rate-limits', config)[0]),
     limits: config.limits,
     publicUrl: config.publicUrl,
     payloadKeys: keysFor('job-payloads', config),
+    gateway: config.paymentGateway && razorpay(config.paymentGateway),
+    foodCache: catalog,
     cutOff: {
       db,
       reads: db,
@@ -80,6 +86,7 @@ export async function startWorkerProcess(
       await worker.stop();
       catalog.stop();
       await notifications.stop();
+      printer.close();
       await db.$client.end();
     },
   };

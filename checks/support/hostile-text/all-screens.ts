@@ -33,6 +33,7 @@ export function hostileUrls(): Screen[] {
     ['visitor', '/find-my-bowl'],
     ['customer', '/profile'],
     ['customer', '/today'],
+    ['customer', '/pay'],
     ['customer', '/consultations/details'],
     ['kitchen', '/kitchen-manager/orders'],
     ['nutritionist', '/nutritionist/consultations'],
@@ -45,6 +46,7 @@ export function hostileUrls(): Screen[] {
     ['admin', '/admin/audit-log'],
     ['admin', '/admin/jobs'],
     ['admin', '/admin/message-texts'],
+    ['admin', '/admin/payments'],
     ['admin', '/admin/papers'],
     ['admin', '/admin/business'],
   ] as const;

@@ -11,6 +11,10 @@ const allowed: Record<Role, readonly Permission[]> = {
     'manageOrders',
     'manageUsers',
     'setTerms',
+    'manageCoupons',
+    'moderateRatings',
+    'openClaims',
+    'decideClaims',
     'runOffice',
     'assignConsultations',
     'noteOrders',
@@ -23,6 +27,7 @@ const allowed: Record<Role, readonly Permission[]> = {
   ],
   ROLE_KITCHEN_MANAGER: [
     'runKitchen',
+    'openClaims',
     'noteOrders',
     'switchAvailability',
     'pauseKitchens',

@@ -10,6 +10,8 @@ export const permissions = {
   manageUsers: ['ROLE_ADMIN'],
   /** Tax, delivery fee and free-delivery limit of every order to come. */
   setTerms: ['ROLE_ADMIN'],
+  manageCoupons: ['ROLE_ADMIN'],
+  moderateRatings: ['ROLE_ADMIN'],
   /** Dashboard, messages and the audit log. */
   runOffice: ['ROLE_ADMIN'],
   assignConsultations: ['ROLE_ADMIN'],
@@ -21,6 +23,10 @@ export const permissions = {
   orderByPhone: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
   /** Says who delivers what, and counts the cash that comes back. */
   dispatch: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
+  /** Opens claims for customers who call. */
+  openClaims: ['ROLE_KITCHEN_MANAGER', 'ROLE_ADMIN'],
+  /** Asks back, grants and refuses. */
+  decideClaims: ['ROLE_ADMIN'],
   deliver: ['ROLE_DELIVERY_ASSISTANT'],
   advise: ['ROLE_NUTRITIONIST'],
   /** Each finds only what their other permissions let them see. */

@@ -1,9 +1,17 @@
-import { type OrderStatus, cancelledStatuses, deliveredStatuses, openStatuses } from '../orders/order-status.ts';
+import {
+  type OrderStatus,
+  cancelledStatuses,
+  deliveredStatuses,
+  openStatuses,
+  orderStatuses,
+} from '../orders/order-status.ts';
 
 type KindFacts = {
   readonly label: string;
   /** The statuses whose step causes it. A trigger enqueues it with the step; a test compares the two. */
   readonly causedBy: readonly OrderStatus[];
+  /** Sent so long after the step. */
+  readonly afterHours?: number;
   /** It is dropped when the order is in another one by now: it was cancelled, or the step was taken back. */
   readonly trueIn: readonly OrderStatus[];
   /** The customer may switch it off. */
@@ -44,12 +52,28 @@ const facts = {
     isOptional: true,
     isUrgent: false,
   },
+  'rating-asked': {
+    label: 'How was it?',
+    causedBy: ['DELIVERED'],
+    afterHours: 24,
+    trueIn: deliveredStatuses,
+    isOptional: true,
+    isUrgent: false,
+  },
   cancelled: {
     label: 'Order cancelled',
     causedBy: ['CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'],
     trueIn: cancelledStatuses,
     isOptional: false,
     isUrgent: true,
+  },
+  /** With the request for it, whatever becomes of the order. */
+  refund: {
+    label: 'Refund',
+    causedBy: [],
+    trueIn: orderStatuses,
+    isOptional: false,
+    isUrgent: false,
   },
 } as const satisfies Record<string, KindFacts>;
 
@@ -69,10 +93,14 @@ export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
   return trueIn.includes(status);
 }
 
-/** Null for a step without a message. */
-export function kindOfStep(to: OrderStatus): MessageKind | null {
+export function kindsOfStep(to: OrderStatus): MessageKind[] {
   const causes = (kind: MessageKind): readonly OrderStatus[] => facts[kind].causedBy;
-  return messageKinds.find((kind) => causes(kind).includes(to)) ?? null;
+  return messageKinds.filter((kind) => causes(kind).includes(to));
+}
+
+export function hoursAfterStep(kind: MessageKind): number {
+  const { afterHours }: KindFacts = facts[kind];
+  return afterHours ?? 0;
 }
 
 /** About a delivery of a subscription that the shop changed or left out. None of them can be switched off. */

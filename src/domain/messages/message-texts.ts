@@ -11,6 +11,7 @@ type Variables = {
   readonly arrival: string;
   readonly total: string;
   readonly reason: string;
+  readonly refund: string;
 };
 type Variable = keyof Variables;
 
@@ -46,19 +47,33 @@ const templates: { readonly [K in MessageKind]: Pick<Texts<Variable>, 'variables
     sms: ({ orderId }) => `${shopName}: order #${orderId} was delivered. Enjoy your meal!`,
     subject: ({ orderId }) => `Order #${orderId} was delivered`,
   }),
+  'rating-asked': texts({
+    variables: ['orderId'],
+    sms: ({ orderId }) => `${shopName}: how was order #${orderId}? Please rate your meals on our site, in your orders.`,
+    subject: ({ orderId }) => `How was order #${orderId}?`,
+  }),
   cancelled: texts({
     variables: ['orderId', 'reason'],
     sms: ({ orderId, reason }) => `${shopName}: order #${orderId} was cancelled. Reason: ${reason}. You pay nothing.`,
     subject: ({ orderId }) => `Order #${orderId} was cancelled`,
+  }),
+  refund: texts({
+    variables: ['refund', 'orderId'],
+    sms: ({ refund, orderId }) =>
+      `${shopName}: Rs ${refund} for order #${orderId} is on its way back to you, the way you paid. Banks take up to 7 days.`,
+    subject: ({ orderId }) => `Refund for order #${orderId}`,
   }),
 };
 
 /** What a message says about its order. */
 export type OrderFacts = {
   readonly id: number;
-  readonly totalPaise: Paise;
+  /** What is left to pay at the door. */
+  readonly duePaise: Paise;
   readonly arrival: { readonly from: Date; readonly to: Date };
   readonly reason: string | null;
+  /** Of a refund. */
+  readonly refundPaise?: Paise | undefined;
 };
 
 /** Operators allow so many characters for one variable. */
@@ -70,15 +85,16 @@ export function messageText(kind: MessageKind, order: OrderFacts, today: Busines
   return fill(kind, {
     orderId: String(order.id),
     arrival: arrivalText(order.arrival, today),
-    total: amountText(order.totalPaise),
+    total: amountText(order.duePaise),
     reason: shortened(order.reason ?? 'none was given'),
+    refund: amountText(order.refundPaise ?? order.duePaise),
   });
 }
 
 /** As it is registered: each variable is `{#var#}`. */
 export function dltText(kind: MessageKind): string {
   const variable = '{#var#}';
-  return fill(kind, { orderId: variable, arrival: variable, total: variable, reason: variable }).sms;
+  return fill(kind, { orderId: variable, arrival: variable, total: variable, reason: variable, refund: variable }).sms;
 }
 
 export const variablesOf = (kind: MessageKind): readonly Variable[] => templates[kind].variables;

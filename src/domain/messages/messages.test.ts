@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { businessDay } from '../calendar/business-day.ts';
 import { paise } from '../money.ts';
 import { orderStatuses, type OrderStatus } from '../orders/order-status.ts';
-import { type MessageKind, isPromiseChanged, isStillTrue, kindOfStep, messageKinds } from './message-kind.ts';
+import { type MessageKind, isPromiseChanged, isStillTrue, kindsOfStep, messageKinds } from './message-kind.ts';
 import { dltText, messageText, variablesOf } from './message-texts.ts';
 import { oneTimeCodeText } from './one-time-code-text.ts';
 import { waitsUntil } from './quiet-hours.ts';
@@ -11,7 +11,7 @@ import { smsLength } from './sms-length.ts';
 const india = (time: string) => new Date(`2026-11-18T${time}:00+05:30`);
 const order = {
   id: 4711,
-  totalPaise: paise(49_900),
+  duePaise: paise(49_900),
   arrival: { from: india('20:30'), to: india('21:00') },
   reason: 'The kitchen ran out of paneer. ',
 };
@@ -25,13 +25,14 @@ describe('the text of a message', () => {
       'Macrobowl: order #4711 is out for delivery. Please keep Rs 499 ready and your phone at hand.',
     ],
     ['delivered', 'Macrobowl: order #4711 was delivered. Enjoy your meal!'],
+    ['rating-asked', 'Macrobowl: how was order #4711? Please rate your meals on our site, in your orders.'],
     ['cancelled', 'Macrobowl: order #4711 was cancelled. Reason: The kitchen ran out of paneer. You pay nothing.'],
   ])('%s', (kind, text) => {
     expect(messageText(kind, order, businessDay(india('12:00'))).sms).toBe(text);
   });
 
   it('writes paise with two digits', () => {
-    const { sms } = messageText('confirmed', { ...order, totalPaise: paise(49_950) }, businessDay(india('12:00')));
+    const { sms } = messageText('confirmed', { ...order, duePaise: paise(49_950) }, businessDay(india('12:00')));
     expect(sms).toContain('Rs 499.50 ready');
   });
 
@@ -80,19 +81,19 @@ describe('the length of an SMS', () => {
 });
 
 describe('a step of an order', () => {
-  const kinds: Record<OrderStatus, MessageKind | null> = {
-    PENDING: null,
-    CONFIRMED: 'confirmed',
-    PROCESSING: null,
-    OUT_FOR_DELIVERY: 'out-for-delivery',
-    DELIVERED: 'delivered',
-    COMPLETED: null,
-    PAYMENT_FAILED: null,
-    REFUNDED: null,
-    CANCELLED_BY_USER: 'cancelled',
-    CANCELLED_BY_ADMIN: 'cancelled',
+  const kinds: Record<OrderStatus, readonly MessageKind[]> = {
+    PENDING: [],
+    CONFIRMED: ['confirmed'],
+    PROCESSING: [],
+    OUT_FOR_DELIVERY: ['out-for-delivery'],
+    DELIVERED: ['delivered', 'rating-asked'],
+    COMPLETED: [],
+    PAYMENT_FAILED: [],
+    REFUNDED: [],
+    CANCELLED_BY_USER: ['cancelled'],
+    CANCELLED_BY_ADMIN: ['cancelled'],
   };
-  it.each(orderStatuses)('to %s causes its message', (to) => expect(kindOfStep(to)).toBe(kinds[to]));
+  it.each(orderStatuses)('to %s causes its messages', (to) => expect(kindsOfStep(to)).toEqual(kinds[to]));
 
   it.each([
     ['confirmed', 'PROCESSING', true],
@@ -100,6 +101,8 @@ describe('a step of an order', () => {
     ['out-for-delivery', 'PROCESSING', false],
     ['out-for-delivery', 'DELIVERED', true],
     ['delivered', 'OUT_FOR_DELIVERY', false],
+    ['rating-asked', 'COMPLETED', true],
+    ['rating-asked', 'REFUNDED', false],
     ['cancelled', 'CANCELLED_BY_ADMIN', true],
     ['promise-changed', 'DELIVERED', false],
   ] as const)('the message %s is sent to an order that is %s by now: %s', (kind, status, isSent) => {

@@ -72,6 +72,23 @@ describe('a tax invoice', () => {
     });
   });
 
+  it('takes a discount off before tax, and keeps how the total was paid', () => {
+    const order = {
+      ...orderOf([{ unitPrice: 10_000, quantity: 2 }], firstTerms),
+      tax: paise(1_260),
+      total: paise(19_659),
+    };
+    const paper = composePaper(
+      { ...order, discountPaise: 2_000, creditPaise: 5_000, paidPaise: 10_000 },
+      completeDetails,
+      licence,
+    );
+    expect(paper).toMatchObject({ subtotal: 20_000, discount: 2_000, taxableValue: 18_000, total: 19_659 });
+    expect(paper).toMatchObject({ creditUsed: 5_000, paidOnline: 10_000 });
+    expect(paper.taxableValue + 1_260 + paper.deliveryFee).toBe(paper.total);
+    expect(Object.keys(composePaper(order, completeDetails, licence))).not.toContain('discount');
+  });
+
   it('names the seller, the state, the licence of the kitchen and the order', () => {
     const paper = composePaper(orderOf([{ unitPrice: 100, quantity: 1 }], firstTerms), completeDetails, licence);
     expect(paper).toMatchObject({

@@ -3,11 +3,12 @@ export type TaxRegime = (typeof taxRegimes)[number];
 
 export const paperKinds = ['invoice', 'bill-of-supply', 'receipt', 'credit-note'] as const;
 export type PaperKind = (typeof paperKinds)[number];
+/** What a delivered order gets, by the regime of its seller. */
+export type SaleKind = Exclude<PaperKind, 'credit-note'>;
 
 type RegimeFacts = {
   readonly label: string;
-  /** What a delivered order gets. */
-  readonly kind: Exclude<PaperKind, 'credit-note'>;
+  readonly kind: SaleKind;
   readonly isRegistered: boolean;
   readonly collectsTax: boolean;
   /** What the law has printed on the paper, besides its title. */

@@ -83,6 +83,8 @@ async function refusal(attempt: Promise<unknown>): Promise<string> {
   return (error as StartupError).line;
 }
 
+const jobsOf = (url: string) => query(url, 'select task_identifier as name from graphile_worker.jobs');
+
 describe('a backup restored into an empty database', () => {
   it('restores every row, sequence, upload, trigger and constraint, but no session and no code', async () => {
     const { manifest } = open.backup;
@@ -109,6 +111,16 @@ describe('a backup restored into an empty database', () => {
     for (const table of ['sessions', 'otp_codes', 'registration_tickets', 'password_resets', 'email_changes']) {
       expect(await query(target.url, `select from ${table}`)).toEqual([]);
     }
+  });
+
+  it('has no job but one that issues the papers that wait', async () => {
+    expect(await jobsOf(restored.url)).toEqual([]);
+    await query(shop.url, `insert into waiting_papers values (${open.orderId}, now())`);
+    const { folder } = await open.backUp();
+    await query(shop.url, `delete from waiting_papers where order_id = ${open.orderId}`);
+    const target = await emptyShop();
+    await restore(folder, target);
+    expect(await jobsOf(target.url)).toEqual([{ name: 'issue-papers' }]);
   });
 
   it('can be restored by a database owner who is no superuser', async () => {
@@ -229,6 +241,13 @@ describe('making a backup', () => {
       const found = await stat(join(folder, path));
       expect([path, found.mode & 0o077]).toEqual([path, 0]);
     }
+  });
+
+  it('contains no file that is removed after a day', async () => {
+    await shop.files.put('exports/papers-of-a-month', Buffer.from('PK'));
+    const { manifest } = await open.backUp();
+    await shop.files.remove('exports/papers-of-a-month');
+    expect(manifest.uploads.filter((key) => key.startsWith('exports/'))).toEqual([]);
   });
 
   it('reports a missing upload, and continues', async () => {

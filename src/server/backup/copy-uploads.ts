@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import type { FileStore } from '#server/modules/files/file-store.ts';
+import { type FileStore, isTemporary } from '#server/modules/files/file-store.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { fileOfUpload } from './manifest.ts';
 import type { Draft } from './write-backup.ts';
@@ -19,7 +19,7 @@ export function copyUploads(files: FileStore, draft: Draft, progress: Progress):
   return {
     async copy(keys) {
       for await (const key of keys) {
-        if (copied.has(key) || !(await copyOne(files, draft, key))) continue;
+        if (isTemporary(key) || copied.has(key) || !(await copyOne(files, draft, key))) continue;
         copied.add(key);
         progress(`Uploads: ${copied.size} copied`);
       }

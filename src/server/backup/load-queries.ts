@@ -94,6 +94,12 @@ export async function withoutTriggersAndForeignKeys(client: pg.ClientBase, load:
   }
 }
 
+/** Jobs are not part of a backup; the papers that wait are. */
+export async function enqueueWaitingPapers(client: pg.ClientBase): Promise<void> {
+  await client.query(`select from graphile_worker.add_job('issue-papers', '{}', max_attempts => 10)
+    where exists (select from waiting_papers) or exists (select from waiting_credit_notes)`);
+}
+
 export function copyIn(client: pg.ClientBase, { name, columns }: Manifest['tables'][number]) {
   return client.query(copyFrom(`copy ${quoted(name)} (${columnList(columns)}) from stdin`));
 }

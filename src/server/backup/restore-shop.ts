@@ -14,6 +14,7 @@ import {
   brokenInvariants,
   copyIn,
   dropEverything,
+  enqueueWaitingPapers,
   eraseLoaded,
   findErasedAccounts,
   findOpenShop,
@@ -83,6 +84,7 @@ async function replaceDatabase(
   await withoutTriggersAndForeignKeys(client, () => loadTables(client, tables, backup, progress));
   await setSequences(client, backup.manifest.sequences);
   await applyMigrations(client, readMigrations());
+  await enqueueWaitingPapers(client);
   const toErase = await findErasedAgain(client, erased);
   await beforeCommit(await eraseLoaded(client, toErase));
   await client.query('commit');

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DietPlanDraft } from '#contract/diet-plans.ts';
 import { addDays, businessDay } from '#domain/calendar/business-day.ts';
@@ -19,10 +19,12 @@ import {
   nutritionistHours,
 } from '#server/db/schema/consultations.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
+import { coupons } from '#server/db/schema/coupons.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
+import { mealRatings, ratings } from '#server/db/schema/ratings.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verifyPassword } from '#server/modules/auth/password.ts';
@@ -73,6 +75,13 @@ describe('demo data', () => {
     test = await createTestDatabase();
     await loadDemoData(test.db, now, folderStore(folder));
   });
+
+  it('leaves a job that issues the papers of its orders, and none that sends a message', async () => {
+    const { rows } = await test.db.execute<{ name: string }>(
+      sql`select distinct task_identifier as name from graphile_worker.jobs`,
+    );
+    expect(rows).toEqual([{ name: 'issue-papers' }]);
+  });
   afterAll(async () => {
     await test.drop();
     await rm(folder, { recursive: true });
@@ -122,6 +131,19 @@ describe('demo data', () => {
     expect(lines).toBeGreaterThan(100);
     expect({ entries, theirs }).toEqual({ entries: lines, theirs: true });
     expect(await test.db.$count(ledgerEntries)).toBe(lines);
+  });
+
+  it('has coupons, ratings that are shown on some meals, and words that wait for an admin', async () => {
+    const codes = await test.db.select({ code: coupons.code }).from(coupons).orderBy(asc(coupons.id));
+    expect(codes).toEqual([{ code: 'WELCOME20' }, { code: 'LUNCH50' }]);
+    expect(await test.db.$count(mealRatings, isNotNull(mealRatings.shownCount))).toBeGreaterThan(5);
+    expect(await test.db.$count(ratings, eq(ratings.wordsState, 'waiting'))).toBeGreaterThan(0);
+    const latest = await test.db
+      .select({ at: ratings.createdAt })
+      .from(ratings)
+      .orderBy(desc(ratings.createdAt))
+      .limit(1);
+    expect(latest[0]!.at.getTime()).toBeLessThanOrEqual(now.getTime());
   });
 
   it('fills every column of the kitchen board today', async () => {

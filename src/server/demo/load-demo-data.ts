@@ -10,13 +10,16 @@ import { businessDetails } from '#server/db/schema/papers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/modules/auth/password.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
+import { orderMessage } from '#server/modules/messages/order-message.ts';
 import { demoComponentRows, demoMealRows } from './demo-catalogue-rows.ts';
 import { demoCategories } from './demo-menu.ts';
 import { demoBusiness, demoKitchens, demoAccounts, demoPassword } from './demo-kitchen-and-staff.ts';
 import type { DemoMenu } from './demo-order-lines.ts';
 import type { DemoShop } from './demo-orders.ts';
 import { insertDemoSavedMeals } from './demo-saved-meals.ts';
+import { insertDemoClaims } from './insert-demo-claims.ts';
 import { insertDemoConsultations, storeDemoDocuments } from './insert-demo-consultations.ts';
+import { insertDemoCoupons, insertDemoRatings } from './insert-demo-coupons-and-ratings.ts';
 import { insertDemoOrders } from './insert-demo-orders.ts';
 
 const demoDataLock = 2_026_001;
@@ -38,8 +41,13 @@ export async function loadDemoData(db: Database, now = new Date(), files?: FileS
     await tx.update(businessDetails).set(demoBusiness);
     const menu = await insertMenu(tx);
     await insertDemoOrders(tx, now, { ...menu, kitchen: kitchen!, staff });
+    await insertDemoCoupons(tx, now);
+    await insertDemoRatings(tx, now);
     // Their customers do not exist: nothing is sent about the orders of the last hour.
-    await tx.execute(sql`delete from graphile_worker._private_jobs`);
+    await tx.execute(sql`
+      delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = ${orderMessage.name}`);
+    await insertDemoClaims(tx, now, staff.admin);
     await insertDemoSavedMeals(tx, now, menu.components);
     await insertDemoConsultations(tx, { now, nutritionistId: nutritionist, menu, documents });
     await tx.insert(contactMessages).values(demoContactMessageRows(now));

@@ -50,7 +50,10 @@ function operation(endpoint: Endpoint | RawEndpoint, module: string): JsonSchema
 }
 
 function requestContent(endpoint: Endpoint | RawEndpoint): JsonSchema | undefined {
-  if ('rawResponse' in endpoint) return endpoint.takes && { 'multipart/form-data': { schema: oneFile } };
+  if ('rawResponse' in endpoint) {
+    if (endpoint.takes === 'signed-json') return { 'application/json': { schema: { type: 'object' } } };
+    return endpoint.takes && { 'multipart/form-data': { schema: oneFile } };
+  }
   return endpoint.body && jsonContent(jsonSchemaOf(endpoint.body, 'input'));
 }
 

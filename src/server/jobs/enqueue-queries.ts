@@ -5,7 +5,7 @@ import type { Job } from './job.ts';
 /** In the transaction that causes the work: it is done when that commits, and only then. */
 export async function enqueue<Payload>(
   tx: Tx,
-  { name, maxAttempts }: Job<Payload>,
+  { name, maxAttempts }: Pick<Job<Payload>, 'name' | 'maxAttempts' | 'payload'>,
   payload: Payload,
   runAt: Date | null = null,
 ): Promise<void> {

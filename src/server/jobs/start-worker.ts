@@ -118,13 +118,10 @@ async function startRun({ url, deps, logger, jobs = allJobs, intervals }: Worker
   }
 }
 
-/** '30 14 * * * name ?fill=6h' */
 const crontabOf = (jobs: readonly Job[]) =>
   jobs
-    .flatMap(({ name, cron }) => {
-      const [, times, options = ''] = /^((?:\S+ ){4}\S+)(.*)$/.exec(cron ?? '') ?? [];
-      return times ? [`${times} ${name}${options}`] : [];
-    })
+    .filter(({ cron }) => cron !== undefined)
+    .map(({ name, cron, fill, maxAttempts }) => `${cron} ${name} ?max=${maxAttempts}${fill ? `&fill=${fill}` : ''}`)
     .join('\n');
 
 type Listening = { client: Parameters<typeof holdWorkerLock>[0]; workerPool: { id: string } };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
-import { openStatuses, releasedStatuses, revenueStatuses } from '#domain/orders/order-status.ts';
+import { cancelledStatuses, openStatuses, releasedStatuses, revenueStatuses } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { quotedList } from '#server/db/schema/columns.ts';
 
@@ -101,6 +101,27 @@ const invariants: Readonly<Record<string, string>> = {
   'portions that an open order took from another kitchen': `
     select o.id from orders o join taken_portions t on t.order_id = o.id join food_availability a on a.id = t.availability_id
     where o.status in (${open}) and a.kitchen_id <> o.kitchen_id`,
+  'a coupon with other sums than its uses': `
+    select c.id from coupons c left join (
+      select coupon_id, count(*) as uses, sum(discount_paise) as discount, sum(total_paise) as revenue
+      from coupon_uses where given_back_at is null group by 1
+    ) used on used.coupon_id = c.id
+    where (c.uses, c.discount_given_paise, c.revenue_paise)
+      <> (coalesce(used.uses, 0), coalesce(used.discount, 0), coalesce(used.revenue, 0))`,
+  'a use of a coupon that a cancelled order did not give back': `
+    select u.id from coupon_uses u join orders o on o.id = u.order_id
+    where u.given_back_at is null and o.status in (${quotedList([...cancelledStatuses, 'PAYMENT_FAILED'])})`,
+  'a meal with other sums than its ratings': `
+    select meal_id from meal_ratings m full join (
+      select meal_id, count(*) as count, sum(stars) as stars from ratings group by 1
+    ) rated using (meal_id)
+    where (coalesce(m.count, 0), coalesce(m.stars, 0)) <> (coalesce(rated.count, 0), coalesce(rated.stars, 0))`,
+  'more given back than the total of an order': `
+    select o.id from orders o join given_back g on g.order_id = o.id
+    group by o.id having sum(g.amount_paise) > o.total_paise`,
+  'what was given back is not the sum of its lines': `
+    select g.id from given_back g where g.amount_paise <> (
+      select sum((line->>'amountPaise')::int) from jsonb_array_elements(g.lines) line)`,
   'addresses without exactly one default': `
     select user_id from addresses group by user_id having count(*) filter (where is_default) <> 1`,
   'two live codes of one requester for one phone': `
@@ -115,6 +136,21 @@ const invariants: Readonly<Record<string, string>> = {
       or exists (select from consultations c where c.user_id = u.id) or exists (select from email_changes e where e.user_id = u.id)
       or exists (select from orders o where o.user_id = u.id and (o.delivery_address_line1 <> 'Removed'
         or o.status in (${open}))))`,
+  'an order whose paid amount is not what its payments captured for it': `
+    select o.id from orders o left join (
+      select p.order_id, sum(e.amount_paise) as captured from payments p join payment_events e on e.payment_id = p.id
+      where e.kind = 'captured' and not e.is_surplus group by p.order_id
+    ) c on c.order_id = o.id where o.paid_paise <> coalesce(c.captured, 0)`,
+  'a prepaid order that is cooked and not paid': `
+    select id from orders where payment_method <> 'COD' and status in (${quotedList(revenueStatuses)}) and status <> 'PENDING'
+      and total_paise > credit_paise + paid_paise`,
+  'more refunded than captured': `
+    select payment_id from payment_events group by payment_id
+    having coalesce(sum(amount_paise) filter (where kind = 'refunded'), 0)
+      > coalesce(sum(amount_paise) filter (where kind = 'captured'), 0)`,
+  'a payment that is open for an order that does not wait for it': `
+    select p.id from payments p join orders o on o.id = p.order_id
+    where p.state = 'open' and p.purpose = 'checkout' and o.status not in ('PENDING', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN')`,
   'two lines for one meal in a cart': `
     select user_id from cart_items where meal_id is not null group by user_id, meal_id having count(*) > 1`,
   'more than 50 saved meals of one person': `

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/client.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
-import { issueWaitingPapers } from '#server/modules/papers/issue-papers.ts';
 import { removeOrphanedFiles } from '#server/modules/files/orphaned-files.ts';
 import { type Retention, purges } from './purge-queries.ts';
 import { markEndedHours, rollUpHours, rollUpKitchens } from './rollup-queries.ts';
@@ -60,12 +59,6 @@ export async function rollUpOrders(db: Database): Promise<void> {
 /** Rows that are seen in this run are counted in the next. */
 export async function countTables(db: Database): Promise<void> {
   for (const table of ['users', 'audit_log'] as const) await db.transaction((tx) => countSettledRows(tx, table));
-}
-
-const tenSecondsMs = 10_000;
-
-export function startPaperJob({ db, onError, intervalMs = tenSecondsMs }: JobParts): PeriodicJob {
-  return startPeriodicJob(async () => void (await issueWaitingPapers(db)), onError, intervalMs);
 }
 
 export function startRollupJob({ db, onError, intervalMs = tenMinutesMs }: JobParts): PeriodicJob {

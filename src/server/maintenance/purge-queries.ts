@@ -6,6 +6,8 @@ import { kitchenDays, plottedDays } from './rollup-queries.ts';
 export type Retention = { readonly ordersDays: number; readonly ledgerDays: number; readonly auditDays: number };
 
 const batch = 5_000;
+/** Photographs of claims, in days. Long enough for a dispute with a bank. */
+const photoDays = 180;
 /** With lines, steps and ledger entries each is thirty rows. */
 const orderBatch = 200;
 
@@ -21,6 +23,7 @@ const expired: Readonly<Record<string, SQL>> = {
   staff_invitations: sql`closed_at is not null or expires_at < now() - interval '30 days'`,
   rate_limits: sql`expires_at < now()`,
   idempotent_requests: sql`created_at < now() - interval '2 days'`,
+  refused_webhooks: sql`hour < now() - interval '30 days'`,
   live_events: sql`created_at < now() - interval '2 days'`,
   loose_files: sql`removed_at < now() - interval '30 days'`,
   outbox_messages: sql`created_at < now() - interval '7 days'`,
@@ -31,6 +34,7 @@ const expired: Readonly<Record<string, SQL>> = {
   cut_off_checks: sql`date < now() - make_interval(days => ${plottedDays})`,
   // As long as the law keeps accounts; a trigger refuses to delete them earlier.
   papers: sql`issued_at < now() - interval '8 years'`,
+  paper_exports: sql`created_at < now() - interval '1 day'`,
   order_rollup_meals: sql`hour < now() - make_interval(days => ${plottedDays})`,
   order_rollup_steps: sql`hour < now() - make_interval(days => ${plottedDays})`,
   order_rollup_kitchen_steps: sql`hour < now() - make_interval(days => ${kitchenDays})`,
@@ -50,6 +54,7 @@ export const purges: Readonly<Record<string, PurgeBatch>> = {
   subscriptions: (tx, { ordersDays }) => purgeSubscriptions(tx, ordersDays),
   subscription_deliveries: (tx, { ordersDays }) => purgeDeliveries(tx, ordersDays),
   orders: (tx, { ordersDays }) => purgeOrders(tx, ordersDays),
+  claim_photos: (tx) => purgeClaimPhotos(tx),
   dead_jobs: (tx) => purgeDeadJobs(tx),
 };
 
@@ -113,6 +118,21 @@ async function purgeDeliveries(tx: Tx, days: number): Promise<boolean> {
   return (rowCount ?? 0) >= batch;
 }
 
+/** Of claims that are long decided. Their files are due for removal at once. */
+async function purgeClaimPhotos(tx: Tx): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    with old as (
+      delete from claim_photos where id in (
+        select p.id from claim_photos p join claims c on c.id = p.claim_id
+        where p.created_at < now() - make_interval(days => ${photoDays}) and c.decided_at is not null
+        order by p.id limit ${batch} for update of p skip locked)
+      returning storage_key
+    )
+    insert into loose_files (name, due_at) select storage_key, now() from old
+    on conflict (name) do update set due_at = excluded.due_at`);
+  return (rowCount ?? 0) >= batch;
+}
+
 async function purgeOrders(tx: Tx, days: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     with old as materialized (
@@ -121,6 +141,13 @@ async function purgeOrders(tx: Tx, days: number): Promise<boolean> {
     ), entries as materialized (select id from ledger_entries where order_id in (select id from old)),
       changes as (delete from ledger_changes where entry_id in (select id from entries)),
       eaten as (delete from ledger_entries where id in (select id from entries)),
+      claimed as materialized (select id from claims where order_id in (select id from old)),
+      photos as (delete from claim_photos where claim_id in (select id from claimed) returning storage_key),
+      loose as (insert into loose_files (name, due_at) select storage_key, now() from photos on conflict (name) do nothing),
+      words as (delete from claim_messages where claim_id in (select id from claimed)),
+      grants as (delete from claim_grants where claim_id in (select id from claimed)),
+      wrong as (delete from claim_lines where claim_id in (select id from claimed)),
+      claims_of as (delete from claims where id in (select id from claimed)),
       messages as (delete from order_messages where order_id in (select id from old)),
       portions as (delete from taken_portions where order_id in (select id from old)),
       notes as (delete from internal_notes where order_id in (select id from old)),

@@ -11,8 +11,6 @@ import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { sessionId } from '#server/modules/auth/session-queries.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
-import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
-import { toStock } from '#server/modules/catalog/kitchen-stock.ts';
 
 export type Row<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
 
@@ -228,8 +226,3 @@ export async function buildAvailability(
     .returning();
   return rows[0]!;
 }
-
-/** Of a version that no database has: everything is read from the database. */
-export const noFoodCache: FoodCache = {
-  current: { version: -1, foods: { meals: new Map(), components: new Map(), stock: toStock([], []) } },
-};

@@ -20,6 +20,7 @@ import { type FileStore, folderStore } from '#server/modules/files/file-store.ts
 import type { LiveStreams } from '#server/modules/live/live-streams.ts';
 import { outbox } from '#server/modules/notify/outbox.ts';
 import type { Notifier } from '#server/modules/notify/senders.ts';
+import type { PaymentGateway } from '#server/modules/payments/payment-gateway.ts';
 import { waitLimitMs } from '../../../scripts/time-limit.mjs';
 import { setDatabaseClock } from './test-clock.ts';
 import { longDeadlineMs } from './tolerant-database.ts';
@@ -68,6 +69,8 @@ type Given = {
   notifier?: Notifier;
   /** Defaults to none. */
   breaches?: BreachService;
+  /** Defaults to none. */
+  gateway?: PaymentGateway;
 };
 
 const catalogDelayMs = 100;
@@ -138,6 +141,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     catalog,
     notifier,
     breaches: given.breaches ?? breachService(undefined, () => undefined),
+    gateway: given.gateway,
     logger: given.logger ?? pino({ level: 'silent' }),
     files: given.files ?? folderStore(uploads),
     liveHeartbeatMs,

@@ -152,7 +152,8 @@ CREATE TRIGGER "credit_entries_refuse_change" BEFORE UPDATE ON "public"."credit_
 CREATE TRIGGER "credit_entries_refuse_deletion" BEFORE DELETE ON "public"."credit_entries"
 	FOR EACH ROW EXECUTE FUNCTION "public"."refuse_change_of_credit"();
 --> statement-breakpoint
--- On every way to cancel. An order that was delivered keeps it: what is given back then, a member of staff decides.
+-- On every way to cancel. An order that was delivered keeps it: what is given back then, a member of staff decides. Triggers run in
+-- the order of their names, and an order that is placed locks slot and household before the balance: this one is the last.
 CREATE FUNCTION "public"."give_credit_back"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO "public"."credit_entries" ("user_id", "amount_paise", "order_id", "reason")
@@ -162,7 +163,7 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER "orders_give_credit_back" AFTER UPDATE OF "status" ON "public"."orders"
+CREATE TRIGGER "orders_then_give_credit_back" AFTER UPDATE OF "status" ON "public"."orders"
 	FOR EACH ROW WHEN (new."credit_paise" > 0
 		AND old."status" IN ('PENDING', 'CONFIRMED', 'PROCESSING', 'OUT_FOR_DELIVERY')
 		AND new."status" IN ('PAYMENT_FAILED', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'))

@@ -15,7 +15,9 @@ export type AuditSubject =
   | 'image'
   | 'terms'
   | 'job'
-  | 'business';
+  | 'business'
+  | 'coupon'
+  | 'rating';
 
 /** Staff actions with values before and after. Append-only, except that the erasure of a person removes values. */
 export const auditLog = pgTable(
@@ -37,7 +39,7 @@ export const auditLog = pgTable(
     index('audit_log_actor_user_id_idx').on(t.actorUserId, t.id),
     check(
       'audit_log_subject_known',
-      sql`${t.subject} in ('meal','category','component','kitchen','order','user','consultation','message','image','terms','job','business')`,
+      sql`${t.subject} in ('meal','category','component','kitchen','order','user','consultation','message','image','terms','job','business','coupon','rating')`,
     ),
   ],
 );

@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PaperData, PaperRecipient } from '#domain/papers/compose-paper.ts';
+import {
+  type GivenBackLine,
+  type GivenBackReason,
+  type GivenBackWay,
+  givenBackReasons,
+  givenBackWays,
+} from '#domain/papers/given-back.ts';
 import { type StateCode, stateCodes } from '#domain/papers/gst-states.ts';
 import { type PaperKind, type TaxRegime, paperKinds, taxRegimes } from '#domain/papers/paper-kind.ts';
 import { paperSeries } from '#domain/papers/paper-number.ts';
-import { bytea, id, instant, oneOf } from './columns.ts';
+import { bytea, createdAt, id, instant, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
@@ -65,6 +72,61 @@ export const waitingPapers = pgTable(
   (t) => [index('waiting_papers_delivered_at_idx').on(t.deliveredAt, t.orderId)],
 );
 
+/** Money that customers got back, as store credit or as a refund. Rows are only added; they are deleted with their order. */
+export const givenBack = pgTable(
+  'given_back',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amountPaise: integer('amount_paise').notNull(),
+    /** Their amounts are the amount. */
+    lines: jsonb('lines').$type<readonly GivenBackLine[]>().notNull(),
+    givenAs: text('given_as').$type<GivenBackWay>().notNull(),
+    reason: text('reason').$type<GivenBackReason>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('given_back_order_id_idx').on(t.orderId, t.id),
+    check('given_back_amount_positive', sql`${t.amountPaise} > 0`),
+    check('given_back_has_lines', sql`jsonb_array_length(${t.lines}) > 0`),
+    check('given_back_given_as_known', oneOf(t.givenAs, givenBackWays)),
+    check('given_back_reason_known', oneOf(t.reason, givenBackReasons)),
+  ],
+);
+
+/** What was given back without a credit note. It waits for the paper of its order, too. */
+export const waitingCreditNotes = pgTable('waiting_credit_notes', {
+  givenBackId: integer('given_back_id')
+    .primaryKey()
+    .references(() => givenBack.id, { onDelete: 'cascade' }),
+});
+
+/** A month of papers as a zip for the accountant. Rows are purged after a day. */
+export const paperExports = pgTable(
+  'paper_exports',
+  {
+    id: id(),
+    month: text('month').notNull(),
+    requestedBy: integer('requested_by')
+      .notNull()
+      .references(() => users.id),
+    /** Papers that were issued later are not part of it, so that a repeated attempt packs the same ones. */
+    lastPaperId: integer('last_paper_id').notNull(),
+    papers: integer('papers').notNull(),
+    drawn: integer('drawn').notNull().default(0),
+    /** Not named `storage_key`: no reference keeps this file, and the cleanup of uploads removes it after a day. */
+    fileKey: text('file_key'),
+    failedAt: instant('failed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('paper_exports_month_idx').on(t.month, t.id),
+    check('paper_exports_drawn', sql`${t.drawn} between 0 and ${t.papers}`),
+  ],
+);
+
 /** What was printed. A trigger refuses any change but the removal of the person, and the drawn bytes. */
 export const papers = pgTable(
   'papers',
@@ -74,6 +136,8 @@ export const papers = pgTable(
     kind: text('kind').$type<PaperKind>().notNull(),
     /** Without a foreign key: the law keeps papers for longer than the shop may keep orders. */
     orderId: integer('order_id').notNull(),
+    /** What a credit note is about; without a foreign key, as the order. */
+    givenBackId: integer('given_back_id'),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
@@ -89,9 +153,12 @@ export const papers = pgTable(
     uniqueIndex('papers_one_per_order')
       .on(t.orderId)
       .where(sql`${t.kind} <> 'credit-note'`),
+    // One for what was given back; the paper of the order itself has none there.
+    uniqueIndex('papers_of_order_idx').on(t.orderId, t.givenBackId),
     index('papers_issued_at_idx').on(t.issuedAt, t.id),
     index('papers_user_id_idx').on(t.userId),
     check('papers_kind_known', oneOf(t.kind, paperKinds)),
+    check('papers_credit_note_of', sql`(${t.kind} = 'credit-note') = (${t.givenBackId} is not null)`),
     check('papers_number_length', sql`length(${t.number}) <= 16`),
   ],
 );

@@ -49,6 +49,8 @@ const subjectName = sql<string | null>`case ${auditLog.subject}
   when 'user' then ${personOf(sql`${auditLog.subjectId}`)}
   when 'order' then ${personOf(sql`(select user_id from orders where ${ofSubject})`)}
   when 'consultation' then ${personOf(sql`(select user_id from consultations where ${ofSubject})`)}
+  when 'coupon' then (select code from coupons where ${ofSubject})
+  when 'rating' then (select name from meals where id = (select meal_id from ratings where ${ofSubject}))
   when 'message' then (select trim(first_name || ' ' || last_name) from contact_messages where ${ofSubject})
 end`;
 

@@ -11,6 +11,7 @@ import {
   buildUser,
 } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
+import { buildCoupon, buildRating } from '#server/testing/coupon-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { recordAction } from './record-action.ts';
@@ -48,6 +49,11 @@ const subjects: Record<AuditSubject, () => Promise<{ id: number | null; name: st
   terms: () => Promise.resolve({ id: null, name: null }),
   job: () => Promise.resolve({ id: 1, name: null }),
   business: () => Promise.resolve({ id: null, name: null }),
+  coupon: async () => ({ id: (await buildCoupon(shop.db, { code: 'WELCOME50' })).id, name: 'WELCOME50' }),
+  rating: async () => ({
+    id: (await buildRating(shop.db, { mealId: (await buildMeal(shop.db, { name: 'Dal Bowl' })).id })).id,
+    name: 'Dal Bowl',
+  }),
 };
 const priyaId = async () => (await buildUser(shop.db, priya)).id;
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { isAppError } from '#contract/errors.ts';
 import { isStaffAccount } from '#domain/accounts/role.ts';
 import { shopName } from '#domain/shop-name.ts';
-import { PermanentFailure, defineJob } from '#server/jobs/job.ts';
-import { decrypt, encrypt } from '#server/encryption.ts';
+import { EncryptedText, decryptText, encryptText } from '#server/jobs/encrypted-text.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 import { findAccountByEmail } from './account-queries.ts';
 import { mailingReset } from './auth-limits.ts';
@@ -15,27 +15,19 @@ const lifetimeSeconds = 30 * 60;
 const longestDelayMs = 500;
 const name = 'password-reset-mail';
 
-const Payload = z.object({ encryptedEmail: z.base64() });
-
 export const toPayload = (keys: SecretKeys, email: string) => ({
-  encryptedEmail: encrypt(keys, name, Buffer.from(email)).toString('base64'),
+  encryptedEmail: encryptText(keys, name, email),
 });
-
-function emailIn(keys: SecretKeys, { encryptedEmail }: z.output<typeof Payload>): string {
-  const opened = decrypt(keys, name, Buffer.from(encryptedEmail, 'base64'));
-  if (!opened) throw new PermanentFailure('the key of this job was replaced');
-  return opened.secret.toString();
-}
 
 /** After a random delay: the time of the next response does not reveal that a mail is being sent. */
 export const passwordResetMail = defineJob({
   name,
   // The last attempt is made four minutes after the request; later the person has asked again.
   maxAttempts: 6,
-  payload: Payload,
-  run: async ({ db, limiter, limits, notifier, publicUrl, payloadKeys }, payload, { attempt }) => {
+  payload: z.object({ encryptedEmail: EncryptedText }),
+  run: async ({ db, limiter, limits, notifier, publicUrl, payloadKeys }, { encryptedEmail }, { attempt }) => {
     await sleep(Math.random() * longestDelayMs);
-    const account = await findAccountByEmail(db, emailIn(payloadKeys, payload));
+    const account = await findAccountByEmail(db, decryptText(payloadKeys, name, encryptedEmail));
     if (!account?.email || !isStaffAccount(account)) return;
     // The token is stored as a hash only, so that each attempt needs a new one.
     const token = createToken();

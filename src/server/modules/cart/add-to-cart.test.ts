@@ -1,5 +1,6 @@
+import { noFoodCache } from '#server/modules/catalog/food-rows.ts';
 import { describe, expect, it } from 'vitest';
-import { buildCartItem, buildComponent, buildMeal, buildUser, noFoodCache } from '#server/testing/builders.ts';
+import { buildCartItem, buildComponent, buildMeal, buildUser } from '#server/testing/builders.ts';
 import { sharedTestDatabase } from '#server/testing/shared-test-app.ts';
 import { type AddOutcome, type LineToAdd, addLines } from './add-to-cart.ts';
 import { readCart } from './read-cart.ts';

@@ -1,3 +1,4 @@
+import { noFoodCache } from '#server/modules/catalog/food-rows.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { Cart, type CartItem } from '#contract/cart.ts';
@@ -11,7 +12,6 @@ import {
   buildKitchen,
   buildMeal,
   buildSession,
-  noFoodCache,
 } from '#server/testing/builders.ts';
 import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 import { addToCart } from './add-to-cart.ts';

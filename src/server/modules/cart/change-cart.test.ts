@@ -1,6 +1,7 @@
+import { noFoodCache } from '#server/modules/catalog/food-rows.ts';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '#server/http/caller.ts';
-import { buildCartItem, buildMeal, buildUser, noFoodCache } from '#server/testing/builders.ts';
+import { buildCartItem, buildMeal, buildUser } from '#server/testing/builders.ts';
 import { sharedTestDatabase } from '#server/testing/shared-test-app.ts';
 import { addToCart } from './add-to-cart.ts';
 import { findCart, writeLines } from './cart-queries.ts';

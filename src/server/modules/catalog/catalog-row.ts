@@ -2,12 +2,13 @@ import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts
 import { artKeyForName } from '#bowl-art/art-names.ts';
 import { byWeight } from '#domain/menu/ingredients.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
+import type { ShownRating } from '#domain/ratings/rating.ts';
 import type { ComponentRow, MealRow } from './catalog-queries.ts';
 import { mealArtUrl } from './food-art.ts';
 import { type SoldOutOnMenu, type Stock, soldOutOnMenu } from './kitchen-stock.ts';
 
 /** Staff lists leave `soldOut` out: they have the counts as well, from a call of their own. */
-export function toMeal(row: MealRow, soldOut: SoldOutOnMenu = {}): Meal {
+export function toMeal(row: MealRow, soldOut: SoldOutOnMenu = {}, rating?: ShownRating): Meal {
   return {
     id: row.id,
     name: row.name,
@@ -24,6 +25,7 @@ export function toMeal(row: MealRow, soldOut: SoldOutOnMenu = {}): Meal {
     servingWeightGrams: row.servingWeightGrams,
     ingredients: byWeight(row.ingredients).map((ingredient) => ({ ...ingredient, artKey: ingredientArt(ingredient) })),
     mealCategory: { id: row.category.id, name: row.category.name, imageUrl: row.category.imageUrl },
+    ...(rating && { rating }),
     ...soldOut,
   };
 }

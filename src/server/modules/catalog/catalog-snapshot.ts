@@ -7,6 +7,7 @@ import type { Database } from '#server/db/client.ts';
 import { readPublicBusiness } from '#server/modules/business/manage-business.ts';
 import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { readTermsNow } from '#server/modules/order-terms/schedule-terms.ts';
+import { readShownRatings } from '#server/modules/ratings/read-ratings.ts';
 import { findActiveComponents, findMealsOnMenu, readCatalogVersion } from './catalog-queries.ts';
 import { toCustomizeOptions, toMeal } from './catalog-row.ts';
 import { findAvailability } from './availability-queries.ts';
@@ -32,15 +33,17 @@ export type CatalogSnapshot = {
 export function readCatalog(db: Database): Promise<CatalogSnapshot> {
   return db.transaction(
     async (tx) => {
-      const [version, meals, components, availability, kitchens, { terms, nextStart }, business] = await Promise.all([
-        readCatalogVersion(tx),
-        findMealsOnMenu(tx),
-        findActiveComponents(tx),
-        findAvailability(tx),
-        readActiveKitchens(tx),
-        readTermsNow(tx),
-        readPublicBusiness(tx),
-      ]);
+      const [version, meals, components, availability, kitchens, { terms, nextStart }, business, ratings] =
+        await Promise.all([
+          readCatalogVersion(tx),
+          findMealsOnMenu(tx),
+          findActiveComponents(tx),
+          findAvailability(tx),
+          readActiveKitchens(tx),
+          readTermsNow(tx),
+          readPublicBusiness(tx),
+          readShownRatings(tx),
+        ]);
       const now = new Date();
       const stock = toStock(
         availability,
@@ -48,7 +51,9 @@ export function readCatalog(db: Database): Promise<CatalogSnapshot> {
       );
       return {
         version,
-        meals: meals.map((meal) => toMeal(meal, soldOutOnMenu(stock, stock.meals.get(meal.id), now))),
+        meals: meals.map((meal) =>
+          toMeal(meal, soldOutOnMenu(stock, stock.meals.get(meal.id), now), ratings.get(meal.id)),
+        ),
         options: toCustomizeOptions(components, stock, now),
         foods: { meals: byId(meals), components: byId(components), stock },
         terms: termsOnWire(terms),

@@ -25,6 +25,11 @@ export type FoodCache = {
   readonly current: { readonly version: number; readonly foods: Rows & { readonly stock: Stock } };
 };
 
+/** Of a version that no database has: everything is read from the database. */
+export const noFoodCache: FoodCache = {
+  current: { version: -1, foods: { meals: new Map(), components: new Map(), stock: toStock([], []) } },
+};
+
 /** The kitchen that cooks for the customer; null: none is known. A function is called only where the active kitchens differ. */
 export type ServingKitchen = number | null | (() => Promise<number | null>);
 

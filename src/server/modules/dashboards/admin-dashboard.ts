@@ -5,6 +5,8 @@ import type { Database, Db } from '#server/db/client.ts';
 import { pingDatabase } from '#server/db/open-database.ts';
 import type { TolerantReads } from '#server/db/replica-reads.ts';
 import { findMissingDetails } from '#server/modules/business/manage-business.ts';
+import { readClaimsToAnswer } from '#server/modules/claims/read-claim-case.ts';
+import { countPaymentDifferences } from '#server/modules/payments/admin-payments.ts';
 import { countJobsByState } from '#server/modules/jobs/manage-jobs.ts';
 import { countUnreadMessages } from '#server/modules/contact/read-inbox.ts';
 import {
@@ -72,14 +74,25 @@ export async function readAdminDashboard(parts: DashboardParts, now: Date): Prom
 
 /** What waits for an action of staff. */
 async function readAttention(db: Db) {
-  const [lateOrders, unassignedConsultations, unreadMessages, jobs, missingDetails] = await Promise.all([
-    findLateOrders(db, 5),
-    countUnassignedConsultations(db),
-    countUnreadMessages(db),
-    countJobsByState(db),
-    findMissingDetails(db),
-  ]);
-  return { lateOrders, unassignedConsultations, unreadMessages, deadJobs: jobs.dead, missingDetails };
+  const [lateOrders, unassignedConsultations, unreadMessages, jobs, missingDetails, paymentDifferences, claims] =
+    await Promise.all([
+      findLateOrders(db, 5),
+      countUnassignedConsultations(db),
+      countUnreadMessages(db),
+      countJobsByState(db),
+      findMissingDetails(db),
+      countPaymentDifferences(db),
+      readClaimsToAnswer(db),
+    ]);
+  return {
+    lateOrders,
+    unassignedConsultations,
+    unreadMessages,
+    deadJobs: jobs.dead,
+    missingDetails,
+    paymentDifferences,
+    claimsToAnswer: claims,
+  };
 }
 
 async function readCounts(db: Db, now: Date) {

@@ -54,7 +54,7 @@ export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
     app,
     downloadFile,
     async ({ params: { id }, query: { for: readerId, exp, sig } }, _caller, { reply }) => {
-      requireSignature(parts.linkKeys, { fileId: id, readerId }, exp, sig, new Date());
+      requireSignature(parts.linkKeys, { path: `/files/${id}`, readerId }, exp, sig, new Date());
       const document = await findDocument(db, id, readerId);
       const found = document && (await files.read(document.storageKey));
       if (!found) throw new AppError('not-found', 'This file is no longer there.');

@@ -16,9 +16,12 @@ export type FileStore = {
   probe(): Promise<string>;
 };
 
-const keyForm = /^(documents|images)\/[\w-]{8,64}(\.webp)?$/;
+const keyForm = /^(documents|images|exports)\/[\w-]{8,64}(\.webp)?$/;
 
 export const isKey = (key: string) => keyForm.test(key);
+
+/** Removed after a day, and made again when it is needed: not part of a backup. */
+export const isTemporary = (key: string) => key.startsWith('exports/');
 
 export function requireKey(key: string): string {
   if (!isKey(key)) throw new Error(`Not a key of the file store: ${key}`);

@@ -9,13 +9,17 @@ import { findDocumentOf } from './file-queries.ts';
 
 const lifetimeMs = 5 * 60 * 1000;
 
-export type Reading = { readonly fileId: number; readonly readerId: number };
+export type Reading = {
+  /** Of the endpoint, without the prefix of the API. */
+  readonly path: `/${string}`;
+  readonly readerId: number;
+};
 
 /** A link to one file for five minutes. It opens for any holder, as long as the reader it was made for has access. */
 export function signLink(key: Buffer, reading: Reading, now: Date): SignedLink {
   const expires = now.getTime() + lifetimeMs;
   const query = `for=${reading.readerId}&exp=${expires}&sig=${signature(key, reading, expires)}`;
-  return { url: `${apiPrefix}/files/${reading.fileId}?${query}`, expiresAt: new Date(expires).toISOString() };
+  return { url: `${apiPrefix}${reading.path}?${query}`, expiresAt: new Date(expires).toISOString() };
 }
 
 /** Throws when the link is for another file or reader, was changed, or has expired. */
@@ -29,8 +33,8 @@ export function requireSignature(keys: SecretKeys, reading: Reading, exp: number
   throw new AppError('proof-missing', 'This link is no longer valid. Please ask for a new one.');
 }
 
-function signature(key: Buffer, { fileId, readerId }: Reading, expires: number): string {
-  return createHmac('sha256', key).update(`file ${fileId} for ${readerId} until ${expires}`).digest('base64url');
+function signature(key: Buffer, { path, readerId }: Reading, expires: number): string {
+  return createHmac('sha256', key).update(`file ${path} for ${readerId} until ${expires}`).digest('base64url');
 }
 
 /** Not found for users without access. */
@@ -42,5 +46,5 @@ export async function linkToDocument(
 ): Promise<SignedLink> {
   const document = await findDocumentOf(db, consultationId, userId);
   if (!document) throw new AppError('not-found', 'We could not find this document.');
-  return signLink(linkKey, { fileId: document.id, readerId: userId }, new Date());
+  return signLink(linkKey, { path: `/files/${document.id}`, readerId: userId }, new Date());
 }

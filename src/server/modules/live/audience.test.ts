@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsultationChanged, consultationChanges } from '#contract/live.ts';
+import { type ClaimState, claimStates } from '#domain/claims/claim-state.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
@@ -39,6 +40,14 @@ function consultationEvent(
     body: { change, nutritionistId, formerNutritionistId, at },
   };
 }
+
+const claimEvent = (state: ClaimState, ownerId = owner): LiveEvent => ({
+  id: 1,
+  topic: 'claim',
+  subjectId: 7,
+  ownerId,
+  body: { orderId: 8, state, at },
+});
 
 const staff = ({ delivery }: { delivery: boolean }) => ({
   customer: false,
@@ -195,6 +204,12 @@ describe("the receivers of events of another user's consultation", () => {
   });
 });
 
+it.each(claimStates)("admins receive that another user's claim is %s, and no other role does", (state) => {
+  expect(listeners(claimEvent(state))).toEqual(['admin']);
+  for (const role of Object.values(roles))
+    expect(mayReceive(audienceOf({ userId: me, roles: [role], kitchens: null }), claimEvent(state, me))).toBe(true);
+});
+
 describe('missed events', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -223,8 +238,9 @@ describe('missed events', () => {
     const ofConsultations = consultationChanges.flatMap((change) =>
       holders.flatMap((has) => holders.flatMap((had) => owners.map((id) => consultationEvent(change, has, had, id)))),
     );
+    const ofClaims = claimStates.flatMap((state) => owners.map((id) => claimEvent(state, id)));
     let received = 0;
-    for (const all of [...ofOrders, ofConsultations]) {
+    for (const all of [...ofOrders, ofConsultations, ofClaims]) {
       await db.delete(liveEvents);
       const rows = [all[0]!, ...all].map(({ id: _id, ...row }) => row);
       const [first, ...stored] = await db.insert(liveEvents).values(rows).returning({ id: liveEvents.id });

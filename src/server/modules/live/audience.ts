@@ -14,6 +14,7 @@ export type Audience = {
   /** Besides the user's own consultations. */
   readonly mayReceiveAssigned: boolean;
   readonly assignsConsultations: boolean;
+  readonly decidesClaims: boolean;
 };
 
 type Listener = { readonly userId: number; readonly roles: readonly Role[]; readonly kitchens: KitchenScope };
@@ -25,6 +26,7 @@ export function audienceOf({ userId, roles, kitchens }: Listener): Audience {
     kitchens,
     mayReceiveAssigned: may('advise', roles),
     assignsConsultations: may('assignConsultations', roles),
+    decidesClaims: may('decideClaims', roles),
   };
 }
 
@@ -43,7 +45,14 @@ export const changesForAdmins: readonly ConsultationChanged['change'][] = [
 
 export function mayReceive(audience: Audience, event: LiveEvent): boolean {
   if (event.ownerId === audience.userId) return true;
-  return event.topic === 'order' ? mayReceiveOrder(audience, event.body) : mayReceiveConsultation(audience, event.body);
+  switch (event.topic) {
+    case 'order':
+      return mayReceiveOrder(audience, event.body);
+    case 'consultation':
+      return mayReceiveConsultation(audience, event.body);
+    case 'claim':
+      return audience.decidesClaims;
+  }
 }
 
 type BodyOf<T extends LiveEvent['topic']> = Extract<LiveEvent, { topic: T }>['body'];

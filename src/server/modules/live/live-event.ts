@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { type ConsultationChanged, type OrderMoved, consultationChanges, resetEvent } from '#contract/live.ts';
+import {
+  type ClaimChanged,
+  type ConsultationChanged,
+  type OrderMoved,
+  consultationChanges,
+  resetEvent,
+} from '#contract/live.ts';
 import { Id, Instant } from '#contract/shapes.ts';
+import { claimStates } from '#domain/claims/claim-state.ts';
 import { orderStatuses, statusBefore } from '#domain/orders/order-status.ts';
 
 const OrderEvent = z.object({
@@ -38,8 +45,16 @@ const ConsultationEvent = z.object({
   }),
 });
 
+const ClaimEvent = z.object({
+  id: Id,
+  topic: z.literal('claim'),
+  subjectId: Id,
+  ownerId: Id,
+  body: z.object({ orderId: Id, state: z.enum(claimStates), at: Instant }),
+});
+
 /** Sent by NOTIFY to every process, and stored for clients that resume. */
-export const LiveEvent = z.discriminatedUnion('topic', [OrderEvent, ConsultationEvent]);
+export const LiveEvent = z.discriminatedUnion('topic', [OrderEvent, ConsultationEvent, ClaimEvent]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 
 /** Null for an invalid payload: any client of the database can notify on the channel. */
@@ -56,7 +71,7 @@ export function toMessage(event: LiveEvent): string {
   return sse(event.id, event.topic, JSON.stringify(toData(event)));
 }
 
-function toData({ topic, subjectId, body }: LiveEvent): OrderMoved | ConsultationChanged {
+function toData({ topic, subjectId, body }: LiveEvent): OrderMoved | ConsultationChanged | ClaimChanged {
   switch (topic) {
     case 'order':
       return {
@@ -67,6 +82,8 @@ function toData({ topic, subjectId, body }: LiveEvent): OrderMoved | Consultatio
         ...(body.fromStatus !== null && statusBefore(body.fromStatus) === body.status && { isStepBack: true }),
         ...(body.isHandedBack && { isHandedBack: true }),
       };
+    case 'claim':
+      return { claimId: subjectId, ...body };
     case 'consultation':
       return { consultationId: subjectId, change: body.change, at: body.at };
   }

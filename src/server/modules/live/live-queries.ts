@@ -54,7 +54,12 @@ const nutritionistId = sql`(${liveEvents.body}->>'nutritionistId')::integer`;
 const formerNutritionistId = sql`(${liveEvents.body}->>'formerNutritionistId')::integer`;
 
 function visibleTo(audience: Audience): SQL | undefined {
-  return or(eq(liveEvents.ownerId, audience.userId), visibleOrders(audience), visibleConsultations(audience));
+  return or(
+    eq(liveEvents.ownerId, audience.userId),
+    visibleOrders(audience),
+    visibleConsultations(audience),
+    visibleClaims(audience),
+  );
 }
 
 function visibleOrders({ userId, orders, kitchens }: Audience): SQL | undefined {
@@ -69,6 +74,9 @@ function visibleOrders({ userId, orders, kitchens }: Audience): SQL | undefined 
   const isForDelivery = inArray(status, [...deliveryEventStatuses]);
   return and(isOrder, or(wasWaiting, and(isForDelivery, or(isOut, eq(pickedUpBy, userId)))));
 }
+
+const visibleClaims = ({ decidesClaims }: Audience): SQL | undefined =>
+  decidesClaims ? eq(liveEvents.topic, 'claim') : undefined;
 
 function visibleConsultations({ userId, mayReceiveAssigned, assignsConsultations }: Audience): SQL | undefined {
   if (!mayReceiveAssigned && !assignsConsultations) return undefined;

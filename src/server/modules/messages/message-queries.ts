@@ -3,7 +3,7 @@ import { type MessageChannel, type MessageKind, type OptionalKind } from '#domai
 import { cancelledStatuses } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
-import { dueAt, orderEvents, orders } from '#server/db/schema/orders.ts';
+import { amountDuePaise, dueAt, orderEvents, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 
 export type MessageOrder = NonNullable<Awaited<ReturnType<typeof findMessageOrder>>>;
@@ -22,7 +22,7 @@ export async function findMessageOrder(db: Db, orderId: number, kind: MessageKin
     .select({
       id: orders.id,
       status: orders.status,
-      totalPaise: orders.totalPaise,
+      duePaise: amountDuePaise.mapWith(Number),
       arrivesFrom: sql<Date>`coalesce(${orders.promisedFrom}, ${dueAt})`.mapWith(orders.orderDate),
       arrivesTo: sql<Date>`${dueAt}`.mapWith(orders.orderDate),
       phone: users.phone,
@@ -104,5 +104,11 @@ export async function findMutedKinds(db: Db, userId: number): Promise<OptionalKi
 
 export async function replaceMutedKinds(tx: Tx, userId: number, kinds: readonly OptionalKind[]): Promise<void> {
   await tx.delete(mutedMessages).where(eq(mutedMessages.userId, userId));
-  if (kinds.length > 0) await tx.insert(mutedMessages).values(kinds.map((kind) => ({ userId, kind })));
+  // Another request of the same customer may have inserted it meanwhile.
+  if (kinds.length > 0) {
+    await tx
+      .insert(mutedMessages)
+      .values(kinds.map((kind) => ({ userId, kind })))
+      .onConflictDoNothing();
+  }
 }

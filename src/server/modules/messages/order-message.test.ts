@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/errors.ts';
-import { kindOfStep } from '#domain/messages/message-kind.ts';
+import { hoursAfterStep, kindsOfStep } from '#domain/messages/message-kind.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { SendingRefused } from '#server/modules/notify/senders.ts';
 import { buildSession } from '#server/testing/builders.ts';
+import { buildRating } from '#server/testing/coupon-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
@@ -20,11 +21,13 @@ type Job = {
   readonly attempts: number;
   readonly maxAttempts: number;
   readonly error: string | null;
+  readonly inHours: number;
 };
 const jobsOf = async (orderId: number) =>
   (
     await shop.db.execute<Job>(sql`
-      select payload->>'kind' as kind, attempts, max_attempts as "maxAttempts", last_error as error
+      select payload->>'kind' as kind, attempts, max_attempts as "maxAttempts", last_error as error,
+        round(extract(epoch from run_at - created_at) / 3600)::int as "inHours"
       from graphile_worker._private_jobs where (payload->>'orderId')::int = ${orderId} order by id`)
   ).rows;
 const makeDue = () => shop.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
@@ -32,6 +35,9 @@ const outboxOf = async (to: string) =>
   ((await shop.call({ url: `/api/v1/dev/outbox?to=${encodeURIComponent(to)}` })).body as { body: string }[])
     .map(({ body }) => body)
     .toReversed();
+
+const questions = async (phone: string) =>
+  (await outboxOf(phone)).filter((body) => body.includes('how was order')).length;
 
 async function orderOf(given: Parameters<typeof buildOrder>[1] = {}) {
   const customer = await buildSession(shop.db);
@@ -49,8 +55,13 @@ describe('the statement of a step enqueues', () => {
   it.each(orderStatuses)('what the domain says for %s', async (status) => {
     const { order } = await orderOf({ status: 'PENDING' });
     await step(order.id, status);
-    const kind = kindOfStep(status);
-    expect(await jobsOf(order.id)).toMatchObject(kind ? [{ kind, maxAttempts: orderMessage.maxAttempts }] : []);
+    expect(await jobsOf(order.id)).toMatchObject(
+      kindsOfStep(status).map((kind) => ({
+        kind,
+        maxAttempts: orderMessage.maxAttempts,
+        inHours: hoursAfterStep(kind),
+      })),
+    );
   });
 
   it('nothing for a step that happened more than an hour ago', async () => {
@@ -85,7 +96,13 @@ describe('a message about an order', () => {
 
   it('is sent to no customer who has switched it off, but a cancellation always is', async () => {
     const { customer, order, phone } = await orderOf();
-    const settings = { confirmed: false, 'promise-changed': true, 'out-for-delivery': true, delivered: true };
+    const settings = {
+      confirmed: false,
+      'promise-changed': true,
+      'out-for-delivery': true,
+      delivered: true,
+      'rating-asked': true,
+    };
     const saved = await shop.call({
       method: 'PUT',
       url: '/api/v1/user/message-settings',
@@ -108,7 +125,7 @@ describe('a message about an order', () => {
       const url = '/api/v1/user/message-settings';
       const refused = await shop.call({ method: 'PUT', url, headers, ...(payload && { payload }) });
       expect(refused.status).toBe(400);
-      expect(Object.values((await shop.call({ url, headers })).body as object)).toEqual([true, true, true, true]);
+      expect(Object.values((await shop.call({ url, headers })).body as object)).toEqual([true, true, true, true, true]);
     },
   );
 
@@ -124,11 +141,24 @@ describe('a message about an order', () => {
     const { order, phone } = await orderOf({ status: 'DELIVERED' });
     await runJobs(shop);
     expect((await outboxOf(phone)).filter((body) => body.includes('delivered'))).toEqual([]);
-    expect(await jobsOf(order.id)).toMatchObject([{ kind: 'delivered', attempts: 0 }]);
+    expect((await jobsOf(order.id)).map(({ kind, attempts }) => [kind, attempts])).toEqual([
+      ['rating-asked', 0],
+      ['delivered', 0],
+    ]);
     vi.setSystemTime(new Date('2026-11-19T08:01:00+05:30'));
     await makeDue();
     await runJobs(shop);
     expect((await outboxOf(phone)).filter((body) => body.includes('delivered'))).toHaveLength(1);
+  });
+
+  it('asks how it was the day after, unless a meal of the order is rated by then', async () => {
+    const [asked, rated] = [await orderOf({ status: 'DELIVERED' }), await orderOf({ status: 'DELIVERED' })];
+    await buildRating(shop.db, { orderId: rated.order.id });
+    await runJobs(shop);
+    expect(await questions(asked.phone)).toBe(0);
+    await makeDue();
+    await runJobs(shop);
+    expect([await questions(asked.phone), await questions(rated.phone)]).toEqual([1, 0]);
   });
 
   it.each([

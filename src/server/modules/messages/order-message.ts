@@ -13,6 +13,7 @@ import { paise } from '#domain/money.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { type Job, type JobDeps, PermanentFailure, defineJob } from '#server/jobs/job.ts';
 import { SendingRefused } from '#server/modules/notify/senders.ts';
+import { isRated } from '#server/modules/ratings/read-ratings.ts';
 import { mailText } from './mail-text.ts';
 import { type MessageOrder, claimMessage, findMessageOrder, setNotSent, setSent } from './message-queries.ts';
 
@@ -21,6 +22,8 @@ const Payload = z.object({
   kind: z.enum(messageKinds),
   /** Of a changed promise. */
   promisedBefore: z.iso.datetime().optional(),
+  /** Of a refund. */
+  amountPaise: z.int().optional(),
 });
 
 /** A message to a customer about an order. Triggers on `order_events` and `orders` enqueue it with the step that causes it. */
@@ -29,14 +32,15 @@ export const orderMessage: Job<z.output<typeof Payload>> = defineJob({
   maxAttempts: 10,
   payload: Payload,
   run: async (deps, payload) => {
-    const { orderId, kind, promisedBefore } = payload;
+    const { orderId, kind, promisedBefore, amountPaise } = payload;
     const order = await findMessageOrder(deps.db, orderId, kind);
     if (!order || order.isMuted || !isStillTrue(kind, order.status)) return;
+    if (kind === 'rating-asked' && (await isRated(deps.db, orderId))) return;
     if (promisedBefore && !isPromiseChanged(new Date(promisedBefore), order.arrivesTo)) return;
     const now = new Date();
     const later = waitsUntil(kind, now);
     if (later) return deps.db.transaction((tx) => enqueue(tx, orderMessage, payload, later));
-    const text = messageText(kind, toFacts(order), businessDay(now));
+    const text = messageText(kind, toFacts(order, amountPaise), businessDay(now));
     const sent = await Promise.allSettled([
       order.phone && send(deps, order, { kind, channel: 'sms', to: order.phone, text }),
       order.email && send(deps, order, { kind, channel: 'mail', to: order.email, text }),
@@ -45,9 +49,10 @@ export const orderMessage: Job<z.output<typeof Payload>> = defineJob({
   },
 });
 
-const toFacts = ({ id, totalPaise, arrivesFrom, arrivesTo, reason }: MessageOrder) => ({
+const toFacts = ({ id, duePaise, arrivesFrom, arrivesTo, reason }: MessageOrder, refundPaise: number | undefined) => ({
   id,
-  totalPaise: paise(totalPaise),
+  duePaise: paise(duePaise),
+  refundPaise: refundPaise === undefined ? undefined : paise(refundPaise),
   arrival: { from: arrivesFrom, to: arrivesTo },
   reason,
 });

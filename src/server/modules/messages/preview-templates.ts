@@ -13,7 +13,7 @@ function exampleOrder(now: Date): OrderFacts {
   from.setMinutes(30, 0, 0);
   return {
     id: 104_729,
-    totalPaise: paise(1_249_50),
+    duePaise: paise(1_249_50),
     arrival: { from, to: new Date(from.getTime() + 30 * 60_000) },
     reason: 'The kitchen ran out of paneer today',
   };

@@ -14,6 +14,12 @@ import { servingKitchen } from '#server/modules/addresses/serving-kitchen.ts';
 import { type CartDeps, lockCart } from '#server/modules/cart/change-cart.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { type CartItems, readFoodsOf, toCartLines } from '#server/modules/cart/read-cart.ts';
+import {
+  type AppliedCoupon,
+  type OrderOfCoupon,
+  lockCouponForOrder,
+  readDiscount,
+} from '#server/modules/coupons/apply-coupon.ts';
 import { lockAvailabilityOf } from '#server/modules/catalog/food-rows.ts';
 import type { AvailabilityByFood } from '#server/modules/catalog/kitchen-stock.ts';
 import {
@@ -22,7 +28,7 @@ import {
   readActiveKitchens,
 } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { type RecentWork, findRoom, lockRoom } from '#server/modules/kitchens/kitchen-trading.ts';
-import { lockCredit } from '#server/modules/store-credit/store-credit-queries.ts';
+import { lockCredit } from '#server/modules/store-credit/spend-credit.ts';
 import type { NewOrder, OrderToInsert } from './insert-order-queries.ts';
 import { toOrderItemRow } from './order-row.ts';
 import { type Standing, findStanding, lockCustomer, lockHousehold } from './place-order-queries.ts';
@@ -90,14 +96,17 @@ export type OrderBasis = {
 /** How an order is decided: on what was read before, or behind locks, which are taken in the order of these functions. */
 type Reading = {
   readonly db: Db;
-  readonly basis: OrderBasis;
+  readonly basis: Omit<OrderBasis, 'credit'>;
   /** Whether the kitchen still takes orders. */
   readonly kitchen: (id: number) => Promise<boolean> | true;
+  /** Throws when it does not apply to this order. */
+  readonly coupon: (code: string, order: OrderOfCoupon) => Promise<AppliedCoupon>;
   /** What is left in the kitchen now; undefined: as it was read with the foods. */
   readonly portions: (lines: readonly CartLine[], kitchenId: number) => Promise<AvailabilityByFood> | undefined;
   readonly room: typeof findRoom extends (db: Db, ...rest: infer Rest) => infer Room ? (...rest: Rest) => Room : never;
   /** Open orders of the household now; undefined: as in the standing. */
   readonly household: (address: Address) => Promise<number> | undefined;
+  readonly credit: () => Promise<Paise> | Paise;
 };
 
 /** The statement that writes the order checks kitchen, portions, room and household. */
@@ -106,9 +115,11 @@ export function withoutLocks(db: Db, basis: OrderBasis): Reading {
     db,
     basis,
     kitchen: () => true,
+    coupon: () => Promise.reject(new Error('an order with a coupon is placed behind locks')),
     portions: () => undefined,
     room: (...wanted) => findRoom(db, ...wanted),
     household: () => undefined,
+    credit: () => basis.credit,
   };
 }
 
@@ -120,26 +131,30 @@ export async function withLocks(
   { deliveryAddressId }: OrderRequest,
   releaseRoom?: GivenItems['releaseRoom'],
 ): Promise<Reading> {
-  const [, cart, credit, address, kitchens, standing] = await Promise.all([
+  const [, cart, address, kitchens, standing] = await Promise.all([
     lockCustomer(tx, userId),
     lockCart(tx, userId),
-    lockCredit(tx, userId),
     findOwnAddress(tx, userId, deliveryAddressId),
     readActiveKitchens(tx),
     hasOrderLimits(limits) ? findStanding(tx, userId, deliveryAddressId) : undefined,
   ]);
   return {
     db: tx,
-    basis: { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [], credit },
+    basis: { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [] },
     kitchen: async (id) => (await lockKitchenForOrder(tx, id))?.active ?? false,
+    coupon: (code, order) => lockCouponForOrder(tx, code, order),
     portions: (lines, kitchenId) => lockAvailabilityOf(tx, lines, kitchenId),
     room: async (...wanted) => {
       await releaseRoom?.(tx);
       return lockRoom(tx, ...wanted);
     },
     household: (home) => lockHousehold(tx, home),
+    credit: () => lockCredit(tx, userId),
   };
 }
+
+/** The order, and what is written with it. */
+export type Decided = Omit<OrderToInsert, 'key'> & { readonly coupon: AppliedCoupon | null };
 
 /**
  * Throws when the order is not possible; null when its kitchen was closed meanwhile. The customer's own open orders need no lock but
@@ -151,15 +166,16 @@ export async function decide(
   { customerId, given }: Placing,
   request: OrderRequest,
   reading: Reading,
-): Promise<Omit<OrderToInsert, 'key'> | null> {
+): Promise<Decided | null> {
   const { addresses, kitchens, standings } = reading.basis;
   const cart = given ? { ...reading.basis.cart, items: given.items } : reading.basis.cart;
-  const { deliveryAddressId, expectedTotal, paymentMethod } = request;
+  const { deliveryAddressId, expectedTotal, paymentMethod, couponCode } = request;
   requireOffered(paymentMethod, payments.methods);
   const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
   const foods = await readFoodsOf(reading.db, foodCache, cart, servingKitchen(address, kitchens));
   if (given) requireOnMenu(cart.items, foods);
-  const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal);
+  const discountOf = couponCode === undefined ? undefined : await readDiscount(reading.db, couponCode);
+  const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal, discountOf);
   const now = new Date();
   const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
   // What is sold out today is there again for a delivery of tomorrow.
@@ -169,14 +185,16 @@ export async function decide(
   const { kitchen, distanceKm } = requireKitchen(findKitchen(point, kitchens));
   if (given) requireInScope(kitchen, given.kitchens);
   const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const amounts = quote(lines, cart.terms);
-  requireExpectedTotal(amounts, expectedTotal);
-  const credit = requireCredit(amounts, reading.basis.credit, request.creditAmount);
-  const standing = standings.find(({ addressId }) => addressId === deliveryAddressId);
-  if (standing) requireWithinLimits(limits, standing, portions, amounts);
 
   const recentWork = await work.of(kitchen.id);
   if (!(await reading.kitchen(kitchen.id))) return null;
+  const { subtotal } = quote(lines, cart.terms);
+  const orderOfCoupon = { userId: customerId, address, kitchenId: kitchen.id, subtotal };
+  const coupon = couponCode === undefined ? null : await reading.coupon(couponCode, orderOfCoupon);
+  const amounts = quote(lines, cart.terms, coupon?.discountOf);
+  requireExpectedTotal(amounts, expectedTotal);
+  const standing = standings.find(({ addressId }) => addressId === deliveryAddressId);
+  if (standing) requireWithinLimits(limits, standing, portions, amounts);
   const availability = (await reading.portions(lines, kitchen.id)) ?? foods.availability;
   requireInStock(lines, availability, cookedAt);
   const room = await reading.room(kitchen, { deliverAt, portions, distanceKm }, recentWork, now);
@@ -184,6 +202,7 @@ export async function decide(
   if (standing && householdOpenOrders !== undefined) {
     requireWithinLimits(limits, { ...standing, householdOpenOrders }, portions, amounts);
   }
+  const credit = requireCredit(amounts, await reading.credit(), request.creditAmount);
 
   const order: NewOrder = {
     userId: customerId,
@@ -199,7 +218,7 @@ export async function decide(
     taxPaise: amounts.tax,
     totalPaise: amounts.total,
     discountPaise: amounts.discount,
-    couponCode: null,
+    couponCode: coupon?.code ?? null,
     creditPaise: credit,
     paidPaise: 0,
     ...cart.terms,
@@ -227,5 +246,6 @@ export async function decide(
     taken: countedPortions(lines, availability),
     revision: cart.revision,
     householdLimit: limits.householdOpenOrders === Infinity ? null : limits.householdOpenOrders,
+    coupon,
   };
 }

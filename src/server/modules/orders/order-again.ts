@@ -1,8 +1,10 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { orderAgain as orderAgainEndpoint } from '#contract/orders.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
+import type { Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type NamedLine, putIntoCart } from '#server/modules/cart/add-to-cart.ts';
+import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
 import type { CartDeps } from '#server/modules/cart/change-cart.ts';
 import { requireOrder } from './find-order.ts';
 import type { OrderItemRow } from './order-queries.ts';
@@ -14,12 +16,17 @@ export function orderAgain(
   orderId: number,
 ): Promise<ResponseOf<typeof orderAgainEndpoint>> {
   return db.transaction(async (tx) => {
-    const { items } = await requireOrder(tx, orderId, caller.userId);
-    const { cart, leftOut } = await putIntoCart(tx, foodCache, caller.userId, items.map(toLine));
+    const { cart, leftOut } = await putOrderIntoCart(tx, foodCache, caller.userId, orderId);
     const soldOut = leftOut.filter(({ reason }) => reason === 'sold-out').map(({ name }) => name);
     const unavailable = leftOut.filter(({ reason }) => reason !== 'sold-out').map(({ name }) => name);
     return cart.map((now) => ({ cart: now, unavailable, soldOut }));
   });
+}
+
+/** Of an own order. */
+export async function putOrderIntoCart(tx: Tx, foodCache: FoodCache, userId: number, orderId: number) {
+  const { items } = await requireOrder(tx, orderId, userId);
+  return putIntoCart(tx, foodCache, userId, items.map(toLine));
 }
 
 function toLine(item: OrderItemRow): NamedLine {

@@ -3,22 +3,25 @@ import * as orders from '#contract/orders.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import type { OrderDeps } from './decide-order.ts';
+import { requireKnownCoupon } from '#server/modules/coupons/apply-coupon.ts';
+import type { Limiter } from '#server/modules/limits/limiter.ts';
 import { findOwnOrder } from './find-order.ts';
 import { listOwnOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
 import { findPlacedOrder, placeOrder, readOrderBasis } from './place-order.ts';
 
-type Deps = Omit<OrderDeps, 'db' | 'reads'> & { readonly db: Database };
+type Deps = Omit<OrderDeps, 'db' | 'reads'> & { readonly db: Database; readonly limiter: Limiter };
 
 /** `toOrder` maps field by field. */
 const exact = { isExact: true };
 
-export function orderRoutes(app: FastifyInstance, { db, ...deps }: Deps): void {
+export function orderRoutes(app: FastifyInstance, { db, limiter, ...deps }: Deps): void {
   bind(
     app,
     orders.placeOrder,
-    ({ body }, caller, { once, ahead }) => {
+    async ({ body }, caller, { once, ahead }) => {
+      if (body.couponCode !== undefined) await requireKnownCoupon({ db, limiter }, caller.userId, body.couponCode);
       const replay = (at: Db, cartGeneration: unknown) => findPlacedOrder(at, caller.userId, cartGeneration as number);
       return placeOrder({ ...deps, db: once(db, replay), reads: db }, caller, ahead, body);
     },

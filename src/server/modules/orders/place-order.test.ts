@@ -1,3 +1,4 @@
+import { noFoodCache } from '#server/modules/catalog/food-rows.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
@@ -17,7 +18,6 @@ import {
   buildKitchen,
   buildMeal,
   buildSession,
-  noFoodCache,
 } from '#server/testing/builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { cashOnly } from './decide-order.ts';

@@ -8,9 +8,11 @@ import { Pipelined } from '#server/db/pipelined.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readAddressesAhead } from '#server/modules/addresses/read-addresses.ts';
 import { readCartAhead } from '#server/modules/cart/read-cart.ts';
+import { recordCouponUse } from '#server/modules/coupons/apply-coupon.ts';
 import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
-import { addCredit, findCreditOfSession } from '#server/modules/store-credit/store-credit-queries.ts';
+import { readCreditAhead, spendCredit } from '#server/modules/store-credit/spend-credit.ts';
 import {
+  type Decided,
   type OrderBasis,
   type OrderDeps,
   type OrderRequest,
@@ -37,7 +39,7 @@ export async function readOrderBasis(
     readAddressesAhead(db, tokenHash),
     readActiveKitchens(db),
     hasOrderLimits(limits) ? findStandingsOfSession(db, tokenHash) : [],
-    findCreditOfSession(db, tokenHash),
+    readCreditAhead(db, tokenHash),
   ]);
   return read && { ...read, addresses, kitchens, standings, credit };
 }
@@ -84,11 +86,8 @@ export async function placeBehindLocks(
       if (placing.given) await requireCaller(tx, placing.customerId);
       const decided = await decideWithLocks(tx, deps, placing, request);
       if (!decided) return null;
-      const { creditPaise, status } = decided.order;
-      if (!onPlaced && creditPaise === 0 && status === 'CONFIRMED') {
-        return new Pipelined(writeLocked(tx, { ...decided, key }));
-      }
-      const placed = await writeWithMoney(tx, deps, { ...decided, key });
+      if (!onPlaced && !hasMoneyOrCoupon(decided)) return new Pipelined(writeLocked(tx, { ...decided, key }));
+      const placed = await writeWithMoney(tx, deps, decided, key);
       if (placed) await onPlaced?.(tx, placed);
       return placed;
     });
@@ -105,7 +104,7 @@ export async function placeInTransaction(
   request: OrderRequest,
 ): Promise<Order | null> {
   const decided = await decideWithLocks(tx, deps, placing, request);
-  return decided && writeWithMoney(tx, deps, { ...decided, key: null });
+  return decided && writeWithMoney(tx, deps, decided, null);
 }
 
 async function decideWithLocks(tx: Tx, deps: OrderDeps, placing: Placing, request: OrderRequest) {
@@ -113,16 +112,17 @@ async function decideWithLocks(tx: Tx, deps: OrderDeps, placing: Placing, reques
   return decide(deps, placing, request, reading);
 }
 
-async function writeWithMoney(tx: Tx, { payments }: OrderDeps, decided: OrderToInsert): Promise<Order | null> {
-  const { userId, creditPaise, status } = decided.order;
-  const placed = await writeLocked(tx, decided);
-  if (placed && creditPaise > 0) await spendCredit(tx, userId, placed.id, creditPaise);
-  if (placed && status === 'PENDING') await payments.open(tx, placed);
-  return placed;
-}
+const hasMoneyOrCoupon = ({ coupon, order: { creditPaise, status } }: Decided) =>
+  coupon !== null || creditPaise > 0 || status === 'PENDING';
 
-function spendCredit(tx: Tx, userId: number, orderId: number, amountPaise: number): Promise<void> {
-  return addCredit(tx, { userId, amountPaise: -amountPaise, orderId, reason: 'Spent on an order' });
+async function writeWithMoney(tx: Tx, { payments }: OrderDeps, decided: Decided, key: OrderToInsert['key']) {
+  const placed = await writeLocked(tx, { ...decided, key });
+  if (!placed) return null;
+  const { coupon, order } = decided;
+  if (coupon) await recordCouponUse(tx, coupon, placed.id);
+  if (order.creditPaise > 0) await spendCredit(tx, order.userId, placed.id, order.creditPaise);
+  if (order.status === 'PENDING') await payments.open(tx, placed);
+  return placed;
 }
 
 /** A customer whose account is disabled has no session to order with; staff does not order for them either. */

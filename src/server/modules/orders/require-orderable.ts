@@ -11,7 +11,7 @@ import {
 } from '#domain/orders/order-limits.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { PaymentMethod } from '#domain/orders/payment-method.ts';
-import { type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
+import { type DiscountOf, type Quote, quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { Coverage, Point } from '#domain/places/geo.ts';
 import { findPinProblem } from '#domain/places/pin-codes.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
@@ -34,9 +34,10 @@ export function requireLines(
   inCart: readonly CartLine[],
   terms: OrderTerms,
   expectedTotal: number | undefined,
+  discountOf?: DiscountOf,
 ): CartLine[] {
   const [lines, unsold] = splitByAvailability(inCart);
-  const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, terms).total);
+  const hasSeen = lines.length > 0 && expectedTotal === toRupees(quote(lines, terms, discountOf).total);
   if (unsold.length > 0 && !hasSeen) {
     const unavailable = unsold.map(({ name }) => name);
     throw new AppError('conflict', `No longer available: ${unavailable.join(', ')}. Please check your cart.`, {

@@ -3,8 +3,10 @@ import type * as auditLog from '#server/db/schema/audit-log.ts';
 import type * as availability from '#server/db/schema/availability.ts';
 import type * as carts from '#server/db/schema/carts.ts';
 import type * as catalog from '#server/db/schema/catalog.ts';
+import type * as claims from '#server/db/schema/claims.ts';
 import type * as consultations from '#server/db/schema/consultations.ts';
 import type * as contactMessages from '#server/db/schema/contact-messages.ts';
+import type * as coupons from '#server/db/schema/coupons.ts';
 import type * as dietPlans from '#server/db/schema/diet-plans.ts';
 import type * as files from '#server/db/schema/files.ts';
 import type * as idempotentRequests from '#server/db/schema/idempotent-requests.ts';
@@ -17,8 +19,10 @@ import type * as orders from '#server/db/schema/orders.ts';
 import type * as orderLoads from '#server/db/schema/order-loads.ts';
 import type * as orderRollups from '#server/db/schema/order-rollups.ts';
 import type * as orderTerms from '#server/db/schema/order-terms.ts';
+import type * as payments from '#server/db/schema/payments.ts';
 import type * as papers from '#server/db/schema/papers.ts';
 import type * as planLibrary from '#server/db/schema/plan-library.ts';
+import type * as ratings from '#server/db/schema/ratings.ts';
 import type * as riders from '#server/db/schema/riders.ts';
 import type * as rowCounts from '#server/db/schema/row-counts.ts';
 import type * as savedMeals from '#server/db/schema/saved-meals.ts';
@@ -33,8 +37,10 @@ type Schema = typeof auditLog &
   typeof availability &
   typeof carts &
   typeof catalog &
+  typeof claims &
   typeof consultations &
   typeof contactMessages &
+  typeof coupons &
   typeof dietPlans &
   typeof files &
   typeof idempotentRequests &
@@ -48,7 +54,9 @@ type Schema = typeof auditLog &
   Omit<typeof orderRollups, 'unsummedPeriods' | 'unsummedPeriodsOfKitchens'> &
   Pick<typeof orderTerms, 'orderTerms'> &
   typeof papers &
+  typeof payments &
   typeof planLibrary &
+  typeof ratings &
   typeof riders &
   Pick<typeof rowCounts, 'countedTables' | 'rowCounts'> &
   typeof savedMeals &

@@ -9,7 +9,7 @@ import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
 import {
   type User,
   eraseRowsOf,
-  findDocumentsOf,
+  findFilesOf,
   findOpenOrderIds,
   findUser,
   lockUser,
@@ -60,11 +60,11 @@ function refuseOpenOrders(orderIds: readonly number[]): void {
 
 /** Returns the files without references. If removing them fails, the cleanup of orphaned files does it. */
 async function eraseUser(tx: Tx, user: User): Promise<string[]> {
-  const documents = await findDocumentsOf(tx, user);
-  for (const { storageKey } of documents) await releaseFile(tx, storageKey);
+  const ownFiles = await findFilesOf(tx, user);
+  for (const { storageKey } of ownFiles) await releaseFile(tx, storageKey);
   await unassignConsultationsOf(tx, user);
   await eraseRowsOf(tx, user);
-  return documents.map(({ storageKey }) => storageKey);
+  return ownFiles.map(({ storageKey }) => storageKey);
 }
 
 /** After a restore: the backup contains accounts that were erased since. Orders that were open then do not prevent it. */

@@ -5,8 +5,8 @@ import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
-import { type User, findDocumentsOf, findOwnRows, findUser, personalTables } from './own-data-queries.ts';
-import { type ZipEntry, zip } from './zip.ts';
+import { type User, findFilesOf, findOwnRows, findUser, personalTables } from './own-data-queries.ts';
+import { type ZipEntry, zip } from '#server/modules/files/zip.ts';
 
 type ExportParts = { readonly db: Database; readonly limiter: Limiter; readonly files: FileStore };
 
@@ -18,6 +18,7 @@ const readMe = `What ${shopName} has about you.
 your-data.json   everything in our records: one list for each kind, such as addresses, orders and consultations.
                  Amounts are in paise, times in UTC. Passwords and codes are kept as hashes only and left out.
 documents/       what you or your nutritionist uploaded, under its own name.
+claims/          photographs of your claims, by number.
 `;
 
 /** Streamed in batches as fast as the client reads: neither the zip nor a connection is held in between. */
@@ -31,9 +32,9 @@ export async function exportOwnData({ db, limiter, files }: ExportParts, { userI
 async function* entriesOf(db: Database, files: FileStore, user: User): AsyncGenerator<ZipEntry> {
   yield { name: 'README.txt', content: pieces(readMe) };
   yield { name: 'your-data.json', content: dataOf(db, user) };
-  for (const { id, storageKey, fileName } of await findDocumentsOf(db, user)) {
+  for (const { storageKey, path } of await findFilesOf(db, user)) {
     const found = await files.read(storageKey);
-    if (found) yield { name: `documents/${id} ${safeName(fileName)}`, content: found.stream as AsyncIterable<Buffer> };
+    if (found) yield { name: path, content: found.stream as AsyncIterable<Buffer> };
   }
 }
 
@@ -55,10 +56,3 @@ async function* dataOf(db: Database, user: User): AsyncGenerator<string> {
   }
   yield '\n}\n';
 }
-
-/** Prevents path traversal when the zip is unpacked. */
-const safeName = (name: string) =>
-  name
-    .replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_')
-    .replace(/^\.+/, '_')
-    .slice(-120);

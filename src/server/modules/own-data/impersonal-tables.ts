@@ -37,6 +37,8 @@ export const impersonalTables = [
   'takenPortions',
   'soldOutPeriods',
   'kitchens',
+  'coupons',
+  'mealRatings',
   // Of the operator. The names in it are of staff.
   'businessDetails',
   'seriesPositions',
@@ -44,6 +46,11 @@ export const impersonalTables = [
   'waitingPapers',
   // How many deliveries of a day were expected.
   'cutOffChecks',
+  // Counts.
+  'refusedWebhooks',
+  'waitingCreditNotes',
+  // Which admin asked for the papers of a month, for a day.
+  'paperExports',
 ] as const satisfies readonly TableName[];
 
 export type PersonalTable = Exclude<TableName, (typeof impersonalTables)[number]>;

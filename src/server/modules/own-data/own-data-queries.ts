@@ -12,7 +12,9 @@ import {
   consultations,
   nutritionistHours,
 } from '#server/db/schema/consultations.ts';
+import { claimGrants, claimLines, claimMessages, claimPhotos, claims } from '#server/db/schema/claims.ts';
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
+import { couponUses } from '#server/db/schema/coupons.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { internalNotes } from '#server/db/schema/internal-notes.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
@@ -20,7 +22,9 @@ import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schem
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
-import { papers } from '#server/db/schema/papers.ts';
+import { givenBack, papers } from '#server/db/schema/papers.ts';
+import { paymentEvents, payments } from '#server/db/schema/payments.ts';
+import { ratings } from '#server/db/schema/ratings.ts';
 import { creditBalances, creditEntries } from '#server/db/schema/store-credit.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
@@ -57,6 +61,10 @@ const ofSubscription =
   (column: PgColumn) =>
   ({ id }: User) =>
     sql`${column} in (select s.id from subscriptions s where s.user_id = ${id})`;
+const ofClaim =
+  (column: PgColumn) =>
+  ({ id }: User) =>
+    sql`${column} in (select c.id from claims c where c.user_id = ${id})`;
 const ofUser =
   (column: PgColumn) =>
   ({ id }: User) =>
@@ -134,12 +142,26 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   consultations: [consultations, ofUser(consultations.userId)],
   nutritionistHours: [nutritionistHours, ofUser(nutritionistHours.userId)],
   internalNotes: [internalNotes, ofUser(internalNotes.userId)],
+  claimPhotos: [claimPhotos, ofClaim(claimPhotos.claimId)],
+  claimMessages: [claimMessages, ofClaim(claimMessages.claimId)],
+  claimGrants: [claimGrants, ofClaim(claimGrants.claimId)],
+  claimLines: [claimLines, ofClaim(claimLines.claimId)],
+  claims: [claims, ofUser(claims.userId)],
   papers: [papers, ofUser(papers.userId)],
   creditEntries: [creditEntries, ofUser(creditEntries.userId)],
   creditBalances: [creditBalances, ofUser(creditBalances.userId)],
+  payments: [payments, ofOrder(payments.orderId)],
+  paymentEvents: [
+    paymentEvents,
+    ({ id }) => sql`${paymentEvents.paymentId} in (
+      select p.id from payments p join orders o on o.id = p.order_id where o.user_id = ${id})`,
+  ],
+  givenBack: [givenBack, ofOrder(givenBack.orderId)],
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],
   orderMessages: [orderMessages, ofOrder(orderMessages.orderId)],
+  couponUses: [couponUses, ofUser(couponUses.userId)],
+  ratings: [ratings, ofUser(ratings.userId)],
   mutedMessages: [mutedMessages, ofUser(mutedMessages.userId)],
   orderKitchenMoves: [orderKitchenMoves, ofOrder(orderKitchenMoves.orderId)],
   orderHandBacks: [orderHandBacks, ofOrder(orderHandBacks.orderId)],
@@ -235,11 +257,35 @@ export async function findOpenOrderIds(tx: Tx, { id }: User): Promise<number[]> 
   return rows.map((order) => order.id);
 }
 
-export async function findDocumentsOf(db: Db, user: User) {
-  const { id, consultationId, storageKey, fileName } = consultationDocuments;
-  const isTheirs = ofConsultation(consultationId)(user);
-  return db.select({ id, storageKey, fileName }).from(consultationDocuments).where(isTheirs).orderBy(asc(id));
+type OwnFile = { readonly storageKey: string; readonly path: string };
+
+/** Uploaded documents and photographs, with their paths in the download. */
+export async function findFilesOf(db: Db, user: User): Promise<OwnFile[]> {
+  const documents = await db
+    .select()
+    .from(consultationDocuments)
+    .where(ofConsultation(consultationDocuments.consultationId)(user))
+    .orderBy(asc(consultationDocuments.id));
+  const photos = await db
+    .select()
+    .from(claimPhotos)
+    .where(ofClaim(claimPhotos.claimId)(user))
+    .orderBy(asc(claimPhotos.id));
+  return [
+    ...documents.map(({ id, storageKey, fileName }) => ({ storageKey, path: `documents/${id} ${safeName(fileName)}` })),
+    ...photos.map(({ id, storageKey, mediaType }) => ({
+      storageKey,
+      path: `claims/${id}.${mediaType === 'image/png' ? 'png' : 'jpg'}`,
+    })),
+  ];
 }
+
+/** Prevents path traversal when the zip is unpacked. */
+const safeName = (name: string) =>
+  name
+    .replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_')
+    .replace(/^\.+/, '_')
+    .slice(-120);
 
 /** Nutritionists receive live events of assignments, not of deletions: unassigning first makes their pages update. */
 export async function unassignConsultationsOf(tx: Tx, { id }: User): Promise<void> {

@@ -15,7 +15,7 @@ import { type Classification, kinds } from './data-classification.ts';
 import { impersonalTables } from './impersonal-tables.ts';
 import { personalData } from './personal-data.ts';
 import { type CustomerWithAllData, buildCustomerWithAllData } from './testing/customer-with-all-data.ts';
-import { readZip } from './testing/read-zip.ts';
+import { readZip } from '#server/testing/read-zip.ts';
 
 let customer: CustomerWithAllData;
 let otherCustomer: CustomerWithAllData;

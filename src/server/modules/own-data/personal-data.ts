@@ -130,10 +130,31 @@ export const personalData = {
     // Downloaded: what staff write about a person is about that person (decision 032).
     personal: ['text'],
   },
+  claimPhotos: {
+    atErasure: 'delete',
+    plain: ['id', 'claimId', 'position', 'mediaType', 'sizeBytes', 'createdAt'],
+    secret: ['storageKey'],
+  },
+  claimMessages: {
+    atErasure: 'delete',
+    plain: ['id', 'claimId', 'kind', 'createdAt'],
+    others: ['authorId'],
+    personal: ['text'],
+  },
+  // Amounts stay: they are part of the books.
+  claimGrants: { atErasure: 'keep', plain: ['id', 'claimId', 'position', 'amountPaise'] },
+  claimLines: { atErasure: 'keep', plain: ['id', 'claimId', 'position', 'reason', 'quantity'] },
+  claims: {
+    atErasure: 'keep',
+    plain: columns('id orderId userId state createdAt acknowledgedAt decidedAt givenAs'),
+    others: ['openedBy', 'decidedBy'],
+    personal: ['text'],
+    becomes: { text: '' },
+  },
   papers: {
     atErasure: 'keep',
     // Bowls are printed without the names that customers gave them.
-    plain: ['id', 'number', 'kind', 'orderId', 'userId', 'data', 'issuedAt'],
+    plain: ['id', 'number', 'kind', 'orderId', 'givenBackId', 'userId', 'data', 'issuedAt'],
     personal: ['recipient'],
     // Drawn from the other columns, and drawn again after an erasure.
     secret: ['pdf'],
@@ -148,6 +169,26 @@ export const personalData = {
   creditBalances: {
     atErasure: 'keep',
     plain: ['userId', 'balancePaise'],
+  },
+  // What a gateway needs for a refund stays: its ids name no person outside of it.
+  payments: {
+    atErasure: 'keep',
+    plain: columns(
+      'id orderId purpose method amountPaise state createdAt expiresAt paidAt reference gateway gatewayReference upiLink',
+      'hostedUrl checkedAt difference cartRestoredAt',
+    ),
+  },
+  paymentEvents: {
+    atErasure: 'keep',
+    // The reason is one of the shop's own words.
+    plain: columns(
+      'id paymentId gateway eventId kind amountPaise gatewayPayment refund isSurplus reason source happenedAt createdAt',
+    ),
+  },
+  // Amounts, and a reason that was chosen: nothing that a person wrote.
+  givenBack: {
+    atErasure: 'keep',
+    plain: ['id', 'orderId', 'amountPaise', 'lines', 'givenAs', 'reason', 'createdAt'],
   },
   orderItems: {
     atErasure: 'keep',
@@ -169,6 +210,20 @@ export const personalData = {
   orderMessages: {
     atErasure: 'delete',
     plain: columns('id orderId kind channel createdAt claimedUntil sentAt refusalCode'),
+  },
+  couponUses: {
+    atErasure: 'keep',
+    plain: ['id', 'couponId', 'orderId', 'userId', 'discountPaise', 'totalPaise', 'createdAt', 'givenBackAt'],
+    // A hash of the address.
+    secret: ['household'],
+    becomes: { household: null },
+  },
+  ratings: {
+    atErasure: 'keep',
+    // The stars stay in the mean of the meal.
+    plain: ['id', 'orderId', 'mealId', 'kitchenId', 'userId', 'stars', 'wordsState', 'createdAt', 'changedAt'],
+    personal: ['words'],
+    becomes: { words: '', wordsState: 'none' },
   },
   mutedMessages: { atErasure: 'delete', plain: ['userId', 'kind'] },
   orderKitchenMoves: {

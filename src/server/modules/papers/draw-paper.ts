@@ -1,9 +1,9 @@
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { type Paise, formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/money.ts';
 import type { PaperData, PaperRecipient } from '#domain/papers/compose-paper.ts';
 import { paperTitles, regimeFacts } from '#domain/papers/paper-kind.ts';
 import { shopName } from '#domain/shop-name.ts';
+import { type ColumnName, type PaperContent, contentOf } from './paper-content.ts';
 import { type TextLine, type Weight, breakLines, drawLine, registerFonts } from './paper-text.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -64,9 +64,10 @@ export async function drawPaper(paper: PrintedPaper): Promise<Buffer> {
 }
 
 function drawPages(doc: Doc, paper: PrintedPaper): void {
-  const below = drawParties(doc, paper, drawHead(doc, paper));
-  const endOfTable = drawTable(doc, paper, below);
-  drawTotals(doc, paper, endOfTable);
+  const content = contentOf(paper.data, paper.issuedAt);
+  const below = drawParties(doc, paper, content, drawHead(doc, paper));
+  const endOfTable = drawTable(doc, content, below);
+  drawTotals(doc, paper, content, endOfTable);
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index);
@@ -127,33 +128,24 @@ const columnGap = 20;
 const partyWidth = 168;
 const factsWidth = right - left - 2 * (partyWidth + columnGap);
 
-function drawParties(doc: Doc, { issuedAt, data, recipient }: PrintedPaper, top: number): number {
+function drawParties(doc: Doc, { data, recipient }: PrintedPaper, content: PaperContent, top: number): number {
   const { seller } = data;
-  const place = `${seller.stateName} (${seller.stateCode})`;
   const sellerLines = [
     ...seller.addressLines,
-    `State: ${place}`,
+    `State: ${seller.stateName} (${seller.stateCode})`,
     ...(seller.gstin === null ? [] : [`GSTIN: ${seller.gstin}`]),
     `FSSAI licence: ${seller.fssaiLicence}`,
     ...[seller.phone && formatPhone(seller.phone), seller.email].filter((line) => line !== null),
   ];
-  const recipientLines = recipient?.addressLines ?? [];
+  const lines = recipient?.addressLines ?? [];
   const name = recipient?.name ?? 'Removed at the request of the customer';
   const endOfSeller = drawParty(doc, { label: 'Sold by', name: seller.legalName, lines: sellerLines }, left, top);
   const middle = left + partyWidth + columnGap;
-  const endOfRecipient = drawParty(doc, { label: 'Billed and delivered to', name, lines: recipientLines }, middle, top);
-  const facts: readonly (readonly [string, string])[] = [
-    ['Date of issue', formatInstant(issuedAt, 'date')],
-    ['Order', `#${data.orderId}`],
-    ['Ordered', formatInstant(data.orderedAt)],
-    ['Delivered', formatInstant(data.deliveredAt)],
-    ['Place of supply', place],
-    ...(data.sac === null ? [] : [['SAC', data.sac] as const]),
-  ];
+  const endOfRecipient = drawParty(doc, { label: content.recipientLabel, name, lines }, middle, top);
   let y = top;
-  for (const [label, value] of facts) {
+  for (const { label, text } of content.facts) {
     y = write(doc, label, right - factsWidth, y, factsWidth, { size: 8, colour: colours.soft });
-    y = write(doc, value, right - factsWidth, y, factsWidth) + 3;
+    y = write(doc, text, right - factsWidth, y, factsWidth) + 3;
   }
   return Math.max(endOfSeller, endOfRecipient, y) + 16;
 }
@@ -167,7 +159,12 @@ function drawParty(doc: Doc, { label, name, lines }: Party, x: number, top: numb
   return y;
 }
 
-type Column = { readonly head: string; readonly x: number; readonly width: number; readonly align: 'left' | 'right' };
+type Column = {
+  readonly head: ColumnName;
+  readonly x: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+};
 
 const columns: readonly Column[] = [
   { head: '#', x: left + 6, width: 22, align: 'left' },
@@ -178,69 +175,53 @@ const columns: readonly Column[] = [
 ];
 const rowPadding = 4;
 
-function drawTable(doc: Doc, { data }: PrintedPaper, top: number): number {
-  let y = drawTableHead(doc, top);
-  data.lines.forEach((line, index) => {
-    const cells = [
-      String(index + 1),
-      line.name,
-      String(line.quantity),
-      formatRupees(line.unitPrice),
-      formatRupees(line.amount),
-    ];
-    const height = Math.max(...columns.map(({ width }, at) => heightOf(doc, cells[at]!, width))) + 2 * rowPadding;
+function drawTable(doc: Doc, content: PaperContent, top: number): number {
+  const drawn = columns.filter(({ head }) => content.rows[0]?.[head] !== undefined);
+  let y = drawTableHead(doc, drawn, top);
+  content.rows.forEach((row, index) => {
+    const height = Math.max(...drawn.map(({ head, width }) => heightOf(doc, row[head]!, width))) + 2 * rowPadding;
     // The last line stays with the total: no page has a total alone.
-    const below = index === data.lines.length - 1 ? totalsHeight(data) : 0;
+    const below = index === content.rows.length - 1 ? totalsHeight(content) : 0;
     if (y + height + below > contentBottom) {
       doc.addPage();
-      y = drawTableHead(doc, page.margin);
+      y = drawTableHead(doc, drawn, page.margin);
     }
-    columns.forEach(({ x, width, align }, at) => write(doc, cells[at]!, x, y + rowPadding, width, { align }));
+    for (const { head, x, width, align } of drawn) write(doc, row[head]!, x, y + rowPadding, width, { align });
     y += height;
     drawRule(doc, y);
   });
   return y;
 }
 
-function drawTableHead(doc: Doc, top: number): number {
+function drawTableHead(doc: Doc, drawn: readonly Column[], top: number): number {
   const height = 20;
   doc.rect(left, top, right - left, height).fill(colours.head);
-  for (const { head, x, width, align } of columns) write(doc, head, x, top + 4, width, { align, weight: 'bold' });
+  for (const { head, x, width, align } of drawn) write(doc, head, x, top + 4, width, { align, weight: 'bold' });
   return top + height;
 }
 
-type Amount = { readonly label: string; readonly amount: Paise };
-
-/** What leads from the lines to the total: a discount or a credit is a row more. */
-function amountRows(data: PaperData): Amount[] {
-  const fee = { label: 'Delivery fee', amount: data.deliveryFee };
-  if (!regimeFacts[data.regime].collectsTax) return [{ label: 'Items', amount: data.subtotal }, fee];
-  return [
-    { label: 'Taxable value', amount: data.taxableValue },
-    ...data.taxes.map(({ name, basisPoints, amount }) => ({ label: `${name} ${basisPoints / 100}%`, amount })),
-    { ...fee, label: 'Delivery fee, no tax charged' },
-  ];
-}
-
 const rowHeight = 16;
-const totalsHeight = (data: PaperData) => amountRows(data).length * rowHeight + 100;
+const totalsHeight = ({ amounts, payments }: PaperContent) => (amounts.length + payments.length) * rowHeight + 82;
 
-function drawTotals(doc: Doc, { data }: PrintedPaper, endOfTable: number): void {
+function drawTotals(doc: Doc, { data }: PrintedPaper, content: PaperContent, endOfTable: number): void {
   let y = endOfTable + 10;
   const x = right - 240;
-  const amountRight = { align: 'right' } as const;
-  const includesTax = data.taxes.length > 0 && data.taxMode === 'included';
-  if (includesTax) write(doc, 'Prices and amounts of the items include tax.', left, y, 220, { colour: colours.soft });
-  for (const { label, amount } of amountRows(data)) {
-    write(doc, label, x, y, 150);
-    write(doc, formatRupees(amount), right - 96, y, 90, amountRight);
-    y += rowHeight;
-  }
+  if (content.note) write(doc, content.note, left, y, 220, { colour: colours.soft });
+  const drawRows = (rows: PaperContent['amounts']) => {
+    for (const { label, text } of rows) {
+      write(doc, label, x, y, 150);
+      write(doc, text, right - 96, y, 90, { align: 'right' });
+      y += rowHeight;
+    }
+  };
+  drawRows(content.amounts);
   doc.rect(x - 8, y + 2, right - x + 8, 26).fill(colours.beet);
   const total = { size: 12, weight: 'bold', colour: '#FFFFFF' } as const;
-  write(doc, 'Total', x, y + 7, 100, total);
+  write(doc, content.totalLabel, x, y + 7, 120, total);
   write(doc, formatRupees(data.total), right - 126, y + 7, 120, { ...total, align: 'right' });
-  y += 44;
+  y += 36;
+  drawRows(content.payments);
+  y += 8;
   write(doc, 'Total in words', left, y, 200, { size: 8, colour: colours.soft });
   write(doc, data.totalInWords, left, y + 12, right - left, { weight: 'bold' });
 }

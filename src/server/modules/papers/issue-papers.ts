@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { type Paise, paise } from '#domain/money.ts';
 import { detailsForPapers } from '#domain/papers/business-details.ts';
@@ -5,11 +6,16 @@ import { type OrderForPaper, type PaperLine, type PaperRecipient, composePaper }
 import { regimeFacts } from '#domain/papers/paper-kind.ts';
 import { financialYear, paperNumber, seriesOf } from '#domain/papers/paper-number.ts';
 import type { Database, Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/jobs/enqueue-queries.ts';
+import { type Job, defineJob } from '#server/jobs/job.ts';
 import { lockBusinessDetails } from '#server/modules/business/manage-business.ts';
+import { hasIssuableCreditNotes } from './credit-note-queries.ts';
+import { issueCreditNotes } from './issue-credit-notes.ts';
 import {
   type OrderToPrint,
   findOrdersToPrint,
-  hasWaitingOrders,
+  hasIssuableOrders,
+  hasWaiting,
   insertPapers,
   lockWaitingOrders,
   takePositions,
@@ -17,28 +23,50 @@ import {
 
 const batchSize = 50;
 
-/** Issues what can be issued, in the order of delivery, and returns how many papers that were. */
+/** Orders are locked for milliseconds, by a step or an erasure. */
+const retryMs = 5_000;
+
+/** A signal that something waits, or that what was missing may be complete. Triggers enqueue it. */
+export const issuePapers: Job<object> = defineJob({
+  name: 'issue-papers',
+  maxAttempts: 10,
+  payload: z.object({}),
+  run: async ({ db }) => {
+    await issueWaitingPapers(db);
+    await db.transaction(async (tx) => {
+      if (await isSomeSkipped(tx)) await enqueue(tx, issuePapers, {}, new Date(Date.now() + retryMs));
+    });
+  },
+});
+
+/** What another transaction has locked is not issued. Nothing else would signal it again. */
+async function isSomeSkipped(tx: Tx): Promise<boolean> {
+  if (!(await hasWaiting(tx))) return false;
+  if (await hasIssuableCreditNotes(tx)) return true;
+  const details = detailsForPapers(await lockBusinessDetails(tx));
+  return details !== null && hasIssuableOrders(tx, regimeFacts[details.regime].collectsTax);
+}
+
+/** Issues what can be issued, in the order of delivery, then credit notes. Returns how many papers that were. */
 export async function issueWaitingPapers(db: Database): Promise<number> {
-  if (!(await hasWaitingOrders(db))) return 0;
+  if (!(await hasWaiting(db))) return 0;
   let issued = 0;
   for (;;) {
-    const batch = await db.transaction((tx) => issueBatch(tx, { orderId: null, limit: batchSize }));
-    issued += batch;
-    if (batch < batchSize) return issued;
+    const { sales, creditNotes } = await db.transaction(async (tx) => ({
+      sales: await issueSales(tx),
+      creditNotes: await issueCreditNotes(tx, batchSize),
+    }));
+    issued += sales + creditNotes;
+    if (sales < batchSize && creditNotes < batchSize) return issued;
   }
 }
 
-/** False while its details are incomplete, for an order that is not delivered, and when it has one already. */
-export async function issuePaperFor(db: Database, orderId: number): Promise<boolean> {
-  return (await db.transaction((tx) => issueBatch(tx, { orderId, limit: 1 }))) === 1;
-}
-
 /** The lock on the details lets one transaction at a time issue papers: their times are in the order of their numbers. */
-async function issueBatch(tx: Tx, filter: { orderId: number | null; limit: number }): Promise<number> {
+async function issueSales(tx: Tx): Promise<number> {
   const details = detailsForPapers(await lockBusinessDetails(tx));
   if (!details) return 0;
   const { kind, collectsTax } = regimeFacts[details.regime];
-  const orderIds = await lockWaitingOrders(tx, { ...filter, collectsTax });
+  const orderIds = await lockWaitingOrders(tx, { collectsTax, limit: batchSize });
   if (orderIds.length === 0) return 0;
   const waiting = await findOrdersToPrint(tx, orderIds);
   const issuedAt = new Date();
@@ -69,6 +97,9 @@ function toOrderForPaper({ order, items, deliveredAt }: OrderToPrint): OrderForP
     deliveryFee: order.deliveryFeePaise as Paise,
     tax: order.taxPaise as Paise,
     total: order.totalPaise as Paise,
+    discountPaise: order.discountPaise,
+    creditPaise: order.creditPaise,
+    paidPaise: order.paidPaise,
     taxBasisPoints: order.taxBasisPoints,
     taxMode: order.taxMode,
   };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DayRange } from '#domain/calendar/business-day.ts';
 import { deliveredStatuses } from '#domain/orders/order-status.ts';
@@ -6,10 +6,10 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { oneOf } from '#server/db/schema/columns.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { papers, seriesPositions, waitingPapers } from '#server/db/schema/papers.ts';
+import { papers, seriesPositions, waitingCreditNotes, waitingPapers } from '#server/db/schema/papers.ts';
 import { users } from '#server/db/schema/users.ts';
 
-export type PaperRow = Omit<typeof papers.$inferSelect, 'pdf'>;
+export type PaperRow = Omit<typeof papers.$inferSelect, 'pdf' | 'givenBackId'>;
 export type NewPaper = Omit<typeof papers.$inferInsert, 'id' | 'pdf'>;
 
 const printed = {
@@ -25,31 +25,36 @@ const printed = {
 
 const isDelivered = oneOf(orders.status, deliveredStatuses);
 
-export type WaitingFilter = {
-  /** Null: all of them. */
-  readonly orderId: number | null;
-  readonly collectsTax: boolean;
-  readonly limit: number;
-};
+export type WaitingFilter = { readonly collectsTax: boolean; readonly limit: number };
 
 /** Asked before anything is locked: most of the time none waits. */
-export async function hasWaitingOrders(db: Db): Promise<boolean> {
-  const [row] = await db.select({ orderId: waitingPapers.orderId }).from(waitingPapers).limit(1);
-  return row !== undefined;
+export async function hasWaiting(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ waits: boolean }>(
+    sql`select exists (select from ${waitingPapers}) or exists (select from ${waitingCreditNotes}) as waits`,
+  );
+  return rows[0]!.waits;
+}
+
+const issuable = (collectsTax: boolean) => sql`${waitingPapers}
+  join ${orders} on ${orders.id} = ${waitingPapers.orderId}
+  join ${kitchens} on ${kitchens.id} = ${orders.kitchenId}
+  where ${isDelivered} and ${kitchens.fssaiLicence} is not null and (${collectsTax} or ${orders.taxPaise} = 0)`;
+
+/** Also of orders that are locked. */
+export async function hasIssuableOrders(db: Db, collectsTax: boolean): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select exists (select from ${issuable(collectsTax)}) as found`,
+  );
+  return rows[0]!.found;
 }
 
 /**
  * The orders whose paper can be issued, in the order of their delivery. They stay locked: an erasure waits for the paper, and then
  * removes the name from it. Those that another transaction has locked are skipped, so that there is no deadlock.
  */
-export async function lockWaitingOrders(tx: Tx, { orderId, collectsTax, limit }: WaitingFilter): Promise<number[]> {
+export async function lockWaitingOrders(tx: Tx, { collectsTax, limit }: WaitingFilter): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select ${orders.id} as id from ${waitingPapers}
-    join ${orders} on ${orders.id} = ${waitingPapers.orderId}
-    join ${kitchens} on ${kitchens.id} = ${orders.kitchenId}
-    where ${isDelivered} and ${kitchens.fssaiLicence} is not null
-      and (${collectsTax} or ${orders.taxPaise} = 0)
-      and ${orders.id} = coalesce(${orderId}::int, ${orders.id})
+    select ${orders.id} as id from ${issuable(collectsTax)}
     order by ${waitingPapers.deliveredAt}, ${waitingPapers.orderId} limit ${limit}
     for update of ${sql.identifier('waiting_papers')} skip locked
     for share of ${sql.identifier('orders')} skip locked`);
@@ -101,28 +106,33 @@ export async function insertPapers(tx: Tx, rows: readonly NewPaper[]): Promise<v
   await tx.delete(waitingPapers).where(inArray(waitingPapers.orderId, orderIds));
 }
 
-export type PaperOfOrder = {
+export type PapersOfOrder = {
   /** False for an order of another customer, and for one that does not exist. */
   readonly isFound: boolean;
   readonly isWaiting: boolean;
   readonly paper: PaperRow | null;
+  /** By number. */
+  readonly creditNotes: readonly PaperRow[];
 };
 
-/** Also of an order that was purged: its paper is kept for longer. */
-export async function findPaperOfOrder(db: Db, orderId: number, ownerId: number | null): Promise<PaperOfOrder> {
+/** Also of an order that was purged: its papers are kept for longer. */
+export async function findPapersOfOrder(db: Db, orderId: number, ownerId: number | null): Promise<PapersOfOrder> {
   const isOwn = (column: PgColumn) => (ownerId === null ? undefined : eq(column, ownerId));
-  const [[paper], [order]] = await Promise.all([
-    db
-      .select(printed)
-      .from(papers)
-      .where(and(eq(papers.orderId, orderId), ne(papers.kind, 'credit-note'), isOwn(papers.userId))),
+  const ofOrder = and(eq(papers.orderId, orderId), isOwn(papers.userId));
+  const [found, [order]] = await Promise.all([
+    db.select(printed).from(papers).where(ofOrder).orderBy(asc(papers.id)),
     db
       .select({ isWaiting: sql<boolean>`${waitingPapers.orderId} is not null` })
       .from(orders)
       .leftJoin(waitingPapers, eq(waitingPapers.orderId, orders.id))
       .where(and(eq(orders.id, orderId), isOwn(orders.userId))),
   ]);
-  return { isFound: !!paper || !!order, isWaiting: order?.isWaiting ?? false, paper: paper ?? null };
+  return {
+    isFound: found.length > 0 || !!order,
+    isWaiting: order?.isWaiting ?? false,
+    paper: found.find(({ kind }) => kind !== 'credit-note') ?? null,
+    creditNotes: found.filter(({ kind }) => kind === 'credit-note'),
+  };
 }
 
 export async function findDrawnPdf(db: Db, paperId: number): Promise<Buffer | null> {
@@ -150,7 +160,7 @@ export async function countWaitingOrders(db: Db): Promise<number> {
 
 export type PaperPage = { readonly page: number; readonly size: number; readonly newestFirst: boolean };
 
-const within = (range: DayRange | null) =>
+export const within = (range: DayRange | null) =>
   range === null ? undefined : and(gte(papers.issuedAt, range.from), lt(papers.issuedAt, range.to));
 
 export async function findPaperPage(db: Db, range: DayRange | null, { page, size, newestFirst }: PaperPage) {

@@ -2,13 +2,17 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderPaper } from '#contract/papers.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
+import { completeDetails } from '#domain/papers/testing/business-details.ts';
+import { kitchens } from '#server/db/schema/kitchens.ts';
 import { papers } from '#server/db/schema/papers.ts';
+import { readBusiness } from '#server/modules/business/manage-business.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
-import { issuePaperFor } from './issue-papers.ts';
-import { buildDeliveredOrder, buildPaper, enterDetails } from './testing/paper-builders.ts';
+import { issueWaitingPapers } from './issue-papers.ts';
+import { buildDeliveredOrder, buildPaper, enterDetails, testLicence } from './testing/paper-builders.ts';
 import { timeLimit } from '../../../../scripts/time-limit.mjs';
 
 type Headers = Record<string, string>;
@@ -36,7 +40,7 @@ describe('the invoice of an order', () => {
     async () => {
       await enterDetails(shop.db);
       const order = await buildDeliveredOrder(shop.db, { userId });
-      await issuePaperFor(shop.db, order.id);
+      await issueWaitingPapers(shop.db);
       const file = await fileOf(order.id, customer);
       expect(file.statusCode).toBe(200);
       expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
@@ -47,7 +51,8 @@ describe('the invoice of an order', () => {
       expect((await fileOf(order.id, admin, '/admin')).rawPayload.equals(file.rawPayload)).toBe(true);
       expect((await stateOf(order.id)).body).toEqual({
         state: 'issued',
-        paper: { number: paper!.number, kind: 'invoice', issuedAt: paper!.issuedAt.toISOString() },
+        paper: { id: paper!.id, number: paper!.number, kind: 'invoice', issuedAt: paper!.issuedAt.toISOString() },
+        creditNotes: [],
       });
     },
   );
@@ -64,13 +69,31 @@ describe('the invoice of an order', () => {
   it('is a 409 until it is issued', async () => {
     const waiting = await buildDeliveredOrder(shop.db, { userId });
     const open = await buildOrder(shop.db, { userId });
-    expect((await stateOf(waiting.id)).body).toEqual({ state: 'waiting', paper: null } satisfies OrderPaper);
-    expect((await stateOf(open.id)).body).toEqual({ state: 'none', paper: null } satisfies OrderPaper);
+    expect((await stateOf(waiting.id)).body).toEqual({
+      state: 'waiting',
+      paper: null,
+      creditNotes: [],
+    } satisfies OrderPaper);
+    expect((await stateOf(open.id)).body).toEqual({ state: 'none', paper: null, creditNotes: [] } satisfies OrderPaper);
     const refusals = await Promise.all([waiting, open].map(async ({ id }) => (await fileOf(id, customer)).json()));
     expect(refusals).toMatchObject([
       { status: 409, code: 'conflict', message: 'The invoice of this order is not issued yet.' },
       { status: 409, code: 'conflict', message: 'There is no invoice of this order.' },
     ]);
+  });
+
+  it('that waited for the licence of its kitchen is issued when an admin enters it', async () => {
+    await enterDetails(shop.db);
+    const { id, kitchenId } = await buildDeliveredOrder(shop.db, { userId });
+    await shop.db.update(kitchens).set({ fssaiLicence: null }).where(eq(kitchens.id, kitchenId));
+    await runJobs(shop);
+    expect((await stateOf(id)).body).toMatchObject({ state: 'waiting' });
+    const { version } = await readBusiness(shop.db);
+    const payload = { ...completeDetails, version, kitchens: [{ kitchenId, fssaiLicence: testLicence }] };
+    const saved = await shop.call({ method: 'PUT', url: '/api/v1/admin/business', headers: admin, payload });
+    expect(saved.status).toBe(200);
+    await runJobs(shop);
+    expect((await stateOf(id)).body).toMatchObject({ state: 'issued' });
   });
 
   it.each(['0', 'x', '1.5'])('needs the number of an order: %s', async (id) => {
@@ -113,11 +136,11 @@ describe('the list of papers', () => {
     expect(file.headers['content-disposition']).toBe(`attachment; filename="papers-${month}.csv"`);
     const lines = file.payload.split('\r\n');
     expect(lines[0]).toBe(
-      '\u{FEFF}Number,Kind,Issued (IST),Order ID,Recipient,GSTIN of the seller,Place of supply,SAC,Taxable value,Tax rate,CGST,SGST,Delivery fee,Total',
+      '\u{FEFF}Number,Kind,Issued (IST),Order ID,Of paper,Recipient,GSTIN of the seller,Place of supply,SAC,Taxable value,Tax rate,CGST,SGST,Delivery fee,Total',
     );
     const row = lines.find((line) => line.startsWith(first.number))!;
     const { data } = first;
-    expect(row.split(',').slice(5)).toEqual([
+    expect(row.split(',').slice(6)).toEqual([
       '36AAAAA0000A1Z3',
       '36 Telangana',
       '996331',
@@ -140,7 +163,7 @@ it(
     await enterDetails(shop.db);
     const { headers, user } = await buildSession(shop.db);
     const order = await buildDeliveredOrder(shop.db, { userId: user.id });
-    await issuePaperFor(shop.db, order.id);
+    await issueWaitingPapers(shop.db);
     const before = (await fileOf(order.id, admin, '/admin')).rawPayload;
     const erased = await shop.call({
       method: 'POST',
@@ -165,10 +188,10 @@ it('an erasure at the same moment leaves no name on the paper', { timeout: timeL
     const payload = { confirmation: 'DELETE' };
     const [erased] = await Promise.all([
       shop.call({ method: 'POST', url: '/api/v1/user/erase', headers, payload }),
-      issuePaperFor(shop.db, order.id),
+      issueWaitingPapers(shop.db),
     ]);
     expect(erased.status).toBe(204);
-    await issuePaperFor(shop.db, order.id);
+    await issueWaitingPapers(shop.db);
     const [paper] = await shop.db.select().from(papers).where(eq(papers.orderId, order.id));
     expect(paper).toMatchObject({ recipient: null });
   }

@@ -36,7 +36,9 @@ const ofOrders = (key: SQL, name: SQL, { from, to }: DayRange) => sql`
   from ${orders} where ${orders.orderDate} >= ${from} and ${orders.orderDate} < ${to}`;
 
 /** The share of a line in an amount of its order, by price and cumulatively: the shares are whole paise, and add up to the amount. */
-const shareOf = (amount: SQL) => sql`coalesce(${amount} * sum(i.line_total_paise) over upto / nullif(o.subtotal_paise, 0), 0)
+const shareOf = (
+  amount: SQL,
+) => sql`coalesce(${amount} * sum(i.line_total_paise) over upto / nullif(o.subtotal_paise, 0), 0)
   - coalesce(${amount} * (sum(i.line_total_paise) over upto - i.line_total_paise) / nullif(o.subtotal_paise, 0), 0)`;
 
 /** Tax and discount of an order are shared among its lines. Delivery is a line of its own. */

@@ -25,7 +25,7 @@ const lockedBalance = checkedRows(
 );
 
 /** It stays as it is until the transaction ends. */
-export async function lockCredit(tx: Tx, userId: number): Promise<Paise> {
+export async function lockBalance(tx: Tx, userId: number): Promise<Paise> {
   const [row] = await lockedBalance(tx, userId);
   return paise(row?.balance ?? 0);
 }
@@ -56,6 +56,6 @@ export type NewCredit = {
 };
 
 /** The balance follows. An amount that is not there violates its CHECK. */
-export async function addCredit(tx: Tx, entry: NewCredit): Promise<void> {
+export async function addEntry(tx: Tx, entry: NewCredit): Promise<void> {
   await tx.insert(creditEntries).values(entry);
 }

@@ -6,7 +6,7 @@ import { creditEntries } from '#server/db/schema/store-credit.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
-import { addCredit } from './store-credit-queries.ts';
+import { giveCredit } from './spend-credit.ts';
 
 const shop = sharedTestApp();
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const give = (userId: number, amountPaise: number) =>
-  shop.db.transaction((tx) => addCredit(tx, { userId, amountPaise, orderId: null, reason: 'A claim was granted' }));
+  shop.db.transaction((tx) => giveCredit(tx, { userId, amountPaise, orderId: null, reason: 'A claim was granted' }));
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, headers: Record<string, string>, payload?: object) =>
   shop.call({ method, url: `/api/v1${path}`, headers, ...(payload && { payload }) });
 const creditOf = async (headers: Record<string, string>) =>
@@ -83,7 +83,7 @@ describe('store credit', () => {
     const { id } = (await order()).body as Order;
     const cancel = () => call('PUT', `/orders/${id}/status`, headers, { status: 'CANCELLED_BY_USER' });
     const statuses = await Promise.all([cancel(), cancel()]);
-    expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await creditOf(headers)).toMatchObject({
       balance: 100,
       entries: [{ amount: 100, orderId: id, reason: 'The order was cancelled' }, { amount: -100 }, { amount: 100 }],
@@ -95,7 +95,7 @@ describe('store credit', () => {
     await give(user.id, 10_000);
     const spend = () =>
       shop.db.transaction((tx) =>
-        addCredit(tx, { userId: user.id, amountPaise: -6_000, orderId: null, reason: 'Spent on an order' }),
+        giveCredit(tx, { userId: user.id, amountPaise: -6_000, orderId: null, reason: 'Spent on an order' }),
       );
     const outcomes = await Promise.allSettled([spend(), spend()]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

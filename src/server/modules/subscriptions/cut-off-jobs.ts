@@ -55,7 +55,8 @@ const Nothing = z.object({});
 export const cutOff: Job<z.output<typeof Nothing>> = defineJob({
   name: 'subscription-cut-off',
   maxAttempts: 20,
-  cron: '30 14 * * * ?fill=6h',
+  cron: '30 14 * * *',
+  fill: '6h',
   payload: Nothing,
   run: async ({ db }) => {
     const due = await readDue(db, new Date());
@@ -67,7 +68,8 @@ export const cutOff: Job<z.output<typeof Nothing>> = defineJob({
 export const cutOffCheck: Job<z.output<typeof Nothing>> = defineJob({
   name: 'subscription-check',
   maxAttempts: 20,
-  cron: '40 14 * * * ?fill=20h',
+  cron: '40 14 * * *',
+  fill: '20h',
   payload: Nothing,
   run: async ({ db }) => {
     const now = new Date();

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invitation } from '#contract/staff-invitations.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { staffInvitations } from '#server/db/schema/staff-invitations.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
+import { invitationMail } from './invitation-mail.ts';
 import { buildKitchen, buildSession, buildUser, next } from '#server/testing/builders.ts';
 import { buildInvitation } from '#server/testing/invitation-builder.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { readOutbox } from '#server/testing/sign-in-by-phone.ts';
 
@@ -34,7 +36,7 @@ const asAdmin = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: objec
 const invite = async (given: object = {}) => {
   const { status, body } = await asAdmin('POST', '', draft(given));
   expect(status).toBe(201);
-  await shop.background.settled();
+  await runJobs(shop);
   return body as Invitation;
 };
 const tokenFor = async (email: string) => {
@@ -102,7 +104,7 @@ describe('an invitation', () => {
     const { id, email } = await invite();
     const old = await tokenFor(email);
     expect((await asAdmin('POST', `/${id}/resend`)).status).toBe(200);
-    await shop.background.settled();
+    await runJobs(shop);
     expect(await accept(old)).toMatchObject(deadLink);
     expect((await accept(await tokenFor(email))).status).toBe(204);
     expect((await asAdmin('POST', `/${id}/resend`)).status).toBe(404);
@@ -112,7 +114,7 @@ describe('an invitation', () => {
     const { id, email } = await buildInvitation(shop.db, { expiresAt: new Date(Date.now() - 1_000) });
     expect(await listed(id)).toBeDefined();
     expect((await asAdmin('POST', `/${id}/resend`)).status).toBe(200);
-    await shop.background.settled();
+    await runJobs(shop);
     expect((await accept(await tokenFor(email))).status).toBe(204);
   });
 
@@ -170,9 +172,45 @@ describe('an invitation', () => {
     const body = draft();
     const key = { 'idempotency-key': `invitation-${body.email}` };
     const [first, second] = [await asAdmin('POST', '', body, key), await asAdmin('POST', '', body, key)];
-    await shop.background.settled();
+    await runJobs(shop);
     expect(second).toMatchObject({ status: 201, body: { id: (first.body as Invitation).id } });
     expect(await readOutbox(shop, body.email)).toHaveLength(1);
+  });
+
+  it('is mailed by a later attempt with the same link when the mail server fails', async () => {
+    const invited = draft();
+    const { body } = await asAdmin('POST', '', invited);
+    const sent: string[] = [];
+    const mail = async (_to: string, _subject: string, text: string) => {
+      sent.push(text);
+      if (sent.length === 1) throw new Error('refused');
+    };
+    const failing = { ...shop, jobDeps: { ...shop.jobDeps, notifier: { ...shop.jobDeps.notifier, mail } } };
+    await runJobs(failing, [invitationMail]);
+    expect((await listed((body as Invitation).id))?.mailedAt).toBeNull();
+    await shop.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await runJobs(failing, [invitationMail]);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toBe(sent[0]);
+    expect((await listed((body as Invitation).id))?.mailedAt).not.toBeNull();
+  });
+
+  it('that is withdrawn before its mail was sent is not mailed', async () => {
+    const { body } = await asAdmin('POST', '', draft());
+    const { id, email } = body as Invitation;
+    expect((await asAdmin('DELETE', `/${id}`)).status).toBe(204);
+    await runJobs(shop);
+    expect(await readOutbox(shop, email)).toEqual([]);
+  });
+
+  it('keeps its link out of the queue', async () => {
+    const { body } = await asAdmin('POST', '', draft());
+    const { rows } = await shop.db.execute<{ jobs: string }>(
+      sql`select string_agg(payload::text, ' ') as jobs from graphile_worker._private_jobs`,
+    );
+    await runJobs(shop);
+    expect(rows[0]!.jobs).toContain('encryptedToken');
+    expect(rows[0]!.jobs).not.toContain(await tokenFor((body as Invitation).email));
   });
 
   it('is recorded with name and roles', async () => {

@@ -56,12 +56,43 @@ const table = `
  33 | GET /admin/orders                                | 401 403 -   403 403 403 403 ok
  34 | PUT /admin/orders/:id/cancel                     | 401 403 -   403 403 403 403 ok
   + | PUT /admin/orders/:id/kitchen                    | 401 403 -   403 403 403 403 ok
+  + | GET /orders/:id/claims                           | 401 own 404 own own own own own
+  + | POST /orders/:id/claims                          | 401 own 404 own own own own own
+  + | GET /claims                                      | 401 own -   own own own own own
+  + | GET /claims/:id                                  | 401 own 404 own own own own own
+  + | POST /claims/:id/answer                          | 401 own 404 own own own own own
+  + | POST /claims/:id/photos                          | 401 own 404 own own own own own
+  + | GET /claim-photos/:id                            | ok  ok  ok  ok  ok  ok  ok  ok
+  + | GET /staff/orders/:id/claims                     | 401 403 -   ok  403 403 403 ok
+  + | POST /staff/orders/:id/claims                    | 401 403 -   ok  403 403 403 ok
+  + | GET /admin/claims                                | 401 403 -   403 403 403 403 ok
+  + | GET /admin/claims/:id                            | 401 403 -   403 403 403 403 ok
+  + | POST /admin/claims/:id/ask                       | 401 403 -   403 403 403 403 ok
+  + | POST /admin/claims/:id/refuse                    | 401 403 -   403 403 403 403 ok
+  + | POST /admin/claims/:id/grant                     | 401 403 -   403 403 403 403 ok
   + | GET /orders/:id/paper                            | 401 own 404 own own own own own
   + | GET /orders/:id/paper.pdf                        | 401 own 404 own own own own own
+  + | GET /orders/:id/credit-notes/:paperId/paper.pdf          | 401 own 404 own own own own own
+  + | GET /admin/orders/:id/credit-notes/:paperId/paper.pdf    | 401 403 -   403 403 403 403 ok
   + | GET /admin/orders/:id/paper                      | 401 403 -   403 403 403 403 ok
   + | GET /admin/orders/:id/paper.pdf                  | 401 403 -   403 403 403 403 ok
   + | GET /admin/papers                                | 401 403 -   403 403 403 403 ok
   + | GET /admin/papers.csv                            | 401 403 -   403 403 403 403 ok
+  + | GET /payment-methods                             | ok  ok  -   ok  ok  ok  ok  ok
+  + | GET /orders/:id/payment                          | 401 own 404 own own own own own
+  + | POST /orders/:id/payment/check                   | 401 own 404 own own own own own
+  + | POST /orders/:id/payment/cash                    | 401 own 404 own own own own own
+  + | POST /webhooks/payments                          | ok  ok  -   ok  ok  ok  ok  ok
+  + | GET /delivery/orders/:id/payment                 | 401 403 -   403 403 403 ok  403
+  + | POST /delivery/orders/:id/payment                | 401 403 -   403 403 403 ok  403
+  + | GET /admin/payments                              | 401 403 -   403 403 403 403 ok
+  + | GET /admin/payments/settlements.csv              | 401 403 -   403 403 403 403 ok
+  + | GET /admin/payments/:orderId                     | 401 403 -   403 403 403 403 ok
+  + | POST /admin/payments/:orderId/check              | 401 403 -   403 403 403 403 ok
+  + | POST /admin/paper-exports                        | 401 403 -   403 403 403 403 ok
+  + | GET /admin/paper-exports                         | 401 403 -   403 403 403 403 ok
+  + | GET /admin/paper-exports/:id/link                | 401 403 -   403 403 403 403 ok
+  + | GET /paper-exports/:id                           | ok  ok  ok  ok  ok  ok  ok  ok
   + | GET /admin/business                              | 401 403 -   403 403 403 403 ok
   + | PUT /admin/business                              | 401 403 -   403 403 403 403 ok
   + | GET /business                                    | ok  ok  -   ok  ok  ok  ok  ok
@@ -150,6 +181,17 @@ const table = `
   + | GET /admin/order-terms                           | 401 403 -   403 403 403 403 ok
   + | POST /admin/order-terms/preview                  | 401 403 -   403 403 403 403 ok
   + | POST /admin/order-terms                          | 401 403 -   403 403 403 403 ok
+  + | POST /coupons/check                              | 401 own -   own own own own own
+  + | GET /admin/coupons                               | 401 403 -   403 403 403 403 ok
+  + | POST /admin/coupons                              | 401 403 -   403 403 403 403 ok
+  + | PUT /admin/coupons/:id                           | 401 403 -   403 403 403 403 ok
+  + | PUT /admin/coupons/:id/end                       | 401 403 -   403 403 403 403 ok
+  + | GET /orders/:id/ratings                          | 401 own 404 own own own own own
+  + | PUT /orders/:id/ratings/:mealId                  | 401 own 404 own own own own own
+  + | GET /meals/:id/ratings                           | ok  ok  -   ok  ok  ok  ok  ok
+  + | GET /admin/ratings                               | 401 403 -   403 403 403 403 ok
+  + | PUT /admin/ratings/:id                           | 401 403 -   403 403 403 403 ok
+  + | GET /kitchen-manager/ratings                     | 401 403 -   ok  403 403 403 403
   + | GET /staff/search                                | 401 403 -   ok  ok  ok  ok  ok
   + | GET /admin/orders/:id                            | 401 403 -   403 403 403 403 ok
   + | GET /admin/orders/export.csv                     | 401 403 -   403 403 403 403 ok

@@ -4,8 +4,11 @@ import { buildSession, buildUser } from '#server/testing/builders.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { type CallerKind, callers, permissionMatrix } from './permission-matrix.ts';
 import { requestsOfAdmins } from './requests-of-admins.ts';
+import { requestsOfClaims } from './requests-of-claims.ts';
+import { requestsOfCoupons } from './requests-of-coupons.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
+import { requestsOfPayments } from './requests-of-payments.ts';
 import { requestsOfPhoneOrders } from './requests-of-phone-orders.ts';
 import { requestsOfRiders } from './requests-of-riders.ts';
 import { requestsOfOperations } from './requests-of-operations.ts';
@@ -24,6 +27,9 @@ export const requests = {
   ...requestsOfLedger,
   ...requestsOfOperations,
   ...requestsOfSubscriptions,
+  ...requestsOfClaims,
+  ...requestsOfPayments,
+  ...requestsOfCoupons,
 };
 
 export const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {

@@ -1,12 +1,21 @@
+import { apiPrefix } from '#contract/endpoint.ts';
+import type { SignedLink } from '#contract/files.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import { completeDetails } from '#domain/papers/testing/business-details.ts';
 import { readBusiness } from '#server/modules/business/manage-business.ts';
-import { buildPaper } from '#server/modules/papers/testing/paper-builders.ts';
+import {
+  buildCreditNote,
+  buildPaper,
+  buildPaperExport,
+  insertPaper,
+} from '#server/modules/papers/testing/paper-builders.ts';
 import {
   buildCategory,
   buildComponent,
   buildContactMessage,
   buildKitchen,
   buildMeal,
+  buildSession,
   buildUser,
 } from '#server/testing/builders.ts';
 import { buildJob } from '#server/testing/build-job.ts';
@@ -96,8 +105,25 @@ export const requestsOfAdmins: Readonly<Record<string, MakeRequest>> = {
   'GET /admin/orders/:id/paper.pdf': async ({ shop }) => ({
     path: `/admin/orders/${(await buildPaper(shop.db)).orderId}/paper.pdf`,
   }),
+  'GET /admin/orders/:id/credit-notes/:paperId/paper.pdf': async ({ shop }) => {
+    const { id, orderId } = await buildCreditNote(shop.db);
+    return { path: `/admin/orders/${orderId}/credit-notes/${id}/paper.pdf` };
+  },
   'GET /admin/papers': () => ({ path: '/admin/papers' }),
   'GET /admin/papers.csv': () => ({ path: '/admin/papers.csv?month=2026-11' }),
+  'POST /admin/paper-exports': async ({ shop }) => ({
+    path: '/admin/paper-exports',
+    payload: { month: businessDay((await insertPaper(shop.db)).issuedAt).slice(0, 7) },
+  }),
+  'GET /admin/paper-exports': () => ({ path: '/admin/paper-exports?month=2026-11' }),
+  'GET /admin/paper-exports/:id/link': async ({ shop }) => ({
+    path: `/admin/paper-exports/${(await buildPaperExport(shop)).id}/link`,
+  }),
+  'GET /paper-exports/:id': async ({ shop }) => {
+    const { headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
+    const url = `${apiPrefix}/admin/paper-exports/${(await buildPaperExport(shop)).id}/link`;
+    return { path: ((await shop.call({ url, headers })).body as SignedLink).url.slice(apiPrefix.length) };
+  },
   'GET /admin/business': () => ({ path: '/admin/business' }),
   'PUT /admin/business': async ({ shop }) => ({
     path: '/admin/business',

@@ -1,4 +1,4 @@
-import { buildPaper } from '#server/modules/papers/testing/paper-builders.ts';
+import { buildCreditNote, buildPaper } from '#server/modules/papers/testing/paper-builders.ts';
 import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/users.ts';
 import {
@@ -170,6 +170,10 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
   'GET /orders/:id/paper.pdf': async ({ shop, ownerId }) => ({
     path: `/orders/${(await buildPaper(shop.db, { userId: ownerId })).orderId}/paper.pdf`,
   }),
+  'GET /orders/:id/credit-notes/:paperId/paper.pdf': async ({ shop, ownerId }) => {
+    const { id, orderId } = await buildCreditNote(shop.db, { userId: ownerId });
+    return { path: `/orders/${orderId}/credit-notes/${id}/paper.pdf` };
+  },
   'PUT /orders/:id/status': async ({ shop, ownerId }) => ({
     path: `/orders/${(await buildOrder(shop.db, { userId: ownerId })).id}/status`,
     payload: { status: 'CANCELLED_BY_USER' },

@@ -22,8 +22,12 @@ export default function AdminLayout() {
       area={staffAreas.admin}
       areaName="Admin"
       morePages={[
+        { to: '/admin/claims', label: 'Claims' },
         { to: '/admin/jobs', label: 'Jobs' },
         { to: '/admin/message-texts', label: 'Message Texts' },
+        { to: '/admin/payments', label: 'Payments' },
+        { to: '/admin/coupons', label: 'Coupons' },
+        { to: '/admin/ratings', label: 'Ratings' },
         { to: '/admin/papers', label: 'Papers' },
         { to: '/admin/business', label: 'Business' },
       ]}

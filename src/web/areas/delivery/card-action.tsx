@@ -13,10 +13,11 @@ type CardActionProps = {
   readonly onAction: OfflineActions['perform'];
 };
 
-const labels: Record<NextAction, string> = {
-  'pick-up': 'Pick up',
-  DELIVERED: 'Delivered, cash taken',
-  COMPLETED: 'Cash handed in',
+/** Each says what it records: no cash was taken for an order that is paid. */
+const labels: Record<NextAction, (isPaid: boolean) => string> = {
+  'pick-up': () => 'Pick up',
+  DELIVERED: (isPaid) => (isPaid ? 'Delivered' : 'Delivered, cash taken'),
+  COMPLETED: (isPaid) => (isPaid ? 'Closed' : 'Cash handed in'),
 };
 
 /** The limit of the contract. */
@@ -43,7 +44,7 @@ export function CardAction({ order, isBusy, onAction }: CardActionProps) {
         className="min-h-16 text-card font-[720]"
         onClick={() => (confirmation ? setIsConfirming(true) : onAction(order, kind))}
       >
-        {labels[kind]}
+        {labels[kind](order.cashToCollect === 0)}
         <span className="sr-only"> order {order.id}</span>
       </Button>
       {confirmation ? (
@@ -75,20 +76,23 @@ export function CardAction({ order, isBusy, onAction }: CardActionProps) {
 
 function confirmationFor(kind: NextAction, { id, customerName, cashToCollect }: DeliveryOrder): Confirmation | null {
   const cash = formatRupeesOnWire(cashToCollect);
+  const isPaid = cashToCollect === 0;
   switch (kind) {
     case 'pick-up':
       return null;
     case 'DELIVERED':
       return {
         title: `Order #${id} delivered?`,
-        description: `${customerName} has the food, and you have ${cash} in cash. This cannot be taken back.`,
+        description: `${customerName} has the food, and ${isPaid ? 'it is paid' : `you have ${cash} in cash`}. This cannot be taken back.`,
         confirmLabel: 'Yes, Delivered',
       };
     case 'COMPLETED':
-      return {
-        title: `${cash} handed in?`,
-        description: `The cash of order #${id} is with the kitchen now. This cannot be taken back.`,
-        confirmLabel: 'Yes, Handed In',
-      };
+      return isPaid
+        ? null
+        : {
+            title: `${cash} handed in?`,
+            description: `The cash of order #${id} is with the kitchen now. This cannot be taken back.`,
+            confirmLabel: 'Yes, Handed In',
+          };
   }
 }

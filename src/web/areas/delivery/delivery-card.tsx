@@ -1,14 +1,17 @@
 import Banknote from 'lucide-react/icons/banknote';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { DueMark } from '#web/features/orders/due-mark.tsx';
 import { orderDue } from '#web/features/orders/order-due.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { PendingAction } from './action-notices.tsx';
 import { CardAction } from './card-action.tsx';
 import { Contact } from './contact.tsx';
+import { DoorPaymentButton } from './door-payment.tsx';
 import { HandBackButton } from './hand-back.tsx';
 import type { OfflineActions } from './use-offline-actions.ts';
 
@@ -16,6 +19,8 @@ import type { OfflineActions } from './use-offline-actions.ts';
 export function DeliveryCard({ order, actions }: { readonly order: DeliveryOrder; readonly actions: OfflineActions }) {
   const headingId = `order-${order.id}`;
   const pending = actions.pendingOf(order);
+  const isPaid = order.cashToCollect === 0;
+  const Icon = isPaid ? CircleCheck : Banknote;
   // Where it was asked for a slot, that is the promised time, which is printed below.
   const due = orderDue({ ...order, deliverAt: null }, useMinute());
   // Own orders are in groups, each with an h3.
@@ -42,9 +47,14 @@ export function DeliveryCard({ order, actions }: { readonly order: DeliveryOrder
           <span className="block text-ink-2">{order.kitchenName}</span>
         </p>
       </div>
-      <p className="flex items-center gap-2.5 rounded-m bg-haldi-100 px-3.5 py-2">
-        <Banknote aria-hidden="true" className="size-7 shrink-0" strokeWidth={1.9} />
-        <span className="text-base/[1.1] font-[620]">Cash to collect</span>
+      <p
+        className={classNames(
+          'flex items-center gap-2.5 rounded-m px-3.5 py-2',
+          isPaid ? 'bg-st-green-bg text-st-green' : 'bg-haldi-100',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-7 shrink-0" strokeWidth={1.9} />
+        <span className="text-base/[1.1] font-[620]">{isPaid ? 'Paid, nothing to collect' : 'Cash to collect'}</span>
         <span className="figure-display ml-auto text-[36px]/none font-[800]">
           {formatRupeesOnWire(order.cashToCollect)}
         </span>
@@ -52,7 +62,12 @@ export function DeliveryCard({ order, actions }: { readonly order: DeliveryOrder
       <Contact order={order} />
       <DeliveryItems order={order} />
       {pending ? <PendingAction action={pending} isStuck={actions.isStuck} /> : null}
-      {order.pickedUpAt === null ? null : <HandBackButton order={order} onAction={actions.perform} />}
+      {order.pickedUpAt === null ? null : (
+        <div className="flex gap-2.5">
+          <DoorPaymentButton order={order} />
+          <HandBackButton order={order} onAction={actions.perform} />
+        </div>
+      )}
       <CardAction order={order} isBusy={pending !== undefined && !actions.isStuck} onAction={actions.perform} />
     </article>
   );

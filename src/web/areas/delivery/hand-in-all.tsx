@@ -61,7 +61,9 @@ function HandInDialog({ orders, pendingCount, onClose }: HandInDialogProps) {
         {orders.map(({ id, cashToCollect }) => (
           <li key={id} className="flex justify-between border-t border-line py-2.5">
             <span>#{id}</span>
-            <b className="font-[680]">{formatRupeesOnWire(cashToCollect)}</b>
+            <b className={cashToCollect === 0 ? 'font-[680] text-st-green' : 'font-[680]'}>
+              {cashToCollect === 0 ? 'Paid' : formatRupeesOnWire(cashToCollect)}
+            </b>
           </li>
         ))}
       </ul>

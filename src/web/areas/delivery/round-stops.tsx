@@ -98,7 +98,11 @@ function StopLine({ stop, number, due, onOpen }: StopLineProps) {
         ) : (
           <span>By {formatInstant(new Date(dueAt(stop)), 'time')}</span>
         )}
-        <span>Cash {formatRupeesOnWire(stop.cashToCollect)}</span>
+        {stop.cashToCollect === 0 ? (
+          <span className="text-st-green">Paid</span>
+        ) : (
+          <span>Cash {formatRupeesOnWire(stop.cashToCollect)}</span>
+        )}
       </p>
     </article>
   );

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { call } from '#web/platform/api/call.ts';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { OtpField, otpLength } from '#web/ui/fields/otp-field.tsx';
-import { QrCode } from './qr-code.tsx';
 
 export type AppSecret = { readonly secret: string; readonly uri: string };
 

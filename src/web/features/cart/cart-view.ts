@@ -2,7 +2,7 @@ import type { CartItem, QuoteAmounts } from '#contract/cart.ts';
 import { isSoldOutLine } from '#domain/menu/availability.ts';
 import { fromRupees } from '#domain/money.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
-import { quote, quoteInRupees } from '#domain/orders/pricing.ts';
+import { type DiscountOf, quote, quoteInRupees } from '#domain/orders/pricing.ts';
 
 /** The cart as the customer sees it: the server's last version with the changes made since. */
 export type CartView = {
@@ -23,9 +23,10 @@ export function lineKey({ mealId, cartItemId }: Pick<CartItem, 'mealId' | 'cartI
 export function cartQuote(
   items: readonly Pick<CartItem, 'pricePerItem' | 'quantity' | 'problem'>[],
   terms: OrderTerms,
+  discountOf?: DiscountOf,
 ): QuoteAmounts {
   const lines = items
     .filter(({ problem }) => !isSoldOutLine(problem))
     .map(({ pricePerItem, quantity }) => ({ unitPrice: fromRupees(pricePerItem), quantity }));
-  return quoteInRupees(quote(lines, terms));
+  return quoteInRupees(quote(lines, terms, discountOf));
 }

@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { MacroBar, MacroFigures } from '#web/features/food-labels/macro-meter.tsx';
 import { SoldOutMark } from '#web/features/food-labels/sold-out-mark.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
+import { RatingMark } from '#web/features/ratings/rating-mark.tsx';
 import { cardFigures, mealShares } from './meal-macros.ts';
 import { MealLink } from './meal-link.tsx';
 import { MealPicture, cardTable, type Loading } from './meal-picture.tsx';
@@ -45,6 +46,12 @@ export function MealCardFace(props: MealCardFaceProps) {
           )}
         />
         <VegMark isVegetarian={meal.isVegetarian} className="absolute top-3.5 left-3.5" />
+        {meal.rating && (
+          <RatingMark
+            rating={meal.rating}
+            className="absolute right-3.5 bottom-3.5 rounded-full bg-paper px-2.5 py-1 text-small"
+          />
+        )}
         {isInCart && <InCartDisc />}
         {/* For the eye, where the price is below the fold: screen readers find it beside the price. */}
         {meal.soldOut && (

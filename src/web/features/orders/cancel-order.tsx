@@ -15,10 +15,11 @@ type CancelOrderProps = {
   readonly order: Order;
   /** Gets the focus when the button is removed by a new status. */
   readonly heading: RefObject<HTMLElement | null>;
+  readonly variant?: 'danger' | 'ghost';
 };
 
 /** Only before the kitchen begins. If it begins while the dialog is open, the dialog closes. */
-export function CancelOrder({ order, heading }: CancelOrderProps) {
+export function CancelOrder({ order, heading, variant = 'danger' }: CancelOrderProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useCancelOrder();
   const canCancel = canMove(order.status, 'CANCELLED_BY_USER', 'customer');
@@ -29,7 +30,7 @@ export function CancelOrder({ order, heading }: CancelOrderProps) {
   return (
     <>
       {canCancel ? (
-        <Button variant="danger" size="sm" onClick={() => setIsAsking(true)}>
+        <Button variant={variant} size="sm" onClick={() => setIsAsking(true)}>
           Cancel Order<span className="sr-only"> {order.id}</span>
         </Button>
       ) : null}

@@ -20,7 +20,8 @@ const notes: Record<LiveStepStatus, (order: Order) => string> = {
   CONFIRMED: () => 'Your kitchen has the order',
   PROCESSING: () => 'Cooked, weighed and packed',
   OUT_FOR_DELIVERY: (order) => `On the way to ${order.deliveryAddressLine1}`,
-  DELIVERED: (order) => `Pay ${formatRupeesOnWire(order.totalAmount)} in cash at the door`,
+  DELIVERED: ({ amountDue }) =>
+    amountDue > 0 ? `Pay ${formatRupeesOnWire(amountDue)} in cash at the door` : 'Paid. Nothing to pay at the door',
 };
 
 const discs: Record<LiveStep['state'], string> = {

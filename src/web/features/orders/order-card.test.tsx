@@ -39,6 +39,25 @@ describe('an order in the history', () => {
     expect(textOf(screen.getAllByRole('listitem')[0]!)).toContain('kcalBrown rice 180 g“No onions”');
   });
 
+  it('leads to its payment while that is open', () => {
+    open({ status: 'PENDING', paymentMethod: 'UPI', creditAmount: 120, amountDue: 673.12 });
+    const link = screen.getByRole('link', { name: 'Pay ₹673.12 for order 4711' });
+    expect(link.getAttribute('href')).toBe('/pay?order=4711');
+    open({ id: 4712, status: 'CONFIRMED', paymentMethod: 'UPI', paidAmount: 793.12, amountDue: 0 });
+    open({ id: 4713, status: 'PENDING' });
+    expect(screen.getAllByRole('link', { name: /^Pay / })).toEqual([link]);
+  });
+
+  it('says what was discounted, covered by credit and paid, and what is still to pay', () => {
+    open({ discountAmount: 50, couponCode: 'FIRST50', creditAmount: 120, paidAmount: 500, amountDue: 123.12 });
+    expect(figuresOf(screen.getByText('Subtotal').closest('dl')!)).toMatchObject({
+      'Discount (FIRST50)': '−₹50.00',
+      'Store credit': '−₹120.00',
+      Paid: '−₹500.00',
+      'To pay': '₹123.12',
+    });
+  });
+
   it('can be cancelled while it is confirmed and no longer', () => {
     open();
     expect(screen.getByRole('button', { name: 'Cancel Order 4711' })).toBeTruthy();

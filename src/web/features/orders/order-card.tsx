@@ -5,13 +5,19 @@ import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { deliveredStatuses } from '#domain/orders/order-status.ts';
+import { isCash } from '#domain/orders/payment-method.ts';
+import { payPagePath } from '#domain/payments/pay-page.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { portionText } from './order-nutrition.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
-const OrderPaperButton = lazy(async () => ({ default: (await import('./order-paper.tsx')).OrderPaperButton }));
+const OrderPaperButtons = lazy(async () => ({ default: (await import('./order-paper.tsx')).OrderPaperButtons }));
+
+const OrderClaim = lazy(async () => ({ default: (await import('#web/features/claims/order-claim.tsx')).OrderClaim }));
+const RateOrder = lazy(async () => ({ default: (await import('./rate-order.tsx')).RateOrder }));
 
 export const orderHeadingId = (orderId: number) => `order-${orderId}`;
 
@@ -65,17 +71,32 @@ export function OrderBody({ order, heading, detailsHeading }: OrderBodyProps) {
       </p>
       <OrderDetails order={order} heading={detailsHeading} />
       <div className="mt-2 flex flex-wrap items-center gap-2.5">
+        {order.status === 'PENDING' && !isCash(order.paymentMethod) ? (
+          <ButtonLink size="sm" to={payPagePath(order.id)}>
+            Pay {formatRupeesOnWire(order.amountDue)}
+            <span className="sr-only"> for order {order.id}</span>
+          </ButtonLink>
+        ) : null}
         <OrderAgain order={order} />
         <CancelOrder order={order} heading={heading} />
         {deliveredStatuses.includes(order.status) ? (
           <Suspense>
-            <OrderPaperButton orderId={order.id} />
+            <OrderPaperButtons orderId={order.id} />
+            {order.items.some(({ mealId }) => mealId !== null) ? <RateOrder orderId={order.id} /> : null}
           </Suspense>
         ) : null}
       </div>
+      {wasDelivered(order) ? (
+        <Suspense>
+          <OrderClaim order={order} heading={detailsHeading} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
+
+/** Also one that was given back as a whole. */
+const wasDelivered = ({ timeline }: Order) => timeline.some(({ status }) => status === 'DELIVERED');
 
 function deliveryText(order: Order): string {
   const place = [

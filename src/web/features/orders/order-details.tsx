@@ -3,6 +3,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { MacroBar, MacroFigures } from '#web/features/food-labels/macro-meter.tsx';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { paymentMethodLabel } from '#domain/orders/payment-method.ts';
 import { orderNutrition } from './order-nutrition.ts';
 import { timelineEntries } from './order-timeline.ts';
 import { OrderTotals } from './order-totals.tsx';
@@ -39,7 +40,7 @@ export function OrderDetails({ order, heading: Heading }: { readonly order: Orde
           ) : null}
         </section>
         <section>
-          <Heading className={headingClass}>Cash on delivery</Heading>
+          <Heading className={headingClass}>{paymentMethodLabel(order.paymentMethod)}</Heading>
           <OrderTotals order={order} />
           {order.note ? <p className="mt-3 text-sm wrap-anywhere text-ink-2">Your note: “{order.note}”</p> : null}
         </section>

@@ -28,6 +28,21 @@ describe('the timeline of an order', () => {
     ]);
   });
 
+  it.each([
+    ['CONFIRMED', 'shop', 'Confirmed paid'],
+    ['CONFIRMED', 'customer', 'Confirmed changed to cash by you'],
+    ['PAYMENT_FAILED', 'shop', 'Payment Failed not paid'],
+    ['REFUNDED', 'shop', 'Refunded what you paid was given back'],
+  ] as const)('says how a prepaid order became %s by the %s', (status, by, text) => {
+    const entries = timelineEntries({
+      timeline: [
+        { status: 'PENDING', at: '2026-11-15T07:11:00.000Z', by: 'customer', reason: null },
+        { status, at: '2026-11-15T07:20:00.000Z', by, reason: null },
+      ],
+    });
+    expect(entries.map(({ label, note }) => `${label} ${note}`)).toEqual(['Pending placed by you', text]);
+  });
+
   it('calls every cancelled order Cancelled and gives the reason', () => {
     const cancelled = { at: '2026-11-15T07:20:00.000Z', reason: 'Out of paneer' };
     const entries = timelineEntries({

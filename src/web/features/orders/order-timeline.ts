@@ -26,12 +26,27 @@ const placers: Record<OrderActor, string> = {
   admin: 'placed for you by phone',
 };
 
+/** What the shop does by itself is about money. */
+const ownSteps: Partial<Record<OrderStep['status'], string>> = {
+  CONFIRMED: 'paid',
+  PAYMENT_FAILED: 'not paid',
+  REFUNDED: 'what you paid was given back',
+};
+
+function noteOf({ status, by }: OrderStep, before: OrderStep | undefined): string {
+  if (by === 'shop') return ownSteps[status] ?? doers.shop;
+  if (!before && (status === 'CONFIRMED' || status === 'PENDING')) return placers[by];
+  if (by === 'customer' && status === 'CONFIRMED' && before?.status === 'PENDING') return 'changed to cash by you';
+  return doers[by];
+}
+
 /** The order's events, oldest first. */
 export function timelineEntries({ timeline }: Pick<Order, 'timeline'>): readonly TimelineEntry[] {
   return timeline
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-    .map(({ status, at, by, reason }, index) => {
-      const who = index === 0 && status === 'CONFIRMED' ? placers[by] : doers[by];
+    .map((step, index, steps) => {
+      const { status, at, reason } = step;
+      const who = noteOf(step, steps[index - 1]);
       return { status, label: customerStatusLabel(status), at, note: reason ? `${who}: ${reason}` : who };
     });
 }

@@ -1,20 +1,26 @@
+import { Fragment } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { formatRupeesOnWire } from '#domain/money.ts';
 import { taxLabel, termsFromWire } from '#domain/orders/order-terms.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { type AmountRow, type Amounts, amountRows } from './amount-rows.ts';
 
-type Totals = Pick<Order, 'subtotalAmount' | 'deliveryFee' | 'taxAmount' | 'totalAmount' | 'terms'>;
+const looks: Record<AmountRow['kind'], string> = {
+  part: '',
+  total: 'border-t border-line pt-1.5 font-[680]',
+  due: 'border-t border-line pt-1.5 font-[680]',
+};
+
+type Totals = Amounts & Pick<Order, 'terms'>;
 
 export function OrderTotals({ order }: { readonly order: Totals }) {
   return (
     <dl className="num grid grid-cols-[1fr_auto] gap-y-1.5 text-secondary [&>dd]:pl-4 [&>dd]:text-right">
-      <dt className="text-ink-2">Subtotal</dt>
-      <dd>{formatRupeesOnWire(order.subtotalAmount)}</dd>
-      <dt className="text-ink-2">Delivery fee</dt>
-      <dd>{formatRupeesOnWire(order.deliveryFee)}</dd>
-      <dt className="text-ink-2">{taxLabel(termsFromWire(order.terms))}</dt>
-      <dd>{formatRupeesOnWire(order.taxAmount)}</dd>
-      <dt className="border-t border-line pt-1.5 font-[680]">Total</dt>
-      <dd className="border-t border-line pt-1.5 font-[680]">{formatRupeesOnWire(order.totalAmount)}</dd>
+      {amountRows(order, taxLabel(termsFromWire(order.terms))).map(({ label, text, kind }) => (
+        <Fragment key={label}>
+          <dt className={classNames(kind === 'part' && 'text-ink-2', looks[kind])}>{label}</dt>
+          <dd className={looks[kind]}>{text}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }

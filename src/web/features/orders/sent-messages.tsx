@@ -10,7 +10,9 @@ const kindLabels: Record<MessageKind, string> = {
   'promise-changed': 'new delivery time',
   'out-for-delivery': 'out for delivery',
   delivered: 'delivered',
+  'rating-asked': 'how was it?',
   cancelled: 'order cancelled',
+  refund: 'refund',
 };
 
 type SentMessagesProps = { readonly orderId: number; readonly heading: 'h3' | 'h4'; readonly headingClass: string };

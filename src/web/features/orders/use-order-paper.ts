@@ -24,19 +24,25 @@ const orderPaperQuery = (orderId: number, reader: Reader) =>
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? waitingIntervalMs : false),
   });
 
-/** The invoice, bill of supply or receipt of a delivered order; `save` hands the PDF to the browser. */
+/** The invoice, bill of supply or receipt of a delivered order, then its credit notes; `save` hands a PDF to the browser. */
 export function useOrderPaper(orderId: number, reader: Reader) {
   const { data } = useQuery(orderPaperQuery(orderId, reader));
   const save = useMutationOnce({
-    mutationFn: async ({ number }: IssuedPaper) => {
-      const { anyPaperPath, ownPaperPath } = await endpoints();
-      const path = (reader === 'admin' ? anyPaperPath : ownPaperPath).replace(':id', String(orderId));
+    mutationFn: async ({ id, kind, number }: IssuedPaper) => {
+      const paths = await endpoints();
+      const own = kind === 'credit-note' ? paths.ownCreditNotePath : paths.ownPaperPath;
+      const any = kind === 'credit-note' ? paths.anyCreditNotePath : paths.anyPaperPath;
+      const path = (reader === 'admin' ? any : own).replace(':id', String(orderId)).replace(':paperId', String(id));
       const fileName = `${number.replaceAll('/', '-')}.pdf`;
       await saveDownload(path as `/${string}`, {}, { fileName, mediaType: 'application/pdf' });
     },
-    onError: ({ message }: Error) => toast.error('Failed to download the invoice', { points: [message] }),
+    onError: ({ message }: Error) => toast.error('Failed to download the paper', { points: [message] }),
   });
-  return { state: data?.state, paper: data?.paper ?? null, save };
+  return {
+    state: data?.state,
+    papers: data ? [data.paper, ...data.creditNotes].filter((one) => one !== null) : [],
+    save,
+  };
 }
 
 /** 'Tax invoice (PDF)' */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
@@ -26,19 +26,24 @@ type PhoneMealsProps = Pick<PhoneOrder, 'lines' | 'add' | 'setQuantity' | 'remov
 /** Enter in the search adds the first meal that can be ordered. */
 export function PhoneMeals({ lines, add, setQuantity, remove }: PhoneMealsProps) {
   const { data: meals, isError, refetch } = useQuery(mealsQuery);
+  const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const found = meals?.filter((meal) => matchesSearch(meal, text)) ?? [];
+  const search = (all: readonly Meal[]) => all.filter((meal) => matchesSearch(meal, text));
+  const found = search(meals ?? []);
   const addMeal = (meal: Meal) => {
     add(meal.id);
     setText('');
     form.current?.querySelector('input')?.focus();
   };
-  const submit = (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const first = found.find(({ soldOut }) => soldOut === undefined);
-    if (first && text.trim() !== '') addMeal(first);
+    if (text.trim() === '') return;
+    // Enter may come before the meals: it then waits for them. Their failure is shown above the search.
+    const all = meals ?? (await queryClient.ensureQueryData(mealsQuery).catch(() => []));
+    const first = search(all).find(({ soldOut }) => soldOut === undefined);
+    if (first) addMeal(first);
   };
   return (
     <StaffPanel title="Meals">
@@ -51,7 +56,7 @@ export function PhoneMeals({ lines, add, setQuantity, remove }: PhoneMealsProps)
             <OrderedLine key={line.mealId} line={line} setQuantity={setQuantity} remove={remove} />
           ))}
         </ul>
-        <form ref={form} noValidate onSubmit={submit}>
+        <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
           <SearchField
             label="Search meals"
             placeholder="Search meals..."

@@ -101,6 +101,17 @@ describe('an order by phone', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Phone number of the caller').value).toBe('');
   });
 
+  it('takes a meal whose name was entered before the menu had loaded', async () => {
+    opened.shop.hold('GET /meals');
+    const { user } = renderScreen(<PhoneOrderPage />, '/kitchen-manager/orders/new');
+    await findCaller(user);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search meals' })));
+    await user.keyboard('paneer{Enter}');
+    opened.shop.release('GET /meals');
+    await placeButton();
+    expect(bodyOf(ask)).toMatchObject({ items: [{ mealId: 3, quantity: 1 }] });
+  });
+
   it('asks again when the total has changed', async () => {
     const user = await orderTwo();
     const now = { ...amounts, total: 560 };

@@ -1,5 +1,5 @@
 // Types only: the schemas would bring all of zod to every page that follows something.
-import type { ConsultationChanged, livePath, OrderMoved, resetEvent } from '#contract/live.ts';
+import type { ClaimChanged, ConsultationChanged, livePath, OrderMoved, resetEvent } from '#contract/live.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { endpointUrl } from '#web/platform/api/endpoint-url.ts';
 import { readSessionToken } from '#web/platform/api/session-cookie.ts';
@@ -13,6 +13,7 @@ const reset: typeof resetEvent = 'reset';
 export type Follower = {
   readonly onMoved?: ((moved: OrderMoved) => void) | undefined;
   readonly onConsultation?: ((changed: ConsultationChanged) => void) | undefined;
+  readonly onClaim?: ((changed: ClaimChanged) => void) | undefined;
   /** Events may have been missed for good: refetch everything. */
   readonly onGap: () => void;
   /** Also while the tab is hidden: a board rings behind another window, too. */
@@ -81,6 +82,10 @@ function publish({ event, data, id }: SseMessage): void {
   if (event === 'consultation') {
     const changed = parse(data) as ConsultationChanged | null;
     if (changed?.consultationId !== undefined) for (const follower of followers) follower.onConsultation?.(changed);
+  }
+  if (event === 'claim') {
+    const changed = parse(data) as ClaimChanged | null;
+    if (changed?.claimId !== undefined) for (const follower of followers) follower.onClaim?.(changed);
   }
 }
 

@@ -11,19 +11,21 @@ export type Live = {
   readonly refetchInterval: number | false;
 };
 
-/** While mounted, every status change of an order and every change of a consultation that this session may receive. */
-export function useLiveEvents({ onMoved, onConsultation, onGap, isAlwaysOn }: Follower): Live {
+/** While mounted, every change of an order, a consultation or a claim that this session may receive. */
+export function useLiveEvents({ onMoved, onConsultation, onClaim, onGap, isAlwaysOn }: Follower): Live {
   const token = useSession().user?.token;
   const notifyMoved = useEffectEvent<NonNullable<Follower['onMoved']>>((moved) => onMoved?.(moved));
   const notifyConsultation = useEffectEvent<NonNullable<Follower['onConsultation']>>((changed) =>
     onConsultation?.(changed),
   );
+  const notifyClaim = useEffectEvent<NonNullable<Follower['onClaim']>>((changed) => onClaim?.(changed));
   const notifyGap = useEffectEvent(onGap);
   useEffect(() => {
     if (token === undefined) return undefined;
     return followLive(token, {
       onMoved: (moved) => notifyMoved(moved),
       onConsultation: (changed) => notifyConsultation(changed),
+      onClaim: (changed) => notifyClaim(changed),
       onGap: () => notifyGap(),
       isAlwaysOn,
     });

@@ -45,19 +45,27 @@ export function zip(remark: Buffer | string = ''): Buffer {
   return Buffer.concat([end, Buffer.from(remark)]);
 }
 
-export async function upload(
+export const upload = (
   shop: TestApp,
   headers: Record<string, string>,
   consultationId: number,
   bytes: Uint8Array,
   name = 'report.pdf',
+) => uploadTo(shop, headers, `/consultations/${consultationId}/document`, bytes, name);
+
+export async function uploadTo(
+  shop: TestApp,
+  headers: Record<string, string>,
+  path: string,
+  bytes: Uint8Array,
+  name: string,
 ) {
   const form = new FormData();
   form.set('file', new Blob([Uint8Array.from(bytes)]), name);
   const request = new Response(form);
   return shop.call({
     method: 'POST',
-    url: `/api/v1/consultations/${consultationId}/document`,
+    url: `/api/v1${path}`,
     headers: { ...headers, 'content-type': request.headers.get('content-type')! },
     payload: Buffer.from(await request.arrayBuffer()),
   });

@@ -11,7 +11,6 @@ import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.t
 import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
 import { papers } from '#server/db/schema/papers.ts';
-import { creditEntries } from '#server/db/schema/store-credit.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -34,8 +33,10 @@ import {
   buildSession,
   buildUser,
 } from '#server/testing/builders.ts';
+import { buildCouponUse, buildRating } from '#server/testing/coupon-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation, buildDocument, buildMessage } from '#server/testing/consultation-builders.ts';
+import { insertClaimAndMoney } from './insert-claim-and-money.ts';
 
 export type CustomerWithAllData = Awaited<ReturnType<typeof buildCustomerWithAllData>>;
 
@@ -146,6 +147,8 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     .where(eq(orderEvents.orderId, order.id));
   const sent = { kind: 'confirmed', channel: 'sms', claimedUntil: expiresAt, sentAt: new Date() } as const;
   await db.insert(orderMessages).values({ orderId: order.id, ...sent });
+  await buildCouponUse(db, { orderId: order.id, household: bytes(5) });
+  await buildRating(db, { orderId: order.id, words: text('ratings.words') });
   await db.insert(mutedMessages).values({ userId, kind: 'delivered' });
   await db.insert(orderKitchenMoves).values({
     orderId: order.id,
@@ -161,8 +164,8 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   await db
     .insert(internalNotes)
     .values({ userId, orderId: order.id, authorId: userId, text: text('internalNotes.text') });
-  await addSubscription(db, user.id, text);
-  await db.insert(creditEntries).values({ userId: user.id, amountPaise: 5_000, reason: 'A claim was granted' });
+  await addSubscription(db, userId, text);
+  await insertClaimAndMoney({ db, files, text }, { order, userId, n });
   await db.insert(papers).values({
     number: `MB1/00-01/${order.id}`,
     kind: 'receipt',

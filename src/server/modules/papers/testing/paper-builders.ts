@@ -1,11 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { type SQL, and, eq, isNull } from 'drizzle-orm';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import type { BusinessDetails } from '#domain/papers/business-details.ts';
+import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { completeDetails } from '#domain/papers/testing/business-details.ts';
 import type { Database } from '#server/db/client.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { businessDetails, papers } from '#server/db/schema/papers.ts';
-import { issuePaperFor } from '#server/modules/papers/issue-papers.ts';
+import { businessDetails, paperExports, papers } from '#server/db/schema/papers.ts';
+import { folderStore, newFileName } from '#server/modules/files/file-store.ts';
+import { issueWaitingPapers } from '#server/modules/papers/issue-papers.ts';
+import { recordGivenBack } from '#server/modules/papers/record-given-back.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import type { Row } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 
@@ -27,11 +32,56 @@ export async function buildDeliveredOrder(db: Database, given: Row<typeof orders
 export async function buildPaper(db: Database, given: Row<typeof orders> = {}) {
   await enterDetails(db);
   const order = await buildDeliveredOrder(db, given);
-  await issuePaperFor(db, order.id);
+  await issueWaitingPapers(db);
+  return addFile(db, and(eq(papers.orderId, order.id), isNull(papers.givenBackId)));
+}
+
+/** A credit note for the delivery, with a file. */
+export async function buildCreditNote(db: Database, given: Row<typeof orders> = {}) {
+  const { orderId } = await buildPaper(db, given);
+  const givenBackId = await giveBackDelivery(db, orderId);
+  await issueWaitingPapers(db);
+  return addFile(db, eq(papers.givenBackId, givenBackId));
+}
+
+export const giveBackDelivery = (db: Database, orderId: number, amountPaise = 1): Promise<number> =>
+  db.transaction((tx) =>
+    recordGivenBack(tx, {
+      orderId,
+      amountPaise,
+      lines: [{ orderItemId: null, quantity: 1, amountPaise }],
+      as: 'credit',
+      reason: 'late',
+    }),
+  );
+
+/** A row that was not issued: the orders of others go on waiting for their papers. */
+export async function insertPaper(db: Database) {
+  const { id: orderId, userId } = await buildOrder(db);
+  const row = { number: `MB1/00-01/${orderId}`, kind: 'receipt', orderId, userId, issuedAt: new Date() } as const;
+  const [paper] = await db
+    .insert(papers)
+    .values({ ...row, data: {} as PaperData })
+    .returning();
+  return paper!;
+}
+
+/** A zip that is ready, without the time that packing it takes. */
+export async function buildPaperExport({ db, uploads }: Pick<TestApp, 'db' | 'uploads'>) {
+  const { id, userId, issuedAt } = await insertPaper(db);
+  const fileKey = `exports/${newFileName()}`;
+  await folderStore(uploads).put(fileKey, Buffer.from('PK'));
+  const month = businessDay(issuedAt).slice(0, 7);
+  const row = { month, requestedBy: userId, lastPaperId: id, papers: 1, drawn: 1, fileKey };
+  const [made] = await db.insert(paperExports).values(row).returning();
+  return made!;
+}
+
+async function addFile(db: Database, which: SQL | undefined) {
   const [paper] = await db
     .update(papers)
     .set({ pdf: Buffer.from('%PDF-1.7') })
-    .where(eq(papers.orderId, order.id))
+    .where(which)
     .returning();
   return paper!;
 }

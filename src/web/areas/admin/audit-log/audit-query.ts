@@ -43,6 +43,8 @@ export const subjectLabels: Readonly<Record<AuditSubject, string>> = {
   terms: 'Terms',
   job: 'Job',
   business: 'Business',
+  coupon: 'Coupon',
+  rating: 'Rating',
 };
 
 export function isAuditSubject(text: string): text is AuditSubject {
@@ -54,6 +56,8 @@ export function subjectPath(subject: AuditSubject, id: number | null): string | 
   if (id === null) return undefined;
   if (subject === 'order') return `/admin/orders?order=${id}`;
   if (subject === 'terms') return '/admin/terms';
+  if (subject === 'coupon') return '/admin/coupons';
+  if (subject === 'rating') return '/admin/ratings';
   if (subject === 'message') return `/admin/messages?message=${id}`;
   return undefined;
 }

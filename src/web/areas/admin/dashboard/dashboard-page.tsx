@@ -204,6 +204,9 @@ function SystemStatus({ systems }: { readonly systems: readonly SystemHealth[] }
       <p className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
         <StaffButtonLink to="/admin/jobs">Jobs</StaffButtonLink>
         <StaffButtonLink to="/admin/message-texts">Message Texts</StaffButtonLink>
+        <StaffButtonLink to="/admin/payments">Payments</StaffButtonLink>
+        <StaffButtonLink to="/admin/coupons">Coupons</StaffButtonLink>
+        <StaffButtonLink to="/admin/ratings">Ratings</StaffButtonLink>
         <StaffButtonLink to="/admin/papers">Papers</StaffButtonLink>
         <StaffButtonLink to="/admin/business">Business</StaffButtonLink>
       </p>

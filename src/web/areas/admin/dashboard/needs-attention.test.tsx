@@ -6,7 +6,13 @@ import { NeedsAttention, lateness } from './needs-attention.tsx';
 
 type Facts = Pick<
   AdminDashboard,
-  'lateOrders' | 'unassignedConsultations' | 'unreadMessages' | 'deadJobs' | 'missingDetails'
+  | 'lateOrders'
+  | 'unassignedConsultations'
+  | 'unreadMessages'
+  | 'deadJobs'
+  | 'paymentDifferences'
+  | 'missingDetails'
+  | 'claimsToAnswer'
 >;
 const complete = { details: [], kitchenNames: [], isTaxWronglyCharged: false, blocksPapers: false };
 const quiet: Facts = {
@@ -14,7 +20,9 @@ const quiet: Facts = {
   unassignedConsultations: 0,
   unreadMessages: 0,
   deadJobs: 0,
+  paymentDifferences: 0,
   missingDetails: complete,
+  claimsToAnswer: { count: 0, overdue: 0 },
 };
 const online = { name: 'Database', isOnline: true, milliseconds: 1, detail: 'PostgreSQL answers' } as const;
 
@@ -40,6 +48,9 @@ it.each([
     '/admin/consultations?assignment=unassigned',
   ],
   [{ unreadMessages: 2 }, '2 unread messages', '/admin/messages'],
+  [{ paymentDifferences: 1 }, '1 payment differs from the gateway', '/admin/payments?state=differences'],
+  [{ paymentDifferences: 2 }, '2 payments differ from the gateway', '/admin/payments?state=differences'],
+  [{ claimsToAnswer: { count: 3, overdue: 0 } }, '3 claims to answer', '/admin/claims'],
   [{ deadJobs: 1 }, '1 background job failed for good', '/admin/jobs'],
   [
     { missingDetails: { ...complete, details: ['legalName', 'gstin'] } },
@@ -80,3 +91,7 @@ it.each([
   [24 * 60, '1 day late'],
   [3 * 24 * 60, '3 days late'],
 ])('%i minutes are %s', (minutes, text) => expect(lateness(minutes)).toBe(text));
+
+it('names claims without a first answer after 48 hours', () => {
+  expect(show({ claimsToAnswer: { count: 3, overdue: 2 } }).textContent).toContain('2 unanswered after 48 hours');
+});

@@ -8,15 +8,25 @@ type NeedsAttentionProps = { readonly dashboard: AdminDashboard; readonly system
 
 /** What is late, failing, unassigned or unread, each with the way to it. */
 export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
-  const { lateOrders, unassignedConsultations, unreadMessages, deadJobs, missingDetails } = dashboard;
+  const {
+    lateOrders,
+    unassignedConsultations,
+    unreadMessages,
+    deadJobs,
+    paymentDifferences,
+    missingDetails,
+    claimsToAnswer,
+  } = dashboard;
   const missing = missingTexts(missingDetails);
   const failing = systems.filter(({ isOnline }) => isOnline === false);
   const isQuiet = [
     lateOrders.count,
+    claimsToAnswer.count,
     failing.length,
     unassignedConsultations,
     unreadMessages,
     deadJobs,
+    paymentDifferences,
     missing.length,
   ].every((count) => count === 0);
   return (
@@ -39,6 +49,22 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
                 </WayTo>
               ))}
               {lateOrders.count > lateOrders.latest.length ? <span className="text-ink-2">and more</span> : null}
+            </li>
+          ) : null}
+          {claimsToAnswer.count > 0 ? (
+            <li className="flex flex-wrap gap-x-3">
+              <WayTo to="/admin/claims">{counted(claimsToAnswer.count, 'claim')} to answer</WayTo>
+              {claimsToAnswer.overdue > 0 ? (
+                <b className="font-[660] text-st-red">{claimsToAnswer.overdue} unanswered after 48 hours</b>
+              ) : null}
+            </li>
+          ) : null}
+          {paymentDifferences > 0 ? (
+            <li>
+              <WayTo to="/admin/payments?state=differences">
+                {counted(paymentDifferences, 'payment')} {paymentDifferences === 1 ? 'differs' : 'differ'} from the
+                gateway
+              </WayTo>
             </li>
           ) : null}
           {deadJobs > 0 ? (

@@ -4,6 +4,7 @@ import type { AdminOrder, OrderEvent } from '#contract/admin-orders.ts';
 import { canChangeKitchen, canMove, deliveredStatuses } from '#domain/orders/order-status.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { ClaimForCaller } from '#web/features/claims/claim-for-caller.tsx';
 import { NoteForm } from '#web/features/internal-notes/note-form.tsx';
 import { NoteList } from '#web/features/internal-notes/note-list.tsx';
 import { useAddOrderNote } from '#web/features/internal-notes/use-add-order-note.ts';
@@ -80,7 +81,12 @@ function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
       ) : null}
       <Part title="Totals">
         <OrderTotals order={order} />
-        {deliveredStatuses.includes(order.status) ? <Paper orderId={order.id} /> : null}
+        {deliveredStatuses.includes(order.status) ? (
+          <div className="flex flex-wrap items-center gap-3">
+            <Papers orderId={order.id} />
+            <ClaimForCaller order={order} />
+          </div>
+        ) : null}
       </Part>
       <Part title="Delivery address">
         <DeliveryAddress order={order} />
@@ -105,18 +111,17 @@ function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
   );
 }
 
-function Paper({ orderId }: { readonly orderId: number }) {
-  const { state, paper, save } = useOrderPaper(orderId, 'admin');
+function Papers({ orderId }: { readonly orderId: number }) {
+  const { state, papers, save } = useOrderPaper(orderId, 'admin');
   if (state === 'waiting') return <p className="text-ink-2">The invoice is not issued yet.</p>;
-  if (!paper) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <StaffButton busy={save.isPending} onClick={() => save.mutate(paper)}>
+  return papers.map((paper) => (
+    <div key={paper.id} className="flex flex-wrap items-center gap-3">
+      <StaffButton busy={save.isPending && save.variables.id === paper.id} onClick={() => save.mutate(paper)}>
         {paperLabel(paper)}
       </StaffButton>
       <span className="num text-ink-2">{paper.number}</span>
     </div>
-  );
+  ));
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

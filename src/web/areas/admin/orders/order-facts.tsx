@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { isCash } from '#domain/orders/payment-method.ts';
 
 /** Customer, kitchen, payment and delivery assistant. */
 export function OrderFacts({ order }: { readonly order: AdminOrder }) {
@@ -27,7 +29,20 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
       <dt>Kitchen</dt>
       <dd>{order.kitchenName}</dd>
       <dt>Payment</dt>
-      <dd>{order.paymentMethod || 'N/A'}</dd>
+      <dd>
+        {order.paymentMethod || 'N/A'}
+        {isCash(order.paymentMethod) && order.paidAmount === 0 ? null : (
+          <>
+            ,{' '}
+            <Link
+              to={`/admin/payments?order=${order.id}`}
+              className="font-[560] text-beet-700 underline underline-offset-3"
+            >
+              payments at the gateway
+            </Link>
+          </>
+        )}
+      </dd>
       {order.pickedUpAt ? (
         <>
           <dt>Picked up</dt>

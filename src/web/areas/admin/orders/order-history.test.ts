@@ -67,3 +67,9 @@ it('the history of an order names both times of a move to another slot, and the 
     'Kitchen: Gachibowli → Kondapur, Time: as soon as possible → Fri, Nov 20, 12:00 PM',
   ]);
 });
+
+it('does not name the customer for a step that the shop took by itself', () => {
+  const shop = { by: 'shop', byUserId: 7, byName: 'Asha Rao', reason: null, kitchens: null, slots: null } as const;
+  const [entry] = historyEntries([{ at: '2026-11-15T07:52:00.000Z', from: 'PENDING', to: 'CONFIRMED', ...shop }]);
+  expect(entry?.who).toBe('by the shop itself');
+});

@@ -11,12 +11,11 @@ export type HistoryEntry = {
   readonly reason: string | null;
 };
 
-const actors: Record<OrderActor, string> = {
+const actors: Record<Exclude<OrderActor, 'shop'>, string> = {
   customer: 'customer',
   'kitchen-manager': 'kitchen manager',
   'delivery-assistant': 'delivery assistant',
   admin: 'admin',
-  shop: 'automatically',
 };
 
 /** Status changes of the order with time, user and reason, oldest first. */
@@ -24,7 +23,7 @@ export function historyEntries(history: readonly OrderEvent[]): readonly History
   return history.map(({ at, by, byName, byUserId, reason, ...event }) => ({
     step: stepText(event),
     at,
-    who: `${byName || 'Unnamed User'} (${actors[by]}, user #${byUserId})`,
+    who: by === 'shop' ? 'by the shop itself' : `${byName || 'Unnamed User'} (${actors[by]}, user #${byUserId})`,
     reason,
   }));
 }

@@ -1,5 +1,6 @@
 import Bike from 'lucide-react/icons/bike';
 import { useQuery } from '@tanstack/react-query';
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Phone from 'lucide-react/icons/phone';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useLiveOrders } from '#web/platform/live/use-live-orders.ts';
@@ -55,6 +56,12 @@ export default function OrdersPage() {
           icon={<Phone aria-hidden="true" className="size-4" strokeWidth={1.9} />}
         >
           New Order
+        </StaffButtonLink>
+        <StaffButtonLink
+          to="/admin/claims"
+          icon={<MessageSquareWarning aria-hidden="true" className="size-4" strokeWidth={1.9} />}
+        >
+          Claims
         </StaffButtonLink>
         <StaffButtonLink to="/admin/riders" icon={<Bike aria-hidden="true" className="size-4" strokeWidth={1.9} />}>
           Riders

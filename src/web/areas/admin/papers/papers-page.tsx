@@ -18,6 +18,7 @@ import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
+import { MonthZip } from './month-zip.tsx';
 import type { Route } from './+types/papers-page.ts';
 
 const title = 'Papers';
@@ -73,6 +74,7 @@ export default function PapersPage() {
               onChange={(event) => setParts({ month: event.target.value })}
             />
           </label>
+          <MonthZip key={month} month={month} isEmpty={papers.data?.totalElements === 0} />
           {waiting > 0 ? (
             <p role="status" className="num text-ink-2">
               {waiting} delivered {waiting === 1 ? 'order waits' : 'orders wait'} for a paper.{' '}
@@ -116,9 +118,15 @@ const paperColumns: readonly StaffColumn<PaperRow>[] = [
     ),
   },
   { head: 'Recipient', cell: ({ recipientName }) => recipientName ?? 'Removed' },
-  { head: 'Taxable value', cell: ({ taxableValue }) => <Amount of={taxableValue} /> },
-  { head: 'Tax', cell: ({ tax }) => <Amount of={tax} /> },
-  { head: 'Total', cell: ({ total }) => <Amount of={total} /> },
+  { head: 'Taxable value', cell: ({ kind, taxableValue }) => <Amount kind={kind} of={taxableValue} /> },
+  { head: 'Tax', cell: ({ kind, tax }) => <Amount kind={kind} of={tax} /> },
+  { head: 'Total', cell: ({ kind, total }) => <Amount kind={kind} of={total} /> },
 ];
 
-const Amount = ({ of }: { readonly of: number }) => <span className="num">{formatRupeesOnWire(of)}</span>;
+/** What was given back is negative. */
+const Amount = ({ kind, of }: { readonly kind: PaperRow['kind']; readonly of: number }) => (
+  <span className="num whitespace-nowrap">
+    {kind === 'credit-note' && of > 0 ? '\u{2212}' : ''}
+    {formatRupeesOnWire(of)}
+  </span>
+);

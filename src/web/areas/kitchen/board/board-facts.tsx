@@ -4,9 +4,9 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { formatRupeesOnWire } from '#domain/money.ts';
 import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
+import { amountRows } from '#web/features/orders/amount-rows.ts';
 import type { KitchenOrder } from '../kitchen-order.ts';
 import { paymentText } from './board-text.ts';
 
@@ -83,23 +83,15 @@ function BoardAddress({ order }: { readonly order: KitchenOrder }) {
 }
 
 function BoardTotals({ order }: { readonly order: Order }) {
-  const amounts = [
-    ['Subtotal', order.subtotalAmount],
-    ['Delivery fee', order.deliveryFee],
-    [termsFromWire(order.terms).taxMode === 'included' ? 'Tax (included)' : 'Tax', order.taxAmount],
-  ] as const;
+  const taxLabel = termsFromWire(order.terms).taxMode === 'included' ? 'Tax (included)' : 'Tax';
   return (
     <dl className="num flex flex-wrap gap-x-2.5 whitespace-nowrap [&>div]:flex [&>div]:gap-1">
-      {amounts.map(([label, rupees]) => (
-        <div key={label}>
+      {amountRows(order, taxLabel).map(({ label, text, kind }) => (
+        <div key={label} className={kind === 'part' ? undefined : 'order-2 ml-auto font-bold text-ink'}>
           <dt>{label}</dt>
-          <dd>{formatRupeesOnWire(rupees)}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
-      <div className="order-2 ml-auto font-bold text-ink">
-        <dt>Total</dt>
-        <dd>{formatRupeesOnWire(order.totalAmount)}</dd>
-      </div>
       <div className="order-1">
         <dt className="sr-only">Payment</dt>
         <dd>{paymentText(order.paymentMethod)}</dd>

@@ -4,7 +4,7 @@ import { formatInstant } from '#domain/calendar/format-instant.ts';
 
 export const boardPageSize = 10;
 /** By due time the whole shift is on one page. */
-export const duePageSize = 50;
+export const duePageSize = 100;
 
 type Shown = {
   readonly number: number;
@@ -23,6 +23,13 @@ export function pagingText({ number, size, totalElements, content }: Shown): str
 export function paymentText(paymentMethod: string | null | undefined): string {
   return paymentMethod || 'N/A';
 }
+
+/** Nothing is left to collect, because it was paid or covered by store credit. A cancelled order has nothing to collect either. */
+export function isSettled({ amountDue, creditAmount, paidAmount }: Settlement): boolean {
+  return amountDue === 0 && creditAmount + paidAmount > 0;
+}
+
+type Settlement = Pick<Order, 'amountDue' | 'creditAmount' | 'paidAmount'>;
 
 /** Text for a board without live updates; null while it is live or first connecting. */
 export function staleText({ state, since }: LiveStatus): string | null {

@@ -1,7 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
+import { deliveredStatuses } from '#domain/orders/order-status.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { KitchenOrder } from '../kitchen-order.ts';
+import { ClaimButton } from './claim-button.tsx';
 import { NoteButton } from './note-button.tsx';
 import { UndoButton } from './undo.tsx';
 import type { PendingStep } from './use-move-order.ts';
@@ -42,6 +44,7 @@ export function CardTools(props: CardToolsProps) {
           onUndo={onUndo}
         />
       )}
+      {deliveredStatuses.includes(order.status) ? <ClaimButton order={order} className={factButton} /> : null}
       <NoteButton orderId={order.id} notes={order.notes ?? []} className={factButton} />
       {children}
     </div>

@@ -19,7 +19,7 @@ import { boardCardHeadingId, NewMark, type BoardCardProps } from './board-card.t
 import { BoardFacts } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
 import { CardTools, factButton } from './card-tools.tsx';
-import { itemsShownAtFirst, paymentText } from './board-text.ts';
+import { isSettled, itemsShownAtFirst, paymentText } from './board-text.ts';
 import { statusLook } from './status-look.ts';
 import { expectedStatus } from './use-move-order.ts';
 import { WaitingStep } from './waiting-step.tsx';
@@ -137,7 +137,7 @@ function UsedTime({ share }: { readonly share: number }) {
 }
 
 function Arrival({ order }: Pick<BoardCardProps, 'order'>) {
-  const { deliverAt, promisedFrom, promisedTo, deliveryPhoneNumber, paymentMethod, totalAmount } = order;
+  const { deliverAt, promisedFrom, promisedTo, deliveryPhoneNumber, paymentMethod, totalAmount, amountDue } = order;
   const by =
     deliverAt && promisedFrom && promisedTo
       ? `Slot ${formatTimeRange(promisedFrom, promisedTo)}`
@@ -158,7 +158,9 @@ function Arrival({ order }: Pick<BoardCardProps, 'order'>) {
         </a>
       ) : null}
       <p className="ml-auto font-[640] whitespace-nowrap text-ink">
-        {isCash(paymentMethod) ? 'Cash' : paymentText(paymentMethod)} {formatRupeesOnWire(totalAmount)}
+        {isSettled(order)
+          ? 'Paid'
+          : `${isCash(paymentMethod) ? 'Cash' : paymentText(paymentMethod)} ${formatRupeesOnWire(amountDue || totalAmount)}`}
       </p>
     </div>
   );

@@ -16,6 +16,7 @@ import { LiveBanner } from '../board/live-banner.tsx';
 import { dashboardQuery } from '../kitchen-queries.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { RecentOrders } from './recent-orders.tsx';
+import { RatingTrend } from './rating-trend.tsx';
 import { countChange, type CountChange } from './count-change.ts';
 
 const title = 'Dashboard';
@@ -79,6 +80,7 @@ function Counts({ dashboard }: { readonly dashboard: KitchenDashboard }) {
       </div>
       <RecentOrders orders={dashboard.recentOrders} today={today} />
       <PerformancePlots />
+      <RatingTrend />
     </div>
   );
 }

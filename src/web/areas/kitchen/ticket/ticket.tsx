@@ -3,11 +3,11 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { termsFromWire } from '#domain/orders/order-terms.ts';
-import { isCash } from '#domain/orders/payment-method.ts';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
+import { amountRows } from '#web/features/orders/amount-rows.ts';
 import type { KitchenOrder } from '../kitchen-order.ts';
-import { paymentText } from '../board/board-text.ts';
+import { isSettled, paymentText } from '../board/board-text.ts';
 import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
 
 /** The ticket of an order for 80 mm paper rolls. Black on white: most such printers have no colour. */
@@ -89,28 +89,25 @@ function TicketAddress({ order }: { readonly order: Order }) {
 }
 
 function TicketTotals({ order }: { readonly order: Order }) {
-  const amounts = [
-    ['Subtotal', order.subtotalAmount],
-    ['Delivery fee', order.deliveryFee],
-    [termsFromWire(order.terms).taxMode === 'included' ? 'Tax (included)' : 'Tax', order.taxAmount],
-    ['Total', order.totalAmount],
-  ] as const;
+  const taxLabel = termsFromWire(order.terms).taxMode === 'included' ? 'Tax (included)' : 'Tax';
   return (
     <div className="ticket-totals">
       <dl>
-        {amounts.map(([label, rupees]) => (
+        {amountRows(order, taxLabel).map(({ label, text }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd>{formatRupeesOnWire(rupees)}</dd>
+            <dd>{text}</dd>
           </Fragment>
         ))}
         <dt>Payment</dt>
         <dd>{paymentText(order.paymentMethod)}</dd>
       </dl>
-      {isCash(order.paymentMethod) ? (
+      {order.amountDue > 0 ? (
         <p className="ticket-cash">
-          Cash to collect <b>{formatRupeesOnWire(order.totalAmount)}</b>
+          Cash to collect <b>{formatRupeesOnWire(order.amountDue)}</b>
         </p>
+      ) : isSettled(order) ? (
+        <p className="ticket-cash">Paid, nothing to collect</p>
       ) : null}
     </div>
   );

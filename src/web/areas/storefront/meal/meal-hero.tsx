@@ -14,6 +14,7 @@ import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { MacroBar, MacroFigures } from '#web/features/food-labels/macro-meter.tsx';
+import { RatingMark } from '#web/features/ratings/rating-mark.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { useCheckedPin } from '#web/features/addresses/checked-pin.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
@@ -49,6 +50,11 @@ export function MealHero({ purchase }: { readonly purchase: Purchase }) {
               <Scale aria-hidden="true" size={16} strokeWidth={1.9} />
               <span className="num">{meal.servingWeightGrams} g</span>
             </Mark>
+            {meal.rating && (
+              <Mark>
+                <RatingMark rating={meal.rating} />
+              </Mark>
+            )}
           </ul>
           <h1 className="text-title-m wrap-anywhere lg:text-display-s">{meal.name}</h1>
           <p className="mt-3 max-w-[44ch] text-lead text-ink-2">{meal.description}</p>

@@ -34,6 +34,13 @@ describe('a meal as search engines read it', () => {
     });
   });
 
+  it('has the rating that customers see, and none while there is none', () => {
+    expect(read({ rating: { mean: 4, count: 12 } })[0]).toMatchObject({
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.0', ratingCount: 12, bestRating: '5' },
+    });
+    expect(read()[0]).not.toHaveProperty('aggregateRating');
+  });
+
   it('has its photo, or the picture of its link while there is none', () => {
     expect(read()[0]).toMatchObject({ image: `${shop}/share/paneer-bowl.png` });
     expect(read({ imageUrl: '/images/paneer-960.webp' })[0]).toMatchObject({ image: `${shop}/images/paneer-960.webp` });

@@ -26,6 +26,15 @@ export function mealJsonLd(meal: Meal, publicUrl: string): readonly object[] {
       additionalProperty: nutrientNames
         .filter((name) => nutrition[name] !== undefined)
         .map((name) => ({ '@type': 'PropertyValue', name, value: formatNutrient(name, nutrition[name]) })),
+      ...(meal.rating && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: meal.rating.mean.toFixed(1),
+          ratingCount: meal.rating.count,
+          bestRating: '5',
+          worstRating: '1',
+        },
+      }),
       offers: {
         '@type': 'Offer',
         url,

@@ -26,6 +26,7 @@ import { mealJsonLd } from './meal-json-ld.ts';
 import { NutritionTable } from './nutrition-table.tsx';
 import { OtherMeals, type OtherMeal } from './other-meals.tsx';
 
+const MealRatings = lazy(async () => ({ default: (await import('./meal-ratings.tsx')).MealRatings }));
 const NotFoundPage = lazy(() => import('../not-found/not-found-page.tsx'));
 
 type MealOnPage = {
@@ -154,6 +155,11 @@ function MealDetails({ meal, beside, swaps }: MealDetailsProps) {
           <NutritionTable meal={meal} />
           {meal.ingredients.length > 0 && <IngredientList ingredients={meal.ingredients} />}
         </div>
+        {meal.rating && (
+          <Suspense>
+            <MealRatings meal={meal} />
+          </Suspense>
+        )}
         {others.length > 0 && <Beside meal={meal} beside={others} />}
       </div>
       <BuyBar purchase={purchase} />

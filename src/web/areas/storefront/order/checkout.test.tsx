@@ -260,7 +260,42 @@ describe('the panel of the checkout', () => {
       expect(screen.getByRole<HTMLInputElement>('radio', { name }).disabled).toBe(true);
     }
     await user.click(screen.getByRole('button', { name: 'Change payment method' }));
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Cash on delivery/ }).checked).toBe(true);
+    const cash = await screen.findByRole<HTMLInputElement>('radio', { name: /^Cash on delivery/ });
+    expect(cash.checked).toBe(true);
+    expect(screen.queryByRole('radio', { name: /UPI/ })).toBeNull();
+  });
+
+  it('orders by UPI where that is offered, and leads to the pay page', async () => {
+    stock(opened.shop);
+    opened.shop
+      .on('GET /payment-methods', () => ({ methods: ['COD', 'UPI', 'CARD'], isSimulated: false }))
+      .on('POST /orders', () => ({ id: 4711, status: 'PENDING' }));
+    const { user, router } = await openCheckout();
+    expect(await screen.findByText('or UPI at the door')).toBeTruthy();
+    expect(textOf(screen.getByText(/Temporarily Unavailable/))).toBe('PayPal: Temporarily Unavailable');
+    await user.click(screen.getByRole('button', { name: 'Change payment method' }));
+    await user.click(await screen.findByRole('radio', { name: /^UPI now Pay ₹622.82 in your UPI app/ }));
+    await user.click(await readyToOrder());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/pay'));
+    expect(router.state.location.search).toBe('?order=4711');
+    expect(opened.shop.sent('POST /orders')).toMatchObject([{ body: { paymentMethod: 'UPI' } }]);
+    expect(screen.queryByText(/Order placed successfully/)).toBeNull();
+  });
+
+  it('takes cash when the shop no longer offers what was chosen', async () => {
+    stock(opened.shop);
+    let methods = ['COD', 'UPI'];
+    opened.shop
+      .on('GET /payment-methods', () => ({ methods, isSimulated: false }))
+      .on('POST /orders', () => ({ id: 4711, status: 'CONFIRMED' }));
+    const { user, queryClient } = await openCheckout();
+    await screen.findByText('or UPI at the door');
+    await user.click(screen.getByRole('button', { name: 'Change payment method' }));
+    await user.click(await screen.findByRole('radio', { name: /^UPI now/ }));
+    methods = ['COD'];
+    await act(() => queryClient.invalidateQueries({ queryKey: ['payment-methods'] }));
+    await user.click(await readyToOrder());
+    await waitFor(() => expect(opened.shop.sent('POST /orders')).toMatchObject([{ body: { paymentMethod: 'COD' } }]));
   });
 
   it('has a button for the note until that is used, and the note again after a reload', async () => {

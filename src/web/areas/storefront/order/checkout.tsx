@@ -10,6 +10,7 @@ import { useCart } from '#web/features/cart/use-cart.ts';
 import { KitchenAllergens } from '#web/features/food-labels/kitchen-allergens.tsx';
 import { useSession } from '#web/platform/session/session-store.ts';
 import { isSoldOutLine } from '#domain/menu/availability.ts';
+import { paymentMethodLabel } from '#domain/orders/payment-method.ts';
 import { ButtonLink, Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -19,18 +20,21 @@ import { CheckoutColumns } from './checkout-columns.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import type { DeliveryChoice, PromiseText } from './delivery-time.ts';
-import { KitchenNote } from './kitchen-note.tsx';
+import { NoteAndCoupon } from './note-and-coupon.tsx';
 import { saveNote, readNote } from './order-note.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 import { NothingToPlace, type Obstacle, PlaceOrder } from './place-order-button.tsx';
 import { selectAddress } from './select-address.ts';
 import { useDeliveryTime } from './use-delivery-time.ts';
+import { usePaymentMethod } from './use-payment-method.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+import { useReductions } from './use-reductions.ts';
 
 const OrderChanged = lazy(async () => ({ default: (await import('./order-refused.tsx')).OrderChanged }));
 const OrderLimitReached = lazy(async () => ({ default: (await import('./order-refused.tsx')).OrderLimitReached }));
 const DeliveryTime = lazy(async () => ({ default: (await import('./delivery-time.tsx')).DeliveryTime }));
+const ReducedTotals = lazy(async () => ({ default: (await import('./reduced-totals.tsx')).ReducedTotals }));
 const SuggestedMeals = lazy(async () => ({ default: (await import('./suggested-meals.tsx')).SuggestedMeals }));
 
 export function Checkout() {
@@ -45,11 +49,15 @@ export function Checkout() {
     saveNote(customerId, typed);
   };
   const isCartFresh = cart.isFetchedAfterMount && cart.isSuccess;
-  const { phase, change, limit, slotGone, place, retry } = usePlaceOrder(cart.data, isCartFresh);
   const selected = selectAddress(addresses.data ?? [], chosenId);
+  const reductions = useReductions(cart.data, selected?.id, customerId);
+  const { reduced } = reductions;
+  const { phase, change, limit, slotGone, place, retry } = usePlaceOrder(cart.data, isCartFresh, reductions.checkAgain);
   useCartOfAddress(selected);
   const { coverage, trading, choice, isExchanged, promise, choose } = useDeliveryTime(selected, slotGone);
-  const obstacle = findObstacle({ cart, isCartFresh, addresses, selected, coverage, choice });
+  const payment = usePaymentMethod();
+  const { isChecking } = reductions;
+  const obstacle = findObstacle({ cart, isCartFresh, addresses, selected, coverage, choice, isChecking });
 
   // The columns are rendered in small steps: with the response itself they would block a slow phone.
   const isLoaded = useDeferredValue(cart.data !== undefined && !addresses.isPending);
@@ -105,23 +113,42 @@ export function Checkout() {
             isOutOfReach={coverage.data?.covered === false}
             onSelect={setChosenId}
           />
-          <PaymentMethod />
-          <KitchenNote note={note} onChange={changeNote} />
-          <OrderTotals quote={cart.data.quote} terms={cart.data.terms} />
+          <PaymentMethod
+            offered={payment.offered}
+            chosen={payment.chosen}
+            toPay={reduced?.toPay ?? cart.data.quote.total}
+            onChoose={payment.choose}
+          />
+          <NoteAndCoupon note={note} onChangeNote={changeNote} reductions={reductions} />
+          {reduced ? (
+            <Suspense fallback={<OrderTotals quote={reduced.quote} terms={cart.data.terms} />}>
+              <ReducedTotals reduced={reduced} reductions={reductions} terms={cart.data.terms} />
+            </Suspense>
+          ) : (
+            <OrderTotals quote={cart.data.quote} terms={cart.data.terms} />
+          )}
           <Suspense fallback={null}>
             {change ? <OrderChanged change={change} /> : null}
             {limit ? <OrderLimitReached message={limit.message} /> : null}
           </Suspense>
           {noResponse ?? (
             <PlaceOrder
-              total={cart.data.quote.total}
+              total={reduced?.toPay ?? cart.data.quote.total}
               isBusy={phase === 'placing'}
               promise={promise}
+              payment={paymentMethodLabel(payment.chosen)}
               obstacle={obstacle}
               onPlace={() => {
                 if (!selected || choice === null) return;
                 const deliverAt = choice === 'soonest' ? {} : { deliverAt: choice.start };
-                void place({ deliveryAddressId: selected.id, note: note.trim(), ...deliverAt });
+                void place({
+                  deliveryAddressId: selected.id,
+                  paymentMethod: payment.chosen,
+                  expectedTotal: (reduced?.quote ?? cart.data.quote).total,
+                  note: note.trim(),
+                  ...reductions.request,
+                  ...deliverAt,
+                });
               }}
             />
           )}
@@ -164,10 +191,13 @@ type Situation = {
   readonly selected: Address | undefined;
   readonly coverage: UseQueryResult<Serviceability>;
   readonly choice: DeliveryChoice;
+  /** The coupon. */
+  readonly isChecking: boolean;
 };
 
 /** Null when the order can be placed. */
-function findObstacle({ cart, isCartFresh, addresses, selected, coverage, choice }: Situation): Obstacle | null {
+function findObstacle(situation: Situation): Obstacle | null {
+  const { cart, isCartFresh, addresses, selected, coverage, choice, isChecking } = situation;
   if (addresses.isError && !addresses.data) return { text: 'Error loading addresses. Please try again.' };
   if (!selected) return { text: 'Add a delivery address to place your order.' };
   if (coverage.data && !coverage.data.covered) {
@@ -178,6 +208,7 @@ function findObstacle({ cart, isCartFresh, addresses, selected, coverage, choice
   if (refused) return refused;
   // When the check itself failed, the server decides.
   if (coverage.isLoading) return { text: 'Checking whether we deliver to this address…' };
+  if (isChecking) return { text: 'Checking your coupon…' };
   return isCartFresh ? null : { text: 'Checking your cart…' };
 }
 

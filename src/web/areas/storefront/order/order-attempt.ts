@@ -8,6 +8,9 @@ export type OrderRequest = {
   readonly paymentMethod: PaymentMethod;
   readonly expectedTotal: number;
   readonly note: string;
+  readonly couponCode?: string;
+  /** Store credit to spend; absent: as much as there is. */
+  readonly creditAmount?: number;
   /** The start of a slot; absent: as soon as possible. */
   readonly deliverAt?: string;
 };
@@ -53,9 +56,10 @@ export function closeAttempt(): void {
 
 /** Line ids are never reused, so a cart that was ordered and filled again is a different one. */
 function fingerprintOf(userId: number, lines: readonly OrderedLine[], request: OrderRequest): string {
-  const { deliveryAddressId, paymentMethod, expectedTotal, note, deliverAt } = request;
+  const { deliveryAddressId, paymentMethod, expectedTotal, note, deliverAt, couponCode, creditAmount } = request;
   const ordered = lines.map(({ cartItemId, quantity, pricePerItem }) => [cartItemId, quantity, pricePerItem]);
-  return JSON.stringify([userId, deliveryAddressId, paymentMethod, expectedTotal, note, ordered, deliverAt]);
+  const place = [userId, deliveryAddressId, paymentMethod, expectedTotal, note, ordered, deliverAt];
+  return JSON.stringify([...place, couponCode, creditAmount]);
 }
 
 function read(): string | null {

@@ -1,37 +1,54 @@
 import Banknote from 'lucide-react/icons/banknote';
-import { Fragment, useState } from 'react';
-import { announcedPaymentMethods, paymentMethodLabel, usualPaymentMethod } from '#domain/orders/payment-method.ts';
-import { ChoiceTile } from './choice-tile.tsx';
+import { Fragment, Suspense, lazy, useState } from 'react';
+import {
+  type PaymentMethod as Method,
+  announcedPaymentMethods,
+  isCash,
+  paymentMethodLabel,
+} from '#domain/orders/payment-method.ts';
 import { PanelLine } from './panel-line.tsx';
+
+const PaymentChoice = lazy(async () => ({ default: (await import('./payment-choice.tsx')).PaymentChoice }));
 
 const name = 'payment-method';
 
-/** Cash is the only payment method for now: nothing to choose, nothing to store. */
-export function PaymentMethod() {
+type PaymentMethodProps = {
+  readonly offered: readonly Method[];
+  readonly chosen: Method;
+  readonly toPay: number;
+  readonly onChoose: (method: Method) => void;
+};
+
+export function PaymentMethod({ offered, chosen, ...choice }: PaymentMethodProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <PanelLine
         title="Payment method"
         icon={<Banknote aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.9} />}
-        summary={<b className="font-[660]">{paymentMethodLabel(usualPaymentMethod)}</b>}
+        summary={
+          <>
+            <b className="font-[660]">{paymentMethodLabel(chosen)}</b>
+            {isCash(chosen) && offered.includes('UPI') ? <span className="text-ink-2"> or UPI at the door</span> : null}
+          </>
+        }
         isOpen={isOpen}
         onToggle={() => setIsOpen(!isOpen)}
       >
-        <ChoiceTile name={name} value={usualPaymentMethod} title={paymentMethodLabel(usualPaymentMethod)} isChecked>
-          <span className="block text-small/[1.4] text-ink-2">Pay the rider when your bowls arrive</span>
-        </ChoiceTile>
+        <Suspense fallback={<div className="min-h-18" />}>
+          <PaymentChoice name={name} offered={offered} chosen={chosen} {...choice} />
+        </Suspense>
       </PanelLine>
-      <Unavailable />
+      <Unavailable offered={offered} />
     </>
   );
 }
 
 /** 'Card and PayPal: Temporarily Unavailable': a line to read, and disabled choices for those who look for them. */
-function Unavailable() {
+function Unavailable({ offered }: Pick<PaymentMethodProps, 'offered'>) {
   return (
     <p className="border-b border-line py-2 pl-8 lg:py-2.5 text-sm text-ink-2">
-      {announcedPaymentMethods([usualPaymentMethod]).map((method, index) => (
+      {announcedPaymentMethods(offered).map((method, index) => (
         <Fragment key={method}>
           {index > 0 ? ' and ' : null}
           <label>

@@ -16,6 +16,8 @@ type PlaceOrderProps = {
   readonly total: number;
   readonly isBusy: boolean;
   readonly promise: PromiseText | null;
+  /** 'Cash on delivery', shown where no time is promised. */
+  readonly payment: string;
   readonly obstacle: Obstacle | null;
   readonly onPlace: () => void;
 };
@@ -45,12 +47,12 @@ function useIsInWindow(
 }
 
 /** In the panel while all of it is in the window, else in a bar with the total. The key makes it a new element, not one that jumps. */
-export function PlaceOrder({ total, isBusy, promise, obstacle, onPlace }: PlaceOrderProps) {
+export function PlaceOrder({ total, isBusy, promise, payment, obstacle, onPlace }: PlaceOrderProps) {
   const room = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isInPanel = useIsInWindow(room, button);
   const id = useId();
-  const promised = promise ? `${promise.day}, ${promise.time}` : 'Cash on delivery';
+  const promised = promise ? `${promise.day}, ${promise.time}` : payment;
   const isReasonAbove = isInPanel || obstacle?.line;
   return (
     // It keeps its room: nothing moves when the bar comes or goes.

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartItem } from '#contract/cart.ts';
-import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
+import type { Order } from '#contract/orders.ts';
+import { payPagePath } from '#domain/payments/pay-page.ts';
 import { call } from '#web/platform/api/call.ts';
 import { loadCart } from '#web/features/cart/use-cart.ts';
 import type { CartView } from '#web/features/cart/cart-view.ts';
@@ -13,6 +14,7 @@ import { cartChanges } from './cart-changes.ts';
 import { closeAttempt, findOpenAttempt, openAttempt, type OrderAttempt } from './order-attempt.ts';
 import { failureNotice, noResponseNotice, type FailureNotice } from './order-failure.ts';
 import { deleteNote } from './order-note.ts';
+import { deleteReductions } from './saved-reductions.ts';
 import { submitOrder } from './submit-order.ts';
 import type { SlotGone } from './use-delivery-time.ts';
 
@@ -24,9 +26,9 @@ export type OrderLimit = { readonly message: string; readonly total: number };
 
 export type OrderPhase = 'ready' | 'placing' | 'no-response';
 
-type OrderRequest = Pick<OrderAttempt['request'], 'deliveryAddressId' | 'note' | 'deliverAt'>;
+type OrderRequest = OrderAttempt['request'];
 
-export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) {
+export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean, checkReductions: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<OrderPhase>('ready');
@@ -58,8 +60,7 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
         return 'ready';
       }
       if (cartChanges(cart, now).length > 0) return showChange(cart, now);
-      const request = { ...wanted, paymentMethod: usualPaymentMethod, expectedTotal: now.quote.total } as const;
-      return submit(openAttempt(user.id, now.items, request), now);
+      return submit(openAttempt(user.id, now.items, wanted), now);
     });
 
   /** Whatever the cart holds by now: request and key are those of the first attempt. */
@@ -77,11 +78,16 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     }
     closeAttempt();
     if (outcome.kind === 'placed') {
-      await finish();
+      await finish(outcome.order);
       return 'ready';
     }
     const now = await readNow();
-    if (outcome.error.code === 'total-changed' && now) return showChange(seen, now);
+    if (outcome.error.fieldErrors['couponCode'] !== undefined) checkReductions();
+    if (outcome.error.code === 'total-changed' && now) {
+      checkReductions();
+      const quoted = outcome.error.detailsOf('total-changed')?.quote.total;
+      return showChange(seen, now, { fromTotal: attempt.request.expectedTotal, toTotal: quoted ?? now.quote.total });
+    }
     if (outcome.error.code === 'order-limit') {
       setLimit({ message: outcome.error.message, total: (now ?? seen).quote.total });
       return 'ready';
@@ -99,11 +105,16 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     return 'ready';
   };
 
-  const finish = async () => {
+  const finish = async ({ id, status }: Order) => {
     deleteNote();
-    toast.success('Order placed successfully! Your food is being prepared.');
+    deleteReductions();
+    void queryClient.invalidateQueries({ queryKey: ['store-credit'] });
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    await navigate('/profile?tab=orders', { state: { tab: 'orders' } });
+    if (status === 'PENDING') await navigate(payPagePath(id));
+    else {
+      toast.success('Order placed successfully! Your food is being prepared.');
+      await navigate('/profile?tab=orders', { state: { tab: 'orders' } });
+    }
     (await loadCart(queryClient)).dropChanges();
   };
 
@@ -116,12 +127,12 @@ export function usePlaceOrder(cart: CartView | undefined, isCartFresh: boolean) 
     }
   };
 
-  const showChange = (seen: CartView, now: CartView): OrderPhase => {
-    setChange({
-      fromTotal: seen.quote.total,
-      toTotal: now.quote.total,
-      lines: cartChanges(seen, now),
-    });
+  const showChange = (
+    seen: CartView,
+    now: CartView,
+    totals = { fromTotal: seen.quote.total, toTotal: now.quote.total },
+  ): OrderPhase => {
+    setChange({ ...totals, lines: cartChanges(seen, now) });
     return 'ready';
   };
 

@@ -6,7 +6,13 @@ import { readToasts } from '#web/ui/feedback/toast.ts';
 import { MessageSettings } from './message-settings.tsx';
 
 const opened = openFakeShop();
-const all = { confirmed: true, 'promise-changed': true, 'out-for-delivery': true, delivered: false };
+const all = {
+  confirmed: true,
+  'promise-changed': true,
+  'out-for-delivery': true,
+  delivered: false,
+  'rating-asked': true,
+};
 const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked') === 'true';
 
 function open() {
@@ -22,6 +28,7 @@ it('shows what is on, and has no switch for cancellations', async () => {
     'true',
     'true',
     'false',
+    'true',
   ]);
   expect(screen.queryByRole('switch', { name: /cancel/i })).toBeNull();
 });

@@ -29,6 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   );
 
 // After the rest of the page, which every customer came for.
+const StoreCredit = lazy(async () => ({ default: (await import('./store-credit.tsx')).StoreCredit }));
 const MessageSettings = lazy(async () => ({ default: (await import('./message-settings.tsx')).MessageSettings }));
 
 const panelId = 'profile-panel';
@@ -88,6 +89,7 @@ function TabContent({ tab, user, page }: TabContentProps) {
         <>
           <PersonalInformation user={user} />
           <Suspense>
+            <StoreCredit />
             <MessageSettings />
           </Suspense>
           <SignedInDevices />

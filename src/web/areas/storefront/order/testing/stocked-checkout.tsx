@@ -83,8 +83,10 @@ export function stock(
       kept = [];
       return cart();
     })
+    .on('GET /payment-methods', () => ({ methods: ['COD'], isSimulated: false }))
     .on('GET /user/addresses', () => [home])
-    .on('GET /serviceability', () => covered);
+    .on('GET /serviceability', () => covered)
+    .on('GET /store-credit', () => ({ balance: 0, entries: [] }));
   return {
     reprice: (pricePerItem: number) => (kept = kept.map((item) => ({ ...item, pricePerItem }))),
     now: (...next: CartItem[]) => (kept = next),

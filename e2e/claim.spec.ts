@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { deskScreen, test } from './support/browser-context.ts';
+import { newCustomer } from './support/customer.ts';
+import { openWithLiveStream } from './support/live-stream.ts';
+import { OrderStaff, deliveredOrder } from './support/order-staff.ts';
+import { openKitchen } from './support/own-kitchen.ts';
+import { toast } from './support/page-parts.ts';
+import { drawPng } from './support/png.ts';
+import { useSessionToken } from './support/sign-in.ts';
+import { createStaffLike } from './support/staff.ts';
+import { expect } from './test.ts';
+
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: drawPng(2400, [181, 101, 29]) });
+const claimOn = (page: Page, orderId: number) => page.getByRole('region', { name: `Claim on order #${orderId}` });
+
+test(
+  'a customer claims with a photograph, answers a question and gets store credit',
+  { tag: '@once' },
+  async ({ page, context, request, baseURL, open }) => {
+    const { customer, order } = await deliveredOrder(request, baseURL, 2);
+    const bowl = order.items[0]!.mealNameSnapshot;
+
+    await useSessionToken(context, baseURL, customer.token);
+    await page.goto('/profile?tab=orders');
+    await page.getByRole('link', { name: `Something was wrong with order ${order.id}` }).click();
+    await expect(page.getByText(/You can tell us until tomorrow at/)).toBeVisible();
+    await page.getByRole('button', { name: 'Send claim' }).click();
+    await expect(page.getByText('Please tick what was wrong')).toBeVisible();
+    const line = page.getByRole('region', { name: bowl });
+    await line.getByRole('checkbox').check();
+    await line.getByRole('radio', { name: 'Missing' }).check({ force: true });
+    await expect(line.getByText('Photographs, up to three')).toHaveCount(0);
+    await line.getByRole('radio', { name: 'Damaged' }).check({ force: true });
+    await expect(line.getByRole('radio', { name: '1', exact: true })).toBeChecked();
+    for (const name of ['lid.png', 'bag.png']) {
+      await line.getByLabel(/^Add (one|another)$/).setInputFiles(photo(name));
+      await expect(line.getByRole('img', { name: name === 'lid.png' ? 'Photograph 1' : 'Photograph 2' })).toBeVisible();
+    }
+    await line.getByRole('button', { name: 'Remove photograph 2' }).click();
+    await page.getByLabel('Tell us more (optional)').fill('One lid was open.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send claim' }).click();
+    const claim = claimOn(page, order.id);
+    await expect(claim).toContainText('Being read');
+    await expect(claim).toContainText('One line, one photograph.');
+    await expectAccessible(page);
+
+    const { page: office } = await open(deskScreen, (await createStaffLike('admin@macrobowl.test')).token);
+    await openWithLiveStream(office, '/admin/claims');
+    await office
+      .getByRole('region', { name: 'To answer' })
+      .getByRole('link', { name: new RegExp(`#${order.id},`) })
+      .click();
+    const shown = office.getByRole('region', { name: 'Claim', exact: true });
+    await expect(shown).toContainText('One lid was open.');
+    const picture = shown.getByRole('img', { name: 'Photograph 1' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+    await expect(shown.getByText('Paid in cash: only store credit is possible')).toBeVisible();
+    await expectAccessible(office);
+    await shown.getByRole('button', { name: 'Ask back...' }).click();
+    await office.getByRole('button', { name: 'Send Question' }).click();
+    await expect(office.getByText('Please write the question')).toBeVisible();
+    await office.getByLabel('Your question').fill('Was the bag sealed when it came?');
+    await office.getByRole('button', { name: 'Send Question' }).click();
+    await expect(office.getByRole('region', { name: 'Waiting for the customer' })).toContainText(`#${order.id},`);
+
+    await expect(claim.getByRole('heading', { name: 'Was the bag sealed when it came?' })).toBeVisible();
+    await claim.getByRole('button', { name: 'Answer' }).click();
+    await claim.getByLabel('Your answer').fill('Yes, it was.');
+    await claim.getByRole('button', { name: 'Send answer' }).click();
+    await expect(claim).toContainText('Being read');
+
+    await office
+      .getByRole('region', { name: 'To answer' })
+      .getByRole('link', { name: new RegExp(`#${order.id},`) })
+      .click();
+    await expect(shown).toContainText('Yes, it was.');
+    const amount = shown.getByLabel('Give back (₹)').first();
+    const largest = Number(await amount.inputValue());
+    await amount.fill(String(largest + 1));
+    await expect(shown.getByRole('button', { name: /^Grant/ })).toBeDisabled();
+    await amount.fill(largest.toFixed(2));
+    await shown.getByRole('button', { name: `Grant ${formatRupeesOnWire(largest)}` }).click();
+    await expect(toast(office, 'granted')).toBeVisible();
+    await expect(office.getByRole('region', { name: 'Answered this week' })).toContainText(`#${order.id},`);
+
+    await expect(claim).toContainText('Granted');
+    await expect(claim.getByRole('heading', { name: formatRupeesOnWire(largest) })).toBeVisible();
+    await page.goto('/profile?tab=orders');
+    await expect(claimOn(page, order.id)).toContainText('Store credit');
+    await expectAccessible(page);
+  },
+);
+
+test('an admin opens a claim for a caller', { tag: '@wide' }, async ({ request, baseURL, open }) => {
+  const kitchen = await openKitchen({}, baseURL);
+  const customer = await newCustomer(request, { place: kitchen.place });
+  const { token } = await createStaffLike('kitchen@macrobowl.test', { kitchenId: kitchen.id });
+  const cook = new OrderStaff(request, token);
+  const order = await cook.sendOut(await customer.orderOnce());
+  await cook.moveInKitchen(order, 'DELIVERED');
+
+  const { page } = await open(deskScreen, (await createStaffLike('admin@macrobowl.test')).token);
+  await page.goto(`/admin/orders?order=${order.id}`);
+  await page.getByRole('button', { name: 'Claims', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Claim on order #${order.id}` });
+  await dialog.getByRole('region', { name: 'The delivery as a whole' }).getByRole('checkbox').check();
+  await dialog.getByRole('radio', { name: 'Late' }).check({ force: true });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Open Claim' }).click();
+  await expect(toast(page, 'Claim opened')).toBeVisible();
+  await page.goto('/admin/claims');
+  await expect(page.getByRole('region', { name: 'To answer' })).toContainText(`#${order.id}, by phone`);
+});

@@ -1,0 +1,120 @@
+import { type Paise, paise } from '../money.ts';
+import { type OrderStatus, openStatuses } from '../orders/order-status.ts';
+import type { PaymentEventKind } from './payment-event.ts';
+import type { PaymentPurpose, PaymentState, RefundState } from './payment-state.ts';
+
+/** What the books need of an event. Its order among the others has no meaning: gateways deliver late, twice and in any order. */
+export type BookedEvent = {
+  readonly kind: PaymentEventKind;
+  readonly amount: Paise;
+  /** The gateway's id of the payment that was authorised, captured, refunded …; null of what is not about one. */
+  readonly payment: string | null;
+  /** The refund that it is about: an id of ours where the shop asked for it, the gateway's otherwise. */
+  readonly refund: string | null;
+  /** Captured, but not for this order: it came too late, or nothing is due. */
+  readonly isSurplus: boolean;
+};
+
+export type Books = {
+  /** Captured for the order. */
+  readonly paid: Paise;
+  /** Captured in vain: it is given back by itself. */
+  readonly surplus: Paise;
+  /** Given back for good. */
+  readonly refunded: Paise;
+  /** Asked for, not final. */
+  readonly refunding: Paise;
+  /** What can still be given back. */
+  readonly refundable: Paise;
+};
+
+export type BookedRefund = {
+  readonly refund: string;
+  readonly payment: string | null;
+  readonly amount: Paise;
+  readonly state: RefundState;
+};
+
+/** A capture counts once for each payment of the gateway, a refund once for each request. */
+export function booksOf(events: readonly BookedEvent[]): Books {
+  const captures = capturesOf(events);
+  const refunds = refundsOf(events);
+  const captured = sum(captures);
+  const surplus = sum(captures.filter(({ isSurplus }) => isSurplus));
+  const refunded = sum(refunds.filter(({ state }) => state === 'done'));
+  const refunding = sum(refunds.filter(({ state }) => state === 'requested'));
+  return {
+    paid: paise(captured - surplus),
+    surplus,
+    refunded,
+    refunding,
+    // The gateway can give back more than was captured only by a fault of its own; reconciliation reports that.
+    refundable: paise(Math.max(0, captured - refunded - refunding)),
+  };
+}
+
+/** A refund that was reported as failed and as done is done: the money has left. */
+export function refundsOf(events: readonly BookedEvent[]): BookedRefund[] {
+  const found = new Map<string, BookedRefund>();
+  for (const { kind, refund, payment, amount } of events) {
+    const state = refundStateAfter[kind];
+    if (refund === null || state === undefined) continue;
+    const before = found.get(refund);
+    if (before === undefined || rank[state] > rank[before.state]) found.set(refund, { refund, payment, amount, state });
+  }
+  return [...found.values()];
+}
+
+const refundStateAfter: Partial<Record<PaymentEventKind, RefundState>> = {
+  'refund-requested': 'requested',
+  'refund-failed': 'failed',
+  refunded: 'done',
+};
+const rank: Record<RefundState, number> = { requested: 0, failed: 1, done: 2 };
+
+export type RefundPart = { readonly payment: string; readonly amount: Paise };
+
+/** Which payments an amount goes back to, the newest first; null when less than that can be given back. */
+export function splitRefund(events: readonly BookedEvent[], amount: Paise): RefundPart[] | null {
+  const parts: RefundPart[] = [];
+  let left: number = amount;
+  for (const { payment } of capturesOf(events).toReversed()) {
+    const { refundable } = booksOf(events.filter((event) => event.payment === payment));
+    const part = paise(Math.min(left, refundable));
+    if (part > 0) parts.push({ payment, amount: part });
+    left -= part;
+  }
+  return left === 0 ? parts : null;
+}
+
+type Capture = { readonly payment: string; readonly amount: Paise; readonly isSurplus: boolean };
+
+function capturesOf(events: readonly BookedEvent[]): Capture[] {
+  const found = new Map<string, Capture>();
+  for (const { kind, payment, amount, isSurplus } of events) {
+    if (kind === 'captured' && payment !== null && !found.has(payment)) {
+      found.set(payment, { payment, amount, isSurplus });
+    }
+  }
+  return [...found.values()];
+}
+
+const sum = (parts: readonly { readonly amount: Paise }[]): Paise =>
+  paise(parts.reduce((total, { amount }) => total + amount, 0));
+
+type Awaited = { readonly purpose: PaymentPurpose; readonly status: OrderStatus; readonly due: Paise };
+
+/**
+ * Whether money that arrives is for the order. A payment at checkout counts until the food is delivered, also after a change to cash:
+ * the rider then collects nothing. One at the door counts until its cash is handed in. Anything else is given back.
+ */
+export function countsForOrder({ purpose, status, due }: Awaited, amount: Paise): boolean {
+  const isAlive = openStatuses.includes(status) || (purpose === 'door' && status === 'DELIVERED');
+  return isAlive && amount <= due;
+}
+
+/** Null: it stays as it is. Only an open payment changes. */
+export function stateAfter(state: PaymentState, kind: PaymentEventKind, isSurplus: boolean): PaymentState | null {
+  if (kind === 'captured' && !isSurplus && state !== 'paid') return 'paid';
+  return kind === 'failed' && state === 'open' ? 'failed' : null;
+}

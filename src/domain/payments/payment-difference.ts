@@ -1,0 +1,16 @@
+/** What a reconciliation finds between the books of the shop and those of the gateway. */
+const facts = {
+  'paid-not-recorded': 'The gateway has money that the shop has not recorded',
+  'recorded-not-paid': 'The shop recorded money that the gateway does not have',
+  'refund-not-recorded': 'The gateway refunded more than the shop recorded',
+  'refund-missing': 'The gateway refunded less than the shop recorded',
+  'refund-failed': 'A refund failed for good: give the money back in another way',
+  disputed: 'The customer disputes the payment at the bank',
+} as const satisfies Record<string, string>;
+
+export type PaymentDifference = keyof typeof facts;
+export const paymentDifferences = Object.keys(facts) as [PaymentDifference, ...PaymentDifference[]];
+
+export function paymentDifferenceLabel(difference: PaymentDifference): string {
+  return facts[difference];
+}

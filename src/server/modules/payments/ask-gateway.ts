@@ -1,0 +1,53 @@
+import { booksOf, refundsOf } from '#domain/payments/payment-books.ts';
+import type { PaymentDifference } from '#domain/payments/payment-difference.ts';
+import type { Database } from '#server/db/client.ts';
+import { type GatewayFact, GatewayRefused, type PaymentGateway } from './payment-gateway.ts';
+import { type EventRow, findEventsOf, findPayment, toBooked } from './payment-queries.ts';
+import { setChecked } from './reconciliation-queries.ts';
+import { recordFacts } from './record-facts.ts';
+import { isLastTry } from './request-refund.ts';
+import { requireGateway } from './require-gateway.ts';
+
+export type AskDeps = { readonly db: Database; readonly gateway: PaymentGateway | undefined };
+
+/**
+ * Asks the gateway what became of a payment, stores what is new, and compares the sums afterwards. The question is outside of the
+ * transaction.
+ */
+export async function askGateway({ db, gateway: configured }: AskDeps, paymentId: number): Promise<void> {
+  const payment = await findPayment(db, paymentId);
+  if (!payment || payment.gatewayReference === null) return;
+  const gateway = requireGateway(configured, payment.gateway);
+  const facts = await readFacts(gateway, payment.gatewayReference);
+  await db.transaction(async (tx) => {
+    await recordFacts(tx, paymentId, facts ?? [], 'check');
+    const events = await findEventsOf(tx, [paymentId]);
+    await setChecked(tx, paymentId, facts ? differenceOf(facts, events) : 'recorded-not-paid');
+  });
+}
+
+/** Null: the gateway does not know the code. */
+async function readFacts(gateway: PaymentGateway, gatewayReference: string): Promise<GatewayFact[] | null> {
+  try {
+    return await gateway.readFacts(gatewayReference);
+  } catch (error) {
+    if (error instanceof GatewayRefused && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** By the sums of both books. A dispute and a refund that failed for good stay until the money is where it belongs. */
+export function differenceOf(facts: readonly GatewayFact[], events: readonly EventRow[]): PaymentDifference | null {
+  const theirs = booksOf(facts.map((fact) => ({ ...fact, isSurplus: false })));
+  const ours = booksOf(events.map(toBooked));
+  const recorded = ours.paid + ours.surplus;
+  if (theirs.paid > recorded) return 'paid-not-recorded';
+  if (theirs.paid < recorded) return 'recorded-not-paid';
+  if (theirs.refunded > ours.refunded) return 'refund-not-recorded';
+  if (theirs.refunded < ours.refunded) return 'refund-missing';
+  const hasGivenUp = refundsOf(events.map(toBooked)).some(
+    ({ refund, state }) => state === 'failed' && isLastTry(refund),
+  );
+  if (hasGivenUp && ours.refundable > 0) return 'refund-failed';
+  return events.some(({ kind }) => kind === 'disputed') ? 'disputed' : null;
+}

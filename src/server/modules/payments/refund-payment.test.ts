@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { buildSession } from '#server/testing/builders.ts';
+import {
+  type Customer,
+  pendingOrder,
+  readOrder,
+  readPayment,
+  runAllJobs,
+  sharedPaymentShop,
+} from './testing/payment-shop.ts';
+
+const parts = sharedPaymentShop();
+const call: typeof parts.shop.call = (request) => parts.shop.call(request);
+const statusOf = async ({ customer, order }: { customer: Customer; order: Order }) =>
+  (await readOrder(parts.shop, customer, order.id)).status;
+
+async function cancelledOrder() {
+  const pending = await pendingOrder(parts);
+  parts.simulated.press(pending.codeId, 'pay');
+  await vi.waitFor(async () => expect(await statusOf(pending)).toBe('CONFIRMED'));
+  await call({
+    method: 'PUT',
+    url: `/api/v1/orders/${pending.order.id}/status`,
+    headers: pending.customer.headers,
+    payload: { status: 'CANCELLED_BY_USER' },
+  });
+  return pending;
+}
+const refundsAt = (codeId: string) =>
+  parts.simulated.books.paymentsOf(codeId).flatMap(({ id }) => parts.simulated.books.refundsOf(id));
+
+describe('a refund', () => {
+  it.each(['conflict', 'slow'] as const)('that the gateway answers with a %s is made once', async (fault) => {
+    const pending = await cancelledOrder();
+    parts.simulated.faults.set({ [fault]: 1, lost: 1 });
+    parts.simulated.faults.slowMs = 3_000;
+    await runAllJobs(parts.shop);
+    expect(await statusOf(pending)).toBe('CANCELLED_BY_USER');
+    parts.simulated.faults.clear();
+    await runAllJobs(parts.shop, { times: 2 });
+    expect(await statusOf(pending)).toBe('REFUNDED');
+    expect(refundsAt(pending.codeId)).toMatchObject([{ amount: 62_245, status: 'processed' }]);
+  });
+
+  it('that is pending is asked about until it is final', async () => {
+    const pending = await cancelledOrder();
+    parts.simulated.faults.set({ refundPending: 1, lost: 1 });
+    parts.simulated.faults.lateMs = 600_000;
+    await runAllJobs(parts.shop, { times: 2 });
+    expect(await statusOf(pending)).toBe('CANCELLED_BY_USER');
+    expect((await readPayment(parts.shop, pending.customer, pending.order.id)).refunds).toMatchObject([
+      { amount: 622.45, state: 'requested' },
+    ]);
+    refundsAt(pending.codeId)[0]!.status = 'processed';
+    await runAllJobs(parts.shop);
+    expect(await statusOf(pending)).toBe('REFUNDED');
+    expect(refundsAt(pending.codeId)).toHaveLength(1);
+  });
+
+  it('that fails is asked for again, and after three times is a difference for admins', async () => {
+    const pending = await cancelledOrder();
+    parts.simulated.faults.set({ refundFailed: 1, lost: 1 });
+    parts.simulated.faults.lateMs = 20;
+    const admin = await buildSession(parts.shop.db, { roles: ['ROLE_ADMIN'] });
+    const listed = () => call({ url: '/api/v1/admin/payments?onlyDifferences=true', headers: admin.headers });
+    await vi.waitFor(async () => {
+      await runAllJobs(parts.shop);
+      expect((await listed()).body).toMatchObject({
+        content: expect.arrayContaining([
+          expect.objectContaining({
+            orderId: pending.order.id,
+            difference: 'refund-failed',
+            refunded: 0,
+            paid: 622.45,
+          }),
+        ]),
+      });
+    });
+    const checked = await call({
+      method: 'POST',
+      url: `/api/v1/admin/payments/${pending.order.id}/check`,
+      headers: admin.headers,
+    });
+    expect(checked.body).toMatchObject({ payments: [{ difference: 'refund-failed' }] });
+    expect(refundsAt(pending.codeId).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
+    expect(await statusOf(pending)).toBe('CANCELLED_BY_USER');
+  });
+});

@@ -1,0 +1,28 @@
+import type { Database } from '#server/db/client.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import type { orders } from '#server/db/schema/orders.ts';
+import type { Row } from './builders.ts';
+import { buildOrder } from './order-builders.ts';
+
+/** An open payment, and the order that waits for it. */
+export async function buildPayment(
+  db: Database,
+  given: Row<typeof payments> = {},
+  order: Row<typeof orders> = { status: 'PENDING', paymentMethod: 'UPI' },
+) {
+  const { id: orderId, totalPaise } =
+    given.orderId === undefined ? await buildOrder(db, order) : { id: given.orderId, totalPaise: 31_322 };
+  const [payment] = await db
+    .insert(payments)
+    .values({
+      purpose: 'checkout',
+      method: 'UPI',
+      amountPaise: totalPaise,
+      expiresAt: new Date(Date.now() + 15 * 60_000),
+      reference: `mb-test-${orderId}`,
+      ...given,
+      orderId,
+    })
+    .returning();
+  return payment!;
+}
