@@ -140,8 +140,9 @@ describe('the prep sheet', () => {
 
   it('is empty on a day without orders', async () => {
     const { body } = await get('/prep-sheet?date=2020-01-01');
-    const nothing = { meals: [], components: [], ingredients: [], unlisted: [], short: [] };
-    expect(body).toEqual({ date: '2020-01-01', orderCount: 0, ...nothing });
+    const nothing = { meals: [], components: [], ingredients: [], unlisted: [] };
+    const expected = { deliveryCount: 0, ...nothing };
+    expect(body).toEqual({ date: '2020-01-01', orderCount: 0, ...nothing, short: [], expected });
   });
 
   it('has the orders of a range of slots: by the slot, else by what was promised', async () => {

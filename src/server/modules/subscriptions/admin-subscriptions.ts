@@ -4,21 +4,15 @@ import type {
   SubscriptionFigures,
   listAllSubscriptions as listEndpoint,
 } from '#contract/admin-subscriptions.ts';
-import { type BusinessDay, addDays, businessDay } from '#domain/calendar/business-day.ts';
-import { type PlannedDelivery, planDeliveries } from '#domain/subscriptions/plan-deliveries.ts';
+import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { isTightened } from '#domain/subscriptions/subscription-rules.ts';
 import type { Db } from '#server/db/client.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
 import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
-import {
-  countLateOrders,
-  countStates,
-  findRetention,
-  findRunningIds,
-  findSubscriptionPage,
-} from './admin-subscription-queries.ts';
+import { countLateOrders, countStates, findRetention, findSubscriptionPage } from './admin-subscription-queries.ts';
+import { readExpected } from './expected-deliveries.ts';
 import { PriceList } from './price-items.ts';
-import { type DeliveryWithOrder, findDeliveries, findSubscriptionsByIds } from './subscription-queries.ts';
+import { findDeliveries, findSubscriptionsByIds } from './subscription-queries.ts';
 import { nextOf, nextOpenDay, planOf, stateOf, sumOfTotals } from './subscription-row.ts';
 
 type Query = z.output<(typeof listEndpoint)['query']>;
@@ -101,18 +95,4 @@ export async function readSubscriptionFigures(db: Db, foodCache: FoodCache): Pro
     retention,
     lateOrders,
   };
-}
-
-type Expected = PlannedDelivery<DeliveryWithOrder> & { readonly addressId: number | null; readonly userId: number };
-
-/** What will come between two days, orders of subscriptions included. */
-export async function readExpected(db: Db, from: BusinessDay, to: BusinessDay): Promise<Expected[]> {
-  const ids = await findRunningIds(db, from, to);
-  const [stored, rows] = await Promise.all([findSubscriptionsByIds(db, ids), findDeliveries(db, ids, from, to)]);
-  const byId = Map.groupBy(rows, ({ subscriptionId }) => subscriptionId);
-  return stored.flatMap((row) =>
-    planDeliveries(planOf(row), byId.get(row.id) ?? [], from, to)
-      .filter(({ state }) => state === 'planned' || state === 'ordered')
-      .map((one) => ({ ...one, addressId: row.addressId, userId: row.userId })),
-  );
 }
