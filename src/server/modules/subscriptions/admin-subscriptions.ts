@@ -66,6 +66,10 @@ export async function listAllSubscriptions(db: Db, foodCache: FoodCache, query: 
   return pagedResponse(page, total, content);
 }
 
+/** Of the last cut-offs, by the check after each of them. */
+export const countMissedDeliveries = (db: Db, now: Date): Promise<number> =>
+  countLateOrders(db, addDays(businessDay(now), -1));
+
 const expectedDays = 7;
 const retentionWeeks = [1, 2, 4, 8, 12, 26];
 
@@ -77,7 +81,7 @@ export async function readSubscriptionFigures(db: Db, foodCache: FoodCache): Pro
   const [counts, retention, lateOrders, expected] = await Promise.all([
     countStates(db, nextOpenDay(now)),
     findRetention(db, retentionWeeks),
-    countLateOrders(db, addDays(today, -1)),
+    countMissedDeliveries(db, now),
     readExpected(db, from, to),
   ]);
   const prices = await PriceList.read(
