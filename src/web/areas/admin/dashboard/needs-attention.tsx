@@ -14,6 +14,7 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
     unreadMessages,
     deadJobs,
     paymentDifferences,
+    missedDeliveries,
     missingDetails,
     claimsToAnswer,
   } = dashboard;
@@ -27,6 +28,7 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
     unreadMessages,
     deadJobs,
     paymentDifferences,
+    missedDeliveries,
     missing.length,
   ].every((count) => count === 0);
   return (
@@ -64,6 +66,14 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
               <WayTo to="/admin/payments?state=differences">
                 {counted(paymentDifferences, 'payment')} {paymentDifferences === 1 ? 'differs' : 'differ'} from the
                 gateway
+              </WayTo>
+            </li>
+          ) : null}
+          {missedDeliveries > 0 ? (
+            <li>
+              <WayTo to="/admin/subscriptions">
+                {missedDeliveries} subscription {missedDeliveries === 1 ? 'delivery was' : 'deliveries were'} missed by
+                the cut-off and ordered late
               </WayTo>
             </li>
           ) : null}
