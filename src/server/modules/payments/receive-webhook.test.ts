@@ -5,7 +5,7 @@ import type { Transactor } from '#server/db/client.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { signatureOf } from './razorpay.ts';
 import { RefusedWebhooks } from './refused-webhooks.ts';
-import { type Customer, pendingOrder, readOrder, sharedPaymentShop } from './testing/payment-shop.ts';
+import { type Customer, pendingOrder, readOrder, readPayment, sharedPaymentShop } from './testing/payment-shop.ts';
 
 const parts = sharedPaymentShop();
 const call: typeof parts.shop.call = (request) => parts.shop.call(request);
@@ -53,6 +53,17 @@ describe('the webhook', () => {
     expect(await refusals()).toBe(before + 3);
     expect((await send(forged, sign(forged))).status).toBe(204);
     expect(await statusOf(pending)).toBe('CONFIRMED');
+  });
+
+  it('that is repeated changes nothing', async () => {
+    const pending = await pendingOrder(parts);
+    const { reference } = parts.simulated.books.codes.get(pending.codeId)!;
+    const entity = { id: 'pay_twice', amount: 62_245, status: 'captured', created_at: 1, notes: { reference } };
+    const body = JSON.stringify({ event: 'payment.captured', created_at: 1, payload: { payment: { entity } } });
+    for (let n = 0; n < 2; n++) expect((await send(body, sign(body))).status).toBe(204);
+    const { status, timeline, paidAmount } = await readOrder(parts.shop, pending.customer, pending.order.id);
+    expect([status, timeline.length, paidAmount]).toEqual(['CONFIRMED', 2, 622.45]);
+    expect((await readPayment(parts.shop, pending.customer, pending.order.id)).refunds).toEqual([]);
   });
 
   it('that is forged many times at once is counted by few writes, each exactly once', async () => {

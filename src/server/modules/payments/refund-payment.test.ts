@@ -15,16 +15,22 @@ const call: typeof parts.shop.call = (request) => parts.shop.call(request);
 const statusOf = async ({ customer, order }: { customer: Customer; order: Order }) =>
   (await readOrder(parts.shop, customer, order.id)).status;
 
-async function cancelledOrder() {
+async function confirmedOrder() {
   const pending = await pendingOrder(parts);
   parts.simulated.press(pending.codeId, 'pay');
   await vi.waitFor(async () => expect(await statusOf(pending)).toBe('CONFIRMED'));
-  await call({
+  return pending;
+}
+const cancel = ({ customer, order }: { customer: Customer; order: Order }) =>
+  call({
     method: 'PUT',
-    url: `/api/v1/orders/${pending.order.id}/status`,
-    headers: pending.customer.headers,
+    url: `/api/v1/orders/${order.id}/status`,
+    headers: customer.headers,
     payload: { status: 'CANCELLED_BY_USER' },
   });
+async function cancelledOrder() {
+  const pending = await confirmedOrder();
+  await cancel(pending);
   return pending;
 }
 const refundsAt = (codeId: string) =>
@@ -55,6 +61,25 @@ describe('a refund', () => {
     await runAllJobs(parts.shop);
     expect(await statusOf(pending)).toBe('REFUNDED');
     expect(refundsAt(pending.codeId)).toHaveLength(1);
+  });
+
+  it('that is pending keeps an order from REFUNDED, although money that came twice went back before', async () => {
+    const pending = await confirmedOrder();
+    parts.simulated.press(pending.codeId, 'pay');
+    await vi.waitFor(async () => {
+      await runAllJobs(parts.shop);
+      expect(refundsAt(pending.codeId)).toMatchObject([{ status: 'processed' }]);
+    });
+    await parts.simulated.webhooksSettled();
+    parts.simulated.faults.set({ refundPending: 1, lost: 1 });
+    parts.simulated.faults.lateMs = 600_000;
+    await cancel(pending);
+    await runAllJobs(parts.shop, { times: 3 });
+    expect(await statusOf(pending)).toBe('CANCELLED_BY_USER');
+    for (const refund of refundsAt(pending.codeId)) refund.status = 'processed';
+    await runAllJobs(parts.shop);
+    expect(await statusOf(pending)).toBe('REFUNDED');
+    expect(refundsAt(pending.codeId)).toHaveLength(2);
   });
 
   it('that fails is asked for again, and after three times is a difference for admins', async () => {
