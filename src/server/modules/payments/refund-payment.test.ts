@@ -63,20 +63,20 @@ describe('a refund', () => {
     expect(refundsAt(pending.codeId)).toHaveLength(1);
   });
 
-  it('that is pending keeps an order from REFUNDED, although money that came twice went back before', async () => {
+  it('that is final keeps an order from REFUNDED while another one is pending', async () => {
     const pending = await confirmedOrder();
-    parts.simulated.press(pending.codeId, 'pay');
-    await vi.waitFor(async () => {
-      await runAllJobs(parts.shop);
-      expect(refundsAt(pending.codeId)).toMatchObject([{ status: 'processed' }]);
-    });
-    await parts.simulated.webhooksSettled();
-    parts.simulated.faults.set({ refundPending: 1, lost: 1 });
+    parts.simulated.faults.set({ refundPending: 1 });
     parts.simulated.faults.lateMs = 600_000;
+    // Money that came twice, and then all that is left.
+    parts.simulated.press(pending.codeId, 'pay');
+    await parts.simulated.webhooksSettled();
     await cancel(pending);
-    await runAllJobs(parts.shop, { times: 3 });
+    await runAllJobs(parts.shop, { times: 2 });
+    const [first, second] = refundsAt(pending.codeId);
+    first!.status = 'processed';
+    await runAllJobs(parts.shop);
     expect(await statusOf(pending)).toBe('CANCELLED_BY_USER');
-    for (const refund of refundsAt(pending.codeId)) refund.status = 'processed';
+    second!.status = 'processed';
     await runAllJobs(parts.shop);
     expect(await statusOf(pending)).toBe('REFUNDED');
     expect(refundsAt(pending.codeId)).toHaveLength(2);
