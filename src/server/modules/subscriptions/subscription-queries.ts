@@ -88,13 +88,15 @@ export async function findSubscription(
 }
 
 /** Everything that changes a subscription or one of its deliveries locks it first. */
-export async function lockSubscription(tx: Tx, id: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
+export async function lockSubscription(tx: Tx, id: number): Promise<StoredSubscription | undefined> {
+  const rows = await selectSubscriptions(tx)
     .where(eq(subscriptions.id, id))
-    .for('no key update');
-  return rows.length > 0;
+    .for('no key update', { of: subscriptions });
+  const [locked] = await withPatterns(
+    tx,
+    rows.map(({ row, addressLabel }) => ({ ...row, addressLabel })),
+  );
+  return locked;
 }
 
 /** So that two browsers cannot start more than the limit together. */
@@ -186,12 +188,8 @@ export function lockDeliveriesFrom(tx: Tx, subscriptionId: number, from: Busines
 
 type Key = Pick<StoredDelivery, 'subscriptionId' | 'date' | 'minute'>;
 
-/** The row of a delivery, which is added when there is none. */
+/** The row of a delivery, which is added when there is none. The subscription is locked. */
 export async function lockDelivery(tx: Tx, key: Key): Promise<StoredDelivery> {
-  await tx
-    .insert(subscriptionDeliveries)
-    .values({ ...key, state: 'planned' })
-    .onConflictDoNothing();
   const [row] = await tx
     .select()
     .from(subscriptionDeliveries)
@@ -203,7 +201,12 @@ export async function lockDelivery(tx: Tx, key: Key): Promise<StoredDelivery> {
       ),
     )
     .for('update');
-  return row!;
+  if (row) return row;
+  const [added] = await tx
+    .insert(subscriptionDeliveries)
+    .values({ ...key, state: 'planned' })
+    .returning();
+  return added!;
 }
 
 export async function insertDelivery(tx: Tx, row: Key & Pick<StoredDelivery, 'items'>): Promise<void> {
