@@ -36,7 +36,7 @@ const test = base.extend<{ admin: Admin }>({
     use(new Admin(request, await signInLike('admin@macrobowl.test', context, baseURL))),
 });
 
-test('the sidebar leads to ten pages; old URLs redirect', { tag: ['@once', '@long'] }, async ({ page, admin }) => {
+test('the sidebar leads to all pages of the office; old URLs redirect', { tag: ['@once', '@long'] }, async ({ page, admin }) => {
   expect(admin).toBeTruthy();
   await page.goto('/admin/kitchen');
   await expect(page).toHaveURL('/admin/kitchens');
@@ -52,6 +52,8 @@ test('the sidebar leads to ten pages; old URLs redirect', { tag: ['@once', '@lon
     'Customize Options',
     'Kitchens',
     'Orders',
+    'Terms',
+    'Reports',
     'Users',
     'Consultations',
     /^Messages/,
