@@ -52,6 +52,7 @@ test('the sidebar leads to all pages of the office; old URLs redirect', { tag: [
     'Customize Options',
     'Kitchens',
     'Orders',
+    'Subscriptions',
     'Terms',
     'Reports',
     'Users',

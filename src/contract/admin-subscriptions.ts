@@ -8,6 +8,7 @@ import {
   calendarQuery,
   changeDelivery,
   endSubscription,
+  getSubscription,
   getSubscriptionCalendar,
   listReceipts,
   pauseSubscription,
@@ -74,6 +75,21 @@ export const getSubscriptionFigures = {
   summary: 'How many run, what is expected of the next seven days, and how many stay',
   access: byStaff,
   response: SubscriptionFigures,
+} as const satisfies Endpoint;
+
+export const OpenSubscription = Subscription.extend({
+  customerId: Id,
+  customerName: z.string(),
+  customerPhone: z.string().nullable(),
+});
+export type OpenSubscription = z.output<typeof OpenSubscription>;
+
+export const getAnySubscription = {
+  ...getSubscription,
+  path: '/admin/subscriptions/:id',
+  summary: 'The subscription of a customer, with their name and number',
+  access: byStaff,
+  response: OpenSubscription,
 } as const satisfies Endpoint;
 
 export const getAnySubscriptionCalendar = {
