@@ -16,6 +16,7 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
     paymentDifferences,
     missingDetails,
     claimsToAnswer,
+    missedDeliveries,
   } = dashboard;
   const missing = missingTexts(missingDetails);
   const failing = systems.filter(({ isOnline }) => isOnline === false);
@@ -27,6 +28,7 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
     unreadMessages,
     deadJobs,
     paymentDifferences,
+    missedDeliveries,
     missing.length,
   ].every((count) => count === 0);
   return (
@@ -49,6 +51,14 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
                 </WayTo>
               ))}
               {lateOrders.count > lateOrders.latest.length ? <span className="text-ink-2">and more</span> : null}
+            </li>
+          ) : null}
+          {missedDeliveries > 0 ? (
+            <li>
+              <WayTo to="/admin/subscriptions">
+                {missedDeliveries} {missedDeliveries === 1 ? 'delivery' : 'deliveries'} of subscriptions not ordered in
+                time
+              </WayTo>
             </li>
           ) : null}
           {claimsToAnswer.count > 0 ? (
