@@ -63,6 +63,8 @@ export const listAllSubscriptions = {
     state: z.enum(subscriptionStates).optional(),
     /** Only those whose late skips have tightened the cut-off. */
     tightened: z.literal('true').optional(),
+    /** Of the kitchen that has room held for the newest delivery, or cooked it. */
+    kitchenId: PathId.optional(),
     /** A part of the customer's name. */
     search: SearchText,
   }),

@@ -64,6 +64,7 @@ beforeEach(() => {
   current = open;
   const { shop } = opened;
   shop.on('GET /admin/subscriptions', () => pageOf([listed]));
+  shop.on('GET /admin/kitchens', () => []);
   shop.on('GET /admin/subscriptions/figures', () => figures);
   shop.on('GET /admin/subscriptions/:id', () => current);
   shop.on('GET /admin/subscriptions/:id/calendar', () => ({
@@ -101,9 +102,9 @@ describe('the list of subscriptions', () => {
   });
 
   it.each([
-    ['state=paused&search=asha', { state: 'paused', search: 'asha', tightened: null }],
-    ['state=tightened', { state: null, search: null, tightened: 'true' }],
-    ['state=unknown', { state: null, search: null, tightened: null }],
+    ['state=paused&search=asha&kitchen=4', { state: 'paused', search: 'asha', kitchenId: '4', tightened: null }],
+    ['state=tightened', { state: null, search: null, kitchenId: null, tightened: 'true' }],
+    ['state=unknown', { state: null, search: null, kitchenId: null, tightened: null }],
   ])('is asked for with the filter of the address: %s', async (search, sent) => {
     renderScreen(<SubscriptionsPage />, `/admin/subscriptions?${search}`);
     await screen.findByText('Asha Rao');

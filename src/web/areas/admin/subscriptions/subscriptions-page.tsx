@@ -7,6 +7,7 @@ import { StaffSearch } from '#web/ui/staff-list/staff-search.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
+import { kitchensQuery } from '../kitchens/kitchens-query.ts';
 import type { Route } from './+types/subscriptions-page.ts';
 import { stateLabel, subscriptionColumns } from './subscription-columns.tsx';
 import { SubscriptionFigures } from './subscription-figures.tsx';
@@ -33,6 +34,8 @@ const SubscriptionDialog = lazy(async () => ({
   default: (await import('./subscription-dialog.tsx')).SubscriptionDialog,
 }));
 
+const anyKitchen = { value: '', label: 'All' };
+
 function filterLabel(filter: SubscriptionsFilter): string {
   if (filter === 'tightened') return 'Earlier cut-off';
   return filter === '' ? 'All' : stateLabel(filter);
@@ -44,7 +47,9 @@ export default function SubscriptionsPage() {
   const typed = part('state');
   const filter = isSubscriptionsFilter(typed) ? typed : '';
   const search = part('search');
-  const subscriptions = useQuery(subscriptionsQuery({ filter, search, page, size, sort }));
+  const kitchenId = idPart('kitchen');
+  const { data: kitchens = [] } = useQuery(kitchensQuery);
+  const subscriptions = useQuery(subscriptionsQuery({ filter, kitchenId, search, page, size, sort }));
   const opened = idPart('subscription');
   return (
     <>
@@ -64,6 +69,14 @@ export default function SubscriptionsPage() {
             options={subscriptionsFilters.map((value) => ({ value, label: filterLabel(value) }))}
             onChange={(value) => setParts({ state: value })}
           />
+          {kitchens.length > 1 ? (
+            <StaffSelect
+              label="Kitchen"
+              value={kitchenId === undefined ? '' : String(kitchenId)}
+              options={[anyKitchen, ...kitchens.map(({ id, name }) => ({ value: String(id), label: name }))]}
+              onChange={(kitchen) => setParts({ kitchen })}
+            />
+          ) : null}
         </search>
         <PagedList
           of={['subscription', 'subscriptions']}
@@ -71,7 +84,11 @@ export default function SubscriptionsPage() {
           address={listParams}
           columns={subscriptionColumns((id) => openDialog({ subscription: String(id) }))}
           icon={<CalendarSync aria-hidden="true" strokeWidth={1.6} />}
-          emptyTitle={filter === '' && search === '' ? 'No subscriptions yet' : 'No subscriptions match the filter'}
+          emptyTitle={
+            filter === '' && search === '' && kitchenId === undefined
+              ? 'No subscriptions yet'
+              : 'No subscriptions match the filter'
+          }
           errorMessage="Error loading subscriptions. Please try again."
         />
       </div>

@@ -19,18 +19,20 @@ export const isSubscriptionsFilter = (text: string): text is SubscriptionsFilter
 
 type SubscriptionsView = {
   readonly filter: SubscriptionsFilter;
+  readonly kitchenId: number | undefined;
   readonly search: string;
   readonly page: number;
   readonly size: number;
   readonly sort: string;
 };
 
-export const subscriptionsQuery = ({ filter, search, page, size, sort }: SubscriptionsView) =>
+export const subscriptionsQuery = ({ filter, kitchenId, search, page, size, sort }: SubscriptionsView) =>
   queryOptions({
-    queryKey: [...subscriptionsKey, 'list', filter, search, page, size, sort],
+    queryKey: [...subscriptionsKey, 'list', filter, kitchenId, search, page, size, sort],
     queryFn: async ({ signal }) => {
       const query = {
         ...(filter === 'tightened' ? { tightened: 'true' as const } : filter === '' ? {} : { state: filter }),
+        ...(kitchenId !== undefined && { kitchenId }),
         ...(search !== '' && { search }),
         page,
         size,
