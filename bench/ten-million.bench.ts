@@ -13,6 +13,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { countTables, rollUpOrders } from '#server/maintenance/periodic-jobs.ts';
 import { purges } from '#server/maintenance/purge-queries.ts';
 import { listActions, listPeople } from '#server/modules/audit/read-audit-log.ts';
+import { noFoodCache } from '#server/modules/catalog/food-rows.ts';
 import { listConsultations } from '#server/modules/consultations/manage-consultations.ts';
 import { readInbox } from '#server/modules/contact/read-inbox.ts';
 import { readAdminDashboard } from '#server/modules/dashboards/admin-dashboard.ts';
@@ -134,7 +135,7 @@ async function pages(): Promise<Readonly<Record<string, Page>>> {
     'board of today, open, all kitchens': board({ open: 'true' }),
     'board of today, one kitchen': board({ open: 'true' }, [kitchenId]),
     'board, overdue': board({ overdue: 'true' }),
-    'prep sheet': (db) => readPrepSheet(db, null, { date: today }),
+    'prep sheet': (db) => readPrepSheet({ db, foodCache: noFoodCache }, null, { date: today }),
     'labels, one kitchen': (db) => readLabels(db, [kitchenId], { date: today }),
     'delivery round': (db) => readDeliveryRound(db, as(assistantId, 'ROLE_DELIVERY_ASSISTANT')),
     'dashboard of the admin': (db) =>

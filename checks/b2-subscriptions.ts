@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { type BusinessDay, addDays, businessDay } from '#domain/calendar/business-day.ts';
 import type { Database } from '#server/db/client.ts';
 import { buildKitchen, buildMeal } from '#server/testing/builders.ts';
 import { randomInts } from '#domain/testing/random.ts';
 import { addPeople } from '../bench/support/people.ts';
 import type { Check, Checking } from './support/check.ts';
-import { query, withClient } from './support/with-client.ts';
 
 const limitSeconds = 90;
 const days = 28;
@@ -24,27 +24,30 @@ export const check: Check = {
     const { url, db } = await checking.database();
     const first = addDays(businessDay(new Date()), 3);
     await openKitchen(db, first);
-    await subscribe(url, count, first);
-    const workers = await TwoWorkers.open(checking, url);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    checking.onCleanup(() => client.end());
+    await subscribe(client, count, first);
+    const workers = await TwoWorkers.open(checking, url, client);
     const began = performance.now();
     for (let n = 0; n < days; n++) {
       const eve = addDays(first, n - 1);
-      await setSoldOut(url, n % 5 === 2 ? 1 + (n % meals) : null);
+      await setSoldOut(client, n % 5 === 2 ? 1 + (n % meals) : null);
       await workers.setTime(`${eve}T${n === 11 ? '21' : '20'}:00:30+05:30`);
-      await enqueue(url, 'subscription-holds');
+      await enqueue(client, 'subscription-holds');
       // Twice, as after a cut-off that was made up for.
-      for (const job of ['subscription-cut-off', 'subscription-cut-off']) await enqueue(url, job);
+      for (const job of ['subscription-cut-off', 'subscription-cut-off']) await enqueue(client, job);
       const due = Math.round((kills * (n + 1)) / days) - Math.round((kills * n) / days);
       for (let kill = 0; kill < due; kill++) {
         await sleep(150);
         await workers.kill((n + kill) % 2);
       }
-      await untilDone(url);
-      await enqueue(url, 'subscription-check');
-      await untilDone(url);
+      await untilDone(client);
+      await enqueue(client, 'subscription-check');
+      await untilDone(client);
     }
     const seconds = (performance.now() - began) / 1_000;
-    const found = await countFaults(url, first, addDays(first, days - 1));
+    const found = await countFaults(client, first, addDays(first, days - 1));
     for (const [fault, rows] of Object.entries(found.faults)) checking.require(rows === 0, `${rows} ${fault}`);
     checking.require(checking.isQuick || seconds <= limitSeconds, `it took ${seconds.toFixed(0)} s`);
     const { ordered, skipped, swapped } = found;
@@ -62,73 +65,73 @@ async function openKitchen(db: Database, first: BusinessDay): Promise<void> {
 }
 
 /** One to three deliveries a week, half of them with consent to swaps. */
-async function subscribe(url: string, count: number, first: BusinessDay): Promise<void> {
+async function subscribe(client: pg.Client, count: number, first: BusinessDay): Promise<void> {
   const next = randomInts(18);
-  await withClient(url, async (client) => {
-    const people = await addPeople(client, 'ROLE_USER', count);
-    for (const [n, { userId, addressId }] of people.entries()) {
-      const { rows } = await client.query<{ id: number }>(
-        'insert into subscriptions (user_id, address_id, starts_on, swaps_allowed) values ($1, $2, $3, $4) returning id',
-        [userId, addressId, first, n % 2 === 0],
-      );
-      const weekdays = new Set(Array.from({ length: 1 + next(3) }, () => 1 + next(7)));
-      for (const weekday of weekdays) {
-        const items = JSON.stringify([{ mealId: 1 + next(meals), quantity: 1 }]);
-        await client.query('insert into subscription_days values ($1, $2, $3, $4, $5)', [
-          rows[0]!.id,
-          weekday,
-          600 + 30 * next(20),
-          items,
-          first,
-        ]);
-      }
+  const people = await addPeople(client, 'ROLE_USER', count);
+  for (const [n, { userId, addressId }] of people.entries()) {
+    const { rows } = await client.query<{ id: number }>(
+      'insert into subscriptions (user_id, address_id, starts_on, swaps_allowed) values ($1, $2, $3, $4) returning id',
+      [userId, addressId, first, n % 2 === 0],
+    );
+    const weekdays = new Set(Array.from({ length: 1 + next(3) }, () => 1 + next(7)));
+    for (const weekday of weekdays) {
+      const items = JSON.stringify([{ mealId: 1 + next(meals), quantity: 1 }]);
+      await client.query('insert into subscription_days values ($1, $2, $3, $4, $5)', [
+        rows[0]!.id,
+        weekday,
+        600 + 30 * next(20),
+        items,
+        first,
+      ]);
     }
-  });
+  }
 }
 
-async function setSoldOut(url: string, mealId: number | null): Promise<void> {
-  await query(url, 'update food_availability set is_sold_out = false where is_sold_out');
+async function setSoldOut(client: pg.Client, mealId: number | null): Promise<void> {
+  await client.query('update food_availability set is_sold_out = false where is_sold_out');
   if (mealId === null) return;
-  await query(
-    url,
+  await client.query(
     `insert into food_availability (kitchen_id, meal_id, is_sold_out) select id, $1, true from kitchens
      where not exists (select from food_availability where meal_id = $1)`,
     [mealId],
   );
-  await query(url, 'update food_availability set is_sold_out = true where meal_id = $1', [mealId]);
+  await client.query('update food_availability set is_sold_out = true where meal_id = $1', [mealId]);
 }
 
-const enqueue = (url: string, job: string) =>
-  query(url, "select from graphile_worker.add_job($1, '{}'::json, max_attempts => 20)", [job]);
+const enqueue = (client: pg.Client, job: string) =>
+  client.query("select from graphile_worker.add_job($1, '{}'::json, max_attempts => 20)", [job]);
 
-async function untilDone(url: string): Promise<void> {
+async function untilDone(client: pg.Client): Promise<void> {
   for (;;) {
-    const [row] = await query<{ left: number }>(
-      url,
+    const { rows } = await client.query<{ left: number }>(
       `select count(*)::int as left from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier <> 'order-message'`,
     );
-    if (row!.left === 0) return;
+    if (rows[0]!.left === 0) return;
     // A retry waits for seconds; the time of this check is that of its clock.
-    await query(url, 'update graphile_worker._private_jobs set run_at = now() where run_at > now()');
-    await sleep(20);
+    await client.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+    await sleep(25);
   }
 }
 
 class TwoWorkers {
   readonly #url: string;
+  readonly #client: pg.Client;
   readonly #children: ChildProcess[] = [];
+  readonly #started: Promise<void>[] = [];
   #now = new Date().toISOString();
   kills = 0;
 
-  private constructor(url: string) {
+  private constructor(url: string, client: pg.Client) {
     this.#url = url;
+    this.#client = client;
   }
 
-  static async open(checking: Checking, url: string): Promise<TwoWorkers> {
-    const workers = new TwoWorkers(url);
+  static async open(checking: Checking, url: string, client: pg.Client): Promise<TwoWorkers> {
+    const workers = new TwoWorkers(url, client);
     checking.onCleanup(() => workers.#children.forEach((child) => child.kill('SIGKILL')));
-    await Promise.all([workers.#start(0), workers.#start(1)]);
+    for (const n of [0, 1]) workers.#started[n] = workers.#start(n);
+    await Promise.all(workers.#started);
     return workers;
   }
 
@@ -144,6 +147,7 @@ class TwoWorkers {
 
   async setTime(now: string): Promise<void> {
     this.#now = now;
+    await Promise.all(this.#started);
     await Promise.all(
       this.#children.map((child) => {
         child.send(now);
@@ -152,20 +156,23 @@ class TwoWorkers {
     );
   }
 
-  /** Its jobs count as locked for long enough, so that the other one takes them over at once. */
+  /** Its jobs count as locked for long enough, and what it was sending as given up, so that the other one takes them over at once. */
   async kill(n: number): Promise<void> {
+    await this.#started[n];
     this.kills += 1;
     this.#children[n]!.kill('SIGKILL');
     await once(this.#children[n]!, 'exit');
-    await query(
-      this.#url,
+    await this.#client.query(
       "update graphile_worker._private_jobs set locked_at = now() - interval '20 seconds' where locked_at is not null",
     );
-    await this.#start(n);
+    await this.#client.query(
+      'update subscription_deliveries set message_claimed_until = now() where message_claimed_until > now() and message_sent_at is null',
+    );
+    this.#started[n] = this.#start(n);
   }
 }
 
-async function countFaults(url: string, from: BusinessDay, to: BusinessDay) {
+async function countFaults(client: pg.Client, from: BusinessDay, to: BusinessDay) {
   const expected = `select d.subscription_id, day::date as date, d.minute from subscription_days d
     join generate_series($1::date, $2::date, interval '1 day') day on extract(isodow from day) = d.weekday`;
   const faultQueries: Readonly<Record<string, string>> = {
@@ -184,11 +191,11 @@ async function countFaults(url: string, from: BusinessDay, to: BusinessDay) {
     'changes have no message': `select from subscription_deliveries where reason is not null and message_sent_at is null and $1::date <= $2::date`,
   };
   const faults: Record<string, number> = {};
-  for (const [fault, text] of Object.entries(faultQueries)) faults[fault] = (await query(url, text, [from, to])).length;
-  const [sums] = await query<{ ordered: number; skipped: number; swapped: number }>(
-    url,
+  for (const [fault, text] of Object.entries(faultQueries))
+    faults[fault] = (await client.query(text, [from, to])).rows.length;
+  const { rows } = await client.query<{ ordered: number; skipped: number; swapped: number }>(
     `select count(*) filter (where state = 'ordered')::int as ordered, count(*) filter (where state = 'skipped')::int as skipped,
       count(*) filter (where state = 'ordered' and reason is not null)::int as swapped from subscription_deliveries`,
   );
-  return { faults, ...sums! };
+  return { faults, ...rows[0]! };
 }

@@ -21,6 +21,8 @@ export const AdminDashboard = z.object({
   deadJobs: z.int(),
   /** Payments whose books differ from those of the gateway. */
   paymentDifferences: z.int(),
+  /** Deliveries of subscriptions of yesterday, today and tomorrow that the cut-off missed; the check after it orders them. */
+  missedDeliveries: z.int(),
   /** Open orders whose promised time has passed, and those of them that are latest. */
   lateOrders: z.object({ count: z.int(), latest: z.array(z.object({ id: Id, minutesLate: z.int() })) }),
   /** Claims that wait for the shop; overdue: not acknowledged within 48 hours. */

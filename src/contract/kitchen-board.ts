@@ -45,10 +45,8 @@ const SlotTime = z
 
 const Ingredients = z.array(MealIngredient.pick({ name: true, grams: true }));
 
-/** Of the day's orders that are CONFIRMED or PROCESSING. */
-export const PrepSheet = z.object({
-  date: Day,
-  orderCount: z.int(),
+/** What is to be cooked. */
+const prepAmounts = {
   meals: z.array(
     z.object({
       mealId: Id,
@@ -75,10 +73,19 @@ export const PrepSheet = z.object({
   ),
   /** Meals that list no ingredients: the sums above are without them. */
   unlisted: z.array(z.object({ name: z.string(), portions: z.int() })),
+};
+
+/** Of the day's orders that are CONFIRMED or PROCESSING. */
+export const PrepSheet = z.object({
+  date: Day,
+  orderCount: z.int(),
+  ...prepAmounts,
   /** More portions are to be cooked than were counted; null: sold out, and not counted. */
   short: z.array(
     z.object({ kitchenName: z.string(), name: z.string(), portions: z.int(), counted: z.int().nullable() }),
   ),
+  /** Of deliveries of subscriptions that are not orders yet, as they are planned now; none of them is counted above. Nothing on past days. */
+  expected: z.object({ deliveryCount: z.int(), ...prepAmounts }),
 });
 export type PrepSheet = z.output<typeof PrepSheet>;
 
@@ -205,7 +212,7 @@ const notOrdered = { path: ['to'], message: 'Please choose a time after the firs
 export const getPrepSheet = {
   method: 'GET',
   path: '/kitchen-manager/prep-sheet',
-  summary: 'Portions and grams still to cook for the orders of one day',
+  summary: 'Portions and grams still to cook for the orders of one day, and apart for the expected deliveries',
   access,
   query: z.strictObject(slotShape).refine(isOrdered, notOrdered),
   response: PrepSheet,

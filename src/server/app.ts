@@ -229,7 +229,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const cutOff = { ...orderDeps, payments: cashOnly, reads: db, menu: catalog };
   subscriptionRoutes(app, { deps: cutOff, publicUrl: config.publicUrl });
   adminSubscriptionRoutes(app, cutOff);
-  kitchenBoardRoutes(app, db);
+  kitchenBoardRoutes(app, { db, foodCache: catalog });
   staffSearchRoutes(app, { db, catalog });
   deliveryRoutes(app, db);
   allOrdersRoutes(app, { db, reads, work });

@@ -32,6 +32,8 @@ import * as ownData from '#server/modules/own-data/own-data-queries.ts';
 import * as payments from '#server/modules/payments/payment-queries.ts';
 import * as planLibrary from '#server/modules/diet-plans/plan-library-queries.ts';
 import * as ratings from '#server/modules/ratings/rating-queries.ts';
+import * as subscriptions from '#server/modules/subscriptions/subscription-queries.ts';
+import { buildSubscription } from '#server/modules/subscriptions/testing/subscription-builder.ts';
 import * as users from '#server/modules/users/user-queries.ts';
 import {
   buildAddress,
@@ -84,6 +86,13 @@ const onlyFile = (lock: (tx: Tx) => Promise<unknown>) => async (): Promise<Locke
   await shop.db.execute(sql`insert into loose_files (name, due_at) values (${orphan}, now() - interval '1 day')`);
   return ['loose_files', 0, lock];
 };
+
+async function buildDelivery() {
+  const { id: subscriptionId, startsOn: date } = await buildSubscription(shop.db);
+  const delivery = { subscriptionId, date, minute: 780 };
+  const { id } = await shop.db.transaction((tx) => subscriptions.lockDelivery(tx, delivery));
+  return { id, delivery };
+}
 
 const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>]>> = {
   'account-queries lockAccount': ['update', user(accounts.lockAccount)],
@@ -350,6 +359,28 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
       return ['slot_loads', id, (tx) => trading.lockSlotLoad(tx, id, new Date(0))];
     },
   ],
+  'subscription-queries lockSubscription': [
+    'no key update',
+    async () => {
+      const { id } = await buildSubscription(shop.db);
+      return ['subscriptions', id, (tx) => subscriptions.lockSubscription(tx, id)];
+    },
+  ],
+  'subscription-queries lockDelivery': [
+    'update',
+    async () => {
+      const { id, delivery } = await buildDelivery();
+      return ['subscription_deliveries', id, (tx) => subscriptions.lockDelivery(tx, delivery)];
+    },
+  ],
+  'subscription-queries lockDeliveriesFrom': [
+    'update',
+    async () => {
+      const { id, delivery } = await buildDelivery();
+      const { subscriptionId, date } = delivery;
+      return ['subscription_deliveries', id, (tx) => subscriptions.lockDeliveriesFrom(tx, subscriptionId, date)];
+    },
+  ],
   'plan-library-queries lockLibrary': ['no key update', user(planLibrary.lockLibrary)],
   'user-queries lockUser': ['update', user(users.lockUser)],
   'user-queries lockUserByEmail': [
@@ -368,6 +399,7 @@ const otherLocks = [
   'user-queries lockAdmins',
   'order-terms-queries lockTermsPlan',
   'paper-export-queries lockPaperExports',
+  'subscription-queries lockSubscriptionsOf',
 ];
 
 describe('a lock on a row', () => {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DietPlanDraft } from '#contract/diet-plans.ts';
-import { addDays, businessDay } from '#domain/calendar/business-day.ts';
+import { addDays, businessDay, weekdayOf } from '#domain/calendar/business-day.ts';
 import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { scheduledMealTypes } from '#domain/consultations/diet-plan.ts';
 import { hoursAWeek } from '#domain/calendar/working-hours.ts';
@@ -26,6 +26,7 @@ import { ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import { mealRatings, ratings } from '#server/db/schema/ratings.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
+import { subscriptionDays, subscriptionDeliveries } from '#server/db/schema/subscriptions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verifyPassword } from '#server/modules/auth/password.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
@@ -144,6 +145,14 @@ describe('demo data', () => {
       .orderBy(desc(ratings.createdAt))
       .limit(1);
     expect(latest[0]!.at.getTime()).toBeLessThanOrEqual(now.getTime());
+  });
+
+  it('has a subscription with a delivery on each working day', async () => {
+    const days = await test.db.select({ weekday: subscriptionDays.weekday }).from(subscriptionDays);
+    expect(new Set(days.map(({ weekday }) => weekday))).toEqual(new Set([1, 2, 3, 4, 5]));
+    const skipped = await test.db.select({ date: subscriptionDeliveries.date }).from(subscriptionDeliveries);
+    expect(skipped.map(({ date }) => weekdayOf(date))).toEqual([1]);
+    expect(skipped[0]!.date > businessDay(now)).toBe(true);
   });
 
   it('fills every column of the kitchen board today', async () => {

@@ -21,6 +21,7 @@ import { insertDemoClaims } from './insert-demo-claims.ts';
 import { insertDemoConsultations, storeDemoDocuments } from './insert-demo-consultations.ts';
 import { insertDemoCoupons, insertDemoRatings } from './insert-demo-coupons-and-ratings.ts';
 import { insertDemoOrders } from './insert-demo-orders.ts';
+import { insertDemoSubscription } from './insert-demo-subscription.ts';
 
 const demoDataLock = 2_026_001;
 
@@ -50,6 +51,7 @@ export async function loadDemoData(db: Database, now = new Date(), files?: FileS
     await insertDemoClaims(tx, now, staff.admin);
     await insertDemoSavedMeals(tx, now, menu.components);
     await insertDemoConsultations(tx, { now, nutritionistId: nutritionist, menu, documents });
+    await insertDemoSubscription(tx, now, menu);
     await tx.insert(contactMessages).values(demoContactMessageRows(now));
     return true;
   });

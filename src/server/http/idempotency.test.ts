@@ -45,6 +45,13 @@ const createNothing: Readonly<Record<string, string>> = {
   'POST /admin/order-terms/preview': 'computes, and writes nothing',
   'POST /admin/kitchens/:id/booked-orders': 'reads, and writes nothing',
   'POST /phone-orders/quote': 'computes, and writes nothing',
+  'POST /subscriptions/preview': 'computes, and writes nothing',
+  'POST /subscriptions/:id/pause': 'a second change is refused: the version is another',
+  'POST /subscriptions/:id/resume': 'a second change is refused: the version is another',
+  'POST /subscriptions/:id/end': 'a second change is refused: the version is another',
+  'POST /admin/subscriptions/:id/pause': 'a second change is refused: the version is another',
+  'POST /admin/subscriptions/:id/resume': 'a second change is refused: the version is another',
+  'POST /admin/subscriptions/:id/end': 'a second change is refused: the version is another',
   'POST /admin/invitations/:id/resend': 'replaces the link, and its own limits count every mail',
   'POST /auth/invitations/accept': 'a link is used up by the first',
 };

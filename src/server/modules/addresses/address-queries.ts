@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
 import { addresses } from '#server/db/schema/carts.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -17,6 +17,15 @@ export async function lockAddressBook(tx: Tx, userId: number): Promise<void> {
 
 export function findAddresses(db: Db, userId: number): Promise<AddressRow[]> {
   return db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(asc(addresses.id));
+}
+
+/** Of any customers. */
+export async function findAddressesByIds(db: Db, ids: readonly number[]): Promise<AddressRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(addresses)
+    .where(inArray(addresses.id, [...ids]));
 }
 
 const ownAddress = statement<AddressRow>(

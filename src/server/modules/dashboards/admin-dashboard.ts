@@ -8,6 +8,7 @@ import { findMissingDetails } from '#server/modules/business/manage-business.ts'
 import { readClaimsToAnswer } from '#server/modules/claims/read-claim-case.ts';
 import { countPaymentDifferences } from '#server/modules/payments/admin-payments.ts';
 import { countJobsByState } from '#server/modules/jobs/manage-jobs.ts';
+import { countMissedDeliveries } from '#server/modules/subscriptions/admin-subscriptions.ts';
 import { countUnreadMessages } from '#server/modules/contact/read-inbox.ts';
 import {
   type DayRow,
@@ -42,7 +43,7 @@ export async function readAdminDashboard(parts: DashboardParts, now: Date): Prom
   const range = { from, to: businessDayRange(today).to };
   const [attention, counts, days, hours, mostOrderedMeals, newest] = await parts.reads.read((db) =>
     Promise.all([
-      readAttention(db),
+      readAttention(db, now),
       readCounts(db, now),
       findDays(db, range),
       findHours(db, businessDayRange(today)),
@@ -73,17 +74,26 @@ export async function readAdminDashboard(parts: DashboardParts, now: Date): Prom
 }
 
 /** What waits for an action of staff. */
-async function readAttention(db: Db) {
-  const [lateOrders, unassignedConsultations, unreadMessages, jobs, missingDetails, paymentDifferences, claims] =
-    await Promise.all([
-      findLateOrders(db, 5),
-      countUnassignedConsultations(db),
-      countUnreadMessages(db),
-      countJobsByState(db),
-      findMissingDetails(db),
-      countPaymentDifferences(db),
-      readClaimsToAnswer(db),
-    ]);
+async function readAttention(db: Db, now: Date) {
+  const [
+    lateOrders,
+    unassignedConsultations,
+    unreadMessages,
+    jobs,
+    missingDetails,
+    paymentDifferences,
+    claims,
+    missed,
+  ] = await Promise.all([
+    findLateOrders(db, 5),
+    countUnassignedConsultations(db),
+    countUnreadMessages(db),
+    countJobsByState(db),
+    findMissingDetails(db),
+    countPaymentDifferences(db),
+    readClaimsToAnswer(db),
+    countMissedDeliveries(db, now),
+  ]);
   return {
     lateOrders,
     unassignedConsultations,
@@ -92,6 +102,7 @@ async function readAttention(db: Db) {
     missingDetails,
     paymentDifferences,
     claimsToAnswer: claims,
+    missedDeliveries: missed,
   };
 }
 

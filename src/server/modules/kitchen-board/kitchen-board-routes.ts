@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import * as kitchenBoard from '#contract/kitchen-board.ts';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
-import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import { listOrdersOfDay } from '#server/modules/orders/list-orders.ts';
 import { moveOrder } from '#server/modules/orders/move-order.ts';
 import { takeStepBack } from '#server/modules/orders/take-step-back.ts';
 import { countByStatus, findOverdue } from './kitchen-board-queries.ts';
 import { readDashboard } from './read-dashboard.ts';
-import { readLabels, readPrepSheet } from './read-prep-sheet.ts';
+import { type BoardDeps, readLabels, readPrepSheet } from './read-prep-sheet.ts';
 
 const mostOverdue = 100;
 
-export function kitchenBoardRoutes(app: FastifyInstance, db: Database): void {
+export function kitchenBoardRoutes(app: FastifyInstance, deps: BoardDeps): void {
+  const { db } = deps;
   bind(app, kitchenBoard.getKitchenDashboard, (_input, { kitchens }) => readDashboard(db, kitchens));
   bind(app, kitchenBoard.listFulfillment, ({ query }, caller) => listOrdersOfDay(db, caller, query));
   bind(app, kitchenBoard.countFulfillment, ({ query: { date = businessDay(new Date()) } }, { kitchens }) =>
@@ -34,6 +34,6 @@ export function kitchenBoardRoutes(app: FastifyInstance, db: Database): void {
     ({ params, body }, { userId, kitchens }) => takeStepBack(db, { userId, kitchens }, params.id, body.status),
     { isExact: true },
   );
-  bind(app, kitchenBoard.getPrepSheet, ({ query }, { kitchens }) => readPrepSheet(db, kitchens, query));
+  bind(app, kitchenBoard.getPrepSheet, ({ query }, { kitchens }) => readPrepSheet(deps, kitchens, query));
   bind(app, kitchenBoard.listLabels, ({ query }, { kitchens }) => readLabels(db, kitchens, query));
 }

@@ -1,12 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type LabelledOrder, PrepSheet, listFulfillment } from '#contract/kitchen-board.ts';
-import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { addDays, businessDay, businessDayRange, weekdayOf } from '#domain/calendar/business-day.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
+import { slotStart } from '#domain/subscriptions/subscription-rules.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { takenPortions } from '#server/db/schema/availability.ts';
 import { orderItems, type orders } from '#server/db/schema/orders.ts';
-import { type Row, bindStaff, buildAvailability, buildKitchen, buildSession } from '#server/testing/builders.ts';
+import { subscriptionDeliveries } from '#server/db/schema/subscriptions.ts';
+import { buildSubscription } from '#server/modules/subscriptions/testing/subscription-builder.ts';
+import {
+  type Row,
+  bindStaff,
+  buildAddress,
+  buildAvailability,
+  buildComponent,
+  buildKitchen,
+  buildMeal,
+  buildSession,
+} from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
@@ -140,8 +152,57 @@ describe('the prep sheet', () => {
 
   it('is empty on a day without orders', async () => {
     const { body } = await get('/prep-sheet?date=2020-01-01');
-    const nothing = { meals: [], components: [], ingredients: [], unlisted: [], short: [] };
-    expect(body).toEqual({ date: '2020-01-01', orderCount: 0, ...nothing });
+    const nothing = { meals: [], components: [], ingredients: [], unlisted: [] };
+    const expected = { deliveryCount: 0, ...nothing };
+    expect(body).toEqual({ date: '2020-01-01', orderCount: 0, ...nothing, short: [], expected });
+  });
+
+  it('sums deliveries that are expected apart from orders, until they are skipped or ordered', async () => {
+    const tomorrow = addDays(businessDay(new Date()), 1);
+    const meal = await buildMeal(shop.db, { ingredients: [{ name: 'Red rice', grams: 150, componentId: null }] });
+    const base = await buildComponent(shop.db, { name: 'Red rice', servingWeightGrams: 200 });
+    const bowl = { baseComponentId: base.id, proteinOptionIds: [], addOnIds: [], name: 'Mine', quantity: 1 };
+    const point = { latitude: 12.97, longitude: 77.59 };
+    const kitchen = await buildKitchen(shop.db, point);
+    const address = await buildAddress(shop.db, point);
+    const pattern = [
+      { weekday: weekdayOf(tomorrow), minute: 780, items: [{ mealId: meal.id, quantity: 2 }] },
+      { weekday: weekdayOf(tomorrow), minute: 1140, items: [bowl] },
+    ];
+    const given = { userId: address.userId, addressId: address.id, startsOn: tomorrow, pattern };
+    const { id: subscriptionId } = await buildSubscription(shop.db, given);
+    await shop.catalog.refresh();
+    const bound = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    await bindStaff(shop.db, bound.user.id, kitchen.id);
+    const sheet = async (query = '', headers = bound.headers) =>
+      PrepSheet.parse((await shop.call({ url: `${api}/prep-sheet?date=${tomorrow}${query}`, headers })).body);
+    const start = (minute: number) => slotStart(tomorrow, minute).toISOString();
+    expect(await sheet()).toMatchObject({
+      orderCount: 0,
+      ingredients: [],
+      expected: {
+        deliveryCount: 2,
+        meals: [{ mealId: meal.id, portions: 2 }],
+        components: [{ id: base.id, portions: 1, grams: 200 }],
+        ingredients: [
+          {
+            name: 'Red rice',
+            grams: 500,
+            slots: [
+              { start: start(780), grams: 300 },
+              { start: start(1140), grams: 200 },
+            ],
+          },
+        ],
+      },
+    });
+    expect((await sheet('&from=18:00')).expected).toMatchObject({ deliveryCount: 1, meals: [] });
+    const delivery = { subscriptionId, date: tomorrow, minute: 780, state: 'skipped' } as const;
+    await shop.db.insert(subscriptionDeliveries).values(delivery);
+    expect((await sheet()).expected).toMatchObject({ deliveryCount: 1, meals: [] });
+    const elsewhere = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+    await bindStaff(shop.db, elsewhere.user.id, (await buildKitchen(shop.db)).id);
+    expect((await sheet('', elsewhere.headers)).expected).toMatchObject({ deliveryCount: 0, ingredients: [] });
   });
 
   it('has the orders of a range of slots: by the slot, else by what was promised', async () => {

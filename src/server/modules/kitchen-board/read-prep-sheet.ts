@@ -4,38 +4,51 @@ import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type DayRange, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { byWeight } from '#domain/menu/ingredients.ts';
 import { foodsOfLine } from '#domain/menu/availability.ts';
-import { findShortages, weighIngredients } from '#domain/orders/prep-ingredients.ts';
+import { type DueLine, findShortages, weighIngredients } from '#domain/orders/prep-ingredients.ts';
 import { prepSheet } from '#domain/orders/prep-sheet.ts';
 import type { Database } from '#server/db/client.ts';
+import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
+import { readLinesToExpect } from '#server/modules/subscriptions/expected-deliveries.ts';
 import { findLabelledLines, findLinesToCook, findStockToCook } from './kitchen-board-queries.ts';
 
+export type BoardDeps = { readonly db: Database; readonly foodCache: FoodCache };
+
 export async function readPrepSheet(
-  db: Database,
+  deps: BoardDeps,
   kitchens: KitchenScope,
   { date = businessDay(new Date()), from, to }: z.output<(typeof getPrepSheet)['query']>,
 ): Promise<PrepSheet> {
+  const { db } = deps;
   const day = businessDayRange(date);
   const slots = slotsOf(day, from, to);
-  const [lines, stock] = await Promise.all([
+  const [lines, stock, expected] = await Promise.all([
     findLinesToCook(db, kitchens, day, slots),
     findStockToCook(db, kitchens, day, slots),
+    readLinesToExpect(deps, kitchens, date, slots),
   ]);
-  const { ingredients, unlisted } = weighIngredients(lines);
   return {
     date,
     orderCount: new Set(lines.map(({ orderId }) => orderId)).size,
-    ...prepSheet(lines),
-    ingredients: ingredients.map(({ name, grams, slots: bySlot }) => ({
-      name,
-      grams,
-      slots: bySlot.map((slot) => ({ start: slot.start.toISOString(), grams: slot.grams })),
-    })),
-    unlisted,
+    ...toAmounts(lines),
     short: findShortages(
       lines.map(({ kitchenId, quantity, ...line }) => ({ kitchenId, quantity, foods: foodsOfLine(line) })),
       stock,
       new Date(),
     ),
+    expected: { deliveryCount: expected.deliveryCount, ...toAmounts(expected.lines) },
+  };
+}
+
+function toAmounts(lines: readonly DueLine[]) {
+  const { ingredients, unlisted } = weighIngredients(lines);
+  return {
+    ...prepSheet(lines),
+    ingredients: ingredients.map(({ name, grams, slots }) => ({
+      name,
+      grams,
+      slots: slots.map((slot) => ({ start: slot.start.toISOString(), grams: slot.grams })),
+    })),
+    unlisted,
   };
 }
 

@@ -36,9 +36,9 @@ export async function lockOwnSubscription(tx: Tx, acting: Acting, id: number): P
   return requireSubscription(tx, acting, id);
 }
 
-export function requireVersion(actual: number, seen: number, savedAt: Date | null): void {
+export function requireVersion(actual: number, seen: number, savedAt: Date | null, now?: string): void {
   if (actual === seen) return;
-  throw new AppError('conflict', 'This was changed in another window. Please look at what is there now.', {
+  throw new AppError('conflict', `This was changed in another window. ${now ?? 'Please look at what is there now.'}`, {
     details: { version: actual, savedAt: savedAt?.toISOString() ?? null, savedByName: null },
   });
 }

@@ -92,13 +92,16 @@ export async function countStates(db: Db, next: BusinessDay) {
   return counts!;
 }
 
-/** Those that may deliver between two days. */
+/** Those that may deliver between two days. Nothing is ordered for an account that is disabled or erased. */
 export async function findRunningIds(db: Db, from: BusinessDay, to: BusinessDay): Promise<number[]> {
   const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
     .where(
       and(
+        users.enabled,
+        isNull(users.erasedAt),
         lt(subscriptions.startsOn, sql`(${to}::date + 1)`),
         or(isNull(subscriptions.endsOn), gte(subscriptions.endsOn, from)),
       ),

@@ -5,8 +5,7 @@ import type {
   SubscriptionFigures,
   listAllSubscriptions as listEndpoint,
 } from '#contract/admin-subscriptions.ts';
-import { type BusinessDay, addDays, businessDay } from '#domain/calendar/business-day.ts';
-import { type PlannedDelivery, planDeliveries } from '#domain/subscriptions/plan-deliveries.ts';
+import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { isTightened } from '#domain/subscriptions/subscription-rules.ts';
 import type { Db } from '#server/db/client.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
@@ -16,13 +15,13 @@ import {
   countStates,
   findCustomer,
   findRetention,
-  findRunningIds,
   findSubscriptionPage,
 } from './admin-subscription-queries.ts';
 import { type Acting, requireSubscription } from './acting.ts';
+import { readExpected } from './expected-deliveries.ts';
 import { PriceList } from './price-items.ts';
 import { readSubscription } from './read-subscriptions.ts';
-import { type DeliveryWithOrder, findDeliveries, findSubscriptionsByIds } from './subscription-queries.ts';
+import { findDeliveries, findSubscriptionsByIds } from './subscription-queries.ts';
 import { nextOf, nextOpenDay, planOf, stateOf, sumOfTotals } from './subscription-row.ts';
 
 type Query = z.output<(typeof listEndpoint)['query']>;
@@ -90,6 +89,10 @@ export async function readAnySubscription(
   return { ...subscription, customerId: userId, customerName: `${firstName} ${lastName}`, customerPhone: phone };
 }
 
+/** Of the last cut-offs, by the check after each of them. */
+export const countMissedDeliveries = (db: Db, now: Date): Promise<number> =>
+  countLateOrders(db, addDays(businessDay(now), -1));
+
 const expectedDays = 7;
 const retentionWeeks = [1, 2, 4, 8, 12, 26];
 
@@ -101,7 +104,7 @@ export async function readSubscriptionFigures(db: Db, foodCache: FoodCache): Pro
   const [counts, retention, lateOrders, expected] = await Promise.all([
     countStates(db, nextOpenDay(now)),
     findRetention(db, retentionWeeks),
-    countLateOrders(db, addDays(today, -1)),
+    countMissedDeliveries(db, now),
     readExpected(db, from, to),
   ]);
   const prices = await PriceList.read(
@@ -119,18 +122,4 @@ export async function readSubscriptionFigures(db: Db, foodCache: FoodCache): Pro
     retention,
     lateOrders,
   };
-}
-
-type Expected = PlannedDelivery<DeliveryWithOrder> & { readonly addressId: number | null; readonly userId: number };
-
-/** What will come between two days, orders of subscriptions included. */
-export async function readExpected(db: Db, from: BusinessDay, to: BusinessDay): Promise<Expected[]> {
-  const ids = await findRunningIds(db, from, to);
-  const [stored, rows] = await Promise.all([findSubscriptionsByIds(db, ids), findDeliveries(db, ids, from, to)]);
-  const byId = Map.groupBy(rows, ({ subscriptionId }) => subscriptionId);
-  return stored.flatMap((row) =>
-    planDeliveries(planOf(row), byId.get(row.id) ?? [], from, to)
-      .filter(({ state }) => state === 'planned' || state === 'ordered')
-      .map((one) => ({ ...one, addressId: row.addressId, userId: row.userId })),
-  );
 }

@@ -60,7 +60,7 @@ export function changeDelivery(
     const deliveries = planDeliveries(planOf(row), rows, date, date);
     const planned = deliveries.find((one) => one.minute === minute);
     if (!planned) throw new AppError('not-found', 'There is no such delivery.');
-    requireVersion(planned.row?.version ?? 0, change.version, planned.row?.changedAt ?? null);
+    requireVersion(planned.row?.version ?? 0, change.version, planned.row?.changedAt ?? null, nowText(planned));
     requireOpen(planned, row, now);
     const stored = await lockDelivery(tx, { subscriptionId: id, date, minute });
     const others = deliveries.filter((one) => one !== planned && one.state !== 'skipped');
@@ -72,6 +72,12 @@ export function changeDelivery(
     await holdRoom(tx, deps.work, { ...row, lateSkips }, now);
     return readOneDelivery(tx, deps.foodCache, acting, { id, date, minute });
   });
+}
+
+function nowText({ date, at, state, row }: Planned): string {
+  if (state === 'skipped') return 'It is skipped now.';
+  const time = formatInstant(slotStart(date, at), 'time');
+  return `It comes at ${time}${row?.isSwapped ? ' with other food' : ''} now.`;
 }
 
 function requireOpen({ date, state, row }: Planned, { lateSkips }: StoredSubscription, now: Date): void {

@@ -230,6 +230,8 @@ describe('the check after the cut-off', () => {
     const admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
     const { body } = await shop.call({ url: '/api/v1/admin/subscriptions/figures', headers: admin.headers });
     expect(body).toMatchObject({ lateOrders: 1 });
+    const dashboard = await shop.call({ url: '/api/v1/admin/dashboard', headers: admin.headers });
+    expect(dashboard.body).toMatchObject({ missedDeliveries: 1 });
   });
 });
 

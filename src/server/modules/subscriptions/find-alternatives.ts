@@ -9,6 +9,7 @@ import { findSlotProblem } from '#domain/trading/slots.ts';
 import { locateAddress } from '#server/modules/addresses/locate-address.ts';
 import { findOwnAddress } from '#server/modules/addresses/read-addresses.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
+import { noFoodCache } from '#server/modules/catalog/food-rows.ts';
 import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { tradingRulesOf } from '#server/modules/kitchens/kitchen-trading.ts';
@@ -82,7 +83,7 @@ function nearSlots(error: AppError, date: BusinessDay, wanted: Date, reason: Cha
 
 /** Every line that cannot be cooked is replaced by its nearest, then by the next nearest. */
 async function swapsFor(
-  { db, foodCache, menu }: CutOffDeps,
+  { db, menu }: CutOffDeps,
   items: readonly PlannedItem[],
   kitchenId: number,
   at: Date,
@@ -90,7 +91,8 @@ async function swapsFor(
 ): Promise<Instead[]> {
   const { meals } = menu.current;
   const onMenu = meals.map(({ id }) => ({ mealId: id, quantity: 1 }));
-  const prices = await PriceList.read(db, foodCache, [...items, ...onMenu], kitchenId);
+  // What was sold out a moment ago may not be in memory yet.
+  const prices = await PriceList.read(db, noFoodCache, [...items, ...onMenu], kitchenId);
   const lines = prices.linesOf(items) ?? [];
   const isCookable = (line: CartLine) => line.isAvailable && prices.isInStock(line, at);
   const offered = meals.filter((_, n) => isCookable(prices.linesOf([onMenu[n]!])![0]!));

@@ -1,5 +1,6 @@
 import type { DeliveryLine } from '#contract/subscription-shapes.ts';
 import { findLineProblems } from '#domain/menu/availability.ts';
+import type { MealIngredient } from '#domain/menu/ingredients.ts';
 import { toRupees } from '#domain/money.ts';
 import { addFigures, nothing, timesFigures } from '#domain/nutrition-ledger/daily-target.ts';
 import type { Figures } from '#domain/finder/target.ts';
@@ -73,6 +74,11 @@ export class PriceList {
   isInStock(line: CartLine, at: Date): boolean {
     const [problem] = findLineProblems([line], (food) => availabilityOf(this.#foods.availability, food), at);
     return !problem;
+  }
+
+  /** Nothing for a bowl: its components are in the line. */
+  recipeOf({ mealId }: CartLine): readonly MealIngredient[] {
+    return (mealId === null ? undefined : this.#foods.meals.get(mealId)?.ingredients) ?? [];
   }
 
   describe(items: readonly PlannedItem[]): Priced {

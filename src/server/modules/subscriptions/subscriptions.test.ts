@@ -63,7 +63,7 @@ describe('a subscription', () => {
     ['an end before the start', { endsOn: wednesday }, 400, 'endsOn'],
     [
       'no day between start and end',
-      { endsOn: thursday, days: [{ weekday: 1, slot: '13:00', items: [] }] },
+      { endsOn: thursday, days: [{ weekday: 1, slot: '13:00', items: [{ mealId: 1, quantity: 1 }] }] },
       400,
       'days',
     ],
@@ -167,6 +167,23 @@ describe('a change of one delivery', () => {
     expect(both.find(({ status }) => status === 409)!.body).toMatchObject({
       code: 'conflict',
       details: { version: 1 },
+    });
+  });
+
+  it('is refused with what is there now, when another browser changed it', async () => {
+    const { call, start } = await customer();
+    const { id } = await start();
+    const path = `/${id}/deliveries/${thursday}/13:00`;
+    await call('PUT', path, { action: 'move', version: 0, to: '19:00' });
+    const stale = { action: 'skip', version: 0 };
+    expect(await call('PUT', path, stale)).toMatchObject({
+      status: 409,
+      body: { message: 'This was changed in another window. It comes at 7:00 PM now.', details: { version: 1 } },
+    });
+    await call('PUT', path, { action: 'skip', version: 1 });
+    expect(await call('PUT', path, stale)).toMatchObject({
+      status: 409,
+      body: { message: 'This was changed in another window. It is skipped now.', details: { version: 2 } },
     });
   });
 

@@ -11,9 +11,9 @@ type Facts = Pick<
   | 'unreadMessages'
   | 'deadJobs'
   | 'paymentDifferences'
+  | 'missedDeliveries'
   | 'missingDetails'
   | 'claimsToAnswer'
-  | 'missedDeliveries'
 >;
 const complete = { details: [], kitchenNames: [], isTaxWronglyCharged: false, blocksPapers: false };
 const quiet: Facts = {
@@ -22,9 +22,9 @@ const quiet: Facts = {
   unreadMessages: 0,
   deadJobs: 0,
   paymentDifferences: 0,
+  missedDeliveries: 0,
   missingDetails: complete,
   claimsToAnswer: { count: 0, overdue: 0 },
-  missedDeliveries: 0,
 };
 const online = { name: 'Database', isOnline: true, milliseconds: 1, detail: 'PostgreSQL answers' } as const;
 
@@ -53,8 +53,16 @@ it.each([
   [{ paymentDifferences: 1 }, '1 payment differs from the gateway', '/admin/payments?state=differences'],
   [{ paymentDifferences: 2 }, '2 payments differ from the gateway', '/admin/payments?state=differences'],
   [{ claimsToAnswer: { count: 3, overdue: 0 } }, '3 claims to answer', '/admin/claims'],
-  [{ missedDeliveries: 1 }, '1 delivery of subscriptions not ordered in time', '/admin/subscriptions'],
-  [{ missedDeliveries: 3 }, '3 deliveries of subscriptions not ordered in time', '/admin/subscriptions'],
+  [
+    { missedDeliveries: 1 },
+    '1 subscription delivery was missed by the cut-off and ordered late',
+    '/admin/subscriptions',
+  ],
+  [
+    { missedDeliveries: 2 },
+    '2 subscription deliveries were missed by the cut-off and ordered late',
+    '/admin/subscriptions',
+  ],
   [{ deadJobs: 1 }, '1 background job failed for good', '/admin/jobs'],
   [
     { missingDetails: { ...complete, details: ['legalName', 'gstin'] } },

@@ -14,9 +14,9 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
     unreadMessages,
     deadJobs,
     paymentDifferences,
+    missedDeliveries,
     missingDetails,
     claimsToAnswer,
-    missedDeliveries,
   } = dashboard;
   const missing = missingTexts(missingDetails);
   const failing = systems.filter(({ isOnline }) => isOnline === false);
@@ -53,14 +53,6 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
               {lateOrders.count > lateOrders.latest.length ? <span className="text-ink-2">and more</span> : null}
             </li>
           ) : null}
-          {missedDeliveries > 0 ? (
-            <li>
-              <WayTo to="/admin/subscriptions">
-                {missedDeliveries} {missedDeliveries === 1 ? 'delivery' : 'deliveries'} of subscriptions not ordered in
-                time
-              </WayTo>
-            </li>
-          ) : null}
           {claimsToAnswer.count > 0 ? (
             <li className="flex flex-wrap gap-x-3">
               <WayTo to="/admin/claims">{counted(claimsToAnswer.count, 'claim')} to answer</WayTo>
@@ -74,6 +66,14 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
               <WayTo to="/admin/payments?state=differences">
                 {counted(paymentDifferences, 'payment')} {paymentDifferences === 1 ? 'differs' : 'differ'} from the
                 gateway
+              </WayTo>
+            </li>
+          ) : null}
+          {missedDeliveries > 0 ? (
+            <li>
+              <WayTo to="/admin/subscriptions">
+                {missedDeliveries} subscription {missedDeliveries === 1 ? 'delivery was' : 'deliveries were'} missed by
+                the cut-off and ordered late
               </WayTo>
             </li>
           ) : null}
