@@ -26,7 +26,7 @@ function Plots({ figures }: { readonly figures: Figures }) {
   const { active, paused, endedLast28Days, expected, retention, lateOrders } = figures;
   const deliveries = expected.reduce((sum, day) => sum + day.deliveries, 0);
   const revenue = expected.reduce((sum, day) => sum + Math.round(day.revenue * 100), 0) / 100;
-  const started = retentionBars(retention);
+  const kept = retentionBars(retention);
   return (
     <section aria-label="Figures" className="grid gap-3">
       {lateOrders > 0 ? (
@@ -51,11 +51,11 @@ function Plots({ figures }: { readonly figures: Figures }) {
             heads={['Day', 'Revenue', 'Deliveries']}
           />
         ) : null}
-        {started.length > 0 ? (
+        {kept.length > 0 ? (
           <BarPlotFigure
             title="Retention"
             summary="Percent that still ran after so many weeks"
-            bars={started}
+            bars={kept}
             labelFrom="first"
             heads={['After', 'Still running', 'Subscriptions']}
           />
