@@ -16,7 +16,7 @@ const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: drawPng(
 const claimOn = (page: Page, orderId: number) => page.getByRole('region', { name: `Claim on order #${orderId}` });
 
 test(
-  'a customer claims with a photograph, answers a question and gets store credit',
+  'a customer claims with a photograph, answers a question, gets store credit and spends it on the next order',
   { tag: '@once' },
   async ({ page, context, request, baseURL, open }) => {
     const { customer, order } = await deliveredOrder(request, baseURL, 2);
@@ -91,6 +91,13 @@ test(
     await page.goto('/profile?tab=orders');
     await expect(claimOn(page, order.id)).toContainText('Store credit');
     await expectAccessible(page);
+
+    await customer.addToCart((await customer.meals())[0]!);
+    await page.goto('/order-now');
+    await expect(page.getByText(`−${formatRupeesOnWire(largest)}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect(page).toHaveURL(/profile/);
+    expect((await customer.orders())[0]).toMatchObject({ creditAmount: largest });
   },
 );
 

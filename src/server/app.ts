@@ -75,7 +75,7 @@ import type { PaymentGateway } from './modules/payments/payment-gateway.ts';
 import { paymentRoutes } from './modules/payments/payment-routes.ts';
 import { paperRoutes } from './modules/papers/paper-routes.ts';
 import { staffSearchRoutes } from './modules/staff-search/staff-search-routes.ts';
-import { WorkerPool } from './workers/worker-pool.ts';
+import { type WorkerLimits, WorkerPool } from './workers/worker-pool.ts';
 import type { Notifier } from './modules/notify/senders.ts';
 
 /** Vite's middleware, which handles requests before the app in development. */
@@ -108,6 +108,8 @@ export type AppParts = {
   devMiddleware?: DevMiddleware | undefined;
   liveHeartbeatMs?: number | undefined;
   checksResponses?: boolean;
+  /** Defaults to those of the pool. */
+  workerLimits?: Partial<WorkerLimits>;
 };
 
 export type BuiltApp = {
@@ -189,9 +191,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   });
 
   healthRoutes(app, db, responseCache);
-  const workers = new WorkerPool();
+  const workers = new WorkerPool(parts.workerLimits);
   // A separate pool: one picture takes seconds, and drawings and documents would wait for it.
-  const pictures = new WorkerPool({ waiting: 5, timeLimitMs: 30_000 });
+  const pictures = new WorkerPool({ waiting: 5, timeLimitMs: 30_000, ...parts.workerLimits });
   app.addHook('onClose', () => Promise.all([workers.close(), pictures.close()]).then(() => undefined));
   artRoutes(app, responseCache, workers);
   sharePictureRoutes(app, { responseCache, catalog, workers });
@@ -252,7 +254,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   ownConsultationRoutes(app, { db, limiter, limits: config.limits });
   nutritionistRoutes(app, { db, limiter, limits: config.limits });
   ledgerRoutes(app, db, catalog);
-  const printer = new PaperPrinter();
+  const printer = new PaperPrinter(parts.workerLimits);
   app.addHook('onClose', async () => printer.close());
   businessRoutes(app, db);
   paperRoutes(app, { db, printer, files, linkKeys });

@@ -46,6 +46,8 @@ describe('the picture of a meal’s link', () => {
     const drawn = vi.spyOn(WorkerPool.prototype, 'run');
     await buildMeal(shop.db, { name: 'Popular Bowl' });
     await vi.waitFor(async () => expect(await slugOf('Popular Bowl')).toBe('popular-bowl'));
+    // A later change of the menu would draw it again.
+    await shop.catalog.refresh();
     expect(await Promise.all(['?a=1', '?a=2', ''].map(ask))).toEqual([200, 200, 200]);
     expect([await ask('?a=3'), await ask('?a=4')]).toEqual([200, 200]);
     expect(drawn).toHaveBeenCalledTimes(1);

@@ -13,6 +13,8 @@ export const faultNames = [
   'conflict',
   /** A call is answered after `slowMs`, when the shop no longer waits. */
   'slow',
+  /** The connection is cut when the work of a call is done. */
+  'cut',
   /** A payment is authorised, and captured after `lateMs`. */
   'authorisedLate',
   /** A refund is pending at first, and done after `lateMs`. */

@@ -85,8 +85,9 @@ export async function startSimulatedGateway(options: Options): Promise<Simulated
       .then(handle)
       .catch(() => badRequest('the request was not understood'));
     // The work is done by then, as with a response that is lost.
-    if (!isPage && !pathname.startsWith('/simulation/') && faults.happens('slow')) {
-      await sleep(faults.slowMs, undefined, { signal, ref: false });
+    if (!isPage && !pathname.startsWith('/simulation/')) {
+      if (faults.happens('slow')) await sleep(faults.slowMs, undefined, { signal, ref: false });
+      if (faults.happens('cut')) return response.destroy();
     }
     send(response, reply);
   };

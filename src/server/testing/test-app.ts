@@ -145,6 +145,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     logger: given.logger ?? pino({ level: 'silent' }),
     files: given.files ?? folderStore(uploads),
     liveHeartbeatMs,
+    workerLimits: { timeLimitMs: longDeadlineMs, startMs: longDeadlineMs },
   });
   // Builders change the catalogue row by row. Reading and compressing all of it after each of them would take a quarter of the tests' time.
   let refreshing: NodeJS.Timeout | undefined;

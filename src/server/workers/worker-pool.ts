@@ -11,7 +11,7 @@ type Job = {
   readonly reject: (error: Error) => void;
 };
 
-type Limits = {
+export type WorkerLimits = {
   readonly waiting: number;
   readonly timeLimitMs: number;
   /** More for the first task of a thread, which loads its modules first: on a busy machine that takes longer than any task. */
@@ -19,21 +19,21 @@ type Limits = {
   readonly idleMs: number;
 };
 /** A drawing takes some 8 ms and the largest document 50 ms: the wait stays around a second, and a hung task is terminated. */
-const usual: Limits = { waiting: 100, timeLimitMs: 5_000, startMs: 30_000, idleMs: 60_000 };
+const usual: WorkerLimits = { waiting: 100, timeLimitMs: 5_000, startMs: 30_000, idleMs: 60_000 };
 
 /**
  * Runs CPU-bound tasks in one worker thread, one after another, to keep the event loop free. The thread
  * starts with the first task and ends when idle, to free its memory.
  */
 export class WorkerPool {
-  readonly #limits: Limits;
+  readonly #limits: WorkerLimits;
   readonly #waiting: Job[] = [];
   #worker: Worker | undefined;
   #current: Job | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(limits: Partial<Limits> = {}) {
+  constructor(limits: Partial<WorkerLimits> = {}) {
     this.#limits = { ...usual, ...limits };
   }
 

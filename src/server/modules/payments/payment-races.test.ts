@@ -4,7 +4,7 @@ import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { razorpay, signatureOf } from './razorpay.ts';
-import { pendingOrder, readOrder, runAllJobs, sharedPaymentShop } from './testing/payment-shop.ts';
+import { patientMs, pendingOrder, readOrder, runAllJobs, sharedPaymentShop } from './testing/payment-shop.ts';
 
 /** The same shop in a second process: its own connections, the same database and gateway. */
 const parts = sharedPaymentShop();
@@ -13,7 +13,7 @@ let twinDb: ReturnType<typeof openTolerantDatabase>;
 beforeAll(async () => {
   const { databaseUrl } = parts.shop;
   twinDb = openTolerantDatabase(databaseUrl);
-  twin = await startTestApp({ databaseUrl, db: twinDb, gateway: razorpay(parts.simulated.settings) });
+  twin = await startTestApp({ databaseUrl, db: twinDb, gateway: razorpay(parts.simulated.settings, patientMs) });
 });
 afterAll(async () => {
   await twin.close();

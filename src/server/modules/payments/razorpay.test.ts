@@ -7,6 +7,8 @@ import { type SimulatedGateway, startSimulatedGateway } from '#server/simulated-
 import { simulatedKeys } from '#server/simulated-gateway/simulated-keys.ts';
 import { faultNames } from '#server/simulated-gateway/simulated-faults.ts';
 import type { NewCode, PaymentGateway } from './payment-gateway.ts';
+import { timeLimit } from '../../../../scripts/time-limit.mjs';
+import { patientMs } from './testing/payment-shop.ts';
 import { razorpay, signatureOf } from './razorpay.ts';
 
 let simulated: SimulatedGateway;
@@ -24,7 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => webhookReceiver.listen(0, '127.0.0.1', resolve));
   const { port } = webhookReceiver.address() as AddressInfo;
   simulated = await startSimulatedGateway({ webhookUrl: () => `http://127.0.0.1:${port}/` });
-  gateway = razorpay(simulated.settings);
+  gateway = razorpay(simulated.settings, patientMs);
   impatient = razorpay(simulated.settings, 200);
 });
 afterEach(async () => {
@@ -101,14 +103,18 @@ describe('the gateway', () => {
     await expect(gateway.refund(refundOf(id, 'refund-000002', paise(323)))).rejects.toThrow('refused (400');
   });
 
-  it.each(['conflict', 'slow'] as const)(
-    'is unavailable after a refund that is %s, and the repeat finds it',
-    async (fault) => {
+  it.each([
+    ['conflict', () => gateway, 'status 409'],
+    ['cut', () => gateway, 'unreachable'],
+    ['slow', () => impatient, 'timed out'],
+  ] as const)(
+    'is unavailable after a refund with the fault %s, and the repeat finds it',
+    async (fault, asked, message) => {
       const { gatewayReference } = await gateway.createCode(code());
       const { id } = simulated.press(gatewayReference, 'pay');
       simulated.faults.set({ [fault]: 1 });
-      simulated.faults.slowMs = 2_000;
-      await expect(impatient.refund(refundOf(id))).rejects.toThrow(fault === 'slow' ? 'timed out' : 'status 409');
+      simulated.faults.slowMs = timeLimit(2_000);
+      await expect(asked().refund(refundOf(id))).rejects.toThrow(message);
       simulated.faults.clear();
       expect(await gateway.refund(refundOf(id))).toMatchObject({ state: 'done' });
       expect(simulated.books.refundsOf(id)).toHaveLength(1);
@@ -163,7 +169,8 @@ describe('the faults of the simulated gateway', () => {
   const usual = ['payment.authorized', 'payment.captured', 'qr_code.credited'];
   const isChanged = { lost: [], duplicate: usual.flatMap((event) => [event, event]), reordered: usual.toReversed() };
 
-  it.each(faultNames)('can switch on %s', async (name) => {
+  // What `cut` does is tested above: no call is answered.
+  it.each(faultNames.filter((name) => name !== 'cut'))('can switch on %s', async (name) => {
     simulated.faults.lateMs = 50;
     simulated.faults.slowMs = 10;
     simulated.faults.set({ [name]: 1 });

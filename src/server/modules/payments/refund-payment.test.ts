@@ -31,10 +31,9 @@ const refundsAt = (codeId: string) =>
   parts.simulated.books.paymentsOf(codeId).flatMap(({ id }) => parts.simulated.books.refundsOf(id));
 
 describe('a refund', () => {
-  it.each(['conflict', 'slow'] as const)('that the gateway answers with a %s is made once', async (fault) => {
+  it.each(['conflict', 'cut'] as const)('that meets the fault %s of the gateway is made once', async (fault) => {
     const pending = await cancelledOrder();
     parts.simulated.faults.set({ [fault]: 1, lost: 1 });
-    parts.simulated.faults.slowMs = 3_000;
     await runAllJobs(parts.shop);
     expect(await statusOf(pending)).toBe('CANCELLED_BY_USER');
     parts.simulated.faults.clear();

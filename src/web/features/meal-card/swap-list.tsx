@@ -23,32 +23,23 @@ type SwapListProps = {
   readonly isLocked?: boolean;
   readonly onSwap: (meal: Meal) => void;
   readonly className?: string;
-  /** Beside the title. */
-  readonly action?: ReactNode;
   /** Shown when no meal is similar; without this text, the list is left out. */
   readonly nothing?: string;
 };
 
 /** What could be ordered instead of something that cannot, with the difference. None is chosen for the customer. */
-export function SwapList({ gone, isLocked = false, onSwap, className, action, nothing }: SwapListProps) {
+export function SwapList({ gone, isLocked = false, onSwap, className, nothing }: SwapListProps) {
   const meals = useOwnMenu(useQuery(mealsQuery).data);
   const swaps = meals ? findSwaps(gone, meals) : [];
   if (swaps.length === 0) {
-    return meals && nothing ? (
-      <p role="status">{nothing}</p>
-    ) : action ? (
-      <div className="text-right">{action}</div>
-    ) : null;
+    return meals && nothing ? <p role="status">{nothing}</p> : null;
   }
   return (
     <section
       aria-label={`Instead of ${gone.name}`}
       className={classNames('@container rounded-(--radius-l) bg-mist p-3', className)}
     >
-      <div className="mx-0.5 mb-2 flex min-h-11 items-center justify-between gap-3">
-        <p className="text-secondary font-[640]">Swap it for the nearest</p>
-        {action}
-      </div>
+      <p className="mx-0.5 mb-2 flex min-h-11 items-center text-secondary font-[640]">Swap it for the nearest</p>
       <ul className="grid gap-2.5 @min-[40rem]:grid-cols-3">
         {swaps.map((swap) => (
           <li

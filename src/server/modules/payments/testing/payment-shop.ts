@@ -8,6 +8,7 @@ import { type SimulatedGateway, startSimulatedGateway } from '#server/simulated-
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
+import { timeLimit } from '../../../../../scripts/time-limit.mjs';
 import { razorpay } from '../razorpay.ts';
 
 export type PaymentShop = {
@@ -16,7 +17,8 @@ export type PaymentShop = {
   readonly address: () => string;
 };
 
-const impatientMs = 1_000;
+/** The shop waits for the gateway, however busy the machine is. */
+export const patientMs = timeLimit(20_000);
 
 /** A shop that listens, and a simulated gateway that sends it webhooks. */
 export function sharedPaymentShop(): PaymentShop {
@@ -24,7 +26,7 @@ export function sharedPaymentShop(): PaymentShop {
   const parts = { address: () => address } as { shop: TestApp; simulated: SimulatedGateway; address: () => string };
   beforeAll(async () => {
     parts.simulated = await startSimulatedGateway({ webhookUrl: () => `${address}${apiPrefix}${paymentWebhookPath}` });
-    parts.shop = await startTestApp({ gateway: razorpay(parts.simulated.settings, impatientMs) });
+    parts.shop = await startTestApp({ gateway: razorpay(parts.simulated.settings, patientMs) });
     address = await parts.shop.listen();
     await buildKitchen(parts.shop.db);
   });

@@ -14,6 +14,8 @@ const states: Record<Coupon['state'], { label: string; colour: StatusColour; ico
 };
 
 const dayText = (day: string) => formatInstant(`${day}T00:00:00+05:30`, 'date');
+const daysOf = ({ startsOn, lastDay }: Coupon) =>
+  `${dayText(startsOn)} – ${lastDay === null ? 'no end' : dayText(lastDay)}`;
 
 /** 'from ₹500.00', 'first order', '1 per household', '2 kitchens' */
 export function conditionsOf(coupon: Coupon): string {
@@ -44,14 +46,15 @@ export function couponColumns({ onEdit, onEnd }: ColumnOptions): readonly StaffC
     { head: 'State', isLead: true, cell: ({ state }) => <StatusBadge {...states[state]} /> },
     {
       head: 'Discount',
-      cell: (coupon) => <span className="num">{discountText(discountRuleFromWire(coupon))}</span>,
+      cell: (coupon) => <span className="num block min-w-22">{discountText(discountRuleFromWire(coupon))}</span>,
     },
-    { head: 'Conditions', isLong: true, cell: (coupon) => <span className="num">{conditionsOf(coupon)}</span> },
     {
-      head: 'Days',
-      cell: ({ startsOn, lastDay }) => (
-        <span className="num">
-          {dayText(startsOn)} – {lastDay === null ? 'no end' : dayText(lastDay)}
+      head: 'Conditions',
+      isLong: true,
+      cell: (coupon) => (
+        <span className="num block min-w-32">
+          {conditionsOf(coupon)}
+          <span className="block text-note text-ink-2">{daysOf(coupon)}</span>
         </span>
       ),
     },

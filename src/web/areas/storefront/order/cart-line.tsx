@@ -88,7 +88,6 @@ function OrderedLine({ item, isLocked, onIncrease, onDecrease, onRemove }: CartL
 /** It stays in its place, in grey, and is not charged. */
 function SoldOutLine({ item, isLocked, onRemove, onSwap }: CartLineProps) {
   const { mealId, mealName, pricePerItem, problem } = item;
-  const remove = <RemoveButton mealName={mealName} isLocked={isLocked} onRemove={onRemove} />;
   return (
     <>
       <div className={lineGrid}>
@@ -113,15 +112,20 @@ function SoldOutLine({ item, isLocked, onRemove, onSwap }: CartLineProps) {
           <span className="text-sm text-ink-2 lg:mt-1 lg:block">Not in the total</span>
         </p>
       </div>
-      <Suspense fallback={<div className="text-right">{remove}</div>}>
-        <SwapList
-          gone={{ ...item, id: mealId, name: mealName, price: pricePerItem }}
-          isLocked={isLocked}
-          onSwap={onSwap}
-          action={remove}
-          className="-mx-2.5 mt-3.5 sm:mx-0"
-        />
-      </Suspense>
+      <div className="group relative">
+        {/* Outside of the list, beside its title: a press while the list loads finds the button where it was. */}
+        <div className="text-right group-has-[section]:absolute group-has-[section]:top-3 group-has-[section]:right-1 sm:group-has-[section]:right-3.5">
+          <RemoveButton mealName={mealName} isLocked={isLocked} onRemove={onRemove} />
+        </div>
+        <Suspense>
+          <SwapList
+            gone={{ ...item, id: mealId, name: mealName, price: pricePerItem }}
+            isLocked={isLocked}
+            onSwap={onSwap}
+            className="-mx-2.5 mt-3.5 sm:mx-0"
+          />
+        </Suspense>
+      </div>
     </>
   );
 }
