@@ -225,7 +225,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { gateway } = parts;
   const orderDeps = { db, limits: config.limits.orders, foodCache: catalog, work, payments: paymentDesk(gateway) };
   orderRoutes(app, { ...orderDeps, limiter });
-  phoneOrderRoutes(app, orderDeps);
+  phoneOrderRoutes(app, { ...orderDeps, limiter });
   paymentRoutes(app, { db, gateway, publicUrl: config.publicUrl, limiter });
   storeCreditRoutes(app, db);
   const cutOff = { ...orderDeps, payments: cashOnly, reads: db, menu: catalog };

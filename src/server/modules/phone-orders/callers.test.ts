@@ -40,6 +40,13 @@ describe('the customer who calls', () => {
     });
   });
 
+  it('cannot be looked up without end by one member of staff', async () => {
+    const [{ headers }, other] = [await signIn(), await signIn()];
+    for (let n = 0; n < 120; n++) expect((await find(headers, '9811100099')).status).toBe(200);
+    expect((await find(headers, '9811100001')).status).toBe(429);
+    expect((await find(other.headers, '9811100099')).status).toBe(200);
+  });
+
   it('gets an account once, which the log names', async () => {
     const { headers, user } = await signIn();
     const body = { phone: '98222 00001', firstName: 'Farah', lastName: 'Khan' };

@@ -1,15 +1,26 @@
 import type { Address, AddressForm } from '#contract/addresses.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { PhoneCustomer, findPhoneCustomer } from '#contract/phone-orders.ts';
-import type { Db, Transactor } from '#server/db/client.ts';
+import type { Database, Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { saveAddress } from '#server/modules/addresses/change-addresses.ts';
 import { listAddresses } from '#server/modules/addresses/read-addresses.ts';
+import type { Limit, Limiter } from '#server/modules/limits/limiter.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { requireCaller } from '#server/modules/orders/place-order.ts';
 import { createCustomer, findCustomerByPhone } from '#server/modules/users/phone-customers.ts';
 
-export async function findCaller(db: Db, phone: string): Promise<ResponseOf<typeof findPhoneCustomer>> {
+/** More than a telephone brings in an hour: trying out numbers would tell who the customers are. */
+const lookUps: Limit = { name: 'callers-looked-up', max: 120, seconds: 3600 };
+
+type LookUpParts = { readonly db: Database; readonly limiter: Limiter };
+
+export async function findCaller(
+  { db, limiter }: LookUpParts,
+  { userId }: Caller,
+  phone: string,
+): Promise<ResponseOf<typeof findPhoneCustomer>> {
+  await limiter.count(db, [{ limit: lookUps, by: String(userId) }]);
   const account = await findCustomerByPhone(db, phone);
   if (!account) return { customer: null };
   return { customer: { ...account, addresses: await listAddresses(db, { userId: account.id }) } };
