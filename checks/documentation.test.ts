@@ -50,7 +50,7 @@ describe('documentation', () => {
       const text = read(document);
       const scripts = [...text.matchAll(/npm run (?:-s )?([a-z][a-z:]*)/g)].map(([, name]) => name!);
       const namedChecks = [...text.matchAll(/npm run checks ((?:[a-z]\w*,? ?)+)/g)].flatMap(
-        ([, list]) => list!.match(/\b(?:[nrs]\d+|deploy)\b/g) ?? [],
+        ([, list]) => list!.match(/\b(?:[bnrs]\d+|deploy)\b/g) ?? [],
       );
       const namedSettings = codeSpans(text).flatMap(
         (span) => /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=.*)?$/.exec(span)?.[1] ?? [],
@@ -93,7 +93,7 @@ describe('documentation', () => {
   it('has one row with a command for each guarantee that a check measures', () => {
     const rows = read('docs/guarantees.md')
       .split('\n')
-      .filter((line) => /^\| [NRS]\d/.test(line))
+      .filter((line) => /^\| [BNRS]\d/.test(line))
       .map(tableCells);
     expect(rows.map(([id]) => id!.toLowerCase()).toSorted()).toEqual(
       checkNames()
@@ -204,7 +204,7 @@ function headingsOf(text: string): string[] {
 }
 
 function checkNames(): string[] {
-  return readdirSync(join(root, 'checks')).flatMap((name) => /^(n\d+|r\d+|s\d+|deploy)-.*\.ts$/.exec(name)?.[1] ?? []);
+  return readdirSync(join(root, 'checks')).flatMap((name) => /^([bnrs]\d+|deploy)-.*\.ts$/.exec(name)?.[1] ?? []);
 }
 
 /** Read by commands and tests, not by the shop. */

@@ -89,9 +89,9 @@ const onlyFile = (lock: (tx: Tx) => Promise<unknown>) => async (): Promise<Locke
 
 async function buildDelivery() {
   const { id: subscriptionId, startsOn: date } = await buildSubscription(shop.db);
-  const delivery = { subscriptionId, date, minute: 780 };
-  const { id } = await shop.db.transaction((tx) => subscriptions.lockDelivery(tx, delivery));
-  return { id, delivery };
+  const key = { subscriptionId, date, minute: 780 };
+  const { id } = await shop.db.transaction((tx) => subscriptions.lockDelivery(tx, key));
+  return { id, key };
 }
 
 const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>]>> = {
@@ -369,15 +369,15 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
   'subscription-queries lockDelivery': [
     'update',
     async () => {
-      const { id, delivery } = await buildDelivery();
-      return ['subscription_deliveries', id, (tx) => subscriptions.lockDelivery(tx, delivery)];
+      const { id, key } = await buildDelivery();
+      return ['subscription_deliveries', id, (tx) => subscriptions.lockDelivery(tx, key)];
     },
   ],
   'subscription-queries lockDeliveriesFrom': [
     'update',
     async () => {
-      const { id, delivery } = await buildDelivery();
-      const { subscriptionId, date } = delivery;
+      const { id, key } = await buildDelivery();
+      const { subscriptionId, date } = key;
       return ['subscription_deliveries', id, (tx) => subscriptions.lockDeliveriesFrom(tx, subscriptionId, date)];
     },
   ],

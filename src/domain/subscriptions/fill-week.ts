@@ -211,9 +211,9 @@ function search(days: readonly (readonly Choice[])[], room: Int32Array, budget: 
 /** For each day the best that the days before it have left. One that saves leaves each later day its share of what is left. */
 function dayByDay(days: readonly (readonly Choice[])[], room: Int32Array, budget: number, isSaving: boolean): Choice[] {
   let left = budget;
+  const isPossible = (max: number) => (choice: Choice) => choice.price <= max && take(room, choice);
   return days.map((list, n) => {
     const most = isSaving ? left / (days.length - n) : left;
-    const isPossible = (max: number) => (choice: Choice) => choice.price <= max && take(room, choice);
     const choice = list.find(isPossible(most)) ?? list.find(isPossible(left))!;
     left -= choice.price;
     return choice;

@@ -69,9 +69,10 @@ export function isHeldBy(date: BusinessDay, minute: number, now: Date): boolean 
   return start > now && start.getTime() - now.getTime() <= holdHours * hourMs;
 }
 
+const pad = (part: number) => String(part).padStart(2, '0');
+
 /** '13:30' */
 export function slotTime(minute: number): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
   return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
 }
 

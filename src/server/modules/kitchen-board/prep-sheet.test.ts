@@ -161,7 +161,8 @@ describe('the prep sheet', () => {
     const tomorrow = addDays(businessDay(new Date()), 1);
     const meal = await buildMeal(shop.db, { ingredients: [{ name: 'Red rice', grams: 150, componentId: null }] });
     const base = await buildComponent(shop.db, { name: 'Red rice', servingWeightGrams: 200 });
-    const bowl = { baseComponentId: base.id, proteinOptionIds: [], addOnIds: [], name: 'Mine', quantity: 1 };
+    const tofu = await buildComponent(shop.db, { componentType: 'PROTEIN', name: 'Tofu', servingWeightGrams: 90 });
+    const bowl = { baseComponentId: base.id, proteinOptionIds: [tofu.id], addOnIds: [], name: 'Mine', quantity: 1 };
     const point = { latitude: 12.97, longitude: 77.59 };
     const kitchen = await buildKitchen(shop.db, point);
     const address = await buildAddress(shop.db, point);
@@ -183,7 +184,10 @@ describe('the prep sheet', () => {
       expected: {
         deliveryCount: 2,
         meals: [{ mealId: meal.id, portions: 2 }],
-        components: [{ id: base.id, portions: 1, grams: 200 }],
+        components: [
+          { id: base.id, portions: 1, grams: 200 },
+          { id: tofu.id, portions: 1, grams: 90 },
+        ],
         ingredients: [
           {
             name: 'Red rice',
@@ -193,6 +197,7 @@ describe('the prep sheet', () => {
               { start: start(1140), grams: 200 },
             ],
           },
+          { name: 'Tofu', grams: 90, slots: [{ start: start(1140), grams: 90 }] },
         ],
       },
     });

@@ -23,17 +23,20 @@ export const asStaff = (caller: Caller): Acting => ({ caller, isStaff: true });
 
 const ownerOf = ({ caller, isStaff }: Acting) => (isStaff ? null : caller.userId);
 
+const noSuchSubscription = () => new AppError('not-found', 'You have no such subscription.');
+
 export async function requireSubscription(db: Db, acting: Acting, id: number): Promise<StoredSubscription> {
   const found = await findSubscription(db, id, ownerOf(acting));
-  if (!found) throw new AppError('not-found', 'You have no such subscription.');
+  if (!found) throw noSuchSubscription();
   return found;
 }
 
 /** Read again behind its lock. */
 export async function lockOwnSubscription(tx: Tx, acting: Acting, id: number): Promise<StoredSubscription> {
   await requireSubscription(tx, acting, id);
-  await lockSubscription(tx, id);
-  return requireSubscription(tx, acting, id);
+  const locked = await lockSubscription(tx, id);
+  if (!locked) throw noSuchSubscription();
+  return locked;
 }
 
 export function requireVersion(actual: number, seen: number, savedAt: Date | null, now?: string): void {

@@ -44,6 +44,10 @@ function matches({ state, isTightened, kitchenId, search }: SubscriptionFilter, 
 
 type Page = { readonly page: number; readonly size: number; readonly sort: string };
 
+const settled = (state: 'ordered' | 'skipped') =>
+  sql<number>`(select count(*)::int from subscription_deliveries r
+    where r.subscription_id = ${subscriptions.id} and r.state = ${state})`;
+
 export async function findSubscriptionPage(
   db: Db,
   filter: SubscriptionFilter,
@@ -54,9 +58,6 @@ export async function findSubscriptionPage(
   const column = field === 'startsOn' ? subscriptions.startsOn : subscriptions.id;
   const order = direction === 'asc' ? asc : desc;
   const { firstName, lastName } = users;
-  const settled = (state: 'ordered' | 'skipped') =>
-    sql<number>`(select count(*)::int from subscription_deliveries r
-      where r.subscription_id = ${subscriptions.id} and r.state = ${state})`;
   const [rows, [counted]] = await Promise.all([
     db
       .select({ id: subscriptions.id, firstName, lastName, ordered: settled('ordered'), skipped: settled('skipped') })

@@ -10,7 +10,8 @@ import type { Caller } from '#server/http/caller.ts';
 import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
 import { asCustomer, requireSubscription } from './acting.ts';
 import { readDeliveries } from './read-subscriptions.ts';
-import { findByLink, findLink, findSubscription, removeLink, replaceLink } from './subscription-queries.ts';
+import { findByLink, findLink, removeLink, replaceLink } from './calendar-link-queries.ts';
+import { findSubscription } from './subscription-queries.ts';
 
 const tokenBytes = 32;
 /** Calendar programs ask again after hours; what came lately stays in them. */

@@ -7,7 +7,7 @@ import { type Job, type JobDeps, defineJob } from '#server/jobs/job.ts';
 import { type DueDelivery, countSettled, findDue, findWithoutRoom, recordCheck } from './due-queries.ts';
 import { holdRoom } from './hold-room.ts';
 import { orderDelivery } from './order-delivery.ts';
-import { findSubscription, lockSubscription } from './subscription-queries.ts';
+import { lockSubscription } from './subscription-queries.ts';
 import { nextOpenDay } from './subscription-row.ts';
 
 /** So many deliveries are one job: a killed process repeats few of them, and the queue has few rows. */
@@ -99,8 +99,7 @@ async function holdDue({ db, cutOff: { work } }: JobDeps, now: Date): Promise<vo
   for (let date = first; date <= last; date = addDays(date, 1)) days.push(date);
   for (const id of await findWithoutRoom(db, days)) {
     await db.transaction(async (tx) => {
-      if (!(await lockSubscription(tx, id))) return;
-      const row = await findSubscription(tx, id, null);
+      const row = await lockSubscription(tx, id);
       if (row) await holdRoom(tx, work, row, now);
     });
   }

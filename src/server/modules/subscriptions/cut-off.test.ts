@@ -53,6 +53,11 @@ const loadOf = async (startsAt: Date) => {
   return load?.orders ?? 0;
 };
 
+const soldOut = (mealId: number) =>
+  shop.db.execute(
+    sql`insert into food_availability (kitchen_id, meal_id, is_sold_out) values (${kitchenId}, ${mealId}, true)`,
+  );
+
 async function subscriber(given: Parameters<typeof buildSubscription>[1] = {}) {
   const { user, headers } = await buildSession(shop.db);
   const subscription = await buildSubscription(shop.db, { userId: user.id, ...given });
@@ -143,11 +148,6 @@ describe('the cut-off', () => {
       { mealId },
     ]);
   });
-
-  const soldOut = (mealId: number) =>
-    shop.db.execute(
-      sql`insert into food_availability (kitchen_id, meal_id, is_sold_out) values (${kitchenId}, ${mealId}, true)`,
-    );
 
   it('skips what is sold out, and reports it once with the reason', async () => {
     const meal = await buildMeal(shop.db);

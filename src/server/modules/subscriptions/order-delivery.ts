@@ -16,7 +16,6 @@ import { deliveryMessage } from './delivery-message.ts';
 import {
   type StoredDelivery,
   type StoredSubscription,
-  findSubscription,
   insertReceipt,
   lockDelivery,
   lockSubscription,
@@ -60,8 +59,8 @@ async function tryToOrder(deps: CutOffDeps, due: DueDelivery, instead?: Instead)
 
 /** Undefined: it is settled already, or will not come. */
 async function lockDue(tx: Tx, { subscriptionId, date, minute }: DueDelivery): Promise<Locked | undefined> {
-  if (!(await lockSubscription(tx, subscriptionId))) return undefined;
-  const row = (await findSubscription(tx, subscriptionId, null))!;
+  const row = await lockSubscription(tx, subscriptionId);
+  if (!row) return undefined;
   const stored = await lockDelivery(tx, { subscriptionId, date, minute });
   const planned = planDeliveries(planOf(row), [stored], date, date).find((one) => one.minute === minute);
   if (planned?.state !== 'planned') return undefined;

@@ -6,7 +6,6 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { addresses } from '#server/db/schema/carts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import {
-  calendarLinks,
   subscriptionDays,
   subscriptionDeliveries,
   subscriptionReceipts,
@@ -88,13 +87,15 @@ export async function findSubscription(
 }
 
 /** Everything that changes a subscription or one of its deliveries locks it first. */
-export async function lockSubscription(tx: Tx, id: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
+export async function lockSubscription(tx: Tx, id: number): Promise<StoredSubscription | undefined> {
+  const rows = await selectSubscriptions(tx)
     .where(eq(subscriptions.id, id))
-    .for('no key update');
-  return rows.length > 0;
+    .for('no key update', { of: subscriptions });
+  const [locked] = await withPatterns(
+    tx,
+    rows.map(({ row, addressLabel }) => ({ ...row, addressLabel })),
+  );
+  return locked;
 }
 
 /** So that two browsers cannot start more than the limit together. */
@@ -186,12 +187,8 @@ export function lockDeliveriesFrom(tx: Tx, subscriptionId: number, from: Busines
 
 type Key = Pick<StoredDelivery, 'subscriptionId' | 'date' | 'minute'>;
 
-/** The row of a delivery, which is added when there is none. */
+/** The row of a delivery, which is added when there is none. The subscription is locked. */
 export async function lockDelivery(tx: Tx, key: Key): Promise<StoredDelivery> {
-  await tx
-    .insert(subscriptionDeliveries)
-    .values({ ...key, state: 'planned' })
-    .onConflictDoNothing();
   const [row] = await tx
     .select()
     .from(subscriptionDeliveries)
@@ -203,7 +200,12 @@ export async function lockDelivery(tx: Tx, key: Key): Promise<StoredDelivery> {
       ),
     )
     .for('update');
-  return row!;
+  if (row) return row;
+  const [added] = await tx
+    .insert(subscriptionDeliveries)
+    .values({ ...key, state: 'planned' })
+    .returning();
+  return added!;
 }
 
 export async function insertDelivery(tx: Tx, row: Key & Pick<StoredDelivery, 'items'>): Promise<void> {
@@ -277,34 +279,4 @@ export async function findReceipts(
     db.$count(subscriptionReceipts, isIts),
   ]);
   return { rows, total };
-}
-
-export async function replaceLink(tx: Tx, subscriptionId: number, tokenHash: Buffer): Promise<Date> {
-  const now = sql`now()`;
-  const [row] = await tx
-    .insert(calendarLinks)
-    .values({ subscriptionId, tokenHash })
-    .onConflictDoUpdate({ target: calendarLinks.subscriptionId, set: { tokenHash, createdAt: now } })
-    .returning({ createdAt: calendarLinks.createdAt });
-  return row!.createdAt;
-}
-
-export async function removeLink(tx: Tx, subscriptionId: number): Promise<void> {
-  await tx.delete(calendarLinks).where(eq(calendarLinks.subscriptionId, subscriptionId));
-}
-
-export async function findLink(db: Db, subscriptionId: number): Promise<{ createdAt: Date } | undefined> {
-  const [row] = await db
-    .select({ createdAt: calendarLinks.createdAt })
-    .from(calendarLinks)
-    .where(eq(calendarLinks.subscriptionId, subscriptionId));
-  return row;
-}
-
-export async function findByLink(db: Db, tokenHash: Buffer): Promise<number | undefined> {
-  const [row] = await db
-    .select({ id: calendarLinks.subscriptionId })
-    .from(calendarLinks)
-    .where(eq(calendarLinks.tokenHash, tokenHash));
-  return row?.id;
 }

@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/client.ts';
+import { calendarLinks } from '#server/db/schema/subscriptions.ts';
+
+export async function replaceLink(tx: Tx, subscriptionId: number, tokenHash: Buffer): Promise<Date> {
+  const now = sql`now()`;
+  const [row] = await tx
+    .insert(calendarLinks)
+    .values({ subscriptionId, tokenHash })
+    .onConflictDoUpdate({ target: calendarLinks.subscriptionId, set: { tokenHash, createdAt: now } })
+    .returning({ createdAt: calendarLinks.createdAt });
+  return row!.createdAt;
+}
+
+export async function removeLink(tx: Tx, subscriptionId: number): Promise<void> {
+  await tx.delete(calendarLinks).where(eq(calendarLinks.subscriptionId, subscriptionId));
+}
+
+export async function findLink(db: Db, subscriptionId: number): Promise<{ createdAt: Date } | undefined> {
+  const [row] = await db
+    .select({ createdAt: calendarLinks.createdAt })
+    .from(calendarLinks)
+    .where(eq(calendarLinks.subscriptionId, subscriptionId));
+  return row;
+}
+
+export async function findByLink(db: Db, tokenHash: Buffer): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: calendarLinks.subscriptionId })
+    .from(calendarLinks)
+    .where(eq(calendarLinks.tokenHash, tokenHash));
+  return row?.id;
+}
