@@ -14,6 +14,7 @@ test(
     await page.goto('/order-now');
     await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Change delivery address' }).click();
     await page.getByRole('button', { name: 'Add New Address' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Country')).toHaveValue('India');

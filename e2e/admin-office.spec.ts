@@ -36,33 +36,40 @@ const test = base.extend<{ admin: Admin }>({
     use(new Admin(request, await signInLike('admin@macrobowl.test', context, baseURL))),
 });
 
-test('the sidebar leads to ten pages; old URLs redirect', { tag: ['@once', '@long'] }, async ({ page, admin }) => {
-  expect(admin).toBeTruthy();
-  await page.goto('/admin/kitchen');
-  await expect(page).toHaveURL('/admin/kitchens');
-  await page.goto('/admin/components');
-  await expect(page).toHaveURL('/admin/custom-meals');
-  await page.goto('/admin/kitchens');
-  if (isPhone(page)) await page.getByRole('button', { name: /^Open menu/ }).click();
-  const entries = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-  await expect(entries).toHaveText([
-    'Dashboard',
-    'Meals',
-    'Categories',
-    'Customize Options',
-    'Kitchens',
-    'Orders',
-    'Users',
-    'Consultations',
-    /^Messages/,
-    'Audit Log',
-  ]);
-  await expect(entries.and(page.locator('[aria-current]'))).toHaveText('Kitchens');
-  await entries.filter({ hasText: 'Dashboard' }).click();
-  await expect(page).toHaveURL('/admin');
-  await expect(page).toHaveTitle('Dashboard | Macrobowl');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
-});
+test(
+  'the sidebar leads to all pages of the office; old URLs redirect',
+  { tag: ['@once', '@long'] },
+  async ({ page, admin }) => {
+    expect(admin).toBeTruthy();
+    await page.goto('/admin/kitchen');
+    await expect(page).toHaveURL('/admin/kitchens');
+    await page.goto('/admin/components');
+    await expect(page).toHaveURL('/admin/custom-meals');
+    await page.goto('/admin/kitchens');
+    if (isPhone(page)) await page.getByRole('button', { name: /^Open menu/ }).click();
+    const entries = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+    await expect(entries).toHaveText([
+      'Dashboard',
+      'Meals',
+      'Categories',
+      'Customize Options',
+      'Kitchens',
+      'Orders',
+      'Subscriptions',
+      'Terms',
+      'Reports',
+      'Users',
+      'Consultations',
+      /^Messages/,
+      'Audit Log',
+    ]);
+    await expect(entries.and(page.locator('[aria-current]'))).toHaveText('Kitchens');
+    await entries.filter({ hasText: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/admin');
+    await expect(page).toHaveTitle('Dashboard | Macrobowl');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+  },
+);
 
 test('the dashboard shows the real figures of the shop', { tag: '@wide' }, async ({ page, admin }) => {
   await page.goto('/admin');

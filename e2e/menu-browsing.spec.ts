@@ -141,7 +141,8 @@ test('a PIN code is checked before signing in, and remembered', { tag: ['@once',
   await expect(page.getByText('Enter a PIN code of 6 digits.')).toBeVisible();
   await pin.fill('500 032');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('We deliver here from Macrobowl Gachibowli.')).toBeVisible();
+  // While the kitchen has many orders of other tests, the time is shown instead of its name.
+  await expect(page.getByText(/^We deliver here(?: from Macrobowl Gachibowli\.|, now )/)).toBeVisible();
   await expectAccessible(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'We deliver to 500032' }).click();

@@ -8,6 +8,7 @@ import {
   calendarQuery,
   changeDelivery,
   endSubscription,
+  getSubscription,
   getSubscriptionCalendar,
   listReceipts,
   pauseSubscription,
@@ -62,6 +63,8 @@ export const listAllSubscriptions = {
     state: z.enum(subscriptionStates).optional(),
     /** Only those whose late skips have tightened the cut-off. */
     tightened: z.literal('true').optional(),
+    /** Of the kitchen that has room held for the newest delivery, or cooked it. */
+    kitchenId: PathId.optional(),
     /** A part of the customer's name. */
     search: SearchText,
   }),
@@ -74,6 +77,21 @@ export const getSubscriptionFigures = {
   summary: 'How many run, what is expected of the next seven days, and how many stay',
   access: byStaff,
   response: SubscriptionFigures,
+} as const satisfies Endpoint;
+
+export const OpenSubscription = Subscription.extend({
+  customerId: Id,
+  customerName: z.string(),
+  customerPhone: z.string().nullable(),
+});
+export type OpenSubscription = z.output<typeof OpenSubscription>;
+
+export const getAnySubscription = {
+  ...getSubscription,
+  path: '/admin/subscriptions/:id',
+  summary: 'The subscription of a customer, with their name and number',
+  access: byStaff,
+  response: OpenSubscription,
 } as const satisfies Endpoint;
 
 export const getAnySubscriptionCalendar = {

@@ -191,4 +191,7 @@ export const revokeCalendarLink = {
 
 /** 43 characters of base64url; see `subscriptionCalendarFile`. */
 export const calendarFilePath = '/calendar/:file';
-export const CalendarFile = z.string().regex(/^[\w-]{43}\.ics$/);
+export const CalendarFile = z
+  .string()
+  .max(47, { abort: true })
+  .regex(/^[\w-]{43}\.ics$/);

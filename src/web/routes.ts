@@ -21,6 +21,7 @@ const staffRoutes: Record<StaffAreaName, RouteConfigEntry[]> = {
       route('custom-meals', 'areas/admin/components/components-page.tsx'),
       route('kitchens', 'areas/admin/kitchens/kitchens-page.tsx'),
       route('orders', 'areas/admin/orders/orders-page.tsx'),
+      route('subscriptions', 'areas/admin/subscriptions/subscriptions-page.tsx'),
       route('claims', 'areas/admin/claims/claims-page.tsx'),
       phoneOrderOf('admin'),
       route('terms', 'areas/admin/terms/terms-page.tsx'),

@@ -41,6 +41,7 @@ export function hostileUrls(): Screen[] {
     ['admin', '/admin/categories'],
     ['admin', '/admin/custom-meals'],
     ['admin', '/admin/orders'],
+    ['admin', '/admin/subscriptions'],
     ['admin', '/admin/terms'],
     ['admin', '/admin/users'],
     ['admin', '/admin/audit-log'],

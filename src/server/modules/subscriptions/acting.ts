@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts';
+import type { ReceiptKind } from '#domain/subscriptions/subscription-rules.ts';
 import type { Database, Db, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
@@ -49,6 +50,19 @@ export function requireRunning({ endedAt }: StoredSubscription): void {
   if (endedAt !== null) throw new AppError('rule-violated', 'This subscription has ended.');
 }
 
+/** Before the name of the customer. */
+const actions: Record<ReceiptKind, string> = {
+  started: 'started a subscription of',
+  changed: 'changed the subscription of',
+  skipped: 'skipped a delivery of',
+  restored: 'restored a delivery of',
+  moved: 'moved a delivery of',
+  swapped: 'swapped a delivery of',
+  paused: 'paused the subscription of',
+  resumed: 'resumed the subscription of',
+  ended: 'ended the subscription of',
+};
+
 /** The receipt of a change, and the entry in the audit log when staff made it. */
 export async function recordChange(
   tx: Tx,
@@ -59,7 +73,7 @@ export async function recordChange(
   await insertReceipt(tx, { ...receipt, actor: isStaff ? 'staff' : 'customer' });
   if (!isStaff) return;
   await recordAction(tx, caller.userId, {
-    action: `subscription-${receipt.kind}`,
+    action: actions[receipt.kind],
     subject: 'user',
     subjectId: userId,
     after: { subscription: receipt.subscriptionId, change: receipt.text },

@@ -8,6 +8,7 @@ import { users } from '#server/db/schema/users.ts';
 export type SubscriptionFilter = {
   readonly state?: SubscriptionState | undefined;
   readonly isTightened: boolean;
+  readonly kitchenId?: number | undefined;
   readonly search?: string | undefined;
 };
 
@@ -24,10 +25,17 @@ function hasState(state: SubscriptionState, next: BusinessDay): SQL {
   return conditions[state];
 }
 
-function matches({ state, isTightened, search }: SubscriptionFilter, next: BusinessDay): SQL | undefined {
+/** Before the first room is held, 48 hours ahead, a subscription has no kitchen. */
+const isCookedBy = (kitchenId: number): SQL => sql`${kitchenId} = (
+  select coalesce(r.held_kitchen_id, o.kitchen_id) from subscription_deliveries r left join orders o on o.id = r.order_id
+  where r.subscription_id = ${subscriptions.id} and r.state in ('held', 'ordered')
+  order by r.date desc, r.minute desc limit 1)`;
+
+function matches({ state, isTightened, kitchenId, search }: SubscriptionFilter, next: BusinessDay): SQL | undefined {
   return and(
     state && hasState(state, next),
     isTightened ? gte(subscriptions.lateSkips, lateSkipsInARow) : undefined,
+    kitchenId === undefined ? undefined : isCookedBy(kitchenId),
     search
       ? sql`strpos(lower(${users.firstName} || ' ' || ${users.lastName}), ${search.toLowerCase()}) > 0`
       : undefined,
@@ -66,6 +74,12 @@ export async function findSubscriptionPage(
       .where(matches(filter, next)),
   ]);
   return { rows, total: counted!.total };
+}
+
+export async function findCustomer(db: Db, userId: number) {
+  const { firstName, lastName, phone } = users;
+  const [customer] = await db.select({ firstName, lastName, phone }).from(users).where(eq(users.id, userId));
+  return customer!;
 }
 
 export async function countStates(db: Db, next: BusinessDay) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as admin from '#contract/admin-subscriptions.ts';
 import { bind } from '#server/http/bind.ts';
 import { type SubscriptionDeps, asStaff } from './acting.ts';
-import { listAllSubscriptions, readSubscriptionFigures } from './admin-subscriptions.ts';
+import { listAllSubscriptions, readAnySubscription, readSubscriptionFigures } from './admin-subscriptions.ts';
 import { changeDelivery } from './change-delivery.ts';
 import { endSubscription, pauseSubscription, resumeSubscription } from './change-subscription.ts';
 import { listReceipts, readCalendar } from './read-subscriptions.ts';
@@ -11,6 +11,9 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Subscription
   const { db, foodCache } = deps;
   bind(app, admin.listAllSubscriptions, ({ query }) => listAllSubscriptions(db, foodCache, query));
   bind(app, admin.getSubscriptionFigures, () => readSubscriptionFigures(db, foodCache));
+  bind(app, admin.getAnySubscription, ({ params }, caller) =>
+    readAnySubscription(db, foodCache, asStaff(caller), params.id),
+  );
   bind(app, admin.getAnySubscriptionCalendar, ({ params, query }, caller) =>
     readCalendar(db, foodCache, asStaff(caller), params.id, query),
   );

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type {
   AdminSubscription,
+  OpenSubscription,
   SubscriptionFigures,
   listAllSubscriptions as listEndpoint,
 } from '#contract/admin-subscriptions.ts';
@@ -9,9 +10,17 @@ import { isTightened } from '#domain/subscriptions/subscription-rules.ts';
 import type { Db } from '#server/db/client.ts';
 import { pagedResponse } from '#server/http/paged-response.ts';
 import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
-import { countLateOrders, countStates, findRetention, findSubscriptionPage } from './admin-subscription-queries.ts';
+import {
+  countLateOrders,
+  countStates,
+  findCustomer,
+  findRetention,
+  findSubscriptionPage,
+} from './admin-subscription-queries.ts';
+import { type Acting, requireSubscription } from './acting.ts';
 import { readExpected } from './expected-deliveries.ts';
 import { PriceList } from './price-items.ts';
+import { readSubscription } from './read-subscriptions.ts';
 import { findDeliveries, findSubscriptionsByIds } from './subscription-queries.ts';
 import { nextOf, nextOpenDay, planOf, stateOf, sumOfTotals } from './subscription-row.ts';
 
@@ -20,10 +29,10 @@ type Query = z.output<(typeof listEndpoint)['query']>;
 const daysSeen = 60;
 
 export async function listAllSubscriptions(db: Db, foodCache: FoodCache, query: Query) {
-  const { state, tightened, search, ...page } = query;
+  const { state, tightened, kitchenId, search, ...page } = query;
   const now = new Date();
   const next = nextOpenDay(now);
-  const filter = { state, isTightened: tightened === 'true', search };
+  const filter = { state, isTightened: tightened === 'true', kitchenId, search };
   const { rows, total } = await findSubscriptionPage(db, filter, page, next);
   const ids = rows.map(({ id }) => id);
   const [stored, deliveries] = await Promise.all([
@@ -64,6 +73,20 @@ export async function listAllSubscriptions(db: Db, foodCache: FoodCache, query: 
     ];
   });
   return pagedResponse(page, total, content);
+}
+
+export async function readAnySubscription(
+  db: Db,
+  foodCache: FoodCache,
+  acting: Acting,
+  id: number,
+): Promise<OpenSubscription> {
+  const { userId } = await requireSubscription(db, acting, id);
+  const [subscription, { firstName, lastName, phone }] = await Promise.all([
+    readSubscription(db, foodCache, acting, id),
+    findCustomer(db, userId),
+  ]);
+  return { ...subscription, customerId: userId, customerName: `${firstName} ${lastName}`, customerPhone: phone };
 }
 
 /** Of the last cut-offs, by the check after each of them. */

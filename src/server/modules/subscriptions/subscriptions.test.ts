@@ -222,7 +222,7 @@ describe('a change of one delivery', () => {
     const payload = { action: 'skip', version: 0 };
     expect((await shop.call({ method: 'PUT', url, headers, payload })).status).toBe(200);
     const log = await shop.call({ url: '/api/v1/admin/audit-log', headers });
-    expect(log.body).toMatchObject({ content: [{ action: 'subscription-skipped', subject: 'user' }] });
+    expect(log.body).toMatchObject({ content: [{ action: 'skipped a delivery of', subject: 'user' }] });
   });
 });
 

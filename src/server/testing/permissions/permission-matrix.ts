@@ -284,6 +284,7 @@ const table = `
   + | GET /calendar/:file                              | ok  ok  -   ok  ok  ok  ok  ok
   + | GET /admin/subscriptions                         | 401 403 -   403 403 403 403 ok
   + | GET /admin/subscriptions/figures                 | 401 403 -   403 403 403 403 ok
+  + | GET /admin/subscriptions/:id                     | 401 403 -   403 403 403 403 ok
   + | GET /admin/subscriptions/:id/calendar            | 401 403 -   403 403 403 403 ok
   + | GET /admin/subscriptions/:id/receipts            | 401 403 -   403 403 403 403 ok
   + | POST /admin/subscriptions/:id/pause              | 401 403 -   403 403 403 403 ok

@@ -73,6 +73,7 @@ export const requestsOfSubscriptions: Readonly<Record<string, MakeRequest>> = {
   },
   'GET /admin/subscriptions': () => ({ path: any }),
   'GET /admin/subscriptions/figures': () => ({ path: `${any}/figures` }),
+  'GET /admin/subscriptions/:id': onOne(any, ''),
   'GET /admin/subscriptions/:id/calendar': onOne(any, '/calendar'),
   'GET /admin/subscriptions/:id/receipts': onOne(any, '/receipts'),
   'POST /admin/subscriptions/:id/pause': onOne(any, '/pause', () => ({ version: 1 })),

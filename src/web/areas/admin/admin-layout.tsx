@@ -1,3 +1,4 @@
+import CalendarSync from 'lucide-react/icons/calendar-sync';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
@@ -38,6 +39,7 @@ export default function AdminLayout() {
         { to: '/admin/custom-meals', label: 'Customize Options', icon: SlidersHorizontal },
         { to: '/admin/kitchens', label: 'Kitchens', icon: Store },
         { to: '/admin/orders', label: 'Orders', icon: ReceiptText },
+        { to: '/admin/subscriptions', label: 'Subscriptions', icon: CalendarSync },
         { to: '/admin/terms', label: 'Terms', icon: Scale },
         { to: '/admin/reports', label: 'Reports', icon: ChartColumn },
         { to: '/admin/users', label: 'Users', icon: Users },

@@ -113,6 +113,20 @@ export const clientDeliveriesQuery = (id: number, from: BusinessDay, to: Busines
     gcTime: 0,
   });
 
+const subscriptionKey = (id: number) => [...nutritionistKeys.root, 'subscription', id] as const;
+
+/** Forgotten as soon as it is not shown, as the ledger is. */
+export const clientSubscriptionQuery = (id: number, from: BusinessDay, weeks: number) =>
+  queryOptions({
+    queryKey: [...subscriptionKey(id), from, weeks],
+    queryFn: async ({ signal }) => {
+      const { listClientDeliveries } = await import('#contract/admin-subscriptions.ts');
+      return call(listClientDeliveries, { params: { id }, query: { from, weeks } }, { signal });
+    },
+    staleTime,
+    gcTime: 0,
+  });
+
 /** Caches the response of a change only if the details are already shown. */
 export function storeDetails(queryClient: QueryClient, details: AssignedConsultationDetails): void {
   queryClient.setQueryData<AssignedConsultationDetails | null>(
@@ -129,6 +143,7 @@ function forgetConsultation(queryClient: QueryClient, id: number): void {
   dropDraft(id);
   queryClient.removeQueries({ queryKey: nutritionistKeys.plan(id) });
   queryClient.removeQueries({ queryKey: ledgerKey(id) });
+  queryClient.removeQueries({ queryKey: subscriptionKey(id) });
   queryClient.setQueriesData<AssignedPage>(
     { queryKey: pagesKey },
     (page) => page && { ...page, content: page.content.filter(isAnother) },

@@ -21,13 +21,13 @@ describe('the catalogue of the finder', () => {
     expect(items[0]!.ingredients).toEqual(expect.arrayContaining(['paneer', 'avocado', 'gunpowder']));
   });
 
-  it('knows a component by its drawing, or by its name', () => {
+  it('knows a component by its drawing and by its name', () => {
     const addOns = [
       sampleComponent({ id: 3, name: 'Sliced Olives', componentType: 'ADDON' }),
       sampleComponent({ id: 4, name: '7 Gunpowder', componentType: 'ADDON', active: false }),
     ];
     const catalog = finderCatalog([], { ...sampleOptions, addOns });
-    expect(catalog.addOns.map(({ ingredients }) => ingredients)).toEqual([['olive'], ['gunpowder']]);
+    expect(catalog.addOns.map(({ ingredients }) => ingredients)).toEqual([['olive', 'sliced-olives'], ['gunpowder']]);
     expect(catalog.addOns.map(({ isOrderable }) => isOrderable)).toEqual([true, false]);
   });
 
@@ -53,5 +53,11 @@ describe('the catalogue of the finder', () => {
       { key: 'feta', label: 'Feta' },
       { key: 'sweetpotato', label: 'Sweet potato' },
     ]);
+  });
+
+  it('lists a component once that a meal names among its ingredients', () => {
+    const meal = sampleMeal({ id: 1, name: 'Plate', artUrl: '', ingredients: [listed('Boiled Eggs', null)] });
+    const eggs = listIngredients([meal], sampleOptions).filter(({ label }) => /egg/i.test(label));
+    expect(eggs).toEqual([{ key: 'egg', label: 'Boiled Eggs' }]);
   });
 });

@@ -33,7 +33,7 @@ function componentFood(component: MealComponent): FinderFood {
     macros: macrosOf(component.nutritionValues),
     isVegetarian: component.vegetarian,
     allergens: component.allergens,
-    ingredients: [ingredientKey(component)],
+    ingredients: [...new Set([ingredientKey(component), keyOfName(component.name)])].filter(Boolean),
     isOrderable: component.active && !component.soldOut,
   };
 }
@@ -73,7 +73,11 @@ function mealIngredients({ artUrl, name, description, ingredients }: Meal): stri
 export function listIngredients(meals: readonly Meal[], options: CustomizeOptions): Ingredient[] {
   const components = [...options.bases, ...options.proteinOptions, ...options.addOns];
   const labels = new Map(components.map((component) => [ingredientKey(component), component.name]));
-  for (const key of meals.flatMap(mealIngredients)) if (!labels.has(key)) labels.set(key, labelOfKey(key));
+  // A meal that lists the component has its name among the keys too: it must not be offered twice.
+  const names = new Set(components.map(({ name }) => keyOfName(name)));
+  for (const key of meals.flatMap(mealIngredients)) {
+    if (!labels.has(key) && !names.has(key)) labels.set(key, labelOfKey(key));
+  }
   return [...labels]
     .filter(([key]) => key !== '')
     .map(([key, label]) => ({ key, label }))

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, useEffect, type RefObject } from 'react';
-import { type Bar, barText, labelledBars, nextBar, plotScale } from './bar-plot.ts';
+import { type Bar, barText, labelledBars, nextBar, plotScale, tickText } from './bar-plot.ts';
 
 type BarPlotFigureProps = {
   readonly title: string;
@@ -60,7 +60,7 @@ export function BarPlotFigure({ title, summary, bars, labelFrom, heads }: BarPlo
           <g key={tick} aria-hidden="true">
             <path d={`M${left} ${yOf(tick)}H${width}`} className="stroke-line" />
             <text x={left - 6} y={yOf(tick) + 4} textAnchor="end" className="fill-ink-2">
-              {tick}
+              {tickText(tick)}
             </text>
           </g>
         ))}

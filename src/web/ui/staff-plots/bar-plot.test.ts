@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelledBars, nextBar, plotScale } from './bar-plot.ts';
+import { labelledBars, nextBar, plotScale, tickText } from './bar-plot.ts';
 
 describe('the scale of a chart', () => {
   it.each([
@@ -22,6 +22,13 @@ describe('the scale of a chart', () => {
     [[100], [0, 50, 100]],
     [[70_001], [0, 20_000, 40_000, 60_000, 80_000]],
   ])('of %j has the ticks %j', (values, ticks) => expect(plotScale(values).ticks).toEqual(ticks));
+
+  it.each([
+    [0, '0'],
+    [5_000, '5000'],
+    [10_000, '10k'],
+    [150_000, '150k'],
+  ])('labels the tick %j with %j', (tick, text) => expect(tickText(tick)).toBe(text));
 
   it('contains every bar and has two to five ticks', () => {
     for (let highest = 0; highest < 3_000; highest++) {

@@ -38,6 +38,9 @@ export function plotScale(values: readonly number[]): PlotScale {
   }
 }
 
+/** '500', '12k': five digits have no room beside the chart. */
+export const tickText = (tick: number) => (tick < 10_000 ? String(tick) : `${tick / 1000}k`);
+
 const labelWidth = 54;
 
 /** Indexes of bars with a label: as many as fit, evenly spaced from the first or the last bar. */

@@ -1,4 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useId } from 'react';
 import type { PrepSheet } from '#contract/kitchen-board.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 
@@ -31,23 +32,24 @@ export function ShortFoods({ short }: { readonly short: PrepSheet['short'] }) {
   );
 }
 
-type IngredientsProps = Pick<PrepSheet, 'ingredients' | 'unlisted'>;
+type IngredientsProps = Pick<PrepSheet, 'ingredients' | 'unlisted'> & { readonly titled?: (title: string) => string };
 
 /** What to weigh for everything on the sheet, and beside each half hour its share. */
-export function PrepIngredients({ ingredients, unlisted }: IngredientsProps) {
+export function PrepIngredients({ ingredients, unlisted, titled = (title) => title }: IngredientsProps) {
+  const bySlotId = useId();
   const starts = [...new Set(ingredients.flatMap(({ slots }) => slots.map(({ start }) => start)))].toSorted();
   return (
     <>
-      {ingredients.length > 0 ? <Weights title="Ingredients for meals and bowls" rows={ingredients} /> : null}
+      {ingredients.length > 0 ? <Weights title={titled('Ingredients for meals and bowls')} rows={ingredients} /> : null}
       {unlisted.length > 0 ? (
         <p className="text-base text-ink-2">
           Without a list of ingredients: {list.format(unlisted.map(({ name, portions }) => `${name} (${portions})`))}.
         </p>
       ) : null}
       {starts.length > 1 ? (
-        <section aria-labelledby="by-slot" className="grid gap-4">
-          <h2 id="by-slot" className="font-display text-card leading-tight font-[720]">
-            Ingredients by slot
+        <section aria-labelledby={bySlotId} className="grid gap-4">
+          <h2 id={bySlotId} className="font-display text-card leading-tight font-[720]">
+            {titled('Ingredients by slot')}
           </h2>
           <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
             {starts.map((start) => (

@@ -3,13 +3,9 @@ import CookingPot from 'lucide-react/icons/cooking-pot';
 import Printer from 'lucide-react/icons/printer';
 import Tag from 'lucide-react/icons/tag';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { PrepSheet } from '#contract/kitchen-board.ts';
 import { dayLabel, type BusinessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { componentTypes, type ComponentType } from '#domain/menu/component-type.ts';
 import { readDay, useToday, prepSheetHome } from '#web/areas/kitchen/kitchen-day.ts';
-import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
-import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { staffMeta } from '#web/platform/page/page-meta.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -21,12 +17,11 @@ import { LiveBanner } from '../board/live-banner.tsx';
 import { DayNavigator } from '../day-navigator.tsx';
 import { prepSheetQuery } from '../kitchen-queries.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
-import { ingredientsText } from '../ingredients-text.ts';
 import { usePrinter } from '../ticket/printed-paper.tsx';
 import type { Route } from './+types/prep-sheet-page.ts';
 import { type SlotRange, halfHourLabel, halfHours, readSlotRange, slotRangePath, slotRangeText } from './slot-range.ts';
-import { PrepIngredients, ShortFoods } from './prep-ingredients.tsx';
-import { PrepSheetTable } from './prep-sheet-table.tsx';
+import { ExpectedDeliveries, PrepAmounts } from './prep-amounts.tsx';
+import { ShortFoods } from './prep-ingredients.tsx';
 
 const title = 'Prep Sheet';
 
@@ -106,65 +101,33 @@ function Sheet({ day, today, range }: SheetProps) {
       <BoardLoading text="Loading the prep sheet..." />
     );
   }
-  if (data.orderCount === 0) {
-    return (
-      <div role="status">
-        <EmptyState
-          icon={<CookingPot aria-hidden="true" strokeWidth={1.9} />}
-          title={`Nothing left to cook for ${[dayLabel(day, today), slotRangeText(range)].filter(Boolean).join(', ')}.`}
-        />
-      </div>
-    );
-  }
+  const { orderCount, expected } = data;
+  const period = [dayLabel(day, today), slotRangeText(range)].filter(Boolean).join(', ');
   return (
     <div className="grid gap-5 pt-1">
-      <p className="num text-base text-ink-2">
-        {dayLabel(day, today)}
-        <span className="hidden print:inline"> ({day})</span>
-        {slotRangeText(range) && `, ${slotRangeText(range)}`}: still to cook for{' '}
-        <b className="font-bold text-ink">
-          {data.orderCount} {data.orderCount === 1 ? 'order' : 'orders'}
-        </b>
-        , as of {formatInstant(new Date(dataUpdatedAt), 'time')}.
-      </p>
-      <ShortFoods short={data.short} />
-      <PrepSheetTable title="Meals" rows={data.meals.map(mealRow)} />
-      {componentTypes.map((type) => (
-        <PrepSheetTable
-          key={type}
-          title={componentTitles[type]}
-          rows={data.components
-            .filter(({ componentType }) => componentType === type)
-            .map(({ id, name, portions, grams }) => ({ key: id, name, portions, grams }))}
-        />
-      ))}
-      <PrepIngredients ingredients={data.ingredients} unlisted={data.unlisted} />
+      {orderCount === 0 ? (
+        <div role="status">
+          <EmptyState
+            icon={<CookingPot aria-hidden="true" strokeWidth={1.9} />}
+            title={`Nothing left to cook for ${period}.`}
+          />
+        </div>
+      ) : (
+        <>
+          <p className="num text-base text-ink-2">
+            {dayLabel(day, today)}
+            <span className="hidden print:inline"> ({day})</span>
+            {slotRangeText(range) && `, ${slotRangeText(range)}`}: still to cook for{' '}
+            <b className="font-bold text-ink">
+              {orderCount} {orderCount === 1 ? 'order' : 'orders'}
+            </b>
+            , as of {formatInstant(new Date(dataUpdatedAt), 'time')}.
+          </p>
+          <ShortFoods short={data.short} />
+          <PrepAmounts amounts={data} />
+        </>
+      )}
+      <ExpectedDeliveries expected={expected} />
     </div>
   );
-}
-
-const componentTitles: Record<ComponentType, string> = {
-  BASE: 'Bases for custom bowls',
-  PROTEIN: 'Proteins for custom bowls',
-  ADDON: 'Add-ons for custom bowls',
-};
-
-function mealRow({ mealId, name, portions, grams, isVegetarian, allergens, ingredients }: PrepSheet['meals'][number]) {
-  return {
-    key: mealId,
-    name: (
-      <span className="flex items-start gap-1.5">
-        <VegMark isVegetarian={isVegetarian} className="-mt-px -ml-1 shrink-0" />
-        <span>
-          {name}
-          {ingredients.length > 0 ? (
-            <span className="block text-sm font-normal text-ink-2">{ingredientsText(ingredients)}</span>
-          ) : null}
-          <AllergenList allergens={allergens} className="font-normal" />
-        </span>
-      </span>
-    ),
-    portions,
-    grams,
-  };
 }

@@ -9,8 +9,14 @@ type Row = {
 
 const grams = new Intl.NumberFormat('en-IN');
 
+type PrepSheetTableProps = {
+  readonly title: string;
+  readonly of: 'Meal' | 'Component';
+  readonly rows: readonly Row[];
+};
+
 /** The portions to cook of one kind; renders nothing when there are none. */
-export function PrepSheetTable({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
+export function PrepSheetTable({ title, of, rows }: PrepSheetTableProps) {
   if (rows.length === 0) return null;
   return (
     <table className="num w-full border-collapse break-inside-auto text-base">
@@ -18,7 +24,7 @@ export function PrepSheetTable({ title, rows }: { readonly title: string; readon
       <thead className="text-left text-sm text-ink-2">
         <tr className="border-b border-line-strong">
           <th scope="col" className="py-2 pr-3 font-semibold">
-            {title === 'Meals' ? 'Meal' : 'Component'}
+            {of}
           </th>
           <th scope="col" className="w-px py-2 pr-3 text-right whitespace-nowrap sm:w-24 font-semibold">
             Portions

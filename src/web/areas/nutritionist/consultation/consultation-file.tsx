@@ -18,6 +18,7 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { ConsultationSearchParams } from '../consultations/use-consultation-search-params.ts';
 import { AdherenceStrip } from './adherence-strip.tsx';
 import { ClientMessages } from './client-messages.tsx';
+import { ClientSubscription } from './client-subscription.tsx';
 import { StartReview } from './start-review.tsx';
 
 type ConsultationFileProps = {
@@ -161,6 +162,11 @@ function ConsultationFacts({ consultation, address }: ConsultationFactsProps) {
           <p className="text-ink-2">No time proposed yet</p>
         )}
       </Part>
+      {isClosed ? null : (
+        <Part title="Subscription">
+          <ClientSubscription consultationId={id} onOpen={() => address.openDialogOver('deliveries')} />
+        </Part>
+      )}
       <Part title="Ledger">
         <p className="text-ink-2">
           {ledgerSharedSince === null ? (

@@ -70,6 +70,7 @@ const DietPlanDialog = lazy(async () => ({
 const forms = {
   target: lazy(async () => ({ default: (await import('./target-dialog.tsx')).TargetDialog })),
   appointment: lazy(async () => ({ default: (await import('./appointment-dialog.tsx')).AppointmentDialog })),
+  deliveries: lazy(async () => ({ default: (await import('./deliveries-dialog.tsx')).DeliveriesDialog })),
 };
 
 type ConsultationDialogsProps = {

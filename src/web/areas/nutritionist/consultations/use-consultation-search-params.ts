@@ -3,7 +3,7 @@ import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.t
 
 const choices = { sizes: [5, 10, 20, 50], usualSize: 10 };
 
-const dialogs = ['plan', 'target', 'appointment'] as const;
+const dialogs = ['plan', 'target', 'appointment', 'deliveries'] as const;
 export type ConsultationDialog = (typeof dialogs)[number];
 
 /** Paging of the list, the open consultation, its dialog, and the overlay of the plan. */

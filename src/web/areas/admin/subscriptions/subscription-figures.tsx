@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SubscriptionFigures as Figures } from '#contract/admin-subscriptions.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { BarPlotFigure } from '#web/ui/staff-plots/bar-plot-figure.tsx';
+import { formatRupeesOnWire } from '#domain/money.ts';
+import { expectedBars, retentionBars } from './subscription-bars.ts';
+import { figuresQuery } from './subscriptions-query.ts';
+
+/** How many run, what the next seven days bring, and how many stay. */
+export function SubscriptionFigures() {
+  const { data, isError, refetch } = useQuery(figuresQuery);
+  if (data) return <Plots figures={data} />;
+  if (isError) return <ErrorState message="Error loading the figures." onRetry={() => void refetch()} />;
+  return (
+    <AfterAWhile>
+      <div className="grid gap-4 staff-board:grid-cols-2">
+        <Skeleton className="h-67.5" />
+        <Skeleton className="h-67.5" />
+      </div>
+    </AfterAWhile>
+  );
+}
+
+function Plots({ figures }: { readonly figures: Figures }) {
+  const { active, paused, endedLast28Days, expected, retention, lateOrders } = figures;
+  const deliveries = expected.reduce((sum, day) => sum + day.deliveries, 0);
+  const revenue = expected.reduce((sum, day) => sum + Math.round(day.revenue * 100), 0) / 100;
+  const kept = retentionBars(retention);
+  return (
+    <section aria-label="Figures" className="grid gap-3">
+      {lateOrders > 0 ? (
+        <p role="status" className="num rounded-m bg-st-red-bg px-4 py-2.5 text-st-red">
+          <b className="font-[660]">
+            {lateOrders} {lateOrders === 1 ? 'delivery was no order' : 'deliveries were no orders'} ten minutes after
+            the cut-off.
+          </b>{' '}
+          The check has enqueued {lateOrders === 1 ? 'it' : 'them'} again.
+        </p>
+      ) : null}
+      <p className="num text-ink-2">
+        {active} active, {paused} paused, {endedLast28Days} ended in the last 28 days
+      </p>
+      <div className="grid gap-4 empty:hidden staff-board:grid-cols-2">
+        {deliveries > 0 ? (
+          <BarPlotFigure
+            title="Expected revenue, next seven days"
+            summary={`${formatRupeesOnWire(revenue)} of ${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`}
+            bars={expectedBars(expected)}
+            labelFrom="first"
+            heads={['Day', 'Revenue', 'Deliveries']}
+          />
+        ) : null}
+        {kept.length > 0 ? (
+          <BarPlotFigure
+            title="Retention"
+            summary="Percent that still ran after so many weeks"
+            bars={kept}
+            labelFrom="first"
+            heads={['After', 'Still running', 'Subscriptions']}
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}
