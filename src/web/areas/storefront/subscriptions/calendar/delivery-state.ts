@@ -1,0 +1,18 @@
+import type { SubscriptionDelivery } from '#contract/subscription-shapes.ts';
+
+export const shownStates = ['planned', 'ordered', 'swapped', 'skipped', 'paused', 'delivered', 'cancelled'] as const;
+export type ShownState = (typeof shownStates)[number];
+
+/** One word for what a customer sees of a delivery. */
+export function shownState({ state, isSwapped, orderStatus }: SubscriptionDelivery): ShownState {
+  if (state === 'planned') return isSwapped ? 'swapped' : 'planned';
+  if (state !== 'ordered') return state;
+  if (orderStatus === 'DELIVERED') return 'delivered';
+  return orderStatus === 'CANCELLED' ? 'cancelled' : 'ordered';
+}
+
+/** Whether food comes, or came. */
+export const isComing = (delivery: SubscriptionDelivery): boolean =>
+  !['skipped', 'paused', 'cancelled'].includes(shownState(delivery));
+
+export const deliveryId = ({ date, slot }: Pick<SubscriptionDelivery, 'date' | 'slot'>): string => `${date} ${slot}`;
