@@ -48,6 +48,14 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   papers: ['paper_series', 'waiting_papers', 'papers', 'given_back', 'waiting_credit_notes', 'paper_exports'],
   ratings: ['ratings', 'meal_ratings'],
   'store-credit': ['credit_entries', 'credit_balances'],
+  subscriptions: [
+    'subscriptions',
+    'subscription_days',
+    'subscription_deliveries',
+    'subscription_receipts',
+    'calendar_links',
+    'cut_off_checks',
+  ],
   users: ['users', 'staff_invitations'],
   http: ['idempotent_requests'],
   maintenance: [
@@ -159,6 +167,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
   },
   reports: { why: 'adds up orders and their lines', reads: ['kitchens', 'meals', 'order_items', 'orders'] },
   'store-credit': { why: 'one statement finds the session and its balance', reads: ['sessions'] },
+  subscriptions: {
+    why: 'a delivery is listed with its order and its address',
+    reads: ['addresses', 'orders'],
+  },
   'staff-search': { why: 'one search field finds all of them', reads: ['consultations', 'orders'] },
   users: {
     why: 'binds staff to kitchens, unless they carry orders of others; lists who has a second factor',

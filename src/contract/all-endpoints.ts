@@ -45,6 +45,8 @@ import * as secondFactor from './second-factor.ts';
 import * as storeCredit from './store-credit.ts';
 import * as staffInvitations from './staff-invitations.ts';
 import * as staffSearch from './staff-search.ts';
+import * as adminSubscriptions from './admin-subscriptions.ts';
+import * as subscriptions from './subscriptions.ts';
 import * as trading from './trading.ts';
 
 /** Exists in demo mode only, so it is not described. */
@@ -94,6 +96,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   coupons: endpointsOf(coupons),
   ratings: endpointsOf(ratings),
   orders: endpointsOf(orders, phoneOrders, storeCredit),
+  subscriptions: endpointsOf(subscriptions, adminSubscriptions),
   messages: endpointsOf(messages),
   jobs: endpointsOf(jobs),
 };

@@ -13,6 +13,7 @@ import { SalesQuery, salesExportPath } from './reports.ts';
 import { Month, anyCreditNotePath, anyPaperPath, ownCreditNotePath, ownPaperPath, paperExportPath } from './papers.ts';
 import { paymentWebhookPath, settlementExportPath } from './payments.ts';
 import { Day, PathId } from './shapes.ts';
+import { CalendarFile, calendarFilePath } from './subscriptions.ts';
 
 export const uploadImage = {
   method: 'POST',
@@ -236,6 +237,15 @@ export const followShop = {
   rawResponse: { mediaType: 'text/event-stream' },
 } as const satisfies RawEndpoint;
 
+export const subscriptionCalendarFile = {
+  method: 'GET',
+  path: calendarFilePath,
+  summary: 'The deliveries of a subscription for a calendar program: times and bowls, for anyone who has the address',
+  access: 'public',
+  params: z.object({ file: CalendarFile }),
+  rawResponse: { mediaType: 'text/calendar' },
+} as const satisfies RawEndpoint;
+
 /** By the module under which the OpenAPI description lists them. */
 export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   files: [uploadImage, uploadDocument, downloadFile],
@@ -255,4 +265,5 @@ export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   ],
   nutritionLedger: [exportLedger],
   live: [followLive, followShop],
+  subscriptions: [subscriptionCalendarFile],
 };

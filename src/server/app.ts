@@ -61,6 +61,9 @@ import { liveRoutes } from './modules/live/live-routes.ts';
 import { LiveStreams } from './modules/live/live-streams.ts';
 import { RecentWork } from './modules/kitchens/kitchen-trading.ts';
 import { orderTermsRoutes } from './modules/order-terms/order-terms-routes.ts';
+import { cashOnly } from './modules/orders/decide-order.ts';
+import { adminSubscriptionRoutes } from './modules/subscriptions/admin-subscription-routes.ts';
+import { subscriptionRoutes } from './modules/subscriptions/subscription-routes.ts';
 import { storeCreditRoutes } from './modules/store-credit/store-credit-routes.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
 import { phoneOrderRoutes } from './modules/phone-orders/phone-order-routes.ts';
@@ -223,6 +226,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   phoneOrderRoutes(app, orderDeps);
   paymentRoutes(app, { db, gateway, publicUrl: config.publicUrl, limiter });
   storeCreditRoutes(app, db);
+  const cutOff = { ...orderDeps, payments: cashOnly, reads: db, menu: catalog };
+  subscriptionRoutes(app, { deps: cutOff, publicUrl: config.publicUrl });
+  adminSubscriptionRoutes(app, cutOff);
   kitchenBoardRoutes(app, db);
   staffSearchRoutes(app, { db, catalog });
   deliveryRoutes(app, db);
@@ -277,6 +283,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     gateway,
     foodCache: catalog,
     printer,
+    cutOff,
   };
   return { app, responseCache, admission, connections, live, background, jobDeps };
 }

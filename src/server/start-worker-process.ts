@@ -2,16 +2,19 @@ import type { Config } from './config.ts';
 import { missingDltSettings } from './config-sms.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
+import { listen } from './db/notifications.ts';
 import { createJobMetrics, serveMetrics } from './http/metrics.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import { createLogger } from './logger.ts';
+import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { countJobsByState } from './modules/jobs/manage-jobs.ts';
 import { openFileStore } from './modules/files/s3-store.ts';
-import { noFoodCache } from './modules/catalog/food-rows.ts';
 import { razorpay } from './modules/payments/razorpay.ts';
 import { Limiter } from './modules/limits/limiter.ts';
+import { RecentWork } from './modules/kitchens/kitchen-trading.ts';
 import { PaperPrinter } from './modules/papers/paper-printer.ts';
 import { createNotifier } from './modules/notify/create-notifier.ts';
+import { cashOnly } from './modules/orders/decide-order.ts';
 import { keysFor } from './secret-keys.ts';
 
 /** Jobs that run at once use few connections, and only while they run. */
@@ -34,6 +37,16 @@ export async function startWorkerProcess(
     lockTimeoutMs: config.databaseLockTimeoutMs,
     idleInTransactionTimeoutMs: config.databaseIdleTransactionTimeoutMs,
   });
+  const catalog = await LiveCatalog.open(() => readCatalog(db), {
+    onFailure: (error) => logger.warn({ err: error }, 'catalog refresh failed, serving previous version'),
+  });
+  const refresh = () => void catalog.refresh().catch(() => undefined);
+  const notifications = listen({
+    url: directUrl,
+    channels: { catalog_changed: refresh },
+    onConnected: refresh,
+    onError: (error) => logger.warn({ err: error }, 'LISTEN connection lost, retrying'),
+  });
   const printer = new PaperPrinter();
   const deps = {
     db,
@@ -45,7 +58,16 @@ export async function startWorkerProcess(
     publicUrl: config.publicUrl,
     payloadKeys: keysFor('job-payloads', config),
     gateway: config.paymentGateway && razorpay(config.paymentGateway),
-    foodCache: noFoodCache,
+    foodCache: catalog,
+    cutOff: {
+      db,
+      reads: db,
+      limits: config.limits.orders,
+      foodCache: catalog,
+      menu: catalog,
+      work: new RecentWork(db),
+      payments: cashOnly,
+    },
   };
   announceMissingDlt(config, announce);
   const worker = startWorker({ url: directUrl, deps, logger });
@@ -62,6 +84,8 @@ export async function startWorkerProcess(
     stop: async () => {
       metrics?.close();
       await worker.stop();
+      catalog.stop();
+      await notifications.stop();
       printer.close();
       await db.$client.end();
     },

@@ -103,8 +103,12 @@ export function hoursAfterStep(kind: MessageKind): number {
   return afterHours ?? 0;
 }
 
+/** About a delivery of a subscription that the shop changed or left out. None of them can be switched off. */
+export const deliveryMessages = ['delivery-skipped', 'delivery-changed'] as const;
+export type DeliveryMessage = (typeof deliveryMessages)[number];
+
 /** What an SMS may say. Each text is registered with the operators under an id of its own. */
-export const smsTemplates = ['one-time-code', ...messageKinds] as const;
+export const smsTemplates = ['one-time-code', ...messageKinds, ...deliveryMessages] as const;
 export type SmsTemplate = (typeof smsTemplates)[number];
 
 export const messageChannels = ['sms', 'mail'] as const;

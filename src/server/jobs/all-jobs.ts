@@ -1,6 +1,8 @@
 import { passwordResetMail } from '#server/modules/auth/password-reset-mail.ts';
 import { removeFiles } from '#server/modules/files/remove-files.ts';
 import { orderMessage } from '#server/modules/messages/order-message.ts';
+import { cutOff, cutOffCheck, holdRooms, orderDeliveries } from '#server/modules/subscriptions/cut-off-jobs.ts';
+import { deliveryMessage } from '#server/modules/subscriptions/delivery-message.ts';
 import { endCode } from '#server/modules/payments/end-code.ts';
 import { expirePayment } from '#server/modules/payments/expire-payment.ts';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
@@ -26,4 +28,9 @@ export const allJobs: readonly Job[] = [
   settleCancelledOrder,
   refundPayment,
   reconcilePayments,
+  cutOff,
+  cutOffCheck,
+  holdRooms,
+  orderDeliveries,
+  deliveryMessage,
 ];

@@ -5,6 +5,7 @@ import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { Notifier } from '#server/modules/notify/senders.ts';
+import type { CutOffDeps } from '#server/modules/subscriptions/find-alternatives.ts';
 import type { PaymentGateway } from '#server/modules/payments/payment-gateway.ts';
 import type { PaperPrinter } from '#server/modules/papers/paper-printer.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
@@ -23,6 +24,8 @@ export type JobDeps = {
   readonly printer: Pick<PaperPrinter, 'draw'>;
   /** Encrypts what a payload must contain and a reader of the database must not see. */
   readonly payloadKeys: SecretKeys;
+  /** Makes orders of the deliveries of subscriptions. */
+  readonly cutOff: CutOffDeps;
 };
 
 export type JobAttempt = { /** 1 for the first. */ readonly attempt: number };
@@ -32,8 +35,10 @@ export type Job<Payload = unknown> = {
   readonly name: string;
   /** After so many it is dead, and waits for an admin. The pauses between them grow: 3 s, 7 s, 20 s, 1 min … 6 h. */
   readonly maxAttempts: number;
-  /** Of one that runs by itself. One worker of all enqueues it. */
-  readonly everyMinutes?: number;
+  /** When it runs by itself, as in a crontab, in UTC. One worker of all processes enqueues it. */
+  readonly cron?: string;
+  /** A run that was missed is made up for when a worker starts within this time: '6h'. */
+  readonly fill?: string;
   /** Ids. Personal data is encrypted with `payloadKeys`: no erasure looks into payloads. */
   readonly payload: z.ZodType<Payload>;
   readonly start: (deps: JobDeps, payload: unknown, attempt: JobAttempt) => Promise<void>;

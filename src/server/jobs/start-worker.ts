@@ -120,8 +120,8 @@ async function startRun({ url, deps, logger, jobs = allJobs, intervals }: Worker
 
 const crontabOf = (jobs: readonly Job[]) =>
   jobs
-    .filter(({ everyMinutes }) => everyMinutes !== undefined)
-    .map(({ name, everyMinutes, maxAttempts }) => `*/${everyMinutes} * * * * ${name} ?max=${maxAttempts}`)
+    .filter(({ cron }) => cron !== undefined)
+    .map(({ name, cron, fill, maxAttempts }) => `${cron} ${name} ?max=${maxAttempts}${fill ? `&fill=${fill}` : ''}`)
     .join('\n');
 
 type Listening = { client: Parameters<typeof holdWorkerLock>[0]; workerPool: { id: string } };

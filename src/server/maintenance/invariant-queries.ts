@@ -78,13 +78,26 @@ const invariants: Readonly<Record<string, string>> = {
       select household_key(delivery_address_line1, delivery_address_line2, delivery_postal_code) as key, count(*) as orders
       from orders where status in (${open}) group by 1
     ) counted using (key) where coalesce(h.open_orders, 0) <> coalesce(counted.orders, 0)`,
-  'a slot to come with other loads than its orders': `
+  'a slot to come with other loads than its orders and the room that is held': `
     select kitchen_id, slot_starts_at, l.orders, counted.orders as counted from slot_loads l full join (
-      select kitchen_id, slot_starts_at, count(*) as orders, sum(coalesce(portions, 0)) as portions from orders
-      where slot_starts_at > now() and status not in (${quotedList(releasedStatuses)}) group by 1, 2
+      select kitchen_id, slot_starts_at, count(*) as orders, sum(portions) as portions from (
+        select kitchen_id, slot_starts_at, coalesce(portions, 0) as portions from orders
+        where status not in (${quotedList(releasedStatuses)})
+        union all select held_kitchen_id, held_slot_starts_at, held_portions from subscription_deliveries
+      ) taken where slot_starts_at > now() group by 1, 2
     ) counted using (kitchen_id, slot_starts_at)
     where slot_starts_at > now()
       and (coalesce(l.orders, 0), coalesce(l.portions, 0)) <> (coalesce(counted.orders, 0), coalesce(counted.portions, 0))`,
+  'a delivery whose order is of another customer or another day': `
+    select d.id from subscription_deliveries d join subscriptions s on s.id = d.subscription_id join orders o on o.id = d.order_id
+    where d.state <> 'ordered' or o.user_id <> s.user_id or (o.deliver_at at time zone 'Asia/Kolkata')::date <> d.date`,
+  'a delivery that the shop skipped without a reason': `
+    select d.id from subscription_deliveries d where d.state = 'skipped' and d.reason is null and d.version = 0`,
+  'a delivery that the shop changed without consent': `
+    select d.id from subscription_deliveries d join subscription_receipts r
+      on r.subscription_id = d.subscription_id and r.date = d.date and r.minute = d.minute and r.actor = 'shop'
+    join subscriptions s on s.id = d.subscription_id
+    where r.kind in ('swapped', 'moved') and not s.swaps_allowed and s.changed_at < r.created_at`,
   'portions that an open order took from another kitchen': `
     select o.id from orders o join taken_portions t on t.order_id = o.id join food_availability a on a.id = t.availability_id
     where o.status in (${open}) and a.kitchen_id <> o.kitchen_id`,
@@ -119,7 +132,7 @@ const invariants: Readonly<Record<string, string>> = {
   'personal data or an open order of a deleted account': `
     select u.id from users u where u.erased_at is not null and (
       exists (select from sessions s where s.user_id = u.id) or exists (select from addresses a where a.user_id = u.id)
-      or exists (select from carts c where c.user_id = u.id) or exists (select from saved_meals m where m.user_id = u.id)
+      or exists (select from subscriptions s where s.user_id = u.id) or exists (select from carts c where c.user_id = u.id) or exists (select from saved_meals m where m.user_id = u.id)
       or exists (select from consultations c where c.user_id = u.id) or exists (select from email_changes e where e.user_id = u.id)
       or exists (select from orders o where o.user_id = u.id and (o.delivery_address_line1 <> 'Removed'
         or o.status in (${open}))))`,

@@ -31,6 +31,7 @@ const expired: Readonly<Record<string, SQL>> = {
   // The next order to the household adds it again.
   households: sql`open_orders = 0 and changed_at < now() - interval '30 days'`,
   slot_loads: sql`slot_starts_at < now() - interval '1 day'`,
+  cut_off_checks: sql`date < now() - make_interval(days => ${plottedDays})`,
   // As long as the law keeps accounts; a trigger refuses to delete them earlier.
   papers: sql`issued_at < now() - interval '8 years'`,
   paper_exports: sql`created_at < now() - interval '1 day'`,
@@ -48,6 +49,10 @@ export const purges: Readonly<Record<string, PurgeBatch>> = {
   internal_notes: (tx, { auditDays }) => purgeOldest(tx, 'internal_notes', auditDays),
   audit_log: (tx, { auditDays }) => purgeOldest(tx, 'audit_log', auditDays),
   ledger_entries: (tx, { ledgerDays }) => purgeLedger(tx, ledgerDays),
+  subscription_receipts: (tx, { ordersDays }) => purgeOldest(tx, 'subscription_receipts', ordersDays),
+  // With them go their patterns, deliveries and links.
+  subscriptions: (tx, { ordersDays }) => purgeSubscriptions(tx, ordersDays),
+  subscription_deliveries: (tx, { ordersDays }) => purgeDeliveries(tx, ordersDays),
   orders: (tx, { ordersDays }) => purgeOrders(tx, ordersDays),
   claim_photos: (tx) => purgeClaimPhotos(tx),
   dead_jobs: (tx) => purgeDeadJobs(tx),
@@ -94,6 +99,22 @@ async function purgeDeadJobs(tx: Tx): Promise<boolean> {
       select id from graphile_worker._private_jobs
       where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days' and run_at < now() - interval '30 days'
       order by id limit ${batch} for update skip locked)`);
+  return (rowCount ?? 0) >= batch;
+}
+
+async function purgeSubscriptions(tx: Tx, days: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    delete from subscriptions where id in (
+      select id from subscriptions where coalesce(ended_at, ends_on) < now() - make_interval(days => ${days})
+      order by id limit ${batch} for update skip locked)`);
+  return (rowCount ?? 0) >= batch;
+}
+
+async function purgeDeliveries(tx: Tx, days: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    delete from subscription_deliveries where id in (
+      select id from subscription_deliveries where date < now() - make_interval(days => ${days})
+      limit ${batch} for update skip locked)`);
   return (rowCount ?? 0) >= batch;
 }
 

@@ -50,14 +50,17 @@ import {
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 
 /** Whose order it is, and who places it. */
-export type Placing = { readonly customerId: number; readonly byPhone: PhonePlacing | null };
+export type Placing = { readonly customerId: number; readonly given: GivenItems | null };
 
-/** A member of staff orders these items for a caller; the cart of the customer stays as it is. */
-export type PhonePlacing = {
+/** Staff orders these items for a caller, or the shop for a subscription; the cart of the customer stays as it is. */
+export type GivenItems = {
   readonly actor: OrderActor;
-  readonly userId: number;
+  /** The member of staff; null: the shop itself. */
+  readonly userId: number | null;
   readonly kitchens: KitchenScope;
   readonly items: CartItems['items'];
+  /** Called when all locks before that of the slot are held: gives room back that was held for this order. */
+  readonly releaseRoom?: (tx: Tx) => Promise<void>;
 };
 
 export type OrderDeps = CartDeps & {
@@ -126,6 +129,7 @@ export async function withLocks(
   limits: OrderLimits,
   userId: number,
   { deliveryAddressId }: OrderRequest,
+  releaseRoom?: GivenItems['releaseRoom'],
 ): Promise<Reading> {
   const [, cart, address, kitchens, standing] = await Promise.all([
     lockCustomer(tx, userId),
@@ -140,7 +144,10 @@ export async function withLocks(
     kitchen: async (id) => (await lockKitchenForOrder(tx, id))?.active ?? false,
     coupon: (code, order) => lockCouponForOrder(tx, code, order),
     portions: (lines, kitchenId) => lockAvailabilityOf(tx, lines, kitchenId),
-    room: (...wanted) => lockRoom(tx, ...wanted),
+    room: async (...wanted) => {
+      await releaseRoom?.(tx);
+      return lockRoom(tx, ...wanted);
+    },
     household: (home) => lockHousehold(tx, home),
     credit: () => lockCredit(tx, userId),
   };
@@ -156,24 +163,27 @@ export type Decided = Omit<OrderToInsert, 'key'> & { readonly coupon: AppliedCou
  */
 export async function decide(
   { foodCache, limits, work, payments }: OrderDeps,
-  { customerId, byPhone }: Placing,
+  { customerId, given }: Placing,
   request: OrderRequest,
   reading: Reading,
 ): Promise<Decided | null> {
   const { addresses, kitchens, standings } = reading.basis;
-  const cart = byPhone ? { ...reading.basis.cart, items: byPhone.items } : reading.basis.cart;
+  const cart = given ? { ...reading.basis.cart, items: given.items } : reading.basis.cart;
   const { deliveryAddressId, expectedTotal, paymentMethod, couponCode } = request;
   requireOffered(paymentMethod, payments.methods);
   const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
   const foods = await readFoodsOf(reading.db, foodCache, cart, servingKitchen(address, kitchens));
-  if (byPhone) requireOnMenu(cart.items, foods);
+  if (given) requireOnMenu(cart.items, foods);
   const discountOf = couponCode === undefined ? undefined : await readDiscount(reading.db, couponCode);
   const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal, discountOf);
   const now = new Date();
-  requireInStock(lines, foods.availability, now);
+  const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
+  // What is sold out today is there again for a delivery of tomorrow.
+  const cookedAt = given?.actor === 'shop' ? (deliverAt ?? now) : now;
+  requireInStock(lines, foods.availability, cookedAt);
   const point = requirePoint(address);
   const { kitchen, distanceKm } = requireKitchen(findKitchen(point, kitchens));
-  if (byPhone) requireInScope(kitchen, byPhone.kitchens);
+  if (given) requireInScope(kitchen, given.kitchens);
   const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
   const recentWork = await work.of(kitchen.id);
@@ -186,8 +196,7 @@ export async function decide(
   const standing = standings.find(({ addressId }) => addressId === deliveryAddressId);
   if (standing) requireWithinLimits(limits, standing, portions, amounts);
   const availability = (await reading.portions(lines, kitchen.id)) ?? foods.availability;
-  requireInStock(lines, availability, now);
-  const deliverAt = request.deliverAt === undefined ? null : new Date(request.deliverAt);
+  requireInStock(lines, availability, cookedAt);
   const room = await reading.room(kitchen, { deliverAt, portions, distanceKm }, recentWork, now);
   const householdOpenOrders = await reading.household(address);
   if (standing && householdOpenOrders !== undefined) {
@@ -197,7 +206,7 @@ export async function decide(
 
   const order: NewOrder = {
     userId: customerId,
-    placedBy: byPhone?.userId ?? null,
+    placedBy: given?.userId ?? null,
     cartGeneration: cart.generation,
     kitchenId: kitchen.id,
     kitchenName: kitchen.name,
@@ -231,7 +240,8 @@ export async function decide(
   };
   return {
     order,
-    actor: byPhone?.actor ?? 'customer',
+    actor: given?.actor ?? 'customer',
+    keepsCart: given !== null,
     items: lines.map(toOrderItemRow),
     taken: countedPortions(lines, availability),
     revision: cart.revision,

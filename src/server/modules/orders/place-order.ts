@@ -12,6 +12,7 @@ import { recordCouponUse } from '#server/modules/coupons/apply-coupon.ts';
 import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { readCreditAhead, spendCredit } from '#server/modules/store-credit/spend-credit.ts';
 import {
+  type Decided,
   type OrderBasis,
   type OrderDeps,
   type OrderRequest,
@@ -57,7 +58,7 @@ export async function placeOrder(
   seen: OrderBasis,
   request: OrderRequest,
 ): Promise<Order> {
-  const placing: Placing = { customerId: userId, byPhone: null };
+  const placing: Placing = { customerId: userId, given: null };
   const together = () =>
     deps.db.inSharedStatement(async (send, key) => {
       const decided = await decide(deps, placing, request, withoutLocks(deps.reads, seen));
@@ -81,26 +82,47 @@ export async function placeBehindLocks(
   onPlaced?: (tx: Tx, order: Order) => Promise<void>,
 ): Promise<Order> {
   for (let attempt = 1; attempt < maxAttempts; attempt++) {
-    const placedOrder = await deps.db.transactionWithKey<Order | null>(async (tx, key) => {
-      if (placing.byPhone) await requireCaller(tx, placing.customerId);
-      const reading = await withLocks(tx, deps.limits, placing.customerId, request);
-      const decided = await decide(deps, placing, request, reading);
+    const order = await deps.db.transactionWithKey<Order | null>(async (tx, key) => {
+      if (placing.given) await requireCaller(tx, placing.customerId);
+      const decided = await decideWithLocks(tx, deps, placing, request);
       if (!decided) return null;
-      const written = writeLocked(tx, { ...decided, key });
-      const { coupon, order } = decided;
-      const { creditPaise, status } = order;
-      if (!onPlaced && creditPaise === 0 && !coupon && status === 'CONFIRMED') return new Pipelined(written);
-      const placed = await written;
-      if (!placed) return null;
-      if (coupon) await recordCouponUse(tx, coupon, placed.id);
-      if (creditPaise > 0) await spendCredit(tx, placing.customerId, placed.id, creditPaise);
-      if (status === 'PENDING') await deps.payments.open(tx, placed);
-      await onPlaced?.(tx, placed);
+      if (!onPlaced && !hasMoneyOrCoupon(decided)) return new Pipelined(writeLocked(tx, { ...decided, key }));
+      const placed = await writeWithMoney(tx, deps, decided, key);
+      if (placed) await onPlaced?.(tx, placed);
       return placed;
     });
-    if (placedOrder) return placedOrder;
+    if (order) return order;
   }
   throw new Error(`an order was not placed in ${maxAttempts} attempts`);
+}
+
+/** In a transaction of the caller. Null: the kitchen changed meanwhile, and nothing is written. */
+export async function placeInTransaction(
+  tx: Tx,
+  deps: OrderDeps,
+  placing: Placing,
+  request: OrderRequest,
+): Promise<Order | null> {
+  const decided = await decideWithLocks(tx, deps, placing, request);
+  return decided && writeWithMoney(tx, deps, decided, null);
+}
+
+async function decideWithLocks(tx: Tx, deps: OrderDeps, placing: Placing, request: OrderRequest) {
+  const reading = await withLocks(tx, deps.limits, placing.customerId, request, placing.given?.releaseRoom);
+  return decide(deps, placing, request, reading);
+}
+
+const hasMoneyOrCoupon = ({ coupon, order: { creditPaise, status } }: Decided) =>
+  coupon !== null || creditPaise > 0 || status === 'PENDING';
+
+async function writeWithMoney(tx: Tx, { payments }: OrderDeps, decided: Decided, key: OrderToInsert['key']) {
+  const placed = await writeLocked(tx, { ...decided, key });
+  if (!placed) return null;
+  const { coupon, order } = decided;
+  if (coupon) await recordCouponUse(tx, coupon, placed.id);
+  if (order.creditPaise > 0) await spendCredit(tx, order.userId, placed.id, order.creditPaise);
+  if (order.status === 'PENDING') await payments.open(tx, placed);
+  return placed;
 }
 
 /** A customer whose account is disabled has no session to order with; staff does not order for them either. */

@@ -82,7 +82,7 @@ function placingOf({ userId, roles, kitchens }: Caller, { customerId, items }: D
   const bowl = { customName: null, baseComponentId: null, proteinOptionIds: null, addOnIds: null };
   return {
     customerId,
-    byPhone: {
+    given: {
       actor: may('manageOrders', roles) ? 'admin' : 'kitchen-manager',
       userId,
       kitchens,

@@ -30,6 +30,7 @@ import type * as secondFactors from '#server/db/schema/second-factors.ts';
 import type * as signIn from '#server/db/schema/sign-in.ts';
 import type * as staffInvitations from '#server/db/schema/staff-invitations.ts';
 import type * as storeCredit from '#server/db/schema/store-credit.ts';
+import type * as subscriptions from '#server/db/schema/subscriptions.ts';
 import type * as users from '#server/db/schema/users.ts';
 
 type Schema = typeof auditLog &
@@ -63,6 +64,7 @@ type Schema = typeof auditLog &
   typeof signIn &
   typeof staffInvitations &
   typeof storeCredit &
+  typeof subscriptions &
   typeof users;
 export type Tables = { [K in keyof Schema as Schema[K] extends PgTable ? K : never]: Schema[K] };
 export type TableName = keyof Tables;

@@ -44,6 +44,8 @@ export const impersonalTables = [
   'seriesPositions',
   // The number of an order until its paper is issued.
   'waitingPapers',
+  // How many deliveries of a day were expected.
+  'cutOffChecks',
   // Counts.
   'refusedWebhooks',
   'waitingCreditNotes',

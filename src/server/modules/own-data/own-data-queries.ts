@@ -35,6 +35,13 @@ import {
   passwordResets,
   registrationTickets,
 } from '#server/db/schema/sign-in.ts';
+import {
+  calendarLinks,
+  subscriptionDays,
+  subscriptionDeliveries,
+  subscriptionReceipts,
+  subscriptions,
+} from '#server/db/schema/subscriptions.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { type Classification, type Tables, computed } from './data-classification.ts';
 import type { PersonalTable } from './impersonal-tables.ts';
@@ -50,6 +57,10 @@ const ofOrder =
   (column: PgColumn) =>
   ({ id }: User) =>
     sql`${column} in (select o.id from orders o where o.user_id = ${id})`;
+const ofSubscription =
+  (column: PgColumn) =>
+  ({ id }: User) =>
+    sql`${column} in (select s.id from subscriptions s where s.user_id = ${id})`;
 const ofClaim =
   (column: PgColumn) =>
   ({ id }: User) =>
@@ -107,6 +118,11 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   cartItems: [cartItems, ofUser(cartItems.userId)],
   carts: [carts, ofUser(carts.userId)],
   savedMeals: [savedMeals, ofUser(savedMeals.userId)],
+  calendarLinks: [calendarLinks, ofSubscription(calendarLinks.subscriptionId)],
+  subscriptionReceipts: [subscriptionReceipts, ofSubscription(subscriptionReceipts.subscriptionId)],
+  subscriptionDeliveries: [subscriptionDeliveries, ofSubscription(subscriptionDeliveries.subscriptionId)],
+  subscriptionDays: [subscriptionDays, ofSubscription(subscriptionDays.subscriptionId)],
+  subscriptions: [subscriptions, ofUser(subscriptions.userId)],
   addresses: [addresses, ofUser(addresses.userId)],
   nutritionTargets: [nutritionTargets, ofUser(nutritionTargets.userId)],
   ledgerChanges: [
@@ -215,11 +231,11 @@ export async function tryLockUser(tx: Tx, userId: number): Promise<User | undefi
 }
 
 /**
- * The rows that other transactions lock before they refer to the user: the cart of an order, a code that is used, an order or
+ * The rows that other transactions lock before they refer to the user: a subscription, the cart of an order, a code that is used, an order or
  * a consultation that changes its status.
  */
 export async function lockRowsOf(tx: Tx, user: User): Promise<void> {
-  for (const name of ['carts', 'otpCodes', 'orders', 'consultations'] as const) {
+  for (const name of ['subscriptions', 'carts', 'otpCodes', 'orders', 'consultations'] as const) {
     const [table, isTheirs] = tables[name] as readonly [PgTable, (user: User) => SQL];
     await tx
       .select({ one: sql`1` })

@@ -44,6 +44,29 @@ export const personalData = {
     ),
     personal: ['name', 'baseName', 'proteinNames', 'addOnNames'],
   },
+  // In this order, before the addresses. Deleting them gives back the room that is held, and ends what would still come.
+  calendarLinks: { atErasure: 'delete', plain: ['subscriptionId', 'createdAt'], secret: ['tokenHash'] },
+  subscriptionReceipts: {
+    atErasure: 'delete',
+    personal: ['text'],
+    plain: columns('id subscriptionId createdAt kind date minute actor'),
+  },
+  subscriptionDeliveries: {
+    atErasure: 'delete',
+    personal: ['items'],
+    plain: columns(
+      'id subscriptionId date minute state movedTo isSwapped reason isLateSkip orderId heldKitchenId heldSlotStartsAt',
+      'heldPortions version changedAt messageClaimedUntil messageSentAt',
+    ),
+  },
+  subscriptionDays: { atErasure: 'delete', personal: ['items'], plain: columns('subscriptionId weekday minute from') },
+  subscriptions: {
+    atErasure: 'delete',
+    plain: columns(
+      'id userId addressId startsOn endsOn pausedFrom pausedUntil swapsAllowed lateSkips version changedAt endedAt',
+      'createdAt',
+    ),
+  },
   addresses: {
     atErasure: 'delete',
     plain: ['id', 'userId', 'isDefault', 'createdAt'],

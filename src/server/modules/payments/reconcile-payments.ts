@@ -11,7 +11,7 @@ const mostBatches = 25;
 /** Compares the payments that may differ with the gateway. What it finds is stored; what still differs is listed for admins. */
 export const reconcilePayments = defineJob({
   ...paymentJobs.reconcile,
-  everyMinutes: 15,
+  cron: '*/15 * * * *',
   run: async (deps) => {
     const { db, gateway } = deps;
     if (!gateway) return;

@@ -267,6 +267,30 @@ const table = `
   + | PUT /kitchen-manager/orders/:id/send-again       | 401 403 -   ok  403 403 403 ok
   + | GET /kitchen-manager/shift-report                | 401 403 -   ok  403 403 403 ok
   + | PUT /kitchen-manager/cash-hand-ins/:id/count     | 401 403 -   ok  403 403 403 ok
+  + | GET /subscriptions                               | 401 own -   own own own own own
+  + | POST /subscriptions                              | 401 own 400 own own own own own
+  + | POST /subscriptions/preview                      | 401 own -   own own own own own
+  + | GET /subscriptions/:id                           | 401 own 404 own own own own own
+  + | PUT /subscriptions/:id                           | 401 own 404 own own own own own
+  + | POST /subscriptions/:id/pause                    | 401 own 404 own own own own own
+  + | POST /subscriptions/:id/resume                   | 401 own 404 own own own own own
+  + | POST /subscriptions/:id/end                      | 401 own 404 own own own own own
+  + | GET /subscriptions/:id/calendar                  | 401 own 404 own own own own own
+  + | PUT /subscriptions/:id/deliveries/:date/:slot    | 401 own 404 own own own own own
+  + | GET /subscriptions/:id/receipts                  | 401 own 404 own own own own own
+  + | GET /subscriptions/:id/calendar-link             | 401 own 404 own own own own own
+  + | POST /subscriptions/:id/calendar-link            | 401 own 404 own own own own own
+  + | DELETE /subscriptions/:id/calendar-link          | 401 own 404 own own own own own
+  + | GET /calendar/:file                              | ok  ok  -   ok  ok  ok  ok  ok
+  + | GET /admin/subscriptions                         | 401 403 -   403 403 403 403 ok
+  + | GET /admin/subscriptions/figures                 | 401 403 -   403 403 403 403 ok
+  + | GET /admin/subscriptions/:id/calendar            | 401 403 -   403 403 403 403 ok
+  + | GET /admin/subscriptions/:id/receipts            | 401 403 -   403 403 403 403 ok
+  + | POST /admin/subscriptions/:id/pause              | 401 403 -   403 403 403 403 ok
+  + | POST /admin/subscriptions/:id/resume             | 401 403 -   403 403 403 403 ok
+  + | POST /admin/subscriptions/:id/end                | 401 403 -   403 403 403 403 ok
+  + | PUT /admin/subscriptions/:id/deliveries/:date/:slot | 401 403 - 403 403 403 403 ok
+  + | GET /nutritionist/consultations/:id/subscription | 401 403 -   403 ok  404 403 403
   + | GET /dev/outbox                                  | ok  ok  -   ok  ok  ok  ok  ok
 `;
 

@@ -13,6 +13,7 @@ import { requestsOfPhoneOrders } from './requests-of-phone-orders.ts';
 import { requestsOfRiders } from './requests-of-riders.ts';
 import { requestsOfOperations } from './requests-of-operations.ts';
 import { requestsOfSecondFactor } from './requests-of-second-factor.ts';
+import { requestsOfSubscriptions } from './requests-of-subscriptions.ts';
 import { requestsOfStaff } from './requests-of-staff.ts';
 import type { MadeRequest, Subject, openWorld } from './world.ts';
 
@@ -25,6 +26,7 @@ export const requests = {
   ...requestsOfSecondFactor,
   ...requestsOfLedger,
   ...requestsOfOperations,
+  ...requestsOfSubscriptions,
   ...requestsOfClaims,
   ...requestsOfPayments,
   ...requestsOfCoupons,

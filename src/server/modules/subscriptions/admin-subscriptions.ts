@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import type {
+  AdminSubscription,
+  SubscriptionFigures,
+  listAllSubscriptions as listEndpoint,
+} from '#contract/admin-subscriptions.ts';
+import { type BusinessDay, addDays, businessDay } from '#domain/calendar/business-day.ts';
+import { type PlannedDelivery, planDeliveries } from '#domain/subscriptions/plan-deliveries.ts';
+import { isTightened } from '#domain/subscriptions/subscription-rules.ts';
+import type { Db } from '#server/db/client.ts';
+import { pagedResponse } from '#server/http/paged-response.ts';
+import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
+import {
+  countLateOrders,
+  countStates,
+  findRetention,
+  findRunningIds,
+  findSubscriptionPage,
+} from './admin-subscription-queries.ts';
+import { PriceList } from './price-items.ts';
+import { type DeliveryWithOrder, findDeliveries, findSubscriptionsByIds } from './subscription-queries.ts';
+import { nextOf, nextOpenDay, planOf, stateOf, sumOfTotals } from './subscription-row.ts';
+
+type Query = z.output<(typeof listEndpoint)['query']>;
+
+const daysSeen = 60;
+
+export async function listAllSubscriptions(db: Db, foodCache: FoodCache, query: Query) {
+  const { state, tightened, search, ...page } = query;
+  const now = new Date();
+  const next = nextOpenDay(now);
+  const filter = { state, isTightened: tightened === 'true', search };
+  const { rows, total } = await findSubscriptionPage(db, filter, page, next);
+  const ids = rows.map(({ id }) => id);
+  const [stored, deliveries] = await Promise.all([
+    findSubscriptionsByIds(db, ids),
+    findDeliveries(db, ids, next, addDays(next, daysSeen)),
+  ]);
+  const items = stored.flatMap(({ pattern }) => pattern.flatMap((entry) => entry.items));
+  const prices = await PriceList.read(db, foodCache, items);
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  const content = rows.flatMap(({ id, firstName, lastName, ordered, skipped }): AdminSubscription[] => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { startsOn, endsOn, swapsAllowed, lateSkips, version, createdAt, userId, pattern } = row;
+    return [
+      {
+        id,
+        state: stateOf(row, now),
+        startsOn,
+        endsOn,
+        pause: planOf(row).pause,
+        swapsAllowed,
+        isTightened: isTightened(lateSkips),
+        lateSkips,
+        weekTotal: sumOfTotals(pattern.map((entry) => prices.describe(entry.items))),
+        nextDelivery: nextOf(
+          row,
+          deliveries.filter((one) => one.subscriptionId === id),
+          now,
+        ),
+        version,
+        createdAt: createdAt.toISOString(),
+        customerId: userId,
+        customerName: `${firstName} ${lastName}`,
+        deliveriesAWeek: pattern.length,
+        ordered,
+        skipped,
+      },
+    ];
+  });
+  return pagedResponse(page, total, content);
+}
+
+const expectedDays = 7;
+const retentionWeeks = [1, 2, 4, 8, 12, 26];
+
+export async function readSubscriptionFigures(db: Db, foodCache: FoodCache): Promise<SubscriptionFigures> {
+  const now = new Date();
+  const today = businessDay(now);
+  const from = addDays(today, 1);
+  const to = addDays(today, expectedDays);
+  const [counts, retention, lateOrders, expected] = await Promise.all([
+    countStates(db, nextOpenDay(now)),
+    findRetention(db, retentionWeeks),
+    countLateOrders(db, addDays(today, -1)),
+    readExpected(db, from, to),
+  ]);
+  const prices = await PriceList.read(
+    db,
+    foodCache,
+    expected.flatMap(({ items }) => items),
+  );
+  const dates = Array.from({ length: expectedDays }, (_, n) => addDays(from, n));
+  return {
+    ...counts,
+    expected: dates.map((date) => {
+      const ofDay = expected.filter((one) => one.date === date);
+      return { date, deliveries: ofDay.length, revenue: sumOfTotals(ofDay.map(({ items }) => prices.describe(items))) };
+    }),
+    retention,
+    lateOrders,
+  };
+}
+
+type Expected = PlannedDelivery<DeliveryWithOrder> & { readonly addressId: number | null; readonly userId: number };
+
+/** What will come between two days, orders of subscriptions included. */
+export async function readExpected(db: Db, from: BusinessDay, to: BusinessDay): Promise<Expected[]> {
+  const ids = await findRunningIds(db, from, to);
+  const [stored, rows] = await Promise.all([findSubscriptionsByIds(db, ids), findDeliveries(db, ids, from, to)]);
+  const byId = Map.groupBy(rows, ({ subscriptionId }) => subscriptionId);
+  return stored.flatMap((row) =>
+    planDeliveries(planOf(row), byId.get(row.id) ?? [], from, to)
+      .filter(({ state }) => state === 'planned' || state === 'ordered')
+      .map((one) => ({ ...one, addressId: row.addressId, userId: row.userId })),
+  );
+}

@@ -1,0 +1,169 @@
+import { AppError } from '#contract/errors.ts';
+import type { BusinessDay } from '#domain/calendar/business-day.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
+import { type PlannedItem, planDeliveries } from '#domain/subscriptions/plan-deliveries.ts';
+import { type ChangeReason, changeReasonTexts, slotStart } from '#domain/subscriptions/subscription-rules.ts';
+import type { Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/jobs/enqueue-queries.ts';
+import { placeInTransaction } from '#server/modules/orders/place-order.ts';
+import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
+import { dayText } from './change-subscription.ts';
+import type { DueDelivery } from './due-queries.ts';
+import { type CutOffDeps, type Instead, type Refused, findAlternatives, isClosed } from './find-alternatives.ts';
+import { PriceList, toCartItems } from './price-items.ts';
+import { deliveryMessage } from './delivery-message.ts';
+import {
+  type StoredDelivery,
+  type StoredSubscription,
+  findSubscription,
+  insertReceipt,
+  lockDelivery,
+  lockSubscription,
+  releaseRoom,
+  setLateSkips,
+  updateDelivery,
+} from './subscription-queries.ts';
+import { planOf } from './subscription-row.ts';
+
+type Locked = {
+  readonly row: StoredSubscription;
+  readonly stored: StoredDelivery;
+  readonly items: readonly PlannedItem[];
+  readonly startsAt: Date;
+};
+
+/**
+ * Makes an order of a due delivery, or skips it with a reason. The row of the delivery is locked in the transaction that
+ * places the order and names it there, so that a second run finds it done.
+ */
+export async function orderDelivery(deps: CutOffDeps, due: DueDelivery): Promise<void> {
+  const refused = await tryToOrder(deps, due);
+  if (!refused) return;
+  for (const instead of await findAlternatives(deps, due, refused)) {
+    if (!(await tryToOrder(deps, due, instead))) return;
+  }
+  await skipDelivery(deps, due, refused.reason);
+}
+
+async function tryToOrder(deps: CutOffDeps, due: DueDelivery, instead?: Instead): Promise<Refused | null> {
+  try {
+    await retryOnConflict(() => deps.db.transaction((tx) => placeDue(tx, deps, due, instead)));
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const reason = await reasonOf(deps, due, error);
+    if (reason === null) throw error;
+    return { reason, error };
+  }
+}
+
+/** Undefined: it is settled already, or will not come. */
+async function lockDue(tx: Tx, { subscriptionId, date, minute }: DueDelivery): Promise<Locked | undefined> {
+  if (!(await lockSubscription(tx, subscriptionId))) return undefined;
+  const row = (await findSubscription(tx, subscriptionId, null))!;
+  const stored = await lockDelivery(tx, { subscriptionId, date, minute });
+  const planned = planDeliveries(planOf(row), [stored], date, date).find((one) => one.minute === minute);
+  if (planned?.state !== 'planned') return undefined;
+  return { row, stored, items: planned.items, startsAt: slotStart(date, planned.at) };
+}
+
+async function placeDue(tx: Tx, deps: CutOffDeps, due: DueDelivery, instead?: Instead): Promise<void> {
+  const locked = await lockDue(tx, due);
+  if (!locked) return;
+  const { row, stored } = locked;
+  if (row.addressId === null) throw new AppError('no-kitchen', 'The address was deleted.');
+  const items = instead?.items ?? locked.items;
+  const startsAt = instead?.startsAt ?? locked.startsAt;
+  const order = await placeInTransaction(
+    tx,
+    deps,
+    {
+      customerId: row.userId,
+      given: {
+        actor: 'shop',
+        userId: null,
+        kitchens: null,
+        items: toCartItems(items),
+        releaseRoom: () => releaseRoom(tx, stored.id),
+      },
+    },
+    {
+      deliveryAddressId: row.addressId,
+      paymentMethod: usualPaymentMethod,
+      note: '',
+      deliverAt: startsAt.toISOString(),
+    },
+  );
+  if (!order) throw new Error('a kitchen changed while the order was placed');
+  const change = instead && { reason: instead.reason, changedAt: new Date(), version: stored.version + 1 };
+  await updateDelivery(tx, stored.id, {
+    state: 'ordered',
+    items,
+    orderId: order.id,
+    ...(instead?.items && { isSwapped: true }),
+    ...(instead?.startsAt && { movedTo: minuteOf(due.date, instead.startsAt) }),
+    ...change,
+  });
+  if (row.lateSkips > 0) await setLateSkips(tx, row.id, 0);
+  if (instead) await reportChange(tx, deps, locked, due, instead);
+}
+
+const minuteOf = (date: BusinessDay, at: Date) => (at.getTime() - slotStart(date, 0).getTime()) / 60_000;
+
+async function reportChange(
+  tx: Tx,
+  deps: CutOffDeps,
+  { row, stored, items }: Locked,
+  { date, minute }: DueDelivery,
+  { items: swapped, startsAt, reason }: Instead,
+): Promise<void> {
+  const because = changeReasonTexts[reason];
+  const prices = swapped && (await PriceList.read(tx, deps.foodCache, [...items, ...swapped]));
+  const namesOf = (of: readonly PlannedItem[]) => (prices?.linesOf(of) ?? []).map(({ name }) => name).join(', ');
+  const text = swapped
+    ? `Swapped ${dayText(date)}: ${namesOf(swapped)} instead of ${namesOf(items)}, because ${because}`
+    : `Moved ${dayText(date)} to ${formatInstant(startsAt!, 'time')}, because ${because}`;
+  const kind = swapped ? 'swapped' : 'moved';
+  await insertReceipt(tx, { subscriptionId: row.id, date, minute, kind, text, actor: 'shop' });
+  await enqueue(tx, deliveryMessage, { deliveryId: stored.id });
+}
+
+function skipDelivery(deps: CutOffDeps, due: DueDelivery, reason: ChangeReason): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockDue(tx, due);
+    if (!locked) return;
+    const { stored, items, row } = locked;
+    const version = stored.version + 1;
+    await updateDelivery(tx, stored.id, { state: 'skipped', items, reason, version, changedAt: new Date() });
+    const text = `Skipped ${dayText(due.date)}, because ${changeReasonTexts[reason]}`;
+    const { date, minute } = due;
+    await insertReceipt(tx, { subscriptionId: row.id, date, minute, kind: 'skipped', text, actor: 'shop' });
+    await enqueue(tx, deliveryMessage, { deliveryId: stored.id });
+  });
+}
+
+/** Null: a refusal that is no fault of the delivery. The job fails, and is tried again. */
+async function reasonOf(deps: CutOffDeps, due: DueDelivery, error: AppError): Promise<ChangeReason | null> {
+  switch (error.code) {
+    case 'sold-out':
+      return 'sold-out';
+    case 'conflict':
+      return 'not-sold';
+    case 'no-kitchen':
+      return 'out-of-reach';
+    case 'order-limit':
+      return 'limit';
+    case 'slot-unavailable':
+      return (await isClosed(deps, due)) ? 'closed' : 'full';
+    case 'bad-input':
+    case 'rule-violated': {
+      const fields = Object.keys(error.fieldErrors ?? {});
+      if (fields.includes('deliveryAddressId')) return 'out-of-reach';
+      if (fields.includes('deliverAt')) return 'too-late';
+      return fields.includes('items') ? 'not-sold' : null;
+    }
+    default:
+      return null;
+  }
+}
