@@ -25,7 +25,10 @@ const howItWorks = [
   ['Choose days and times', 'Any days of the week, up to three half hours a day.'],
   ['Choose the food', 'Let it be filled to your macros, take your nutritionist’s plan, or choose each bowl by hand.'],
   ['Say where and from when', 'One of your addresses and a first day. Nothing is paid in advance.'],
-  ['Change what you like', 'Each delivery becomes an order at 8:00 PM of the evening before. Until then it is only a plan.'],
+  [
+    'Change what you like',
+    'Each delivery becomes an order at 8:00 PM of the evening before. Until then it is only a plan.',
+  ],
 ] as const;
 
 const questions = [
@@ -56,7 +59,10 @@ export function Landing({ meals }: { readonly meals: readonly Meal[] }) {
           Your days, your times, your macros. Cooked to order in {brand.area} and brought each time, until you say stop.
         </HeroLead>
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <ButtonLink to={builderPath} iconAfter={<ArrowRight aria-hidden="true" className="size-5" strokeWidth={1.9} />}>
+          <ButtonLink
+            to={builderPath}
+            iconAfter={<ArrowRight aria-hidden="true" className="size-5" strokeWidth={1.9} />}
+          >
             Start Subscription
           </ButtonLink>
           <PriceLine meals={sold} />

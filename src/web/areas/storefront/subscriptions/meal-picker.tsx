@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useState } from 'react';
 import type { SubscriptionItem } from '#contract/subscription-shapes.ts';
-import { matchesSearch } from '#domain/menu/menu-search.ts';
+import { type SearchableMeal, matchesSearch } from '#domain/menu/menu-search.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { maxItemsADelivery } from '#domain/subscriptions/subscription-rules.ts';
@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { QuantityStepper } from '#web/ui/fields/quantity-stepper.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { savedSelection, useSavedMeals } from '../build-your-own/saved-meals-query.ts';
+import { useSavedMeals } from '../build-your-own/saved-meals-query.ts';
 
 type Items = readonly SubscriptionItem[];
 type Choice = {
@@ -28,12 +28,12 @@ type Choice = {
   readonly about: string;
   readonly isVegetarian: boolean | null;
   readonly item: SubscriptionItem;
+  readonly searched: SearchableMeal;
 };
 
 type MealPickerProps = {
   readonly title: string;
   readonly items: Items;
-  /** Each with its name; items of the menu are known without it. */
   readonly onSave: (items: Items) => unknown;
   readonly onClose: () => void;
   readonly busy?: boolean;
@@ -49,7 +49,7 @@ export function MealPicker({ title, items: initial, onSave, onClose, busy, error
   const [items, setItems] = useState(initial);
   const [text, setText] = useState('');
   const { choices, isPending, isError, refetch } = useChoices();
-  const found = choices.filter(({ name, about }) => matchesSearch({ name, description: about }, text));
+  const found = choices.filter(({ searched }) => matchesSearch(searched, text));
   const nameOf = (item: SubscriptionItem) =>
     'mealId' in item ? (choices.find(({ key }) => key === keyOf(item))?.name ?? 'No longer on the menu') : item.name;
   const setQuantity = (of: SubscriptionItem, quantity: number) =>
@@ -134,24 +134,25 @@ function useChoices() {
   const bowls = (saved.data ?? [])
     .filter(({ unavailableComponentIds }) => unavailableComponentIds.length === 0)
     .map((bowl): Choice => {
-      const { baseComponentId, proteinOptionIds, addOnIds } = savedSelection(bowl);
       const name = bowl.customMealName;
       const item = {
-        baseComponentId,
-        proteinOptionIds: [...proteinOptionIds],
-        addOnIds: [...addOnIds],
+        baseComponentId: bowl.baseComponentId,
+        proteinOptionIds: bowl.selectedProteinOptionIds,
+        addOnIds: bowl.selectedAddOnIds,
         name,
         quantity: 1,
       };
-      const about = `Your bowl, ${formatRupeesOnWire(bowl.totalPriceSnapshot)}, ${bowl.totalCaloriesKcalSnapshot} kcal`;
-      return { key: keyOf(item), name, about, isVegetarian: null, item };
+      const caloriesKcal = bowl.totalCaloriesKcalSnapshot;
+      const about = `Your bowl, ${formatRupeesOnWire(bowl.totalPriceSnapshot)}, ${caloriesKcal} kcal`;
+      const searched = { name, description: '', caloriesKcal, nutritionValues: {} };
+      return { key: keyOf(item), name, about, isVegetarian: null, item, searched };
     });
   const ofMenu = (own ?? [])
     .filter(({ soldOut }) => soldOut !== 'UNTIL_SWITCHED_BACK')
     .map((meal): Choice => {
       const item = { mealId: meal.id, quantity: 1 };
       const about = `${formatRupeesOnWire(meal.price)}, ${portionText(meal)}`;
-      return { key: keyOf(item), name: meal.name, about, isVegetarian: meal.isVegetarian, item };
+      return { key: keyOf(item), name: meal.name, about, isVegetarian: meal.isVegetarian, item, searched: meal };
     });
   return {
     choices: [...bowls, ...ofMenu],

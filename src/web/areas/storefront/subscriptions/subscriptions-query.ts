@@ -52,7 +52,8 @@ export const calendarLinkQuery = (id: number) =>
 export const previewQuery = (days: readonly PatternDay[]) =>
   queryOptions({
     queryKey: ['subscription-preview', days],
-    queryFn: async ({ signal }) => call((await endpoints()).previewSubscription, { body: { days: [...days] } }, { signal }),
+    queryFn: async ({ signal }) =>
+      call((await endpoints()).previewSubscription, { body: { days: [...days] } }, { signal }),
     enabled: days.length > 0,
     retry: false,
   });

@@ -41,8 +41,7 @@ export const emptyDraft: BuilderDraft = {
 
 export const isSame = (a: DraftDelivery, b: DraftDelivery): boolean => a.weekday === b.weekday && a.slot === b.slot;
 
-export const deliveryKey = ({ weekday, slot }: Pick<DraftDelivery, 'weekday' | 'slot'>): string =>
-  `${weekday} ${slot}`;
+export const deliveryKey = ({ weekday, slot }: Pick<DraftDelivery, 'weekday' | 'slot'>): string => `${weekday} ${slot}`;
 
 const inOrder = (deliveries: readonly DraftDelivery[]): DraftDelivery[] =>
   deliveries.toSorted((a, b) => a.weekday - b.weekday || a.slot.localeCompare(b.slot));

@@ -89,12 +89,11 @@ export function DeliveryRow({ builder, delivery, isFilling, onChange }: Delivery
         <Button
           variant={isKept ? 'primary' : 'sec'}
           size="sm"
-          aria-pressed={isKept}
-          aria-label={`Keep ${which}`}
           icon={isKept ? <Lock {...icon} /> : <LockOpen {...icon} />}
           onClick={() => builder.setDeliveries(change(builder.draft.deliveries, delivery, { isKept: !isKept }))}
         >
           {isKept ? 'Kept' : 'Keep'}
+          <span className="sr-only">, {which}</span>
         </Button>
         <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={onChange}>
           Change<span className="sr-only"> {which}</span>

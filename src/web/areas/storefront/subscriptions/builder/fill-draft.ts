@@ -25,9 +25,7 @@ export function weekRequest(
     const found = priced.find((one) => deliveryKey(one) === deliveryKey(delivery));
     if (!found) return [];
     const { figures, amounts } = found;
-    return [
-      { key: keyOf(delivery.items[0]!), itemId: null, bowl: null, figures, price: fromRupees(amounts.subtotal) },
-    ];
+    return [{ key: keyOf(delivery.items[0]!), itemId: null, bowl: null, figures, price: fromRupees(amounts.subtotal) }];
   };
   const byWeekday = Map.groupBy(deliveries, ({ weekday }) => weekday);
   return {
@@ -64,9 +62,15 @@ export function withFilled(
 function itemOfMeal({ itemId, bowl }: WeekMeal, menu: Menu): SubscriptionItem[] {
   if (itemId !== null) return [{ mealId: itemId, quantity: 1 }];
   const found = bowl && describeResult({ bowl, itemIds: [] }, menu)?.bowl;
-  if (!found) return [];
-  const { baseComponentId, proteinOptionIds, addOnIds } = found.selection;
+  if (!bowl || !found) return [];
+  const { baseComponentId, proteinOptionIds, addOnIds } = bowl;
   return [
-    { baseComponentId, proteinOptionIds: [...proteinOptionIds], addOnIds: [...addOnIds], name: found.name, quantity: 1 },
+    {
+      baseComponentId,
+      proteinOptionIds: [...proteinOptionIds],
+      addOnIds: [...addOnIds],
+      name: found.name,
+      quantity: 1,
+    },
   ];
 }

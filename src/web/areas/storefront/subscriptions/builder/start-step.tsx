@@ -24,13 +24,20 @@ export function StartStep({ builder, pathOf }: StartStepProps) {
   const first = edited?.startsOn ?? startsOn;
   return (
     <>
-      <FormError message={['days', 'addressId', 'startsOn', 'endsOn'].map((name) => errorOf(errors, name)).find(Boolean)} />
+      <FormError
+        message={['days', 'addressId', 'startsOn', 'endsOn'].map((name) => errorOf(errors, name)).find(Boolean)}
+      />
       {preview.isError ? (
         <ErrorState message={preview.error.message} onRetry={() => void preview.refetch()} />
       ) : preview.data ? (
         <ul aria-label="Days" className="grid gap-3">
           {[...Map.groupBy(preview.data.days, ({ weekday }) => weekday)].map(([weekday, ofDay]) => (
-            <Day key={weekday} weekday={weekday} deliveries={ofDay} target={timesFigures(builder.target, ofDay.length)} />
+            <Day
+              key={weekday}
+              weekday={weekday}
+              deliveries={ofDay}
+              target={timesFigures(builder.target, ofDay.length)}
+            />
           ))}
         </ul>
       ) : (
@@ -51,8 +58,8 @@ export function StartStep({ builder, pathOf }: StartStepProps) {
         </Fact>
       </dl>
       <p className="text-secondary text-ink-2">
-        Each delivery becomes an order at 8:00 PM of the evening before. Until then you can skip, move or swap it; you can
-        pause or end the subscription at any time.
+        Each delivery becomes an order at 8:00 PM of the evening before. Until then you can skip, move or swap it; you
+        can pause or end the subscription at any time.
       </p>
     </>
   );

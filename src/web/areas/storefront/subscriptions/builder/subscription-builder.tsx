@@ -44,10 +44,12 @@ export function SubscriptionBuilder({ userId, edited }: SubscriptionBuilderProps
   return (
     <>
       <StepBar step={step} pathOf={pathOf} />
-      <Title key={step}>{titles[step]}</Title>
+      <Title>{titles[step]}</Title>
       <div className="grid items-start gap-6 pb-10 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-8">
         <div className="grid min-w-0 gap-4">
-          <FormError message={builder.errors['form'] ?? (step === 'start' ? undefined : errorOf(builder.errors, 'days'))} />
+          <FormError
+            message={builder.errors['form'] ?? (step === 'start' ? undefined : errorOf(builder.errors, 'days'))}
+          />
           {step === 'when' ? <WhenStep builder={builder} /> : null}
           {step === 'food' ? <FoodStep builder={builder} source={source} /> : null}
           {step === 'where' ? <WhereStep builder={builder} /> : null}

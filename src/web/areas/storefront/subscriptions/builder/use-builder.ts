@@ -36,9 +36,7 @@ const nowhere = { postalCode: '', latitude: null, longitude: null };
 
 /** The draft with what the shop says about it. `edited`: the subscription that is changed; a new one is made without it. */
 export function useBuilder(userId: number, edited: Subscription | undefined, onRefused: (step: Step) => void) {
-  const [draft, setDraft] = useState(
-    () => readDraft(userId, edited?.id) ?? (edited ? draftOf(edited) : emptyDraft),
-  );
+  const [draft, setDraft] = useState(() => readDraft(userId, edited?.id) ?? (edited ? draftOf(edited) : emptyDraft));
   const [errors, setErrors] = useState<FieldErrors>({});
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -49,7 +47,10 @@ export function useBuilder(userId: number, edited: Subscription | undefined, onR
     addresses.data?.find(({ id }) => id === draft.addressId) ??
     addresses.data?.find((one) => one.default) ??
     addresses.data?.[0];
-  const { data: service, isError: isReachUnknown } = useQuery({ ...serviceabilityQuery(address ?? nowhere), enabled: address !== undefined });
+  const { data: service, isError: isReachUnknown } = useQuery({
+    ...serviceabilityQuery(address ?? nowhere),
+    enabled: address !== undefined,
+  });
 
   const pattern = patternOf(draft.deliveries);
   const preview = useQuery({ ...previewQuery(pattern), placeholderData: keepPreviousData });

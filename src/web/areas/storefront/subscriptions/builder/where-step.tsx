@@ -73,7 +73,9 @@ function Addresses({ builder: { addresses, address, change } }: { readonly build
       ) : null}
       {addresses.isPending ? <Skeleton className="h-24" /> : null}
       {addresses.data?.length === 0 ? (
-        <p className="pb-1 text-ink-2">No addresses found. Add one, and we tell you at once whether we deliver there.</p>
+        <p className="pb-1 text-ink-2">
+          No addresses found. Add one, and we tell you at once whether we deliver there.
+        </p>
       ) : null}
       <div role="radiogroup" aria-label="Delivery address" className="grid gap-2.5 empty:hidden">
         {addresses.data?.map((one) => (

@@ -16,8 +16,7 @@ export function CalendarAddress({ subscriptionId }: { readonly subscriptionId: n
   const queryClient = useQueryClient();
   const [url, setUrl] = useState<string>();
   const params = { id: subscriptionId };
-  const show = (createdAt: string | null) =>
-    queryClient.setQueryData(calendarLinkKey(subscriptionId), { createdAt });
+  const show = (createdAt: string | null) => queryClient.setQueryData(calendarLinkKey(subscriptionId), { createdAt });
   const create = useMutationOnce({
     mutationFn: async () => call((await endpoints()).createCalendarLink, { params }),
     onSuccess: (made) => {

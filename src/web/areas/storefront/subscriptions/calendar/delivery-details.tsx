@@ -105,12 +105,19 @@ function Changes({ delivery, subscription, now }: Omit<DeliveryDetailsProps, 'ta
   return (
     <div className={ground}>
       <p className="num leading-tight">
-        <span className="block text-secondary text-ink-2">{isChangeable ? 'Change until' : 'Could be changed until'}</span>
+        <span className="block text-secondary text-ink-2">
+          {isChangeable ? 'Change until' : 'Could be changed until'}
+        </span>
         <b className="figure-display text-price/none font-[740]">{momentText(changeableUntil, now)}</b>
       </p>
       {isChangeable && state === 'planned' ? (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" aria-haspopup="dialog" icon={<ArrowLeftRight {...icon} />} onClick={() => setOpened('swap')}>
+          <Button
+            size="sm"
+            aria-haspopup="dialog"
+            icon={<ArrowLeftRight {...icon} />}
+            onClick={() => setOpened('swap')}
+          >
             Swap
           </Button>
           <Button

@@ -35,11 +35,18 @@ export function MoveDialog({ delivery, addressId, busy, error, onMove, onClose }
   const address = useAddresses().data?.find(({ id }) => id === addressId);
   const { data } = useQuery({ ...serviceabilityQuery(address ?? nowhere), enabled: address !== undefined });
   const current = slotTime(minuteOfDay(startsAt));
-  const choices = slotChoices(tradingOf(data)?.slots)(weekdayOf(date as BusinessDay)).filter((slot) => slot !== current);
+  const choices = slotChoices(tradingOf(data)?.slots)(weekdayOf(date as BusinessDay)).filter(
+    (slot) => slot !== current,
+  );
   const [chosen, setChosen] = useState<string>();
   const to = chosen ?? choices.find((slot) => slot > current) ?? choices[0] ?? '';
   return (
-    <Dialog open onOpenChange={onClose} title={`Move ${dayText(date)}`} description={`It comes at ${slotText(current)}.`}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Move ${dayText(date)}`}
+      description={`It comes at ${slotText(current)}.`}
+    >
       <SelectField
         label="New time"
         value={to}

@@ -1,3 +1,4 @@
+import { deliveredStatuses, openStatuses } from '#domain/orders/order-status.ts';
 import type { SubscriptionDelivery } from '#contract/subscription-shapes.ts';
 
 export const shownStates = ['planned', 'ordered', 'swapped', 'skipped', 'paused', 'delivered', 'cancelled'] as const;
@@ -7,8 +8,8 @@ export type ShownState = (typeof shownStates)[number];
 export function shownState({ state, isSwapped, orderStatus }: SubscriptionDelivery): ShownState {
   if (state === 'planned') return isSwapped ? 'swapped' : 'planned';
   if (state !== 'ordered') return state;
-  if (orderStatus === 'DELIVERED') return 'delivered';
-  return orderStatus === 'CANCELLED' ? 'cancelled' : 'ordered';
+  if (orderStatus === null || openStatuses.includes(orderStatus)) return 'ordered';
+  return deliveredStatuses.includes(orderStatus) ? 'delivered' : 'cancelled';
 }
 
 /** Whether food comes, or came. */

@@ -18,6 +18,7 @@ import { calendarQuery } from '../subscriptions-query.ts';
 import { weekdayName } from '../weekday-names.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 import { calendarWeeksOf } from './calendar-weeks.ts';
+import { shownState } from './delivery-state.ts';
 import { Receipts } from './receipts.tsx';
 import { useChangeSubscription } from './use-subscription-changes.ts';
 import { WeekSection } from './week-section.tsx';
@@ -59,8 +60,8 @@ export function SubscriptionView({ subscription }: { readonly subscription: Subs
         [1, 2, 3].map((week) => <Skeleton key={week} className="mb-6 h-80 rounded-(--radius-l)" />)
       )}
       <p className="mt-2 text-secondary text-ink-2">
-        Prices are today's. Each delivery is charged at the price of its cut-off, 8:00 PM of the evening before, and paid
-        at the door.
+        Prices are today's. Each delivery is charged at the price of its cut-off, 8:00 PM of the evening before, and
+        paid at the door.
       </p>
       <div className="mt-6 grid items-start gap-4 md:grid-cols-2">
         <Receipts subscriptionId={subscription.id} />
@@ -156,9 +157,7 @@ function aboutText({ days, addressLabel }: Subscription, calendar: SubscriptionC
 }
 
 function endText(calendar: SubscriptionCalendar | undefined): string {
-  const orders = (calendar?.deliveries ?? []).filter(
-    ({ state, orderStatus }) => state === 'ordered' && orderStatus !== 'DELIVERED' && orderStatus !== 'CANCELLED',
-  );
+  const orders = (calendar?.deliveries ?? []).filter((delivery) => shownState(delivery) === 'ordered');
   const still = orders.map(({ orderId, date }) => `Order #${orderId} for ${shortDayText(date)} still comes.`).join(' ');
   return `${still} Everything after it is left out. Nothing is charged and nothing starts again by itself.`.trim();
 }
