@@ -45,7 +45,7 @@ test('a customer builds a subscription that is filled to the target, and starts 
   await next('Next: Food').click();
 
   await test.step('the week is filled and can be filled otherwise', async () => {
-    const names = page.getByRole('list', { name: 'Your week' }).getByRole('heading');
+    const names = page.getByRole('list', { name: 'Food of the week' }).getByRole('heading');
     await expect(names).toHaveCount(2);
     const [first] = await names.allTextContents();
     await page.getByRole('button', { name: /^Keep, Wednesday/ }).click();

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { Route } from './+types/subscriptions-page.ts';
 import { Landing } from './landing.tsx';
 import { subscriptionsPath } from './subscription-url.ts';
-import { subscriptionsQuery } from './subscriptions-query.ts';
+import { hasSubscriptionName, subscriptionsQuery } from './subscriptions-query.ts';
 
 // For those who have one: it brings the calendar.
 const OwnSubscriptions = lazy(async () => ({ default: (await import('./own-subscriptions.tsx')).OwnSubscriptions }));
@@ -48,8 +48,6 @@ export function meta({ matches }: Route.MetaArgs) {
   );
 }
 
-const knownName = 'has-subscription';
-
 /** The same for every visitor until the session is known. */
 export default function SubscriptionsPage({ loaderData }: Route.ComponentProps) {
   const { isAuthenticated } = useSession();
@@ -57,7 +55,7 @@ export default function SubscriptionsPage({ loaderData }: Route.ComponentProps) 
   const own = useQuery({ ...subscriptionsQuery, enabled: isAuthenticated });
   const has = own.data && own.data.length > 0;
   useEffect(() => {
-    if (has !== undefined) saveOwn(knownName, has);
+    if (has !== undefined) saveOwn(hasSubscriptionName, has);
   }, [has]);
   if (isAuthenticated && has) {
     return (
@@ -75,7 +73,7 @@ export default function SubscriptionsPage({ loaderData }: Route.ComponentProps) 
     );
   }
   // Who had one on this device sees no page that asks to start one.
-  if (isAuthenticated && own.isPending && readOwn(knownName) === true) return <Waiting />;
+  if (isAuthenticated && own.isPending && readOwn(hasSubscriptionName) === true) return <Waiting />;
   return <Landing meals={meals.data ?? []} />;
 }
 

@@ -5,6 +5,9 @@ import { call } from '#web/platform/api/call.ts';
 
 export const endpoints = () => import('#contract/subscriptions.ts');
 
+/** Of this device, in the storage of the customer: whether the page need not explain what a subscription is. */
+export const hasSubscriptionName = 'has-subscription';
+
 export const subscriptionsKey = ['subscriptions'] as const;
 
 // Always stale: the cut-off, the kitchen or another device may have changed them since.

@@ -71,7 +71,7 @@ beforeEach(() => {
 const open = (path = '/subscriptions/new') => renderScreen(<Page />, path);
 /** In the panel beside the steps; the bar of phones has the same button. */
 const next = (label: string) =>
-  within(screen.getAllByRole('region', { name: 'Your week' })[0]!).getByRole('button', { name: label });
+  within(screen.getByRole('region', { name: 'Your week' })).getByRole('button', { name: label });
 const days = ({ body }: FakeRequest) => (body as { days: PatternDay[] }).days;
 
 describe('the builder of a subscription', () => {

@@ -40,7 +40,7 @@ export function DeliveryRow({ builder, delivery, isFilling, onChange }: Delivery
       ) : null}
     </p>
   );
-  if (delivery.items.length === 0) {
+  if (delivery.items.length === 0 || (!priced && builder.preview.isError)) {
     return (
       <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-(--radius-l) border border-dashed border-line-strong bg-paper px-4 py-4 md:px-5">
         {title}

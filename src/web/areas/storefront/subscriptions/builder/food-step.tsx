@@ -54,21 +54,18 @@ export function FoodStep({ builder, source }: { readonly builder: Builder; reado
       >
         {selected === 'fill' ? <FillBar builder={builder} filler={filler} /> : null}
         {selected === 'plan' ? <PlanSource builder={builder} plan={plan} /> : null}
-        {preview.isError ? (
-          <ErrorState message={preview.error.message} onRetry={() => void preview.refetch()} />
-        ) : (
-          <ul aria-label="Your week" className="grid gap-3.5">
-            {deliveries.map((delivery) => (
-              <DeliveryRow
-                key={deliveryKey(delivery)}
-                builder={builder}
-                delivery={delivery}
-                isFilling={filler.isFilling}
-                onChange={() => setChanged(delivery)}
-              />
-            ))}
-          </ul>
-        )}
+        {preview.isError ? <ErrorState message={preview.error.message} onRetry={() => void preview.refetch()} /> : null}
+        <ul aria-label="Food of the week" className="grid gap-3.5">
+          {deliveries.map((delivery) => (
+            <DeliveryRow
+              key={deliveryKey(delivery)}
+              builder={builder}
+              delivery={delivery}
+              isFilling={filler.isFilling}
+              onChange={() => setChanged(delivery)}
+            />
+          ))}
+        </ul>
       </div>
       <SwapsSwitch draft={draft} onChange={(swapsAllowed) => builder.change({ swapsAllowed })} />
       {changed ? (
@@ -101,13 +98,14 @@ function useWeekFiller(builder: Builder, isChosen: boolean) {
   const menu = useMemo(() => (meals && options ? { meals, options } : null), [meals, options]);
   const [isFilling, setIsFilling] = useState(false);
   const seen = useRef<readonly string[]>([]);
-  const fill = async (limits = draft.limits) => {
+  const fill = async ({ limits = draft.limits, isOnlyEmpty = false } = {}) => {
     if (!menu || isFilling) return;
     setIsFilling(true);
     try {
-      const request = weekRequest(deliveries, limits, target, preview.data?.days ?? [], seen.current);
+      const fixed = deliveries.map((one) => (isOnlyEmpty && one.items.length > 0 ? { ...one, isKept: true } : one));
+      const request = weekRequest(fixed, limits, target, preview.data?.days ?? [], seen.current);
       const week = await fillWeekInWorker(menu, request);
-      const filled = withFilled(deliveries, week, menu);
+      const filled = withFilled(fixed, week, menu).map((one, index) => ({ ...one, isKept: deliveries[index]!.isKept }));
       seen.current = [...seen.current, ...shownKeys(filled)];
       setDeliveries(filled);
     } catch {
@@ -120,7 +118,7 @@ function useWeekFiller(builder: Builder, isChosen: boolean) {
   const fillEmpty = useEffectEvent(() => {
     if (hasStarted.current || !hasEmpty) return;
     hasStarted.current = true;
-    void fill();
+    void fill({ isOnlyEmpty: true });
   });
   useEffect(() => {
     if (isChosen && menu) fillEmpty();
@@ -134,7 +132,7 @@ function useWeekFiller(builder: Builder, isChosen: boolean) {
     withLimits: (limits: BuilderDraft['limits']) => {
       seen.current = [];
       builder.change({ limits });
-      void fill(limits);
+      void fill({ limits });
     },
   };
 }

@@ -40,8 +40,12 @@ export function StartStep({ builder, pathOf }: StartStepProps) {
             />
           ))}
         </ul>
-      ) : (
+      ) : draft.deliveries.some(({ items }) => items.length > 0) ? (
         <Skeleton className="h-90 rounded-(--radius-l)" />
+      ) : (
+        <p>
+          No food is chosen yet. <TextLink to={pathOf('when')}>Choose days and food</TextLink>
+        </p>
       )}
       <dl className="grid divide-y divide-line rounded-(--radius-l) border border-line bg-paper px-4 md:px-5">
         <Fact label="Food" change={<TextLink to={pathOf('food')}>Change</TextLink>}>

@@ -45,7 +45,7 @@ export function SubscriptionBuilder({ userId, edited }: SubscriptionBuilderProps
     <>
       <StepBar step={step} pathOf={pathOf} />
       <Title>{titles[step]}</Title>
-      <div className="grid items-start gap-6 pb-10 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-8">
+      <div className="grid items-start gap-6 pb-10 xl:grid-cols-[minmax(0,1fr)_340px] xl:gap-8">
         <div className="grid min-w-0 gap-4">
           <FormError
             message={builder.errors['form'] ?? (step === 'start' ? undefined : errorOf(builder.errors, 'days'))}

@@ -10,11 +10,12 @@ import { useDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
+import { saveOwn } from '#web/platform/session/own-storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { dayText } from '../day-texts.ts';
 import { itemOf } from '../subscription-items.ts';
 import { subscriptionPath } from '../subscription-url.ts';
-import { endpoints, previewQuery, subscriptionsKey } from '../subscriptions-query.ts';
+import { endpoints, hasSubscriptionName, previewQuery, subscriptionsKey } from '../subscriptions-query.ts';
 import {
   type BuilderDraft,
   type DraftDelivery,
@@ -74,7 +75,8 @@ export function useBuilder(userId: number, edited: Subscription | undefined, onR
     },
     onSuccess: (saved) => {
       dropDraft(edited?.id);
-      queryClient.removeQueries({ queryKey: subscriptionsKey });
+      saveOwn(hasSubscriptionName, true);
+      queryClient.removeQueries({ queryKey: subscriptionsKey, type: 'inactive' });
       const first = saved.nextDelivery ? `The first delivery comes on ${dayText(saved.nextDelivery.date)}.` : '';
       toast.success(edited ? 'Your subscription is changed.' : `Your subscription has started. ${first}`);
       void navigate(subscriptionPath(saved.id));

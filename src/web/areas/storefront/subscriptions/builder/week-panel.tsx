@@ -46,11 +46,11 @@ export function WeekPanel({ builder, nextLabel, onNext, back }: WeekPanelProps) 
             {price}
           </b>
         </p>
-        <Button full busy={save.isPending} onClick={onNext} className="max-lg:hidden">
+        <Button full busy={save.isPending} onClick={onNext} className="max-xl:hidden">
           {nextLabel}
         </Button>
         {back ? (
-          <ButtonLink to={back.to} variant="sec" full className="max-lg:hidden">
+          <ButtonLink to={back.to} variant="sec" full className="max-xl:hidden">
             {back.label}
           </ButtonLink>
         ) : null}
@@ -60,21 +60,19 @@ export function WeekPanel({ builder, nextLabel, onNext, back }: WeekPanelProps) 
         </p>
       </section>
       {isHydrated ? (
-        <BottomBar label="Your week" className="lg:hidden">
-          <div className="wrap flex items-center gap-2.5 py-2.5">
-            <p className="num mr-auto leading-tight">
-              <b className="figure-display block text-price/none">{price}</b>
-              <span className="text-note text-ink-2">a week, {deliveriesText(count)}</span>
-            </p>
-            {back ? (
-              <ButtonLink to={back.to} variant="sec" aria-label={back.label} className="px-4">
-                Back
-              </ButtonLink>
-            ) : null}
-            <Button busy={save.isPending} onClick={onNext} className="px-4">
-              {nextLabel}
-            </Button>
-          </div>
+        <BottomBar label="Week total" className="xl:hidden">
+          <p className="num mr-auto leading-tight">
+            <b className="figure-display block text-price/none">{price}</b>
+            <span className="text-note text-ink-2">a week, {deliveriesText(count)}</span>
+          </p>
+          {back ? (
+            <ButtonLink to={back.to} variant="sec" aria-label={back.label} className="px-4">
+              Back
+            </ButtonLink>
+          ) : null}
+          <Button busy={save.isPending} onClick={onNext} className="px-4">
+            {nextLabel}
+          </Button>
         </BottomBar>
       ) : null}
     </>
