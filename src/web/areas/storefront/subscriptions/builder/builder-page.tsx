@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { brand } from '#web/platform/brand/brand.ts';
 import { RequireSession } from '#web/platform/guards/require-session.tsx';
@@ -10,7 +11,11 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { builderPath, readId } from '../subscription-url.ts';
 import { subscriptionQuery } from '../subscriptions-query.ts';
 import type { Route } from './+types/builder-page.ts';
-import { SubscriptionBuilder } from './subscription-builder.tsx';
+
+// Every page brings the route table, which lists the files of each route: the many small files of the builder are not in it.
+const SubscriptionBuilder = lazy(async () => ({
+  default: (await import('./subscription-builder.tsx')).SubscriptionBuilder,
+}));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
@@ -30,8 +35,10 @@ export default function BuilderPage() {
   return (
     <div className="wrap min-h-dvh">
       <RequireSession waiting={<Waiting />}>
-        {user && edit !== undefined ? <Edit userId={user.id} id={edit} /> : null}
-        {user && edit === undefined ? <SubscriptionBuilder key="new" userId={user.id} /> : null}
+        <Suspense fallback={<Waiting />}>
+          {user && edit !== undefined ? <Edit userId={user.id} id={edit} /> : null}
+          {user && edit === undefined ? <SubscriptionBuilder key="new" userId={user.id} /> : null}
+        </Suspense>
       </RequireSession>
     </div>
   );
