@@ -23,7 +23,7 @@ export function fillRequestedWeek(catalog: FinderCatalog, request: WeekRequest):
   const bowls = new Map(
     [...new Set(days.map(({ weekday }) => limitsOf(weekday)))].map((each) => [
       each,
-      findMeals(catalog, target, each).meals.filter(({ bowl, itemIds }) => bowl !== null && itemIds.length === 0),
+      findMeals(catalog, target, each, { forms: ['bowl'] }).meals,
     ]),
   );
   const fillWithout = (left: ReadonlySet<string>) =>
