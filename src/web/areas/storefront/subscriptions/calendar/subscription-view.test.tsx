@@ -21,7 +21,7 @@ const opened = openFakeShop();
 let subscription: Subscription;
 let deliveries: SubscriptionDelivery[];
 /** The fake shop reads the year as an id. */
-const deliveryCall = `PUT /subscriptions/:id/deliveries/:id${nextMonday.slice(4)}/:id:00`;
+const deliveryCall = `PUT /subscriptions/:id/deliveries/:id${nextMonday.slice(4)}/:id%3A00`;
 
 beforeEach(() => {
   subscription = sampleSubscription();
