@@ -93,7 +93,7 @@ export function DeliveryRow({ builder, delivery, isFilling, onChange }: Delivery
           onClick={() => builder.setDeliveries(change(builder.draft.deliveries, delivery, { isKept: !isKept }))}
         >
           {isKept ? 'Kept' : 'Keep'}
-          <span className="sr-only">, {which}</span>
+          <span className="sr-only"> {which}</span>
         </Button>
         <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={onChange}>
           Change<span className="sr-only"> {which}</span>

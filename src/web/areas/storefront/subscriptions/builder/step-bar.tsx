@@ -16,7 +16,7 @@ export function StepBar({ step, pathOf }: StepBarProps) {
             {index < current ? (
               <Link to={pathOf(one)} className="inline-flex min-h-11 items-center text-secondary text-ink">
                 {stepLabels[one]}
-                <span className="sr-only">, done</span>
+                <span className="sr-only"> (done)</span>
               </Link>
             ) : (
               <span
