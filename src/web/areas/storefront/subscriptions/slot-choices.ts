@@ -1,5 +1,5 @@
 import { businessDay, weekdayOf } from '#domain/calendar/business-day.ts';
-import { slotTime } from '#domain/subscriptions/subscription-rules.ts';
+import { slotMinute, slotTime } from '#domain/subscriptions/subscription-rules.ts';
 import { minutesADay } from '#domain/trading/opening-hours.ts';
 import { slotMinutes } from '#domain/trading/promised-time.ts';
 import { shopOffsetMinutes } from '#domain/calendar/format-instant.ts';
@@ -28,7 +28,6 @@ export function slotChoices(slots: readonly { readonly start: string }[] | undef
 
 /** The nearest to the one that is wished for, an earlier one among equals; undefined on a closed day. */
 export function nearestSlot(choices: readonly string[], wished: string): string | undefined {
-  const minutes = (slot: string) => Number(slot.slice(0, 2)) * 60 + Number(slot.slice(3));
-  const distance = (slot: string) => Math.abs(minutes(slot) - minutes(wished));
+  const distance = (slot: string) => Math.abs((slotMinute(slot) ?? 0) - (slotMinute(wished) ?? 0));
   return choices.toSorted((a, b) => distance(a) - distance(b) || a.localeCompare(b))[0];
 }

@@ -176,20 +176,20 @@ describe('the builder of a subscription', () => {
   });
 });
 
-describe('a subscription from a diet plan', () => {
-  const planned = (given: object) => ({
-    mealSlot: 'LUNCH',
-    mealType: 'STANDARD',
-    nutritionistNotes: '',
-    standardMealId: 1,
-    customMealName: null,
-    baseComponentId: null,
-    proteinOptionIds: [],
-    addOnIds: [],
-    isOnSale: true,
-    ...given,
-  });
+const planned = (given: object) => ({
+  mealSlot: 'LUNCH',
+  mealType: 'STANDARD',
+  nutritionistNotes: '',
+  standardMealId: 1,
+  customMealName: null,
+  baseComponentId: null,
+  proteinOptionIds: [],
+  addOnIds: [],
+  isOnSale: true,
+  ...given,
+});
 
+describe('a subscription from a diet plan', () => {
   it('needs one tap after the link: what the shop cooks is in it, food from home is not', async () => {
     opened.shop
       .on('GET /consultations/:id/diet-plan', () => ({

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Subscription } from '#contract/subscription-shapes.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { readId } from '../subscription-url.ts';
@@ -44,7 +44,7 @@ export function SubscriptionBuilder({ userId, edited }: SubscriptionBuilderProps
   return (
     <>
       <StepBar step={step} pathOf={pathOf} />
-      <Title>{titles[step]}</Title>
+      <Title key={step}>{titles[step]}</Title>
       <div className="grid items-start gap-6 pb-10 xl:grid-cols-[minmax(0,1fr)_340px] xl:gap-8">
         <div className="grid min-w-0 gap-4">
           <FormError
@@ -83,14 +83,14 @@ function problemOf(step: Step, { draft, address, edited }: Builder): Record<stri
   return startsOn === '' && !edited ? { startsOn: 'Please choose the first day.' } : null;
 }
 
-/** The focus follows the step: its title is read out. */
+/** After a navigation the focus is on the title of the step, so that it is read out. */
 function Title({ children }: { readonly children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (!isFirst.current) title.current?.focus();
-    isFirst.current = false;
-  }, [children]);
+  const isNavigated = useLocation().key !== 'default';
+  const focus = useEffectEvent(() => {
+    if (isNavigated) title.current?.focus();
+  });
+  useEffect(() => focus(), []);
   return (
     <h1 ref={title} tabIndex={-1} className="pt-4 pb-5 text-title-s outline-none md:pb-6 md:text-hero-s">
       {children}

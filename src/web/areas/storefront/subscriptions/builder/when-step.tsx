@@ -74,8 +74,8 @@ type TimeProps = {
 
 function Time({ builder: { draft, setDeliveries, choicesOf }, delivery, ofDay }: TimeProps) {
   const { weekday, slot } = delivery;
-  const taken = ofDay.map((one) => one.slot).filter((one) => one !== slot);
-  const free = choicesOf(weekday).filter((one) => !taken.includes(one));
+  const taken = new Set(ofDay.map((one) => one.slot).filter((one) => one !== slot));
+  const free = choicesOf(weekday).filter((one) => !taken.has(one));
   const choices = free.includes(slot) ? free : [slot, ...free].toSorted();
   return (
     <div className="flex items-end gap-1">

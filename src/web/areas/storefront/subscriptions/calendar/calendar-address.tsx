@@ -34,14 +34,6 @@ export function CalendarAddress({ subscriptionId }: { readonly subscriptionId: n
     },
     onError: (error) => toast.error('The calendar address could not be revoked', { points: [error.message] }),
   });
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success('Calendar address copied');
-    } catch {
-      toast.error('The address could not be copied. Please select it and copy it yourself.');
-    }
-  };
   return (
     <section aria-labelledby="ical" className="grid gap-3 rounded-(--radius-l) border border-line bg-paper p-5">
       <h2 id="ical" className="text-card-s">
@@ -92,4 +84,13 @@ export function CalendarAddress({ subscriptionId }: { readonly subscriptionId: n
       ) : null}
     </section>
   );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success('Calendar address copied');
+  } catch {
+    toast.error('The address could not be copied. Please select it and copy it yourself.');
+  }
 }
