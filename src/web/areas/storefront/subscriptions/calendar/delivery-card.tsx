@@ -50,9 +50,10 @@ export function DeliveryCard({ delivery, subscriptionId, target, isOpened, now }
   return (
     <li
       className={classNames(
-        'relative grid content-start overflow-hidden rounded-(--radius-l) border bg-paper max-md:grid-cols-[112px_minmax(0,1fr)]',
-        isOpened ? 'border-beet-700 ring-1 ring-beet-700' : 'border-line hover:border-beet-700',
-        !comes && 'border-dashed bg-closed text-ink-2',
+        'relative grid content-start overflow-hidden rounded-(--radius-l) border max-md:grid-cols-[112px_minmax(0,1fr)]',
+        isOpened ? 'border-beet-700 ring-1 ring-beet-700' : comes ? 'border-line' : 'border-dashed border-line-strong',
+        comes ? 'bg-paper' : 'bg-closed text-ink-2',
+        'hover:border-beet-700',
       )}
     >
       <div className="flex items-center justify-between gap-1 px-3 pt-3 max-md:col-start-2">
