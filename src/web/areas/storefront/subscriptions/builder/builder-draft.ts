@@ -39,7 +39,7 @@ export const emptyDraft: BuilderDraft = {
   swapsAllowed: false,
 };
 
-export const isSame = (a: DraftDelivery, b: DraftDelivery): boolean => a.weekday === b.weekday && a.slot === b.slot;
+const isSame = (a: DraftDelivery, b: DraftDelivery): boolean => a.weekday === b.weekday && a.slot === b.slot;
 
 export const deliveryKey = ({ weekday, slot }: Pick<DraftDelivery, 'weekday' | 'slot'>): string => `${weekday} ${slot}`;
 

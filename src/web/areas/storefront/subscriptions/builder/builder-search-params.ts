@@ -4,7 +4,7 @@ export const steps = ['when', 'food', 'where', 'start'] as const;
 export type Step = (typeof steps)[number];
 export const stepLabels: Record<Step, string> = { when: 'When', food: 'Food', where: 'Where', start: 'Start' };
 
-export const sources = ['fill', 'plan', 'hand'] as const;
+const sources = ['fill', 'plan', 'hand'] as const;
 export type Source = (typeof sources)[number];
 
 type View = { readonly step: Step; readonly source: Source; readonly edit: number | undefined };

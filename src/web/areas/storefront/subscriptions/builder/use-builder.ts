@@ -31,7 +31,7 @@ import { type Step, stepOfField } from './builder-search-params.ts';
 import { slotChoices } from '../slot-choices.ts';
 
 export type Builder = ReturnType<typeof useBuilder>;
-export type FieldErrors = Readonly<Record<string, string>>;
+type FieldErrors = Readonly<Record<string, string>>;
 
 const nowhere = { postalCode: '', latitude: null, longitude: null };
 

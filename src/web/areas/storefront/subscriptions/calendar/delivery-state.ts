@@ -1,8 +1,7 @@
 import { deliveredStatuses, openStatuses } from '#domain/orders/order-status.ts';
 import type { SubscriptionDelivery } from '#contract/subscription-shapes.ts';
 
-export const shownStates = ['planned', 'ordered', 'swapped', 'skipped', 'paused', 'delivered', 'cancelled'] as const;
-export type ShownState = (typeof shownStates)[number];
+export type ShownState = 'planned' | 'ordered' | 'swapped' | 'skipped' | 'paused' | 'delivered' | 'cancelled';
 
 /** One word for what a customer sees of a delivery. */
 export function shownState({ state, isSwapped, orderStatus }: SubscriptionDelivery): ShownState {

@@ -28,7 +28,7 @@ function showRefusal(what: string, error: Error): void {
   });
 }
 
-export type ChangedDelivery = { readonly delivery: SubscriptionDelivery; readonly change: ChangeOfDelivery };
+type ChangedDelivery = { readonly delivery: SubscriptionDelivery; readonly change: ChangeOfDelivery };
 
 export function useChangeDelivery(subscriptionId: number) {
   const showNow = useShowNow();
@@ -43,7 +43,7 @@ export function useChangeDelivery(subscriptionId: number) {
   });
 }
 
-export type ChangeOfSubscription =
+type ChangeOfSubscription =
   | { readonly action: 'pause'; readonly from?: string; readonly until?: string }
   | { readonly action: 'resume' }
   | { readonly action: 'end' };
