@@ -72,7 +72,7 @@ export default function SubscriptionsPage({ loaderData }: Route.ComponentProps) 
       </div>
     );
   }
-  // Who had one on this device sees no page that asks to start one.
+  // A customer who has one, as far as this device knows, does not see the page that offers it.
   if (isAuthenticated && own.isPending && readOwn(hasSubscriptionName) === true) return <Waiting />;
   return <Landing meals={meals.data ?? []} />;
 }
