@@ -33,7 +33,7 @@ const cart =
 // Small pieces of most forms and dialogs: a file each would only lengthen the list of files that every page brings.
 const customer = [
   'src/web/(?:ui/in-flight-guard|platform/guards/(?:require-session|waiting)|features/addresses/(?:address-(?:dialog|lines)|serviceability-line|use-address-dialog))',
-  'src/web/ui/(?:dialogs/use-dialog-step|use-media-query|fields/(?:labelled|text-area))',
+  'src/web/ui/(?:dialogs/use-dialog-step|use-media-query|fields/(?:choice-tile|labelled|text-area))',
   'lucide-react/dist/esm/icons/(?:banknote|bike|circle-x|credit-card|map-pin-off|wallet)\\.',
 ];
 // What a page with actions needs besides.

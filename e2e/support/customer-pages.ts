@@ -23,6 +23,12 @@ export const customerPages: readonly CustomerPage[] = [
   { path: '/build-your-own', heading: /Build/, types: ['WebPage', 'BreadcrumbList'], isIndexed: true },
   { path: '/find-my-bowl', heading: /^Find my bowl$/, types: ['WebPage', 'BreadcrumbList'], isIndexed: true },
   {
+    path: '/subscriptions',
+    heading: /^A week of bowls, by itself$/,
+    types: ['WebPage', 'BreadcrumbList'],
+    isIndexed: true,
+  },
+  {
     path: '/order-now',
     heading: /^Complete Your Order$/,
     types: ['WebPage'],

@@ -72,6 +72,8 @@ export default [
     route('meals/:slug', 'areas/storefront/meal/meal-page.tsx'),
     route('build-your-own', 'areas/storefront/build-your-own/build-your-own-page.tsx'),
     route('find-my-bowl', 'areas/storefront/find-my-bowl/find-my-bowl-page.tsx'),
+    route('subscriptions', 'areas/storefront/subscriptions/subscriptions-page.tsx'),
+    route('subscriptions/new', 'areas/storefront/subscriptions/builder/builder-page.tsx'),
     route('today', 'areas/storefront/today/today-page.tsx'),
     route('login', 'areas/storefront/login/login-page.tsx'),
     ...Object.values(staffAreas).map(({ signInPath }) => {

@@ -32,6 +32,8 @@ export function hostileUrls(): Screen[] {
     ['visitor', '/build-your-own'],
     ['visitor', '/find-my-bowl'],
     ['customer', '/profile'],
+    ['visitor', '/subscriptions'],
+    ['customer', '/subscriptions/new'],
     ['customer', '/today'],
     ['customer', '/pay'],
     ['customer', '/consultations/details'],

@@ -64,7 +64,7 @@ type Choice = { readonly meals: readonly number[]; readonly cost: number; readon
 type Candidate = WeekMeal & { readonly at: Point };
 
 export const itemKey = (id: number): string => `item ${id}`;
-const bowlKey = ({ baseComponentId, proteinOptionIds, addOnIds }: FoundBowl) =>
+export const bowlKey = ({ baseComponentId, proteinOptionIds, addOnIds }: FoundBowl) =>
   `bowl ${[baseComponentId, ...proteinOptionIds, 0, ...addOnIds].join(' ')}`;
 
 /**

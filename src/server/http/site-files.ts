@@ -74,7 +74,7 @@ function shownOn(path: string, meals: readonly Meal[]): string {
   return JSON.stringify(shown.map((meal) => ({ ...meal, soldOut: undefined, soldOutIn: undefined })));
 }
 
-const menuPages = new Set(['/', '/menu', '/find-my-bowl']);
+const menuPages = new Set(['/', '/menu', '/find-my-bowl', '/subscriptions']);
 
 type SiteFiles = { readonly publicUrl: string; readonly builtAt: Date; readonly responseCache: ResponseCache };
 type CacheMenu = (indexedPaths: readonly string[], meals: readonly Meal[]) => Promise<void>;

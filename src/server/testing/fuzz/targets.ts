@@ -19,6 +19,8 @@ const paths = [
   '/_root.data',
   '/build-your-own',
   '/find-my-bowl',
+  '/subscriptions',
+  '/subscriptions/new',
   '/today',
   '/explore-more',
   '/faq',

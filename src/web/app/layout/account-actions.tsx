@@ -18,7 +18,7 @@ import { classNames } from '#web/ui/class-names.ts';
 const CartBar = lazy(async () => ({ default: (await import('./cart-bar.tsx')).CartBar }));
 /** The cart itself, pages with a bar of their own, and forms. */
 const pagesWithoutCartBar =
-  /^\/(?:order-now|pay$|claim$|build-your-own|meals\/|login|forgot-password|reset-password|accept-invitation|consultations\/)/;
+  /^\/(?:order-now|pay$|claim$|build-your-own|meals\/|login|forgot-password|reset-password|accept-invitation|consultations\/|subscriptions\/)/;
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.9 } as const;
 

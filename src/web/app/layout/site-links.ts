@@ -10,6 +10,7 @@ export const mainLinks = [
 export const accountLinks = [
   { to: '/profile', label: 'Profile' },
   { to: '/profile?tab=orders', label: 'Orders' },
+  { to: '/subscriptions', label: 'Subscriptions' },
   { to: '/consultations', label: 'Consultations' },
   { to: '/today', label: 'Today' },
 ] as const;
@@ -19,6 +20,7 @@ export const quickLinks = [
   { to: '/menu', label: 'Menu' },
   { to: '/build-your-own', label: 'Build Your Own' },
   { to: '/find-my-bowl', label: 'Find My Bowl' },
+  { to: '/subscriptions', label: 'Subscriptions' },
   { to: '/about-us', label: 'About Us' },
   { to: '/explore-more', label: 'Why Protein Matters' },
   { to: '/consultations', label: 'Consultations' },

@@ -8,6 +8,8 @@ import { cheapestPrice, type FinderCatalog, type FinderLimits, type FoundMeal } 
 import { suggestChanges, type Suggestion } from '#domain/finder/suggest-changes.ts';
 import type { Figures, TargetRules } from '#domain/finder/target.ts';
 import type { Paise } from '#domain/money.ts';
+import type { FilledWeek } from '#domain/subscriptions/fill-week.ts';
+import { fillRequestedWeek, type WeekRequest } from './fill-requested-week.ts';
 import { finderCatalog, listIngredients } from './finder-catalog.ts';
 import type { Ingredient } from './ingredient.ts';
 
@@ -17,7 +19,8 @@ export type Menu = { readonly meals: readonly Meal[]; readonly options: Customiz
 export type FinderMessage =
   | { readonly kind: 'menu'; readonly menu: Menu }
   | { readonly kind: 'search'; readonly target: Figures; readonly limits: FinderLimits }
-  | { readonly kind: 'fill'; readonly request: FillRequest };
+  | { readonly kind: 'fill'; readonly request: FillRequest }
+  | { readonly kind: 'fill-week'; readonly request: WeekRequest };
 
 export type PicturedMeal = FoundMeal & {
   /** The address of its bowl, drawn without a rim: the rim against the target lies over it. */
@@ -39,7 +42,8 @@ export type SearchAnswer = {
 export type FinderReply =
   | { readonly kind: 'ingredients'; readonly ingredients: readonly Ingredient[] }
   | { readonly kind: 'answer'; readonly answer: SearchAnswer }
-  | { readonly kind: 'filled'; readonly filled: readonly FilledSlot[] };
+  | { readonly kind: 'filled'; readonly filled: readonly FilledSlot[] }
+  | { readonly kind: 'filled-week'; readonly week: FilledWeek };
 
 /** The worker's own part, without the worker. */
 export function startAnswering(): (message: FinderMessage) => FinderReply | null {
@@ -54,6 +58,7 @@ export function startAnswering(): (message: FinderMessage) => FinderReply | null
     }
     if (!catalog || !menu) return null;
     if (message.kind === 'fill') return { kind: 'filled', filled: fillDay(catalog, message.request) };
+    if (message.kind === 'fill-week') return { kind: 'filled-week', week: fillRequestedWeek(catalog, message.request) };
     return { kind: 'answer', answer: answerSearch(catalog, menu, message) };
   };
 }

@@ -58,7 +58,7 @@ export function Hero({ featured }: { readonly featured: readonly Meal[] | undefi
           >
             Explore Meals
           </MenuLink>
-          <ButtonLink to="/" variant="sec" className="whitespace-nowrap max-md:grow max-md:px-2">
+          <ButtonLink to="/subscriptions" variant="sec" className="whitespace-nowrap max-md:grow max-md:px-2">
             Start Subscription
           </ButtonLink>
         </div>

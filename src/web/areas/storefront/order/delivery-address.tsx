@@ -10,7 +10,7 @@ import { ServiceabilityLine } from '#web/features/addresses/serviceability-line.
 import { useAddressDialog } from '#web/features/addresses/use-address-dialog.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { ChoiceTile } from './choice-tile.tsx';
+import { ChoiceTile } from '#web/ui/fields/choice-tile.tsx';
 import { PanelLine } from './panel-line.tsx';
 
 type DeliveryAddressProps = {

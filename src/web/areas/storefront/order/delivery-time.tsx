@@ -5,7 +5,7 @@ import { businessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { soonestText } from '#web/features/addresses/serviceability-text.ts';
 import type { Trading } from '#web/features/addresses/serviceability.ts';
-import { ChoiceTile } from './choice-tile.tsx';
+import { ChoiceTile } from '#web/ui/fields/choice-tile.tsx';
 import { type DeliveryChoice, type Slot, anySlot, isFull } from './delivery-time.ts';
 import type { SlotGone } from './use-delivery-time.ts';
 

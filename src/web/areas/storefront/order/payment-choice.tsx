@@ -1,6 +1,6 @@
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { type PaymentMethod, paymentMethodLabel } from '#domain/orders/payment-method.ts';
-import { ChoiceTile } from './choice-tile.tsx';
+import { ChoiceTile } from '#web/ui/fields/choice-tile.tsx';
 
 const titles: Record<PaymentMethod, string> = {
   COD: paymentMethodLabel('COD'),

@@ -8,6 +8,7 @@ import { OwnSessions, type ActionButton } from '#web/features/account-security/o
 import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
 import type { Route } from './+types/profile-page.ts';
@@ -99,7 +100,14 @@ function TabContent({ tab, user, page }: TabContentProps) {
     case 'addresses':
       return <ProfileAddresses />;
     case 'orders':
-      return <OrderHistory page={page} />;
+      return (
+        <>
+          <p className="mb-5 text-ink-2">
+            What comes by itself, with a receipt for each change: <TextLink to="/subscriptions">Subscriptions</TextLink>
+          </p>
+          <OrderHistory page={page} />
+        </>
+      );
   }
 }
 

@@ -9,6 +9,7 @@ import { formatConsultationDate } from '#web/features/consultations/consultation
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { PageStep } from '#web/ui/navigation/page-step.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
+import { subscribeToPlanPath } from '../../subscriptions/subscription-url.ts';
 import { consultationPath, readPlanView } from '../consultation-search-params.ts';
 import { AddButton } from './add-button.tsx';
 import { addedText, type Added } from './added-text.ts';
@@ -73,6 +74,9 @@ export function Plan({ consultation: { id, target }, plan }: PlanProps) {
           <AddButton addPlan={addPlan} part={{ weekNumber: week }} variant="primary">
             Add week {week} to cart
           </AddButton>
+          <ButtonLink to={subscribeToPlanPath(id, week)} variant="sec">
+            Subscribe to week {week}
+          </ButtonLink>
           <p className="text-secondary text-ink-2">What is marked ‘At home’ is not ordered.</p>
         </div>
       ) : null}
