@@ -35,7 +35,7 @@ describe('staff open a subscription', () => {
   });
 
   it('that does not exist: it is not found', async () => {
-    await get('subscriptions/999999', 404);
+    expect(await get('subscriptions/999999', 404)).toMatchObject({ code: 'not-found' });
   });
 });
 

@@ -11,7 +11,9 @@ afterEach(cleanup);
 describe('the deliveries of a subscription', () => {
   it('are listed week by week with time, food and macros', () => {
     const nextWeek = sampleDelivery({ date: '2026-11-23' as BusinessDay, state: 'paused' });
-    render(<StaffDeliveryList deliveries={[sampleDelivery({ isRoomHeld: true }), nextWeek]} extra={() => 'more'} />);
+    render(
+      <StaffDeliveryList deliveries={[sampleDelivery({ isRoomHeld: true }), nextWeek]} renderExtra={() => 'more'} />,
+    );
     expect(screen.getAllByRole('region').map((week) => week.getAttribute('aria-label'))).toEqual([
       'Week of Nov 16',
       'Week of Nov 23',

@@ -33,11 +33,11 @@ export function deliveryChanges(delivery: SubscriptionDelivery): readonly string
 type StaffDeliveryListProps = {
   readonly deliveries: readonly SubscriptionDelivery[];
   /** Beside each: its price, its order, what staff may do with it. */
-  readonly extra?: (delivery: SubscriptionDelivery) => ReactNode;
+  readonly renderExtra?: (delivery: SubscriptionDelivery) => ReactNode;
 };
 
 /** The deliveries of some weeks in order of time, week by week. */
-export function StaffDeliveryList({ deliveries, extra }: StaffDeliveryListProps) {
+export function StaffDeliveryList({ deliveries, renderExtra }: StaffDeliveryListProps) {
   const weeks = Map.groupBy(deliveries, ({ date }) => mondayOf(date));
   return (
     <div className="grid gap-4">
@@ -48,7 +48,7 @@ export function StaffDeliveryList({ deliveries, extra }: StaffDeliveryListProps)
           </h4>
           <ul className="grid border-t border-line">
             {ofWeek.map((delivery) => (
-              <DeliveryItem key={`${delivery.date} ${delivery.slot}`} delivery={delivery} extra={extra} />
+              <DeliveryItem key={`${delivery.date} ${delivery.slot}`} delivery={delivery} renderExtra={renderExtra} />
             ))}
           </ul>
         </section>
@@ -59,10 +59,10 @@ export function StaffDeliveryList({ deliveries, extra }: StaffDeliveryListProps)
 
 type DeliveryItemProps = {
   readonly delivery: SubscriptionDelivery;
-  readonly extra: StaffDeliveryListProps['extra'];
+  readonly renderExtra: StaffDeliveryListProps['renderExtra'];
 };
 
-function DeliveryItem({ delivery, extra }: DeliveryItemProps) {
+function DeliveryItem({ delivery, renderExtra }: DeliveryItemProps) {
   const { state, startsAt, endsAt, lines, figures, isRoomHeld } = delivery;
   return (
     <li className="num grid gap-1 border-b border-line py-2.5">
@@ -81,7 +81,7 @@ function DeliveryItem({ delivery, extra }: DeliveryItemProps) {
         {Math.round(figures.caloriesKcal)} kcal, {Math.round(figures.protein)} g protein
         {deliveryChanges(delivery).map((text) => `. ${text}`)}
       </p>
-      {extra?.(delivery)}
+      {renderExtra?.(delivery)}
     </li>
   );
 }

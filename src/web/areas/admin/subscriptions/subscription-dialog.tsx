@@ -158,7 +158,7 @@ function Calendar({ subscription: { id } }: { readonly subscription: OpenSubscri
   return (
     <StaffDeliveryList
       deliveries={data.deliveries}
-      extra={(delivery) => (
+      renderExtra={(delivery) => (
         <DeliveryFoot
           delivery={delivery}
           isChanging={isChanging(delivery)}

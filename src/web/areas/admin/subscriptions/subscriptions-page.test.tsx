@@ -117,14 +117,15 @@ describe('the list of subscriptions', () => {
   });
 });
 
+const bars = (name: string) =>
+  within(screen.getByRole('figure', { name }))
+    .getAllByRole('option')
+    .map((bar) => bar.getAttribute('aria-label'));
+
 describe('the figures of subscriptions', () => {
   it('plot expected revenue, and retention of the weeks that some are old enough for', async () => {
     renderScreen(<SubscriptionsPage />, '/admin/subscriptions');
     expect(await screen.findByText('12 active, 3 paused, 1 ended in the last 28 days')).toBeTruthy();
-    const bars = (name: string) =>
-      within(screen.getByRole('figure', { name }))
-        .getAllByRole('option')
-        .map((bar) => bar.getAttribute('aria-label'));
     expect(bars('Expected revenue, next seven days')).toEqual([
       'Thursday, Nov 19: ₹12,300.50, 40 deliveries',
       'Friday, Nov 20: ₹300.00, 1 delivery',
@@ -141,14 +142,14 @@ describe('the figures of subscriptions', () => {
   });
 });
 
-describe('an open subscription', () => {
-  const openDialog = async (path = '') => {
-    const view = renderScreen(<SubscriptionsPage />, `/admin/subscriptions?subscription=7${path}`);
-    const dialog = await screen.findByRole('dialog', { name: 'Subscription #7' });
-    await within(dialog).findByText('Order #501');
-    return { ...view, dialog };
-  };
+const openDialog = async (path = '') => {
+  const view = renderScreen(<SubscriptionsPage />, `/admin/subscriptions?subscription=7${path}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Subscription #7' });
+  await within(dialog).findByText('Order #501');
+  return { ...view, dialog };
+};
 
+describe('an open subscription', () => {
   it('shows facts, deliveries and receipts', async () => {
     const { dialog } = await openDialog();
     expect(figuresOf(dialog.querySelector('dl')!)).toMatchObject({

@@ -34,8 +34,10 @@ export function ShortFoods({ short }: { readonly short: PrepSheet['short'] }) {
 
 type IngredientsProps = Pick<PrepSheet, 'ingredients' | 'unlisted'> & { readonly titled?: (title: string) => string };
 
+const asItIs = (title: string) => title;
+
 /** What to weigh for everything on the sheet, and beside each half hour its share. */
-export function PrepIngredients({ ingredients, unlisted, titled = (title) => title }: IngredientsProps) {
+export function PrepIngredients({ ingredients, unlisted, titled = asItIs }: IngredientsProps) {
   const bySlotId = useId();
   const starts = [...new Set(ingredients.flatMap(({ slots }) => slots.map(({ start }) => start)))].toSorted();
   return (
