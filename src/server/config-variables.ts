@@ -118,6 +118,10 @@ export const Environment = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: integer(1, 100_000).default(2_000).register(documented, {
     meaning: 'Connections from one address to one process; those of `TRUST_PROXY` are not counted',
   }),
+  SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on').register(documented, {
+    meaning:
+      '`off`: pages register no service worker, and browsers that have it remove it with its caches. The shop then needs a connection, and sends no push messages',
+  }),
   SHUTDOWN_GRACE_MS: integer(0, 60_000)
     .default(8_000)
     .register(documented, { meaning: 'How long admitted requests may take to finish after SIGTERM' }),

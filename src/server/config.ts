@@ -38,6 +38,8 @@ export type Config = Readonly<{
   requestDeadlineMs: number;
   admission: AdmissionLimits;
   connectionsPerAddress: number;
+  /** Whether browsers keep pages for reading without a connection. */
+  hasServiceWorker: boolean;
   /** Idle timeout of staff sessions. */
   staffIdleMinutes: number;
   retention: Retention;
@@ -166,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       queueMs: values.MAX_QUEUE_MS,
     }),
     connectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+    hasServiceWorker: values.SERVICE_WORKER === 'on',
     staffIdleMinutes: values.SESSION_IDLE_MINUTES_STAFF,
     retention: Object.freeze({
       ordersDays: values.RETENTION_ORDERS_DAYS,

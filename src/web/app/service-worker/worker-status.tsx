@@ -1,0 +1,53 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { asOfTime } from '#web/platform/offline/as-of-time.ts';
+import { isWithin, staffAreas } from '#web/platform/session/staff-areas.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { startServiceWorker } from './start-service-worker.ts';
+
+/** Until it is taken, or the page is left. */
+const offerMs = 10 * 60_000;
+
+/** Starts the service worker. Shows how old a page is that came from its cache, and offers a new version. */
+export function WorkerStatus() {
+  const { pathname } = useLocation();
+  const [asOf, setAsOf] = useState<number | null>(null);
+  const [reload, setReload] = useState<() => void>();
+  useEffect(() => startServiceWorker({ onAsOf: setAsOf, onNewVersion: (run) => setReload(() => run) }), []);
+  const isFillingIn = useIsFillingIn(pathname);
+  useEffect(() => {
+    if (!reload || isFillingIn()) return;
+    toast.success('New version', { durationMs: offerMs, action: { label: 'Reload', run: reload } });
+    // Once: not again on the next page.
+    setReload(undefined);
+  }, [reload, pathname, isFillingIn]);
+  // The screens of staff say themselves since when they are not connected.
+  const isStaff = Object.values(staffAreas).some(({ home }) => isWithin(home, pathname));
+  if (asOf === null || isStaff) return null;
+  return (
+    <p
+      role="alert"
+      className="num flex items-center justify-center gap-2.5 bg-st-orange-bg px-4 py-2 text-secondary font-[620] text-st-orange print:hidden"
+    >
+      <WifiOff aria-hidden="true" className="size-5 shrink-0" strokeWidth={2.2} />
+      No connection. You see this as of {asOfTime(asOf)}.
+    </p>
+  );
+}
+
+/** Whether something was typed or chosen on this page, or a dialog is open. */
+function useIsFillingIn(pathname: string): () => boolean {
+  const typedOn = useRef<string>(undefined);
+  const shown = useRef(pathname);
+  const [isFillingIn] = useState(() => () => {
+    return typedOn.current === shown.current || document.querySelector('[role="dialog"]') !== null;
+  });
+  useEffect(() => {
+    shown.current = pathname;
+    const remember = () => (typedOn.current = pathname);
+    addEventListener('input', remember);
+    return () => removeEventListener('input', remember);
+  }, [pathname]);
+  return isFillingIn;
+}
