@@ -98,6 +98,8 @@ export default defineConfig(({ command }) => ({
     // Data URLs would be blocked by the Content-Security-Policy, and fonts and pictures are cached on their own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // For scripts/build-service-worker.ts.
+    manifest: true,
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } } } },

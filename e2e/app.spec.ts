@@ -96,7 +96,7 @@ test(
 
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login/);
     await expect.poll(() => ownCaches(page)).toEqual([]);
   },

@@ -30,7 +30,14 @@ export const links: LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs): RootData {
   const { publicUrl, isDemo, hasServiceWorker, terms, business } = context.get(pageData);
-  return { publicUrl, isDemo, hasServiceWorker, terms, year: new Date().getFullYear(), legalLines: legalLines(business) };
+  return {
+    publicUrl,
+    isDemo,
+    hasServiceWorker,
+    terms,
+    year: new Date().getFullYear(),
+    legalLines: legalLines(business),
+  };
 }
 
 export const shouldRevalidate = () => false;

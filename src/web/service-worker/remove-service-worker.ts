@@ -1,3 +1,4 @@
+export {};
 /** Sent in place of the service worker when SERVICE_WORKER=off: it replaces an installed one, clears its caches and leaves. */
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,3 +1,5 @@
+import './show-push.ts';
+
 /**
  * Works without a connection: files of a build from the cache, pages and a few answers of the shop from the network, and as they
  * were last seen when that fails. docs/decisions/040-app-and-service-worker.md says what may be cached, and where.
@@ -5,6 +7,8 @@
 declare const self: ServiceWorkerGlobalScope;
 /** A hash of the build's files, written by scripts/build-service-worker.ts. */
 declare const version: string;
+/** The files of the pages that the app starts with. */
+declare const startFiles: readonly string[];
 
 const filesPrefix = 'files-';
 const filesCache = filesPrefix + version;
@@ -28,7 +32,7 @@ const maxFiles = 500;
 const shownAsOf = new Map<string, string>();
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.allSettled(startPages.map(savePage)));
+  event.waitUntil(Promise.allSettled([...startPages.map(savePage), ...startFiles.map(saveFile)]));
 });
 
 self.addEventListener('activate', (event) => {
@@ -46,28 +50,30 @@ async function removeOldCaches(): Promise<void> {
 self.addEventListener('message', (event) => {
   const { data, source } = event as ExtendableMessageEvent & { data: { type: string; urls?: string[] } };
   if (data.type === 'activate') void self.skipWaiting();
-  if (data.type === 'save-files') event.waitUntil(Promise.allSettled((data.urls ?? []).map(saveFile)));
+  if (data.type === 'save-files')
+    event.waitUntil(Promise.allSettled((data.urls ?? []).filter(isOwnFile).map(saveFile)));
   if (data.type === 'as-of' && source instanceof Client) notifyAsOf(source);
 });
+
+function isOwnFile(url: string): boolean {
+  const { origin, pathname } = new URL(url);
+  return origin === self.location.origin && isFile.test(pathname);
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (isFile.test(pathname)) event.respondWith(fromCache(request));
+  if (isOwnFile(request.url)) event.respondWith(saveFile(request));
   else if (request.mode === 'navigate') event.respondWith(page(event));
   else if (isShownOffline.test(pathname)) event.respondWith(answer(event));
 });
 
-async function fromCache(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? saveFile(request);
-}
-
 async function saveFile(file: Request | string): Promise<Response> {
   const cache = await caches.open(filesCache);
-  const known = await cache.match(file);
-  if (known) return known;
-  const response = await fetch(file);
+  const saved = await cache.match(file);
+  if (saved) return saved;
+  const response = (await caches.match(file)) ?? (await fetch(file));
   if (response.ok) {
     await cache.put(file, response.clone());
     const files = await cache.keys();
@@ -92,12 +98,14 @@ async function page(event: FetchEvent): Promise<Response> {
   return networkFirst(event, save, () => cache.match(pathname)).catch(() => new Response(offlinePage, htmlHeaders));
 }
 
+/** By its URL: a stored request would hold the token. */
 async function answer(event: FetchEvent): Promise<Response> {
+  const { url } = event.request;
   const cache = await caches.open(await cacheOf(event.request));
   return networkFirst(
     event,
-    (response) => cache.put(event.request, response),
-    () => cache.match(event.request),
+    (response) => cache.put(url, response),
+    () => cache.match(url),
   );
 }
 
@@ -133,7 +141,7 @@ async function networkFirst(event: FetchEvent, save: Save, known: () => Promise<
 }
 
 function notifyAsOf(client: Client | undefined): void {
-  client?.postMessage({ type: 'as-of', at: shownAsOf.get(client.id) ?? null });
+  client?.postMessage({ at: shownAsOf.get(client.id) ?? null });
 }
 
 const htmlHeaders = { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } };

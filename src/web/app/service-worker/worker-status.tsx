@@ -4,17 +4,17 @@ import { useLocation } from 'react-router';
 import { asOfTime } from '#web/platform/offline/as-of-time.ts';
 import { isWithin, staffAreas } from '#web/platform/session/staff-areas.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { startServiceWorker } from './start-service-worker.ts';
+import { watchServiceWorker } from './watch-service-worker.ts';
 
 /** Until it is taken, or the page is left. */
 const offerMs = 10 * 60_000;
 
-/** Starts the service worker. Shows how old a page is that came from its cache, and offers a new version. */
+/** Shows how old a page is that came from its cache, and offers a new version. */
 export function WorkerStatus() {
   const { pathname } = useLocation();
   const [asOf, setAsOf] = useState<number | null>(null);
   const [reload, setReload] = useState<() => void>();
-  useEffect(() => startServiceWorker({ onAsOf: setAsOf, onNewVersion: (run) => setReload(() => run) }), []);
+  useEffect(() => watchServiceWorker({ onAsOf: setAsOf, onNewVersion: (run) => setReload(() => run) }), []);
   const isFillingIn = useIsFillingIn(pathname);
   useEffect(() => {
     if (!reload || isFillingIn()) return;
