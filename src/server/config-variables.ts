@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documented, integer, isAddressOrRange, urlOf } from './config-fields.ts';
 import { limitVariables } from './config-limits.ts';
 import { paymentVariables } from './config-payments.ts';
+import { pushVariables } from './config-push.ts';
 import { s3Variables } from './config-s3.ts';
 import { smsVariables } from './config-sms.ts';
 
@@ -214,6 +215,7 @@ export const Environment = z.object({
       meaning:
         'Service in which new staff passwords are looked up by 5 characters of their SHA-1: `https://api.pwnedpasswords.com/range` or a compatible one',
     }),
+  ...pushVariables,
   ...paymentVariables,
   ...s3Variables,
   ...limitVariables,

@@ -107,7 +107,8 @@ export function hoursAfterStep(kind: MessageKind): number {
 export const smsTemplates = ['one-time-code', ...messageKinds] as const;
 export type SmsTemplate = (typeof smsTemplates)[number];
 
-export const messageChannels = ['sms', 'mail'] as const;
+/** A push message is sent in place of the SMS. */
+export const messageChannels = ['sms', 'mail', 'push'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /** A change of the promised time that is worth a message. */

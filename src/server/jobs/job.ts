@@ -5,6 +5,7 @@ import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { Notifier } from '#server/modules/notify/senders.ts';
+import type { PushSender } from '#server/modules/push/push-sender.ts';
 import type { PaymentGateway } from '#server/modules/payments/payment-gateway.ts';
 import type { PaperPrinter } from '#server/modules/papers/paper-printer.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
@@ -13,6 +14,7 @@ import type { SecretKeys } from '#server/secret-keys.ts';
 export type JobDeps = {
   readonly db: Database;
   readonly notifier: Notifier;
+  readonly push: PushSender;
   readonly files: FileStore;
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
