@@ -126,3 +126,28 @@ test(
     expect(await customer.orders()).toHaveLength(1);
   },
 );
+
+test(
+  'a food that is entered on Today without a connection is in the day once when it is back',
+  { tag: '@once' },
+  async ({ page, request, context, baseURL, consoleErrors }) => {
+    allowConsoleErrors(consoleErrors, /net::ERR_/);
+    await signInAsNewCustomer(request, context, baseURL);
+    await page.goto('/');
+    await waitForWorker(page);
+    await page.goto('/today');
+    await expect(page.getByText('Nothing eaten yet.')).toBeVisible();
+    await context.setOffline(true);
+    await page.goto('/today');
+    await page.getByRole('button', { name: 'Add food' }).click();
+    await page.getByRole('button', { name: 'Enter a food by hand' }).click();
+    await page.getByLabel('Food', { exact: true }).fill('Idli');
+    await page.getByLabel('Protein (g)').fill('10');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText(/Waits for the connection$/)).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'Options for Idli' })).toHaveCount(1);
+    await expect(page.getByText(/Waits for the connection$/)).toBeHidden();
+  },
+);

@@ -1,4 +1,4 @@
-import './show-push.ts';
+import { listenForPush } from './show-push.ts';
 
 /**
  * Works without a connection: files of a build from the cache, pages and a few answers of the shop from the network, and as they
@@ -31,6 +31,8 @@ const maxFiles = 500;
 /** What each page was shown from the cache, by client: the time at which the shop had sent it. */
 const shownAsOf = new Map<string, string>();
 
+listenForPush();
+
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.allSettled([...startPages.map(savePage), ...startFiles.map(saveFile)]));
 });
@@ -48,10 +50,9 @@ async function removeOldCaches(): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  const { data, source } = event as ExtendableMessageEvent & { data: { type: string; urls?: string[] } };
+  const { data, source } = event as ExtendableMessageEvent & { data: { type: string; urls: string[] } };
   if (data.type === 'activate') void self.skipWaiting();
-  if (data.type === 'save-files')
-    event.waitUntil(Promise.allSettled((data.urls ?? []).filter(isOwnFile).map(saveFile)));
+  if (data.type === 'save-files') event.waitUntil(Promise.allSettled(data.urls.filter(isOwnFile).map(saveFile)));
   if (data.type === 'as-of' && source instanceof Client) notifyAsOf(source);
 });
 
@@ -120,7 +121,6 @@ async function cacheOf(request: Request): Promise<string> {
 }
 
 type Save = (response: Response) => Promise<void> | undefined;
-
 async function networkFirst(event: FetchEvent, save: Save, known: () => Promise<Response | undefined>) {
   const client = event.resultingClientId || event.clientId;
   const fromNetwork = fetch(event.request).then((response) => {

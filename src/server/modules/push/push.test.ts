@@ -60,7 +60,7 @@ describe('a push message about an order', () => {
     await step(order.id, 'OUT_FOR_DELIVERY');
     await runJobs(shop);
     expect(receiver.received).toHaveLength(1);
-    const [{ message, headers } = { message: null, headers: {} }] = receiver.received;
+    const { message, headers } = receiver.received[0]!;
     expect(message).toEqual({
       web_push: 8030,
       notification: {

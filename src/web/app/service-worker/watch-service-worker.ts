@@ -1,7 +1,7 @@
 type Listeners = {
   /** The page shows what the shop sent at this time; null: it is up to date. */
   readonly onAsOf: (at: number | null) => void;
-  /** Another version was installed while this page was open. */
+  /** Another version was installed while this page was open, and no form is being filled in. */
   readonly onNewVersion: (reload: () => void) => void;
 };
 
@@ -19,12 +19,14 @@ export function watchServiceWorker({ onAsOf, onNewVersion }: Listeners): () => v
 
   void serviceWorker.ready.then((registration) => {
     const offerWhenInstalled = () => {
-      const next = registration.installing ?? registration.waiting;
+      const worker = registration.installing ?? registration.waiting;
       const offer = () => {
-        if (next?.state === 'installed') onNewVersion(() => replaceWorker(next));
+        if (worker?.state !== 'installed' || signal.aborted) return;
+        if (isFillingIn()) setTimeout(offer, askAgainMs);
+        else onNewVersion(() => replaceBy(worker));
       };
       offer();
-      next?.addEventListener('statechange', offer, { signal });
+      worker?.addEventListener('statechange', offer, { signal });
     };
     offerWhenInstalled();
     registration.addEventListener('updatefound', offerWhenInstalled, { signal });
@@ -32,7 +34,17 @@ export function watchServiceWorker({ onAsOf, onNewVersion }: Listeners): () => v
   return () => ended.abort();
 }
 
-function replaceWorker(next: ServiceWorker): void {
+const askAgainMs = 5000;
+
+/** A reload would lose what is written in a form, or a dialog that is open. */
+function isFillingIn(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'form input:not([type=hidden], [type=checkbox], [type=radio]), form textarea',
+  );
+  return document.querySelector('[role="dialog"]') !== null || [...fields].some(({ value }) => value !== '');
+}
+
+function replaceBy(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
-  next.postMessage({ type: 'activate' });
+  worker.postMessage({ type: 'activate' });
 }

@@ -1,5 +1,5 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { asOfTime } from '#web/platform/offline/as-of-time.ts';
 import { isWithin, staffAreas } from '#web/platform/session/staff-areas.ts';
@@ -13,15 +13,14 @@ const offerMs = 10 * 60_000;
 export function WorkerStatus() {
   const { pathname } = useLocation();
   const [asOf, setAsOf] = useState<number | null>(null);
-  const [reload, setReload] = useState<() => void>();
-  useEffect(() => watchServiceWorker({ onAsOf: setAsOf, onNewVersion: (run) => setReload(() => run) }), []);
-  const isFillingIn = useIsFillingIn(pathname);
-  useEffect(() => {
-    if (!reload || isFillingIn()) return;
-    toast.success('New version', { durationMs: offerMs, action: { label: 'Reload', run: reload } });
-    // Once: not again on the next page.
-    setReload(undefined);
-  }, [reload, pathname, isFillingIn]);
+  useEffect(
+    () =>
+      watchServiceWorker({
+        onAsOf: setAsOf,
+        onNewVersion: (run) => toast.success('New version', { durationMs: offerMs, action: { label: 'Reload', run } }),
+      }),
+    [],
+  );
   // The screens of staff say themselves since when they are not connected.
   const isStaff = Object.values(staffAreas).some(({ home }) => isWithin(home, pathname));
   if (asOf === null || isStaff) return null;
@@ -34,20 +33,4 @@ export function WorkerStatus() {
       No connection. You see this as of {asOfTime(asOf)}.
     </p>
   );
-}
-
-/** Whether something was typed or chosen on this page, or a dialog is open. */
-function useIsFillingIn(pathname: string): () => boolean {
-  const typedOn = useRef<string>(undefined);
-  const shown = useRef(pathname);
-  const [isFillingIn] = useState(() => () => {
-    return typedOn.current === shown.current || document.querySelector('[role="dialog"]') !== null;
-  });
-  useEffect(() => {
-    shown.current = pathname;
-    const remember = () => (typedOn.current = pathname);
-    addEventListener('input', remember);
-    return () => removeEventListener('input', remember);
-  }, [pathname]);
-  return isFillingIn;
 }

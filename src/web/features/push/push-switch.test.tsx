@@ -8,12 +8,12 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const subscription = {
   toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } }),
-  unsubscribe: vi.fn(async () => true),
+  unsubscribe: vi.fn<() => Promise<boolean>>(async () => true),
 };
 
 /** A browser with push messages, in which the person answers the question as given. */
 function browser(answer: NotificationPermission, known: typeof subscription | null = null) {
-  const requestPermission = vi.fn(async () => {
+  const requestPermission = vi.fn<() => Promise<NotificationPermission>>(async () => {
     notification.permission = answer;
     return answer;
   });
@@ -21,9 +21,12 @@ function browser(answer: NotificationPermission, known: typeof subscription | nu
     permission: 'default',
     requestPermission,
   };
-  const pushManager = { getSubscription: async () => known, subscribe: vi.fn(async () => subscription) };
+  const pushManager = {
+    getSubscription: async () => known,
+    subscribe: vi.fn<(options: object) => Promise<typeof subscription>>(async () => subscription),
+  };
   vi.stubGlobal('Notification', notification);
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', {});
   Object.defineProperty(navigator, 'serviceWorker', {
     value: { ready: Promise.resolve({ pushManager }) },
     configurable: true,

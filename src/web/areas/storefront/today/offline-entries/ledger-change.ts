@@ -1,14 +1,15 @@
 import type { FoodDraft, LedgerDay, LedgerEntry } from '#contract/nutrition-ledger.ts';
+import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { addFigures, type DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
 import type { Queued, StoredForm } from '#web/platform/offline/action-store.ts';
 
 type Figures = Omit<DailyTarget, 'mealSharePercent'>;
 
 export type LedgerChange =
-  | { readonly kind: 'food'; readonly day: string; readonly food: FoodDraft }
+  | { readonly kind: 'food'; readonly day: BusinessDay; readonly food: FoodDraft }
   | {
       readonly kind: 'meal';
-      readonly day: string;
+      readonly day: BusinessDay;
       readonly mealId: number;
       readonly eatenAt?: string;
       /** Shown until the shop has answered. */
@@ -67,7 +68,13 @@ export function withChanges(day: LedgerDay, waiting: readonly QueuedChange[]): L
 function entryOf(change: Exclude<LedgerChange, { kind: 'eaten' }>, id: number, eatenAt: string): LedgerEntry {
   const { name, caloriesKcal, protein, carbs, fats } = change.kind === 'food' ? change.food : change.meal;
   return {
-    ...{ id, day: change.day, name, caloriesKcal, protein, carbs, fats },
+    id,
+    day: change.day,
+    name,
+    caloriesKcal,
+    protein,
+    carbs,
+    fats,
     eatenAt,
     source: change.kind === 'food' ? 'FOOD' : 'MEAL',
     isCopy: false,
