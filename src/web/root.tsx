@@ -11,7 +11,7 @@ import { ApplicationError } from '#web/app/layout/application-error.tsx';
 import { RepeatQuestion } from '#web/app/layout/repeat-question.tsx';
 import { RouteAnnouncer } from '#web/app/layout/route-announcer.tsx';
 import { stayWhenOffline } from '#web/app/layout/stay-when-offline.ts';
-import { keepInstallPrompt } from '#web/platform/install/install-prompt.ts';
+import { saveInstallPrompt } from '#web/platform/install/install-prompt.ts';
 import { legalLines } from '#web/platform/page/legal-lines.ts';
 import { pageData, type RootData } from '#web/platform/page/page-data.ts';
 import { initialiseSession } from '#web/platform/session/session-store.ts';
@@ -74,7 +74,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 export default function Root() {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => void initialiseSession(), []);
-  useEffect(keepInstallPrompt, []);
+  useEffect(saveInstallPrompt, []);
   useEffect(() => {
     // Not in every browser yet.
     (window as Partial<Pick<Window, 'navigation'>>).navigation?.addEventListener('navigate', stayWhenOffline);

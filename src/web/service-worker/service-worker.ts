@@ -12,7 +12,7 @@ declare const startFiles: readonly string[];
 
 const filesPrefix = 'files-';
 const filesCache = filesPrefix + version;
-/** Pages are rendered for no one in particular. */
+/** Pages are the same for every visitor. */
 const pagesCache = `pages-${version}`;
 /** What was asked without a token. */
 const publicCache = `public-${version}`;

@@ -10,7 +10,7 @@ function set(next: InstallPrompt | null): void {
 }
 
 /** From the first moment on: the browser sends the event once for each load, on any page. */
-export function keepInstallPrompt(): void {
+export function saveInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Without this, Android shows a banner of its own.
     event.preventDefault();

@@ -7,7 +7,7 @@ import { endpoints, showDayLeft } from '#web/features/nutrition-target/day-left.
 import { saveOwn } from '#web/platform/session/own-storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import type { LedgerChange } from './offline-entries/ledger-change.ts';
-import { sendOrKeep } from './offline-entries/offline-entries.ts';
+import { sendOrQueue } from './offline-entries/offline-entries.ts';
 
 export const ledgerKey = ['ledger'] as const;
 const dayKey = (day: string) => [...ledgerKey, 'day', day] as const;
@@ -55,7 +55,7 @@ export function useLedgerChanges() {
   };
   /** False: it waits on this device for the connection. */
   const change = async (wanted: LedgerChange): Promise<boolean> => {
-    const changed = await sendOrKeep(wanted);
+    const changed = await sendOrQueue(wanted);
     if (changed) await show(changed);
     return changed !== null;
   };

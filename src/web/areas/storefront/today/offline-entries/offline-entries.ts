@@ -44,7 +44,7 @@ function refuse(action: QueuedChange): void {
 }
 
 /** Sent at once. Without a connection it is kept on this device and sent when it is back, under the same key; then this is null. */
-export async function sendOrKeep(change: LedgerChange): Promise<LedgerDay | null> {
+export async function sendOrQueue(change: LedgerChange): Promise<LedgerDay | null> {
   const key = newIdempotencyKey();
   try {
     return await requestChange(change, key);
