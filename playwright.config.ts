@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     // Known once the global setup has opened the shop; the workers, which read this file again, see it.
     baseURL: process.env['E2E_URL'] ?? 'http://the-shop-is-not-open.invalid',
+    // A worker answers requests that `page.route` would: the tests of the app allow it.
+    serviceWorkers: 'block',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // Recording every test would take a third of the time; `--trace on` records one that is looked into.

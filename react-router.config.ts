@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { buildServiceWorkers } from './scripts/build-service-worker.ts';
 import { precompress } from './scripts/precompress.ts';
 
 export default {
@@ -10,5 +11,9 @@ export default {
   // A client loader here is a line or two: a file of its own would cost more than it saves.
   splitRouteModules: false,
   // Not earlier: the route table is written last.
-  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const clientFolder = join(reactRouterConfig.buildDirectory, 'client');
+    await buildServiceWorkers(clientFolder);
+    await precompress(clientFolder);
+  },
 } satisfies Config;

@@ -6,7 +6,7 @@ import { endpointModules } from './scripts/endpoint-modules.ts';
 // Left alone, the bundler makes some twenty small files that a page needs at once; on a slow line each costs a round trip.
 // So what home and menu need is one file, the frame. It is a list, because every visitor pays for what gets into it.
 const frame = [
-  'src/web/(?:root|app/layout/(?!cart-bar|mobile-menu-sheet|storefront)|platform/(?:brand/|page/|session/(?!sign-in-failure)|api/(?!download|upload|use-mutation))|ui/use-hydrated)',
+  'src/web/(?:root|app/layout/(?!cart-bar|mobile-menu-sheet|storefront)|platform/(?:brand/|page/|install/|session/(?!sign-in-failure)|api/(?!download|upload|use-mutation))|ui/use-hydrated)',
   'src/web/features/(?:meal-card/(?:meal-picture|meal-macros|meal-path|meals-query|table-colour)|cart/(?:cart-key|use-cart)|nutrition-target/(?:load|use-|what-)|orders/use-order-terms|addresses/(?:addresses-query|serviceability(?:\\.|-text))|food-labels/sold-out)',
   'src/domain/calendar/(?:business-day|format-instant)',
   'src/web/ui/(?:\\w+/)?(?:button|class-names|empty-state|error-state|icon-button)',
@@ -98,6 +98,8 @@ export default defineConfig(({ command }) => ({
     // Data URLs would be blocked by the Content-Security-Policy, and fonts and pictures are cached on their own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // For scripts/build-service-worker.ts.
+    manifest: true,
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } } } },

@@ -46,6 +46,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'own-data': ['email_changes'],
   payments: ['payments', 'payment_events', 'refused_webhooks'],
   papers: ['paper_series', 'waiting_papers', 'papers', 'given_back', 'waiting_credit_notes', 'paper_exports'],
+  push: ['push_subscriptions'],
   ratings: ['ratings', 'meal_ratings'],
   'store-credit': ['credit_entries', 'credit_balances'],
   subscriptions: [
@@ -161,6 +162,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     reads: ['orders'],
     writes: ['orders'],
   },
+  push: { why: 'a message to staff is about an order of their kitchen or round', reads: ['orders', 'staff_kitchens'] },
   ratings: {
     why: 'rates the meals of a delivered order, and names them',
     reads: ['meals', 'order_items', 'orders'],

@@ -112,6 +112,7 @@ async function kindsOf({ shops: [shop], db }: Shops): Promise<Kind[]> {
     closed('a missing asset', 404, get('/assets/nothing.js')),
     open('an icon', 200, get('/favicon.svg')),
     open('the manifest', 200, get('/site.webmanifest')),
+    open('the service worker', 200, get('/service-worker.js')),
     open('robots.txt', 200, get('/robots.txt')),
     open('the sitemap', 200, get('/sitemap.xml')),
     open('a drawing', 200, get(meals[0]!.artUrl)),

@@ -13,6 +13,7 @@ const sections: readonly (readonly [title: string, pattern: RegExp])[] = [
   ['Load and deadlines', /^(REQUEST_|MAX_)/],
   ['Secrets, sessions and the first administrator', /^(SECRET_KEY|BACKUP_KEY|SESSION_|ADMIN_|PASSWORD_)/],
   ['SMS and e-mail', /^(SMS_|SMTP_|MAIL_)/],
+  ['App and push messages', /^(SERVICE_WORKER|VAPID_|PUSH_)/],
   ['Payments', /^(RAZORPAY_|PAYMENT_)/],
   ['Uploads in a bucket', /^S3_/],
   ['Limits of cash-on-delivery orders', /^LIMIT_(OPEN_ORDERS|ORDER|NEW_CUSTOMER)/],

@@ -1,5 +1,5 @@
 /**
- * Draws the icons and the share image into public/: `node scripts/draw-brand-images.ts`.
+ * Draws the icons and the share image into public/, beside the web manifest that names them: `node scripts/draw-brand-images.ts`.
  * They are committed, so this runs only when the logo, the hero line or the bowls change.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { chromium, type Page } from '@playwright/test';
 import { drawBowl } from '#bowl-art/draw-bowl.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { findBrowser } from '../e2e/browser.ts';
+import { manifestText } from './web-manifest.ts';
 
 const file = (path: string) => new URL(`../${path}`, import.meta.url);
 const logo = readFileSync(file('public/favicon.svg'), 'utf8');
@@ -28,7 +29,8 @@ type Icon = IconShape & { readonly name: string };
 const icons: readonly Icon[] = [
   { name: 'icon-192', size: 192, inset: 0.08, ground: 'transparent' },
   { name: 'icon-512', size: 512, inset: 0.08, ground: 'transparent' },
-  // Launchers crop this one to a circle of 80%.
+  // Launchers crop these two to a circle of 80%.
+  { name: 'icon-maskable-192', size: 192, inset: 0.2, ground: '#FBFBF7' },
   { name: 'icon-maskable-512', size: 512, inset: 0.2, ground: '#FBFBF7' },
   { name: 'apple-touch-icon', size: 180, inset: 0.14, ground: '#FBFBF7' },
 ];
@@ -134,6 +136,7 @@ function save(path: string, image: Buffer): void {
   console.log(path, image.length, 'bytes');
 }
 
+writeFileSync(file('public/site.webmanifest'), manifestText);
 const browser = await chromium.launch(findBrowser());
 const page = await browser.newPage();
 

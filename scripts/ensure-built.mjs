@@ -14,6 +14,7 @@ const sources = [
   'react-router.config.ts',
   'vite.config.ts',
   'scripts/endpoint-modules.ts',
+  'scripts/build-service-worker.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

@@ -44,6 +44,7 @@ export const customerPages: readonly CustomerPage[] = [
     isIndexed: false,
     ofNewCustomer: 'No addresses found',
   },
+  { path: '/app', heading: /^Get the App$/, types: ['WebPage', 'BreadcrumbList'], isIndexed: true },
   { path: '/about-us', heading: /^About Us$/, types: ['AboutPage', 'BreadcrumbList'], isIndexed: true },
   { path: '/contact-us', heading: /^Contact Us$/, types: ['ContactPage', 'BreadcrumbList'], isIndexed: true },
   { path: '/faq', heading: /^Frequently asked questions$/, types: ['FAQPage', 'BreadcrumbList'], isIndexed: true },

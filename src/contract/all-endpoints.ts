@@ -39,6 +39,7 @@ import * as phoneOrders from './phone-orders.ts';
 import * as papers from './papers.ts';
 import * as payments from './payments.ts';
 import * as planLibrary from './plan-library.ts';
+import * as push from './push.ts';
 import * as ratings from './ratings.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './second-factor.ts';
@@ -97,6 +98,6 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   ratings: endpointsOf(ratings),
   orders: endpointsOf(orders, phoneOrders, storeCredit),
   subscriptions: endpointsOf(subscriptions, adminSubscriptions),
-  messages: endpointsOf(messages),
+  messages: endpointsOf(messages, push),
   jobs: endpointsOf(jobs),
 };

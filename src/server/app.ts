@@ -49,6 +49,8 @@ import { kitchenBoardRoutes } from './modules/kitchen-board/kitchen-board-routes
 import { Limiter } from './modules/limits/limiter.ts';
 import { ledgerRoutes } from './modules/nutrition-ledger/ledger-routes.ts';
 import { messageRoutes } from './modules/messages/message-routes.ts';
+import { pushSenderOf } from './modules/push/push-sender.ts';
+import { pushRoutes } from './modules/push/push-routes.ts';
 import { ratingRoutes } from './modules/ratings/rating-routes.ts';
 import { reportRoutes } from './modules/reports/report-routes.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
@@ -93,6 +95,7 @@ export type AppParts = {
     | 'limits'
     | 'staffIdleMinutes'
     | 'smsGateway'
+    | 'push'
   > &
     Secrets;
   db: Database;
@@ -262,6 +265,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   auditRoutes(app, db);
   reportRoutes(app, { db, reads });
   messageRoutes(app, { db, publicUrl, templateIds: config.smsGateway?.templateIds });
+  const push = pushSenderOf(config);
+  pushRoutes(app, { db, push });
   jobRoutes(app, db, (name) => allJobs.find((job) => job.name === name)?.maxAttempts);
   dashboardRoutes(app, {
     db,
@@ -277,6 +282,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const jobDeps = {
     db,
     notifier,
+    push,
     files,
     limiter,
     limits,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documented, integer, isAddressOrRange, urlOf } from './config-fields.ts';
 import { limitVariables } from './config-limits.ts';
 import { paymentVariables } from './config-payments.ts';
+import { pushVariables } from './config-push.ts';
 import { s3Variables } from './config-s3.ts';
 import { smsVariables } from './config-sms.ts';
 
@@ -118,6 +119,10 @@ export const Environment = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: integer(1, 100_000).default(2_000).register(documented, {
     meaning: 'Connections from one address to one process; those of `TRUST_PROXY` are not counted',
   }),
+  SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on').register(documented, {
+    meaning:
+      '`off`: pages register no service worker, and browsers that have it remove it with its caches. The shop then needs a connection, and sends no push messages',
+  }),
   SHUTDOWN_GRACE_MS: integer(0, 60_000)
     .default(8_000)
     .register(documented, { meaning: 'How long admitted requests may take to finish after SIGTERM' }),
@@ -210,6 +215,7 @@ export const Environment = z.object({
       meaning:
         'Service in which new staff passwords are looked up by 5 characters of their SHA-1: `https://api.pwnedpasswords.com/range` or a compatible one',
     }),
+  ...pushVariables,
   ...paymentVariables,
   ...s3Variables,
   ...limitVariables,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { AdmissionLimits } from './http/admission-policy.ts';
 import { type LimitSettings, readLimits } from './config-limits.ts';
 import { paymentProblems, readGatewaySettings, startsSimulatedGateway } from './config-payments.ts';
+import { type PushSettings, pushProblems, readPushSettings } from './config-push.ts';
 import { readS3, s3Problems } from './config-s3.ts';
 import { readSmsGateway } from './config-sms.ts';
 import { Environment, type LogLevel, configVariables } from './config-variables.ts';
@@ -38,6 +39,8 @@ export type Config = Readonly<{
   requestDeadlineMs: number;
   admission: AdmissionLimits;
   connectionsPerAddress: number;
+  /** Whether browsers keep pages for reading without a connection. */
+  hasServiceWorker: boolean;
   /** Idle timeout of staff sessions. */
   staffIdleMinutes: number;
   retention: Retention;
@@ -54,6 +57,7 @@ export type Config = Readonly<{
   firstAdmin: Readonly<{ email: string; password: string }> | undefined;
   smsGateway: SmsGateway | undefined;
   mail: Readonly<{ smtpUrl: string; from: string }> | undefined;
+  push: PushSettings;
   /** Undefined: no keys are set. */
   paymentGateway: GatewaySettings | undefined;
   /** Whether demo mode starts a simulated payment gateway. */
@@ -110,6 +114,7 @@ function modeProblems(given: Given): string[] {
   const requireVariable = (name: VariableName, remedy: string) => {
     if (!given[name]) problems.push(`${name}: missing in production; ${remedy}`);
   };
+  problems.push(...pushProblems(given));
   requireVariable('PUBLIC_URL', 'set it to the public https address of the shop');
   requireVariable('SECRET_KEY', 'make one with: openssl rand -base64 48');
   requireVariable('SMS_GATEWAY_URL', 'one-time codes need an SMS gateway; set it to the address that accepts them');
@@ -166,6 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       queueMs: values.MAX_QUEUE_MS,
     }),
     connectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+    hasServiceWorker: values.SERVICE_WORKER === 'on',
     staffIdleMinutes: values.SESSION_IDLE_MINUTES_STAFF,
     retention: Object.freeze({
       ordersDays: values.RETENTION_ORDERS_DAYS,
@@ -181,6 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     firstAdmin: pair(values.ADMIN_EMAIL, values.ADMIN_PASSWORD, (email, password) => ({ email, password })),
     smsGateway: readSmsGateway(values),
     mail: pair(values.SMTP_URL, values.MAIL_FROM, (smtpUrl, from) => ({ smtpUrl, from })),
+    push: readPushSettings(values),
     paymentGateway: readGatewaySettings(values),
     startsSimulatedGateway: mode === 'demo' && startsSimulatedGateway(values),
     passwordBreachUrl: values.PASSWORD_BREACH_URL,

@@ -11,7 +11,8 @@ type Purpose =
   | 'backups'
   | 'device-cookies'
   | 'proofs-of-work'
-  | 'job-payloads';
+  | 'job-payloads'
+  | 'push-messages';
 export type Secrets = {
   readonly mode: 'demo' | 'production';
   readonly secretKey: string | undefined;

@@ -12,6 +12,7 @@ import { openFileStore } from './modules/files/s3-store.ts';
 import { razorpay } from './modules/payments/razorpay.ts';
 import { Limiter } from './modules/limits/limiter.ts';
 import { RecentWork } from './modules/kitchens/kitchen-trading.ts';
+import { pushSenderOf } from './modules/push/push-sender.ts';
 import { PaperPrinter } from './modules/papers/paper-printer.ts';
 import { createNotifier } from './modules/notify/create-notifier.ts';
 import { cashOnly } from './modules/orders/decide-order.ts';
@@ -57,6 +58,7 @@ export async function startWorkerProcess(
     limits: config.limits,
     publicUrl: config.publicUrl,
     payloadKeys: keysFor('job-payloads', config),
+    push: pushSenderOf(config),
     gateway: config.paymentGateway && razorpay(config.paymentGateway),
     foodCache: catalog,
     cutOff: {

@@ -6,10 +6,12 @@ import type { Route } from './+types/root.ts';
 import { createQueryClient } from '#web/platform/api/query-client.ts';
 import anekCore from '#web/ui/fonts/anek-core.woff2?url';
 import figtreeCore from '#web/ui/fonts/figtree-core.woff2?url';
+import { AppStatus } from '#web/app/layout/app-status.tsx';
 import { ApplicationError } from '#web/app/layout/application-error.tsx';
 import { RepeatQuestion } from '#web/app/layout/repeat-question.tsx';
 import { RouteAnnouncer } from '#web/app/layout/route-announcer.tsx';
 import { stayWhenOffline } from '#web/app/layout/stay-when-offline.ts';
+import { saveInstallPrompt } from '#web/platform/install/install-prompt.ts';
 import { legalLines } from '#web/platform/page/legal-lines.ts';
 import { pageData, type RootData } from '#web/platform/page/page-data.ts';
 import { initialiseSession } from '#web/platform/session/session-store.ts';
@@ -27,8 +29,15 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs): RootData {
-  const { publicUrl, isDemo, terms, business } = context.get(pageData);
-  return { publicUrl, isDemo, terms, year: new Date().getFullYear(), legalLines: legalLines(business) };
+  const { publicUrl, isDemo, hasServiceWorker, terms, business } = context.get(pageData);
+  return {
+    publicUrl,
+    isDemo,
+    hasServiceWorker,
+    terms,
+    year: new Date().getFullYear(),
+    legalLines: legalLines(business),
+  };
 }
 
 export const shouldRevalidate = () => false;
@@ -65,12 +74,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 export default function Root() {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => void initialiseSession(), []);
+  useEffect(saveInstallPrompt, []);
   useEffect(() => {
     // Not in every browser yet.
     (window as Partial<Pick<Window, 'navigation'>>).navigation?.addEventListener('navigate', stayWhenOffline);
   }, []);
   return (
     <QueryClientProvider client={queryClient}>
+      <AppStatus />
       <Outlet />
       <RouteAnnouncer />
       <RepeatQuestion />

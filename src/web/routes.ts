@@ -91,6 +91,7 @@ export default [
     route('consultations', 'areas/storefront/consultations/consultations-page.tsx'),
     route('consultations/new', 'areas/storefront/consultations/request/request-page.tsx'),
     route('consultations/details', 'areas/storefront/consultations/consultation-page.tsx'),
+    route('app', 'areas/storefront/get-the-app/get-the-app-page.tsx'),
     route('about-us', 'areas/storefront/about-us/about-us-page.tsx'),
     route('contact-us', 'areas/storefront/contact-us/contact-us-page.tsx'),
     route('explore-more', 'areas/storefront/explore-more/explore-page.tsx'),

@@ -111,7 +111,8 @@ export type DeliveryMessage = (typeof deliveryMessages)[number];
 export const smsTemplates = ['one-time-code', ...messageKinds, ...deliveryMessages] as const;
 export type SmsTemplate = (typeof smsTemplates)[number];
 
-export const messageChannels = ['sms', 'mail'] as const;
+/** A push message is sent in place of the SMS. */
+export const messageChannels = ['sms', 'mail', 'push'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /** A change of the promised time that is worth a message. */

@@ -26,6 +26,7 @@ const pageDataOf = ({ catalog, config }: Shop): PageData => ({
   business: catalog.current.business,
   publicUrl: config.publicUrl,
   isDemo: config.mode === 'demo',
+  hasServiceWorker: config.hasServiceWorker,
 });
 
 export function loadPages(webBuild: string): Promise<WebApp> {
@@ -44,7 +45,8 @@ export function mountPages(webBuild: string, webApp: WebApp): Mount {
       data: () => pageDataOf(shop),
       isHidden: (pathname) => config.mode === 'production' && pathname.startsWith('/dev/'),
     });
-    await precacheStaticFiles(join(webBuild, 'client'), responseCache);
+    const { hasServiceWorker } = config;
+    await precacheStaticFiles({ clientFolder: join(webBuild, 'client'), responseCache, hasServiceWorker });
     const { mtime: builtAt } = await stat(join(webBuild, 'server/index.js'));
     const cacheMenu = await precacheSiteFiles({ publicUrl: config.publicUrl, builtAt, responseCache });
     await catalog.whenChanged(

@@ -67,6 +67,7 @@ function shopOfPages() {
       business: noPublicBusiness,
       publicUrl: 'http://localhost',
       isDemo: true,
+      hasServiceWorker: true,
     }),
     isHidden: (pathname) => pathname.startsWith('/dev/'),
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
     webApp,
     responseCache: shop.responseCache,
     log: pino({ level: 'silent' }),
-    data: () => ({ ...shop.catalog.current, publicUrl: 'http://localhost:3000', isDemo: true }),
+    data: () => ({ ...shop.catalog.current, publicUrl: 'http://localhost:3000', isDemo: true, hasServiceWorker: true }),
     isHidden: () => false,
   });
   pageRoutes(shop.app, pages, shop.responseCache);

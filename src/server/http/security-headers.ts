@@ -39,6 +39,9 @@ export function contentSecurityPolicy(scriptSources: readonly string[] = []): st
 /** For API responses: nothing may be loaded or executed. */
 export const dataContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** A worker has the policy of its own file, not that of the page: it may only call the shop. */
+export const workerContentSecurityPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 export type HeaderMap = Readonly<Record<string, string>>;
 
 /** Set on every response. */

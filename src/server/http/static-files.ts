@@ -3,12 +3,13 @@ import { extname, join, relative, sep } from 'node:path';
 import {
   type CachedResponse,
   assembleResponse,
+  cacheButRevalidate,
   cacheForEver,
   prepareResponse,
   prepareUncompressed,
 } from './cached-response.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { dataContentSecurityPolicy } from './security-headers.ts';
+import { dataContentSecurityPolicy, workerContentSecurityPolicy } from './security-headers.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,8 +23,20 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const alreadyCompressed = new Set(['.png', '.ico', '.woff2']);
 
+const workerUrl = '/service-worker.js';
+/** Sent at the worker's URL when it is switched off: browsers that have the worker replace it by this one. */
+const workerRemovalUrl = '/remove-service-worker.js';
+
+type StaticFiles = {
+  readonly clientFolder: string;
+  readonly responseCache: ResponseCache;
+  readonly hasServiceWorker: boolean;
+};
+
 /** Loads the built and compressed web app into memory. Files below assets/ have a hash in their name. */
-export async function precacheStaticFiles(clientFolder: string, responseCache: ResponseCache): Promise<void> {
+export async function precacheStaticFiles(options: StaticFiles): Promise<void> {
+  const { clientFolder, responseCache, hasServiceWorker } = options;
+  const unusedWorkerUrl = hasServiceWorker ? workerRemovalUrl : workerUrl;
   const partition = responseCache.addPartition(Infinity);
   const files = await readdir(clientFolder, { recursive: true, withFileTypes: true });
   await Promise.all(
@@ -32,17 +45,20 @@ export async function precacheStaticFiles(clientFolder: string, responseCache: R
       .map(async (file) => {
         const path = join(file.parentPath, file.name);
         const url = `/${relative(clientFolder, path).split(sep).join('/')}`;
-        partition.put(url, await prepareFile(path, url, responseCache));
+        if (url === unusedWorkerUrl) return;
+        const response = await prepareFile(path, url, responseCache);
+        partition.put(url === workerRemovalUrl ? workerUrl : url, response);
       }),
   );
 }
 
 async function prepareFile(path: string, url: string, responseCache: ResponseCache): Promise<CachedResponse> {
   const extension = extname(path);
+  const isWorker = url === workerUrl || url === workerRemovalUrl;
   const source = {
     contentType: contentTypes[extension]!,
-    cacheControl: url.startsWith('/assets/') ? cacheForEver : 'public, max-age=3600',
-    headers: { 'content-security-policy': dataContentSecurityPolicy },
+    cacheControl: isWorker ? cacheButRevalidate : url.startsWith('/assets/') ? cacheForEver : 'public, max-age=3600',
+    headers: { 'content-security-policy': isWorker ? workerContentSecurityPolicy : dataContentSecurityPolicy },
   };
   const body = await readFile(path);
   if (alreadyCompressed.has(extension)) return prepareUncompressed(body, source, responseCache.always);

@@ -13,6 +13,7 @@ export type PageData = {
   readonly business: PublicBusiness;
   readonly publicUrl: string;
   readonly isDemo: boolean;
+  readonly hasServiceWorker: boolean;
   /** Marks the renderer's own scripts; random, so that no text in the page can contain it. */
   readonly scriptNonce?: string;
 };

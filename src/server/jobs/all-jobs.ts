@@ -11,6 +11,7 @@ import { restoreCart } from '#server/modules/payments/restore-cart.ts';
 import { settleCancelledOrder } from '#server/modules/payments/settle-cancelled-order.ts';
 import { issuePapers } from '#server/modules/papers/issue-papers.ts';
 import { packPapers } from '#server/modules/papers/pack-papers.ts';
+import { staffPush } from '#server/modules/push/staff-push.ts';
 import { invitationMail } from '#server/modules/users/invitation-mail.ts';
 import type { Job } from './job.ts';
 
@@ -22,6 +23,7 @@ export const allJobs: readonly Job[] = [
   packPapers,
   passwordResetMail,
   removeFiles,
+  staffPush,
   expirePayment,
   endCode,
   restoreCart,

@@ -6,6 +6,7 @@ import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { Notifier } from '#server/modules/notify/senders.ts';
 import type { CutOffDeps } from '#server/modules/subscriptions/find-alternatives.ts';
+import type { PushSender } from '#server/modules/push/push-sender.ts';
 import type { PaymentGateway } from '#server/modules/payments/payment-gateway.ts';
 import type { PaperPrinter } from '#server/modules/papers/paper-printer.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
@@ -14,6 +15,7 @@ import type { SecretKeys } from '#server/secret-keys.ts';
 export type JobDeps = {
   readonly db: Database;
   readonly notifier: Notifier;
+  readonly push: PushSender;
   readonly files: FileStore;
   readonly limiter: Limiter;
   readonly limits: LimitSettings;

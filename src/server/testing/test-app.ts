@@ -58,6 +58,7 @@ type Given = {
   trustProxy?: readonly string[];
   staffIdleMinutes?: number;
   secretKey?: string;
+  pushTestService?: string;
   previousSecretKey?: string;
   /** Defaults to a temporary folder. */
   uploadsFolder?: string;
@@ -130,6 +131,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     previousSecretKey: given.previousSecretKey,
     limits: { ...unlimited, ...given.limits },
     smsGateway: undefined,
+    push: { privateKey: undefined, testService: given.pushTestService },
   };
   // Created with the first file, so that a process that ends at once leaves nothing behind.
   const uploads = given.uploadsFolder ?? join(tmpdir(), `macrobowl-uploads-${randomUUID()}`);

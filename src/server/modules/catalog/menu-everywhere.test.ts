@@ -43,7 +43,7 @@ async function mountMenuPage({ app, responseCache, catalog }: TestApp): Promise<
     webApp,
     responseCache,
     log: pino({ level: 'silent' }),
-    data: () => ({ ...catalog.current, publicUrl: 'http://localhost', isDemo: true }),
+    data: () => ({ ...catalog.current, publicUrl: 'http://localhost', isDemo: true, hasServiceWorker: true }),
     isHidden: () => false,
   });
   await catalog.whenChanged(

@@ -3,9 +3,11 @@ import { AppError } from '#contract/errors.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
 import type { Database, Db, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
 import { illegalStep } from '#server/modules/orders/move-order.ts';
+import { staffPush } from '#server/modules/push/staff-push.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
 import { type Holder, findHolder, lockOrder, releaseOrder } from './delivery-queries.ts';
 import {
@@ -47,7 +49,10 @@ export function assignRider(
         const rider = riderId === null ? null : await requireRider(tx, riderId, order.kitchenId);
         const before = order.pickedUpBy === null ? null : await findNameOf(tx, order.pickedUpBy);
         if (order.pickedUpBy !== null) await releaseOrder(tx, orderId, { isHandedBack: false });
-        if (riderId !== null) await giveOrderTo(tx, orderId, riderId);
+        if (riderId !== null) {
+          await giveOrderTo(tx, orderId, riderId);
+          await enqueue(tx, staffPush, { event: 'assigned', orderId, riderId });
+        }
         await recordAction(tx, userId, {
           action: riderId === null ? 'took back' : 'assigned',
           subject: 'order',

@@ -21,6 +21,7 @@ export async function findMessageOrder(db: Db, orderId: number, kind: MessageKin
   const [row] = await db
     .select({
       id: orders.id,
+      userId: orders.userId,
       status: orders.status,
       duePaise: amountDuePaise.mapWith(Number),
       arrivesFrom: sql<Date>`coalesce(${orders.promisedFrom}, ${dueAt})`.mapWith(orders.orderDate),
@@ -59,13 +60,22 @@ export async function claimMessage(
     })
     .returning({ id: orderMessages.id });
   if (claimed) return claimed;
+  return (await isMessageSent(tx, orderId, kind, channel)) ? 'sent' : 'being-sent';
+}
+
+export async function isMessageSent(
+  db: Db,
+  orderId: number,
+  kind: MessageKind,
+  channel: MessageChannel,
+): Promise<boolean> {
   const isIt = and(
     eq(orderMessages.orderId, orderId),
     eq(orderMessages.kind, kind),
     eq(orderMessages.channel, channel),
     isNotNull(orderMessages.sentAt),
   );
-  return (await tx.$count(orderMessages, isIt)) > 0 ? 'sent' : 'being-sent';
+  return (await db.$count(orderMessages, isIt)) > 0;
 }
 
 export async function setSent(tx: Tx, id: number): Promise<void> {

@@ -10,12 +10,21 @@ import {
 import { type MessageText, messageText } from '#domain/messages/message-texts.ts';
 import { waitsUntil } from '#domain/messages/quiet-hours.ts';
 import { paise } from '#domain/money.ts';
+import { shopName } from '#domain/shop-name.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { type Job, type JobDeps, PermanentFailure, defineJob } from '#server/jobs/job.ts';
 import { SendingRefused } from '#server/modules/notify/senders.ts';
+import { hasPush, pushTo } from '#server/modules/push/push-to.ts';
 import { isRated } from '#server/modules/ratings/read-ratings.ts';
 import { mailText } from './mail-text.ts';
-import { type MessageOrder, claimMessage, findMessageOrder, setNotSent, setSent } from './message-queries.ts';
+import {
+  type MessageOrder,
+  claimMessage,
+  findMessageOrder,
+  isMessageSent,
+  setNotSent,
+  setSent,
+} from './message-queries.ts';
 
 const Payload = z.object({
   orderId: z.int(),
@@ -42,12 +51,36 @@ export const orderMessage: Job<z.output<typeof Payload>> = defineJob({
     if (later) return deps.db.transaction((tx) => enqueue(tx, orderMessage, payload, later));
     const text = messageText(kind, toFacts(order, amountPaise), businessDay(now));
     const sent = await Promise.allSettled([
-      order.phone && send(deps, order, { kind, channel: 'sms', to: order.phone, text }),
+      sendToPhone(deps, order, kind, text),
       order.email && send(deps, order, { kind, channel: 'mail', to: order.email, text }),
     ]);
     for (const one of sent) if (one.status === 'rejected') throw one.reason;
   },
 });
+
+/** A push message, which costs nothing and arrives at once; an SMS where no browser of the customer takes one. Never both. */
+async function sendToPhone(deps: JobDeps, order: MessageOrder, kind: MessageKind, text: MessageText): Promise<void> {
+  const isSent = await isMessageSent(deps.db, order.id, kind, 'sms');
+  if (!isSent && (await pushMessage(deps, order, kind, text))) return;
+  if (order.phone) await send(deps, order, { kind, channel: 'sms', to: order.phone, text });
+}
+
+async function pushMessage(deps: JobDeps, order: MessageOrder, kind: MessageKind, text: MessageText): Promise<boolean> {
+  if (!(await hasPush(deps.db, order.userId))) return isMessageSent(deps.db, order.id, kind, 'push');
+  const claimed = await deps.db.transaction((tx) => claimMessage(tx, order.id, kind, 'push'));
+  if (claimed === 'sent') return true;
+  if (claimed === 'being-sent') throw new Error('another worker is sending this message');
+  const isAccepted = await pushTo(deps, [order.userId], {
+    title: text.subject,
+    body: capitalised(text.sms.replace(`${shopName}: `, '')),
+    path: '/profile?tab=orders',
+    tag: `order-${order.id}`,
+  });
+  await deps.db.transaction((tx) => (isAccepted ? setSent(tx, claimed.id) : setNotSent(tx, claimed.id, null)));
+  return isAccepted;
+}
+
+const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 const toFacts = ({ id, duePaise, arrivesFrom, arrivesTo, reason }: MessageOrder, refundPaise: number | undefined) => ({
   id,

@@ -22,6 +22,7 @@ import type * as orderTerms from '#server/db/schema/order-terms.ts';
 import type * as payments from '#server/db/schema/payments.ts';
 import type * as papers from '#server/db/schema/papers.ts';
 import type * as planLibrary from '#server/db/schema/plan-library.ts';
+import type * as pushSubscriptions from '#server/db/schema/push-subscriptions.ts';
 import type * as ratings from '#server/db/schema/ratings.ts';
 import type * as riders from '#server/db/schema/riders.ts';
 import type * as rowCounts from '#server/db/schema/row-counts.ts';
@@ -56,6 +57,7 @@ type Schema = typeof auditLog &
   typeof papers &
   typeof payments &
   typeof planLibrary &
+  typeof pushSubscriptions &
   typeof ratings &
   typeof riders &
   Pick<typeof rowCounts, 'countedTables' | 'rowCounts'> &

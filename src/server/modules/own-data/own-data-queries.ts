@@ -24,6 +24,7 @@ import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/s
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { givenBack, papers } from '#server/db/schema/papers.ts';
 import { paymentEvents, payments } from '#server/db/schema/payments.ts';
+import { pushSubscriptions } from '#server/db/schema/push-subscriptions.ts';
 import { ratings } from '#server/db/schema/ratings.ts';
 import { creditBalances, creditEntries } from '#server/db/schema/store-credit.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
@@ -112,6 +113,7 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   registrationTickets: [registrationTickets, ofPhone(registrationTickets.phone)],
   passwordResets: [passwordResets, ofUser(passwordResets.userId)],
   emailChanges: [emailChanges, ofUser(emailChanges.userId)],
+  pushSubscriptions: [pushSubscriptions, ofUser(pushSubscriptions.userId)],
   sessions: [sessions, ofUser(sessions.userId)],
   recoveryCodes: [recoveryCodes, ofUser(recoveryCodes.userId)],
   secondFactors: [secondFactors, ofUser(secondFactors.userId)],

@@ -25,6 +25,12 @@ export const signInTables = {
     plain: ['userId', 'createdAt', 'expiresAt', 'closedAt'],
     personal: ['email'],
   },
+  pushSubscriptions: {
+    atErasure: 'delete',
+    plain: ['id', 'userId', 'createdAt'],
+    personal: ['endpoint'],
+    secret: ['sessionHash', 'p256dh', 'auth'],
+  },
   sessions: {
     atErasure: 'delete',
     secret: ['tokenHash'],

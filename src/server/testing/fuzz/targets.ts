@@ -33,6 +33,8 @@ const paths = [
   '/images/x.webp',
   '/share/x.png',
   '/assets/x.js',
+  '/app',
+  '/service-worker.js',
   '/robots.txt',
   '/api/docs',
   '/api/v1/meals',

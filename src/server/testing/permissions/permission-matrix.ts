@@ -240,6 +240,9 @@ const table = `
   + | POST /nutritionist/generic-meals                 | 401 403 -   403 own own 403 403
   + | PUT /nutritionist/generic-meals/:id              | 401 403 -   403 ok  404 403 403
   + | DELETE /nutritionist/generic-meals/:id           | 401 403 -   403 ok  404 403 403
+  + | GET /push/subscription                           | 401 own -   own own own own own
+  + | PUT /push/subscription                           | 401 own -   own own own own own
+  + | DELETE /push/subscription                        | 401 own -   own own own own own
   + | GET /nutrition-target                            | 401 own -   own own own own own
   + | PUT /nutrition-target                            | 401 own -   own own own own own
   + | DELETE /nutrition-target                         | 401 own -   own own own own own

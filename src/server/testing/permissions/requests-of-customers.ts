@@ -164,6 +164,15 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
     path: '/user/message-settings',
     payload: { confirmed: true, 'promise-changed': true, 'out-for-delivery': true, delivered: false },
   }),
+  'GET /push/subscription': () => ({ path: '/push/subscription' }),
+  'PUT /push/subscription': () => ({
+    path: '/push/subscription',
+    payload: {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${unique()}`,
+      keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+    },
+  }),
+  'DELETE /push/subscription': () => ({ path: '/push/subscription' }),
   'GET /orders/:id/paper': async ({ shop, ownerId }) => ({
     path: `/orders/${(await buildPaper(shop.db, { userId: ownerId })).orderId}/paper`,
   }),

@@ -84,17 +84,22 @@ function CurrentYear() {
   return useSyncExternalStore<number | string>(neverChanges, readYear, () => yearOfPage);
 }
 
-type StoreLinkProps = { readonly href: string; readonly icon: ReactNode; readonly lead: string; readonly name: string };
+type StoreLinkProps = {
+  readonly href: string | null;
+  readonly icon: ReactNode;
+  readonly lead: string;
+  readonly name: string;
+};
 
 function StoreLink({ href, icon: storeIcon, lead, name }: StoreLinkProps) {
   return (
-    <a href={href} rel="noreferrer" className="store-link">
+    <Link to={href ?? '/app'} rel="noreferrer" className="store-link">
       {storeIcon}
       <span>
         <span className="block text-label leading-tight text-ink-2">{lead}</span>
         <span className="block leading-tight font-bold">{name}</span>
       </span>
-    </a>
+    </Link>
   );
 }
 

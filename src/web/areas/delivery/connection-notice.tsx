@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useSyncExternalStore } from 'react';
-import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { asOfTime } from '#web/platform/offline/as-of-time.ts';
 
 type ConnectionNoticeProps = {
   readonly isOnline: boolean;
@@ -22,7 +22,7 @@ export function ConnectionNotice({ isOnline, isServerReachable, knownAt, pending
             {isStale ? (
               <p className="num">
                 {isOnline ? 'No answer from the shop' : 'Offline'}
-                {knownAt === undefined ? '' : ` — showing what we knew at ${clockTime(knownAt)}`}
+                {knownAt === undefined ? '' : ` — showing what we knew at ${asOfTime(knownAt)}`}
               </p>
             ) : null}
             {pendingCount > 0 ? (
@@ -36,13 +36,6 @@ export function ConnectionNotice({ isOnline, isServerReachable, knownAt, pending
       ) : null}
     </div>
   );
-}
-
-/** 1:05 PM; with its day when that is not today. */
-function clockTime(knownAt: number): string {
-  const instant = new Date(knownAt).toISOString();
-  const day = (format: 'time' | 'short') => formatInstant(instant, format);
-  return Date.now() - knownAt < 12 * 60 * 60 * 1000 ? day('time') : day('short');
 }
 
 function subscribe(listener: () => void): () => void {

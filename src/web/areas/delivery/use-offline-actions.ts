@@ -63,7 +63,7 @@ export function useOfflineActions(
     perform: (order, kind, details) => {
       if (kind === 'hand-back') handedBack.add(order.id);
       else handedBack.delete(order.id);
-      queue.add(order.id, kind, details);
+      queue.add({ ...details, orderId: order.id, kind });
     },
     hasHandedBack: (orderId) => handedBack.has(orderId),
     dismiss: (action) => queue.dismiss(action),

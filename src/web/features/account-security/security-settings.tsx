@@ -1,4 +1,5 @@
 import { OwnSessions } from './own-sessions.tsx';
+import { PushSwitch } from '#web/features/push/push-switch.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
@@ -11,7 +12,15 @@ export function SecuritySettings() {
         <SecondFactorPanel />
         <ChangePassword />
       </div>
-      <SignedInDevices />
+      <div className="grid gap-4">
+        <SignedInDevices />
+        <SecurityCard title="Notifications">
+          <p className="text-ink-2">
+            Riders: an order was given to you. Kitchen: a new order, while the board is not on the screen.
+          </p>
+          <PushSwitch label="On this device" />
+        </SecurityCard>
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { MessageChannel, MessageKind } from '#domain/messages/message-kind.
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { call } from '#web/platform/api/call.ts';
 
-const channelLabels: Record<MessageChannel, string> = { sms: 'SMS', mail: 'Email' };
+const channelLabels: Record<MessageChannel, string> = { sms: 'SMS', mail: 'Email', push: 'Notification' };
 /** Shorter than the labels of the domain, and without its rules, which no page of the storefront needs. */
 const kindLabels: Record<MessageKind, string> = {
   confirmed: 'order confirmed',

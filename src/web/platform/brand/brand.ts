@@ -30,10 +30,8 @@ export const brand = {
     { days: 'Sat-Sun', times: '9:00 AM-7:00 PM', dayOfWeek: ['Saturday', 'Sunday'], opens: '09:00', closes: '19:00' },
   ],
   founder: { name: 'Meghana Reddy', role: 'Founder' },
-  stores: {
-    playStore: 'https://play.google.com/store/apps/details?id=example.macrobowl',
-    appStore: 'https://apps.apple.com/in/app/macrobowl/id0000000000',
-  },
+  /** Links to an app in the stores. Without one, the button leads to /app, which explains how to install the shop. */
+  stores: { playStore: null as string | null, appStore: null as string | null },
   social: [
     { name: 'Instagram', url: 'https://www.instagram.com/macrobowl.example' },
     { name: 'X', url: 'https://x.com/macrobowl_example' },

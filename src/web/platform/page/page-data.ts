@@ -16,13 +16,15 @@ export type PageData = {
   /** Origin without a trailing slash: canonical links and share images are built on it. */
   readonly publicUrl: string;
   readonly isDemo: boolean;
+  /** Whether pages register the service worker. */
+  readonly hasServiceWorker: boolean;
   /** Marks the page's scripts for the server, which hashes them and removes the marks. */
   readonly scriptNonce?: string;
 };
 
 export const pageData = createContext<PageData>();
 
-export type RootData = Pick<PageData, 'publicUrl' | 'isDemo' | 'terms'> & {
+export type RootData = Pick<PageData, 'publicUrl' | 'isDemo' | 'hasServiceWorker' | 'terms'> & {
   readonly year: number;
   /** Who runs the shop, for footer and policies; empty until it is entered. */
   readonly legalLines: readonly string[];

@@ -21,6 +21,16 @@ export function onOwnChange(name: string, listener: (value: unknown) => void): (
   return () => removeEventListener('storage', onStorage);
 }
 
+/** What the service worker has kept of this session's answers, and the subscription to push messages. */
+export async function deleteOwnOffline(): Promise<void> {
+  // Absent without https.
+  const { caches } = globalThis as Partial<Pick<typeof globalThis, 'caches'>>;
+  for (const name of (await caches?.keys()) ?? []) if (name.startsWith('own-')) await caches?.delete(name);
+  const { serviceWorker } = navigator as Partial<Pick<Navigator, 'serviceWorker'>>;
+  const registration = await serviceWorker?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
 /** Data of a tab (`sessionStorage`) outlives a session that the server ends; it is deleted on logout. */
 export function deleteOwn(place: 'localStorage' | 'sessionStorage' = 'localStorage'): void {
   withStorage(place, (storage) => {

@@ -5,7 +5,7 @@ import { call } from '#web/platform/api/call.ts';
 import { readSessionToken, removeSessionToken, writeSessionToken } from '#web/platform/api/session-cookie.ts';
 import { withStorage } from '#web/platform/storage/browser-storage.ts';
 import { loginPath } from './login-path.ts';
-import { deleteOwn } from './own-storage.ts';
+import { deleteOwn, deleteOwnOffline } from './own-storage.ts';
 
 export type Session = {
   readonly user: SessionUser | null;
@@ -109,6 +109,7 @@ function endSession(): void {
   removeSessionToken();
   forgetUser();
   deleteOwn();
+  void deleteOwnOffline().catch(() => undefined);
   set(signedOut);
 }
 

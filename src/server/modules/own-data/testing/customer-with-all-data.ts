@@ -12,6 +12,7 @@ import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
 import { papers } from '#server/db/schema/papers.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
+import { pushSubscriptions } from '#server/db/schema/push-subscriptions.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
   emailChanges,
@@ -102,6 +103,13 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     device: text('sessions.device'),
     createdAt: moments['sessions.createdAt'],
     lastSeenAt: moments['sessions.lastSeenAt'],
+  });
+  await db.insert(pushSubscriptions).values({
+    userId,
+    sessionHash: bytes(1),
+    endpoint: text('pushSubscriptions.endpoint'),
+    p256dh: Buffer.alloc(65),
+    auth: Buffer.alloc(16),
   });
   await db.insert(otpCodes).values({ phone: phones[0]!, salt: bytes(1), codeHmac: bytes(1), expiresAt });
   await db.insert(registrationTickets).values({ tokenHash: bytes(1), phone: phones[0]!, expiresAt });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { OfflineActionQueue, type ActionOutcome } from './action-queue.ts';
-import { ActionStore } from './action-store.ts';
-import type { QueuedAction, ActionKind } from './queued-action.ts';
+import { OfflineActionQueue, type ActionOutcome } from '#web/platform/offline/action-queue.ts';
+import { ActionStore } from '#web/platform/offline/action-store.ts';
+import { deliveryForm, deliveryRules, type QueuedAction, type ActionKind } from './queued-action.ts';
 import { phoneStorage } from './testing/phone-storage.ts';
 
 const life: readonly ActionKind[] = ['pick-up', 'DELIVERED', 'COMPLETED'];
@@ -53,7 +53,7 @@ class World {
   readonly #mutex = new Mutex();
   readonly #hasLocks: boolean;
   #keys = 0;
-  #tabs: OfflineActionQueue[];
+  #tabs: OfflineActionQueue<QueuedAction>[];
 
   constructor(taken: ReadonlySet<number>, fateList: readonly Fate[], hasLocks: boolean) {
     this.shop = new Shop(taken);
@@ -62,7 +62,7 @@ class World {
     this.#tabs = [this.#openTab(0), this.#openTab(1)];
   }
 
-  tab(index: number): OfflineActionQueue {
+  tab(index: number): OfflineActionQueue<QueuedAction> {
     return this.#tabs[index]!;
   }
 
@@ -73,7 +73,7 @@ class World {
     );
     const kind = life.find((one) => !queued.has(one));
     if (!kind) return;
-    this.tab(tabIndex).add(orderId, kind);
+    this.tab(tabIndex).add({ orderId, kind });
     for (const action of this.#pending()) this.everQueued.set(action.key, action);
   }
 
@@ -86,13 +86,14 @@ class World {
   }
 
   #pending(): readonly QueuedAction[] {
-    return new ActionStore(4, this.storage).read().filter(({ refusal }) => refusal === null);
+    return new ActionStore(deliveryForm(4), this.storage).read().filter(({ refusal }) => refusal === null);
   }
 
-  #openTab(index: number): OfflineActionQueue {
+  #openTab(index: number): OfflineActionQueue<QueuedAction> {
     const { promise: death, resolve: die } = Promise.withResolvers<void>();
-    const queue: OfflineActionQueue = new OfflineActionQueue({
-      store: new ActionStore(4, this.storage),
+    const queue: OfflineActionQueue<QueuedAction> = new OfflineActionQueue({
+      ...deliveryRules,
+      store: new ActionStore(deliveryForm(4), this.storage),
       send: (action) =>
         this.#send(action, () => {
           queue.start()();
@@ -168,7 +169,9 @@ it('whatever fails in between, each action is applied at most once and in order,
             .map(({ kind }) => kind);
           expect(new Set(steps)).toEqual(new Set(taken.includes(orderId) ? [] : queued));
         }
-        expect(new ActionStore(4, world.storage).read().filter(({ refusal }) => refusal === null)).toEqual([]);
+        expect(
+          new ActionStore(deliveryForm(4), world.storage).read().filter(({ refusal }) => refusal === null),
+        ).toEqual([]);
       },
     ),
     { numRuns: 400 },

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { OfflineActionQueue, type ActionOutcome } from './action-queue.ts';
-import { ActionStore, type ActionStorage } from './action-store.ts';
-import type { QueuedAction } from './queued-action.ts';
+import { OfflineActionQueue, type ActionOutcome } from '#web/platform/offline/action-queue.ts';
+import { ActionStore, type ActionStorage } from '#web/platform/offline/action-store.ts';
+import { deliveryForm, deliveryRules, type QueuedAction } from './queued-action.ts';
 import { phoneStorage } from './testing/phone-storage.ts';
 
 const noResponse: ActionOutcome = { kind: 'unsettled', isForAll: true };
@@ -25,7 +25,8 @@ function openTab({
   };
   let keyCount = 0;
   const queue = new OfflineActionQueue({
-    store: new ActionStore(userId, storage),
+    ...deliveryRules,
+    store: new ActionStore(deliveryForm(userId), storage),
     send: async (action) => {
       tab.sent.push(`#${action.orderId} ${action.kind}`);
       tab.keys.push(action.key);
@@ -45,7 +46,7 @@ function openTab({
   return { queue, tab };
 }
 
-const pendingIn = ({ queue }: { queue: OfflineActionQueue }) =>
+const pendingIn = ({ queue }: { queue: OfflineActionQueue<QueuedAction> }) =>
   queue
     .read()
     .actions.map(({ orderId, kind, refusal }) => `#${orderId} ${kind}${refusal === null ? '' : `: ${refusal}`}`);
@@ -53,7 +54,7 @@ const pendingIn = ({ queue }: { queue: OfflineActionQueue }) =>
 describe('offline actions of a delivery assistant', () => {
   it('are sent at once and removed when the server has confirmed them', async () => {
     const { queue, tab } = openTab();
-    queue.add(12, 'pick-up');
+    queue.add({ orderId: 12, kind: 'pick-up' });
     expect(pendingIn({ queue })).toEqual(['#12 pick-up']);
     await queue.flush();
     expect(tab.sent).toEqual(['#12 pick-up']);
@@ -64,10 +65,10 @@ describe('offline actions of a delivery assistant', () => {
 
   it('wait while offline and are sent in order, each with its own idempotency key', async () => {
     const { queue, tab } = openTab({ respond: () => noResponse });
-    queue.add(12, 'pick-up');
+    queue.add({ orderId: 12, kind: 'pick-up' });
     await queue.flush();
-    queue.add(12, 'DELIVERED');
-    queue.add(13, 'DELIVERED');
+    queue.add({ orderId: 12, kind: 'DELIVERED' });
+    queue.add({ orderId: 13, kind: 'DELIVERED' });
     await queue.flush();
     expect(queue.read().isStuck).toBe(true);
     expect(new Set(tab.sent)).toEqual(new Set(['#12 pick-up']));
@@ -82,7 +83,7 @@ describe('offline actions of a delivery assistant', () => {
 
   it('are retried with exponential backoff', async () => {
     const { queue, tab } = openTab({ respond: () => noResponse });
-    queue.add(12, 'pick-up');
+    queue.add({ orderId: 12, kind: 'pick-up' });
     for (let round = 0; round < 7; round++) {
       await vi.waitFor(() => expect(tab.retry).toBeDefined());
       tab.retry!();
@@ -93,7 +94,7 @@ describe('offline actions of a delivery assistant', () => {
   it('survive a closed page, and are sent for the same user only', async () => {
     const storage = phoneStorage();
     const first = openTab({ storage, respond: () => noResponse });
-    first.queue.add(12, 'pick-up');
+    first.queue.add({ orderId: 12, kind: 'pick-up' });
     await first.queue.flush();
     const somebodyElse = openTab({ storage, userId: 5 });
     await somebodyElse.queue.flush();
@@ -107,9 +108,9 @@ describe('offline actions of a delivery assistant', () => {
 
   it('that the server refuses are shown until dismissed, and later actions on that order are dropped', async () => {
     const { queue, tab } = openTab({ respond: () => noResponse });
-    queue.add(12, 'pick-up');
-    queue.add(12, 'DELIVERED');
-    queue.add(13, 'pick-up');
+    queue.add({ orderId: 12, kind: 'pick-up' });
+    queue.add({ orderId: 12, kind: 'DELIVERED' });
+    queue.add({ orderId: 13, kind: 'pick-up' });
     await queue.flush();
     tab.respond = ({ orderId }) => (orderId === 12 ? { kind: 'refused', reason: 'Taken.' } : done);
     tab.sent.length = 0;
@@ -127,8 +128,8 @@ describe('offline actions of a delivery assistant', () => {
 
   it('are queued once however often the button is pressed', async () => {
     const { queue, tab } = openTab();
-    queue.add(12, 'pick-up');
-    queue.add(12, 'pick-up');
+    queue.add({ orderId: 12, kind: 'pick-up' });
+    queue.add({ orderId: 12, kind: 'pick-up' });
     await queue.flush();
     expect(tab.sent).toEqual(['#12 pick-up']);
   });
@@ -137,9 +138,9 @@ describe('offline actions of a delivery assistant', () => {
     const { queue, tab } = openTab({
       respond: ({ orderId }) => (orderId === 12 ? { kind: 'unsettled', isForAll: false } : done),
     });
-    queue.add(12, 'pick-up');
-    queue.add(12, 'DELIVERED');
-    queue.add(13, 'pick-up');
+    queue.add({ orderId: 12, kind: 'pick-up' });
+    queue.add({ orderId: 12, kind: 'DELIVERED' });
+    queue.add({ orderId: 13, kind: 'pick-up' });
     await queue.flush();
     expect(tab.sent).toContain('#13 pick-up');
     expect(tab.sent).not.toContain('#12 DELIVERED');
@@ -149,7 +150,7 @@ describe('offline actions of a delivery assistant', () => {
   it('are not sent after the page was left', async () => {
     const { queue, tab } = openTab({ respond: () => noResponse });
     const stop = queue.start();
-    queue.add(12, 'pick-up');
+    queue.add({ orderId: 12, kind: 'pick-up' });
     await queue.flush();
     stop();
     tab.sent.length = 0;
@@ -169,7 +170,7 @@ describe('offline actions of a delivery assistant', () => {
       },
     };
     const { queue, tab } = openTab({ storage: full, respond: () => noResponse });
-    queue.add(12, 'pick-up');
+    queue.add({ orderId: 12, kind: 'pick-up' });
     await queue.flush();
     tab.respond = () => done;
     await queue.flush();
@@ -191,7 +192,7 @@ describe('offline actions of a delivery assistant', () => {
     expect(tab.keys).toEqual(['a']);
 
     tab.respond = () => noResponse;
-    queue.add(13, 'DELIVERED');
+    queue.add({ orderId: 13, kind: 'DELIVERED' });
     const entry: unknown = JSON.parse(storage.getItem(storage.key(0)!)!);
     expect(entry).toEqual({ ...stored, key: expect.any(String) as string, orderId: 13, act: 'DELIVERED' });
     await queue.flush();

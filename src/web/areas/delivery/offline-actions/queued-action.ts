@@ -1,4 +1,5 @@
 import { type HandBack, handBackReasons } from '#domain/orders/hand-back.ts';
+import type { Queued, StoredForm } from '#web/platform/offline/action-store.ts';
 
 const actionKinds = ['pick-up', 'hand-back', 'DELIVERED', 'COMPLETED'] as const;
 export type ActionKind = (typeof actionKinds)[number];
@@ -12,33 +13,30 @@ export type ActionDetails = {
 };
 
 /** An action of the assistant that the server has not confirmed yet, or has refused. */
-export type QueuedAction = ActionDetails & {
-  /** Idempotency key, the same on every retry. */
-  readonly key: string;
-  /** Position in the queue; actions are sent in this order. */
-  readonly place: number;
-  readonly orderId: number;
-  readonly kind: ActionKind;
-  readonly at: string;
-  /** Reason of the server's refusal; null while pending. */
-  readonly refusal: string | null;
+export type QueuedAction = Queued & ActionDetails & { readonly orderId: number; readonly kind: ActionKind };
+
+/** What the queue has to know of these actions. */
+export const deliveryRules = {
+  subjectOf: ({ orderId }: Pick<QueuedAction, 'orderId'>) => String(orderId),
+  isRepeat: (waiting: QueuedAction, { kind }: Pick<QueuedAction, 'kind'>) => waiting.kind === kind,
 };
 
-export function byPlace(one: QueuedAction, other: QueuedAction): number {
-  // Two tabs may take the same place at once; the key then gives the same order in both.
-  return one.place - other.place || (one.key < other.key ? -1 : 1);
-}
+/** Entries of earlier versions have this name, so it stays although they are called actions now. */
+export const deliveryForm = (userId: number): StoredForm<QueuedAction> => ({
+  prefix: `delivery-tap:${userId}:`,
+  write: storedForm,
+  parse: parseStored,
+});
 
 /**
  * Stored with `act` for `kind`: phones hold actions that earlier versions stored, and a tab of an earlier version may
  * still be open and read what this one stores.
  */
-export function storedForm({ kind, ...rest }: QueuedAction): string {
+function storedForm({ kind, ...rest }: QueuedAction): string {
   return JSON.stringify({ ...rest, act: kind });
 }
 
-/** Undefined for anything that is no valid action. */
-export function parseStored(text: string | null): QueuedAction | undefined {
+function parseStored(text: string | null): QueuedAction | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return isStoredAction(value) ? toAction(value) : undefined;

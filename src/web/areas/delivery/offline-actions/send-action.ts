@@ -1,11 +1,9 @@
 import { handBackOrder, moveDeliveryOrder, pickUpOrder } from '#contract/delivery.ts';
-import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { readSessionToken } from '#web/platform/api/session-cookie.ts';
-import type { ActionOutcome } from './action-queue.ts';
+import type { ActionOutcome } from '#web/platform/offline/action-queue.ts';
+import { outcomeOf, retryLater } from '#web/platform/offline/action-outcome.ts';
 import type { QueuedAction } from './queued-action.ts';
-
-const retryLater: ActionOutcome = { kind: 'unsettled', isForAll: true };
 
 /** `token` is the session of the user whose actions these are: after another user signed in in another tab, nothing is sent. */
 export async function sendAction(action: QueuedAction, token: string): Promise<ActionOutcome> {
@@ -25,14 +23,4 @@ function request({ key, orderId, kind, handBack, receivedBy }: QueuedAction) {
   if (kind === 'pick-up') return call(pickUpOrder, { params }, options);
   if (kind === 'hand-back') return call(handBackOrder, { params, body: handBack! }, options);
   return call(moveDeliveryOrder, { params, body: { status: kind, ...(receivedBy && { receivedBy }) } }, options);
-}
-
-/** Statuses that say nothing about the action itself: unauthenticated, timeout, too early, rate limited. */
-const retryStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
-
-function outcomeOf(error: unknown): ActionOutcome {
-  if (!(error instanceof ApiError) || error.code === 'unreadable') return retryLater;
-  const { status, message } = error;
-  if (status >= 400 && status < 500 && !retryStatuses.has(status)) return { kind: 'refused', reason: message };
-  return { kind: 'unsettled', isForAll: status !== 500 };
 }

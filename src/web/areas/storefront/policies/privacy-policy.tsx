@@ -38,6 +38,10 @@ export const privacyPolicy: Policy = {
               “Chrome on Android”. You see it in your profile, and it is deleted after a day.
             </li>
             <li>
+              <strong>Notifications:</strong> if you switch them on, the address at which your browser takes them, until
+              you switch them off or log out.
+            </li>
+            <li>
               <strong>Safety:</strong> your network address, for a short time, to limit how often codes can be asked for
               or guessed.
             </li>
@@ -107,8 +111,9 @@ export const privacyPolicy: Policy = {
           </p>
           <p>
             Your name and role are kept in your browser so that the page can greet you. What you are writing to us,
-            building or about to order is kept there as well, so that a reload loses nothing. There are no trackers and
-            no scripts from other companies; the site’s own rules block them.
+            building or about to order is kept there as well, so that a reload loses nothing. So are pages, your orders
+            and your day as you last saw them, for reading without a connection; yours are removed when you log out.
+            There are no trackers and no scripts from other companies; the site’s own rules block them.
           </p>
         </>
       ),

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useId } from 'react';
 import type { MessageSettings as Settings } from '#contract/messages.ts';
 import { messageLabel, optionalKinds } from '#domain/messages/message-kind.ts';
+import { PushSwitch } from '#web/features/push/push-switch.tsx';
 import { call } from '#web/platform/api/call.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -43,6 +44,7 @@ export function MessageSettings() {
       <p className="text-ink-2">
         By SMS, and by email if you gave us an address. We always tell you when an order is cancelled.
       </p>
+      <PushSwitch label="Notifications on this device instead of SMS" />
       {settings ? (
         <div className="grid sm:grid-cols-2">
           {optionalKinds.map((kind) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { useLiveOrders } from '#web/platform/live/use-live-orders.ts';
@@ -16,6 +16,8 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Pager } from '#web/ui/navigation/pager.tsx';
 import { profilePath } from './profile-search-params.ts';
+
+const PushSwitch = lazy(async () => ({ default: (await import('#web/features/push/push-switch.tsx')).PushSwitch }));
 
 const ordersPath = (page: number) => profilePath('orders', page);
 
@@ -48,7 +50,14 @@ export function OrderHistory({ page }: { readonly page: number }) {
         <div
           className={classNames('grid items-start gap-6', liveOrder && 'lg:grid-cols-[440px_minmax(0,1fr)] lg:gap-7')}
         >
-          {liveOrder ? <LiveOrderPanel order={liveOrder} /> : null}
+          {liveOrder ? (
+            <div className="grid gap-2">
+              <LiveOrderPanel order={liveOrder} />
+              <Suspense>
+                <PushSwitch label="Notify me on this device when it is on its way" />
+              </Suspense>
+            </div>
+          ) : null}
           <section
             aria-labelledby={listHeadingId}
             aria-busy={isPlaceholderData}

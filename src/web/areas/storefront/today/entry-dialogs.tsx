@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue, useState } from 'react';
-import type { LedgerDay, LedgerEntry } from '#contract/nutrition-ledger.ts';
-import { type BusinessDay, addDays } from '#domain/calendar/business-day.ts';
+import type { Meal } from '#contract/catalog.ts';
+import type { LedgerEntry } from '#contract/nutrition-ledger.ts';
+import { type BusinessDay, addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { matchesSearch } from '#domain/menu/menu-search.ts';
+import { normaliseNutrition } from '#domain/menu/nutrition.ts';
 import { call } from '#web/platform/api/call.ts';
 import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
@@ -21,12 +23,11 @@ type DialogProps = { readonly day: BusinessDay; readonly onClose: () => void };
 
 /** Search the menu and what was eaten before, or enter a food by hand. */
 export function AddFoodDialog({ day, onClose }: DialogProps) {
-  const { show } = useLedgerChanges();
+  const { change } = useLedgerChanges();
   const [search, setSearch] = useState('');
   const [byHand, setByHand] = useState<FoodStart | 'empty' | null>(null);
-  const added = async (changed: LedgerDay, name: string) => {
-    await show(changed);
-    toast.success(`${name} added to your day`);
+  const added = (name: string, isSaved: boolean) => {
+    toast.success(isSaved ? `${name} added to your day` : `${name} is kept here and sent when the connection is back`);
     onClose();
   };
   return (
@@ -35,8 +36,8 @@ export function AddFoodDialog({ day, onClose }: DialogProps) {
         <FoodForm
           start={byHand === 'empty' ? undefined : byHand}
           submitLabel="Add"
-          save={async (body) => call((await endpoints()).addLedgerFood, { params: { day }, body })}
-          onSaved={(changed) => void added(changed, 'Your food')}
+          save={(food) => change({ kind: 'food', day, food: { ...food, ...eatenNow(day) } })}
+          onSaved={(isSaved) => added('Your food', isSaved)}
         />
       ) : (
         <div className="grid gap-4 pt-1">
@@ -61,10 +62,16 @@ export function AddFoodDialog({ day, onClose }: DialogProps) {
   );
 }
 
+/** The time at which it was entered, also when it is sent later. The shop takes noon for an earlier day. */
+const eatenNow = (day: BusinessDay) => {
+  const now = new Date();
+  return businessDay(now) === day ? { eatenAt: now.toISOString() } : {};
+};
+
 type FoundProps = {
   readonly day: BusinessDay;
   readonly search: string;
-  readonly onAdded: (day: LedgerDay, name: string) => Promise<void>;
+  readonly onAdded: (name: string, isSaved: boolean) => void;
   readonly onFood: (food: FoodStart) => void;
 };
 
@@ -74,10 +81,14 @@ function Found({ day, search, onAdded, onFood }: FoundProps) {
   const wanted = useDeferredValue(search.trim());
   const meals = useQuery(mealsQuery);
   const foods = useQuery(ownFoodsQuery(wanted));
+  const { change } = useLedgerChanges();
   const add = useMutationOnce({
-    mutationFn: async ({ id }: { readonly id: number; readonly name: string }) =>
-      call((await endpoints()).addLedgerMeal, { params: { day }, body: { mealId: id, quantity: 1 } }),
-    onSuccess: (changed, { name }) => void onAdded(changed, name),
+    mutationFn: ({ id: mealId, name, caloriesKcal, nutritionValues }: Meal) => {
+      const { protein = 0, carbs = 0, fats = 0 } = normaliseNutrition(nutritionValues);
+      const meal = { name, caloriesKcal, protein, carbs, fats };
+      return change({ kind: 'meal', day, mealId, meal, ...eatenNow(day) });
+    },
+    onSuccess: (isSaved, { name }) => onAdded(name, isSaved),
     onError: (error) => showFailure('Failed to add the meal', error),
   });
   if (meals.isError) return <ErrorState message="The menu could not be loaded." onRetry={() => void meals.refetch()} />;

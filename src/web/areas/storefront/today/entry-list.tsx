@@ -97,7 +97,11 @@ function Entry({ entry, today, onEdit, onPoint }: EntryProps) {
         <b className="figure-display block text-[23px]/none">{isEaten ? Math.round(caloriesKcal) : 0}</b>
         <span className="text-sm text-ink-2">kcal</span>
       </p>
-      {isEaten ? <EntryMenu entry={entry} today={today} isOrder={orderId !== null} onEdit={onEdit} /> : <span />}
+      {isEaten && id > 0 ? (
+        <EntryMenu entry={entry} today={today} isOrder={orderId !== null} onEdit={onEdit} />
+      ) : (
+        <span />
+      )}
     </li>
   );
 }
@@ -119,8 +123,19 @@ function EntryPicture({ entry: { artUrl, id } }: { readonly entry: LedgerEntry }
   );
 }
 
-function originOf({ source, orderId, eatenAt, isCopy, isEaten, quantity, grams, isCorrected }: LedgerEntry): string {
+function originOf({
+  id,
+  source,
+  orderId,
+  eatenAt,
+  isCopy,
+  isEaten,
+  quantity,
+  grams,
+  isCorrected,
+}: LedgerEntry): string {
   const time = formatInstant(eatenAt, 'time');
+  if (id < 0) return `${time}. Waits for the connection`;
   const amount = quantity > 1 ? `, ${quantity} portions` : grams !== null && source === 'FOOD' ? `, ${grams} g` : '';
   const corrected = isCorrected ? ', corrected' : '';
   if (!isEaten) return `Order #${orderId}, not eaten`;

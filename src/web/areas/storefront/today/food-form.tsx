@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FoodDraft, LedgerDay } from '#contract/nutrition-ledger.ts';
+import type { FoodDraft } from '#contract/nutrition-ledger.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { caloriesFromMacros } from '#domain/menu/nutrition.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -26,15 +26,15 @@ export type FoodStart = Readonly<Record<FigureName, number | null>> & { readonly
 
 const noFood: FoodStart = { name: '', grams: null, protein: null, carbs: null, fats: null, caloriesKcal: null };
 
-type FoodFormProps = {
+type FoodFormProps<Saved> = {
   readonly start?: FoodStart | undefined;
   readonly submitLabel: string;
-  readonly save: (food: Omit<FoodDraft, 'eatenAt'>) => Promise<LedgerDay>;
-  readonly onSaved: (day: LedgerDay) => void;
+  readonly save: (food: Omit<FoodDraft, 'eatenAt'>) => Promise<Saved>;
+  readonly onSaved: (saved: Saved) => void;
 };
 
 /** A food by hand. Calories follow the macros until they are typed over. */
-export function FoodForm({ start = noFood, submitLabel, save, onSaved }: FoodFormProps) {
+export function FoodForm<Saved>({ start = noFood, submitLabel, save, onSaved }: FoodFormProps<Saved>) {
   const [typed, setTyped] = useState<Typed>(() => ({
     name: start.name,
     ...(Object.fromEntries(figures.map(([name]) => [name, start[name]?.toString() ?? ''])) as Record<

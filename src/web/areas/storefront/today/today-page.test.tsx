@@ -124,7 +124,48 @@ describe('Today', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await screen.findByRole('heading', { name: 'Idli' })).toBeTruthy();
     const [sent] = opened.shop.sent(`POST /ledger/days/:id${today.slice(4)}/foods`);
-    expect(sent!.body).toEqual({ name: 'Idli', grams: null, protein: 10, carbs: 0, fats: 2, caloriesKcal: 58 });
+    const eatenAt = expect.stringMatching(/Z$/) as string;
+    expect(sent!.body).toEqual({
+      name: 'Idli',
+      grams: null,
+      protein: 10,
+      carbs: 0,
+      fats: 2,
+      caloriesKcal: 58,
+      eatenAt,
+    });
+  });
+
+  it('keeps what is entered without a connection, and sends it with the same key when it is back', async () => {
+    const post = `POST /ledger/days/:id${today.slice(4)}/foods`;
+    let isOffline = true;
+    opened.shop
+      .on('GET /meals', () => [])
+      .on('GET /ledger/foods', () => [])
+      .on(post, () => {
+        if (isOffline) throw new TypeError('Failed to fetch');
+        return dayWith([entry(), entry({ id: 2, name: 'Idli' })]);
+      });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add food' }));
+    await user.click(await screen.findByRole('button', { name: 'Enter a food by hand' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('Food'), 'Idli');
+    await user.type(dialog.getByLabelText('Protein (g)'), '10');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(/Waits for the connection$/)).toBeTruthy();
+    expect(screen.getByText('1 change is kept here and sent when the connection is back.')).toBeTruthy();
+    expect(screen.getByText('1653 kcal left of 2000')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Options for Idli' })).toBeNull();
+
+    isOffline = false;
+    opened.shop.on(callOf(today), () => dayWith([entry(), entry({ id: 2, name: 'Idli', protein: 10 })]));
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByRole('button', { name: 'Options for Idli' })).toBeTruthy();
+    expect(screen.queryByText(/Waits for the connection/)).toBeNull();
+    const keys = opened.shop.sent(post).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys.length).toBeGreaterThan(1);
   });
 
   it('copies the ticked entries of the day before', async () => {

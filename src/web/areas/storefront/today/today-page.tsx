@@ -22,6 +22,7 @@ import { DayPanel } from './day-panel.tsx';
 import { EntryList } from './entry-list.tsx';
 import { GuestDay, KeepGuestTarget } from './guest-day.tsx';
 import { HistoryPlot } from './history-plot.tsx';
+import { useOfflineEntries } from './offline-entries/offline-entries.ts';
 import { dayPath, readDay, readOfferedTarget, todayRoot } from './today-search-params.ts';
 import { dayQuery, saveCsv, showFailure, useLedgerChanges } from './use-ledger.ts';
 
@@ -78,7 +79,8 @@ function Ledger({ day, today, offered }: LedgerProps) {
   const isToday = day === today;
   const navigate = useNavigate();
   const { refresh } = useLedgerChanges();
-  const { data, isError, refetch } = useQuery(dayQuery(day));
+  const { data: known, isError, refetch } = useQuery(dayQuery(day));
+  const { shown: data, waitingCount } = useOfflineEntries(known);
   const before = useQuery(dayQuery(addDays(day, -1)));
   const [opened, setOpened] = useState<Opened>(offered ? 'target' : null);
   const [shown, setShown] = useState<number | null>(null);
@@ -104,6 +106,12 @@ function Ledger({ day, today, offered }: LedgerProps) {
           <Button variant="ghost" size="sm" onClick={() => void refetch()}>
             Try again
           </Button>
+        </p>
+      ) : null}
+      {waitingCount > 0 ? (
+        <p role="status" className="num mb-3 rounded-m bg-st-orange-bg px-4 py-2 font-[560] text-st-orange">
+          {waitingCount === 1 ? '1 change is' : `${waitingCount} changes are`} kept here and sent when the connection is
+          back.
         </p>
       ) : null}
       <KeepGuestTarget onKept={() => void refresh()} />

@@ -6,6 +6,8 @@ import { saveDownload } from '#web/platform/api/save-download.ts';
 import { endpoints, showDayLeft } from '#web/features/nutrition-target/day-left.ts';
 import { saveOwn } from '#web/platform/session/own-storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import type { LedgerChange } from './offline-entries/ledger-change.ts';
+import { sendOrQueue } from './offline-entries/offline-entries.ts';
 
 export const ledgerKey = ['ledger'] as const;
 const dayKey = (day: string) => [...ledgerKey, 'day', day] as const;
@@ -51,10 +53,16 @@ export function useLedgerChanges() {
     showEverywhere(changed);
     await queryClient.invalidateQueries({ queryKey: ledgerKey, predicate: ({ queryKey }) => queryKey[1] !== 'day' });
   };
-  const setEaten = async (id: number, isEaten: boolean) =>
-    show(await call((await endpoints()).setLedgerEntryEaten, { params: { id }, body: { isEaten } }));
+  /** False: it waits on this device for the connection. */
+  const change = async (wanted: LedgerChange): Promise<boolean> => {
+    const changed = await sendOrQueue(wanted);
+    if (changed) await show(changed);
+    return changed !== null;
+  };
+  const setEaten = (id: number, isEaten: boolean) => change({ kind: 'eaten', entryId: id, isEaten });
   return {
     show,
+    change,
     setEaten,
     /** With a way back for eight seconds. */
     takeBack: async (id: number, said: string) => {

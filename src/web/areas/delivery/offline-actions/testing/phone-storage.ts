@@ -1,4 +1,4 @@
-import type { ActionStorage } from '../action-store.ts';
+import type { ActionStorage } from '#web/platform/offline/action-store.ts';
 
 /** In-memory `localStorage`. */
 export function phoneStorage(): ActionStorage {

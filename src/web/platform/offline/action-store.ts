@@ -1,4 +1,21 @@
-import { byPlace, parseStored, storedForm, type QueuedAction } from './queued-action.ts';
+/** An action that the server has not confirmed yet, or has refused. */
+export type Queued = {
+  /** Idempotency key, the same on every retry. */
+  readonly key: string;
+  /** Position in the queue; actions are sent in this order. */
+  readonly place: number;
+  readonly at: string;
+  /** Reason of the server's refusal; null while pending. */
+  readonly refusal: string | null;
+};
+
+export type StoredForm<Action> = {
+  /** How the names of the entries begin. */
+  readonly prefix: string;
+  readonly write: (action: Action) => string;
+  /** Undefined for anything that is no valid action. */
+  readonly parse: (text: string | null) => Action | undefined;
+};
 
 export type ActionStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -6,34 +23,33 @@ export type ActionStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setIte
  * Queued actions of one user on this device, one storage entry each: two tabs that read and write back a list in one
  * entry at the same time would lose actions.
  */
-export class ActionStore {
-  readonly #prefix: string;
+export class ActionStore<Action extends Queued> {
+  readonly #form: StoredForm<Action>;
   readonly #storage: ActionStorage;
   /** Fallback until the page is closed, when storage is off or full. */
   readonly #inMemory = new Map<string, string>();
 
-  constructor(userId: number, storage: ActionStorage) {
-    // Entries of earlier versions have this name, so it stays although they are called actions now.
-    this.#prefix = `delivery-tap:${userId}:`;
+  constructor(form: StoredForm<Action>, storage: ActionStorage) {
+    this.#form = form;
     this.#storage = storage;
   }
 
   owns(name: string | null): boolean {
     // In a storage event, null means that everything was cleared.
-    return name === null || name.startsWith(this.#prefix);
+    return name === null || name.startsWith(this.#form.prefix);
   }
 
-  read(): readonly QueuedAction[] {
+  read(): readonly Action[] {
     const texts = this.#names().map((name) => this.#text(name));
     return texts
-      .map(parseStored)
+      .map(this.#form.parse)
       .filter((action) => action !== undefined)
       .toSorted(byPlace);
   }
 
-  put(action: QueuedAction): void {
-    const name = this.#prefix + action.key;
-    const text = storedForm(action);
+  put(action: Action): void {
+    const name = this.#form.prefix + action.key;
+    const text = this.#form.write(action);
     try {
       this.#storage.setItem(name, text);
       this.#inMemory.delete(name);
@@ -42,8 +58,8 @@ export class ActionStore {
     }
   }
 
-  remove({ key }: QueuedAction): void {
-    const name = this.#prefix + key;
+  remove({ key }: Queued): void {
+    const name = this.#form.prefix + key;
     this.#inMemory.delete(name);
     try {
       this.#storage.removeItem(name);
@@ -57,7 +73,7 @@ export class ActionStore {
     try {
       for (let index = 0; index < this.#storage.length; index++) {
         const name = this.#storage.key(index);
-        if (name?.startsWith(this.#prefix)) names.add(name);
+        if (name?.startsWith(this.#form.prefix)) names.add(name);
       }
     } catch {
       // Storage is off.
@@ -72,4 +88,9 @@ export class ActionStore {
       return null;
     }
   }
+}
+
+function byPlace(one: Queued, other: Queued): number {
+  // Two tabs may take the same place at once; the key then gives the same order in both.
+  return one.place - other.place || (one.key < other.key ? -1 : 1);
 }

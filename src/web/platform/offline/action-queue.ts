@@ -1,6 +1,8 @@
 import { retryDelayMs } from '#web/platform/api/retry-delay.ts';
-import type { ActionStore } from './action-store.ts';
-import type { ActionDetails, ActionKind, QueuedAction } from './queued-action.ts';
+import type { ActionStore, Queued } from './action-store.ts';
+
+/** What an action does, without its place in the queue. */
+export type Content<Action extends Queued> = Omit<Action, keyof Queued>;
 
 export type ActionOutcome =
   | { readonly kind: 'done' }
@@ -8,65 +10,70 @@ export type ActionOutcome =
   /** No reliable response, so it is retried. `isForAll`: other actions would fail too. */
   | { readonly kind: 'unsettled'; readonly isForAll: boolean };
 
-type Dependencies = {
-  readonly store: ActionStore;
-  readonly send: (action: QueuedAction) => Promise<ActionOutcome>;
+type Dependencies<Action extends Queued> = {
+  readonly store: ActionStore<Action>;
+  /** Later actions on the same subject wait for the earlier ones. */
+  readonly subjectOf: (content: Content<Action>) => string;
+  /** Whether the content adds nothing to an action on the same subject that waits. */
+  readonly isRepeat: (waiting: Action, content: Content<Action>) => boolean;
+  readonly send: (action: Action) => Promise<ActionOutcome>;
   /** Runs the work in one tab at a time. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>;
   /** Returns a function that cancels it. */
   readonly later: (work: () => void, delayMs: number) => () => void;
   readonly now: () => Date;
   readonly newKey: () => string;
-  readonly onSettled: (action: QueuedAction, kind: 'done' | 'refused') => void;
+  readonly onSettled: (action: Action, kind: 'done' | 'refused') => void;
   readonly random?: () => number;
 };
 
-export type ActionQueueView = {
-  readonly actions: readonly QueuedAction[];
+export type ActionQueueView<Action extends Queued> = {
+  readonly actions: readonly Action[];
   /** The last attempt got no response; actions wait for the connection. */
   readonly isStuck: boolean;
 };
 
 /**
  * Actions are stored until the server has responded, and sent in order. An action without a response is retried with the
- * same idempotency key while later actions on the same order wait, so that each is applied exactly once and in order.
+ * same idempotency key while later actions on the same subject wait, so that each is applied exactly once and in order.
  */
-export class OfflineActionQueue {
-  readonly #dependencies: Dependencies;
+export class OfflineActionQueue<Action extends Queued> {
+  readonly #dependencies: Dependencies<Action>;
   readonly #listeners = new Set<() => void>();
-  #view: ActionQueueView;
+  #view: ActionQueueView<Action>;
   #failures = 0;
   #isStopped = false;
   #isFlushRequested = false;
   #run: Promise<void> | undefined;
   #cancelRetry = () => {};
 
-  constructor(dependencies: Dependencies) {
+  constructor(dependencies: Dependencies<Action>) {
     this.#dependencies = dependencies;
     this.#view = { actions: dependencies.store.read(), isStuck: false };
   }
 
-  readonly read = (): ActionQueueView => this.#view;
+  readonly read = (): ActionQueueView<Action> => this.#view;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  add(orderId: number, kind: ActionKind, details: ActionDetails = {}): void {
-    const { store, newKey, now } = this.#dependencies;
+  /** `key`: of an attempt that was made already. */
+  add(content: Content<Action>, key = this.#dependencies.newKey()): void {
+    const { store, subjectOf, isRepeat, now } = this.#dependencies;
     const actions = store.read();
-    const ofOrder = actions.filter((action) => action.orderId === orderId);
-    if (ofOrder.some((action) => action.kind === kind && action.refusal === null)) return;
-    for (const action of ofOrder) if (action.refusal !== null) store.remove(action);
+    const ofSubject = actions.filter((action) => subjectOf(action) === subjectOf(content));
+    if (ofSubject.some((action) => action.refusal === null && isRepeat(action, content))) return;
+    for (const action of ofSubject) if (action.refusal !== null) store.remove(action);
     const place = Math.max(0, ...actions.map((action) => action.place)) + 1;
-    store.put({ ...details, key: newKey(), place, orderId, kind, at: now().toISOString(), refusal: null });
+    store.put({ ...content, key, place, at: now().toISOString(), refusal: null } as unknown as Action);
     this.refresh();
     void this.flush();
   }
 
-  /** Removes a refused action once the assistant has read the reason. */
-  dismiss(action: QueuedAction): void {
+  /** Removes a refused action once its reason was read. */
+  dismiss(action: Action): void {
     this.#dependencies.store.remove(action);
     this.refresh();
   }
@@ -113,14 +120,14 @@ export class OfflineActionQueue {
   }
 
   async #sendAll(): Promise<boolean> {
-    const { store, send } = this.#dependencies;
-    const held = new Set<number>();
+    const { store, send, subjectOf } = this.#dependencies;
+    const held = new Set<string>();
     for (;;) {
-      const action = store.read().find(({ refusal, orderId }) => refusal === null && !held.has(orderId));
+      const action = store.read().find((one) => one.refusal === null && !held.has(subjectOf(one)));
       if (!action || this.#isStopped) return held.size === 0;
       const outcome = await send(action);
       if (outcome.kind === 'unsettled') {
-        held.add(action.orderId);
+        held.add(subjectOf(action));
         if (outcome.isForAll) return false;
       } else {
         this.#settle(action, outcome);
@@ -128,13 +135,14 @@ export class OfflineActionQueue {
     }
   }
 
-  #settle(action: QueuedAction, outcome: Exclude<ActionOutcome, { kind: 'unsettled' }>): void {
-    const { store, onSettled } = this.#dependencies;
+  #settle(action: Action, outcome: Exclude<ActionOutcome, { kind: 'unsettled' }>): void {
+    const { store, onSettled, subjectOf } = this.#dependencies;
     if (outcome.kind === 'done') {
       store.remove(action);
     } else {
-      // Later actions on this order assumed that this one would succeed.
-      const followers = store.read().filter(({ orderId, refusal }) => orderId === action.orderId && refusal === null);
+      // Later actions on the same subject assumed that this one would succeed.
+      const isFollower = (one: Action) => one.refusal === null && subjectOf(one) === subjectOf(action);
+      const followers = store.read().filter(isFollower);
       for (const follower of followers) store.remove(follower);
       store.put({ ...action, refusal: outcome.reason });
     }
