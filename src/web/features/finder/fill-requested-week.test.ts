@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noLimits } from '#domain/finder/finder-request.ts';
 import { finderCatalog } from './finder-catalog.ts';
-import { fillRequestedWeek } from './fill-requested-week.ts';
+import { fillRequestedWeek, type WeekRequest } from './fill-requested-week.ts';
 import { grams, sampleMeal, sampleOptions } from './testing/sample-menu.ts';
 
 const meals = [
@@ -10,7 +10,7 @@ const meals = [
   sampleMeal({ id: 3, name: 'Small Plate', nutritionValues: grams(20, 30, 8) }),
 ];
 const catalog = finderCatalog(meals, { ...sampleOptions, bases: [], proteinOptions: [] });
-const request = {
+const request: WeekRequest = {
   target: { caloriesKcal: 540, protein: 45, carbs: 54, fats: 16 },
   limits: noLimits,
   vegetarianDays: [],
@@ -20,7 +20,7 @@ const request = {
   ],
   seen: [],
 };
-const chosen = (given: Partial<typeof request> & { vegetarianDays?: number[]; seen?: string[] }) =>
+const chosen = (given: Partial<WeekRequest>) =>
   fillRequestedWeek(catalog, { ...request, ...given }).days.map(({ meals: [meal] }) => meal?.itemId);
 
 describe('a week that is filled', () => {

@@ -1,7 +1,12 @@
 import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { type InstantFormat, formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
-import { slotMinute, slotStart } from '#domain/subscriptions/subscription-rules.ts';
+import { ordersAt, slotMinute, slotStart } from '#domain/subscriptions/subscription-rules.ts';
 import { slotMinutes } from '#domain/trading/promised-time.ts';
+
+const anyDay = '2026-01-05' as BusinessDay;
+
+/** '8:00 PM' */
+export const cutOffTime: string = formatInstant(ordersAt(anyDay), 'time');
 
 export const dayText = (day: string, format: InstantFormat = 'weekday'): string =>
   formatInstant(businessDayRange(day as BusinessDay).from, format);
@@ -11,7 +16,7 @@ export const shortDayText = (day: string): string => `${dayText(day, 'shortWeekd
 
 /** '1:00–1:30 PM' of '13:00'. */
 export function slotText(slot: string): string {
-  const start = slotStart('2026-01-05' as BusinessDay, slotMinute(slot) ?? 0);
+  const start = slotStart(anyDay, slotMinute(slot) ?? 0);
   return formatTimeRange(start, new Date(start.getTime() + slotMinutes * 60_000));
 }
 

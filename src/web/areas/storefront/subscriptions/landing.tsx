@@ -10,6 +10,7 @@ import { brand } from '#web/platform/brand/brand.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { HeroLead, PageHero } from '../page-hero/page-hero.tsx';
+import { cutOffTime } from './day-texts.ts';
 import { builderPath } from './subscription-url.ts';
 
 const lunchesAWeek = 5;
@@ -27,14 +28,14 @@ const howItWorks = [
   ['Say where and from when', 'One of your addresses and a first day. Nothing is paid in advance.'],
   [
     'Change what you like',
-    'Each delivery becomes an order at 8:00 PM of the evening before. Until then it is only a plan.',
+    `Each delivery becomes an order at ${cutOffTime} of the evening before. Until then it is only a plan.`,
   ],
 ] as const;
 
 const questions = [
   [
     'Until when can I change a delivery?',
-    'Until 8:00 PM of the evening before. The moment is printed on each delivery. Skip it, move it to another half hour or swap the bowl.',
+    `Until ${cutOffTime} of the evening before. The moment is printed on each delivery. Skip it, move it to another half hour or swap the bowl.`,
   ],
   [
     'What does it cost?',

@@ -11,6 +11,7 @@ import { useSession } from '#web/platform/session/session-store.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { Route } from './+types/subscriptions-page.ts';
+import { cutOffTime } from './day-texts.ts';
 import { Landing } from './landing.tsx';
 import { subscriptionsPath } from './subscription-url.ts';
 import { hasSubscriptionName, subscriptionsQuery } from './subscriptions-query.ts';
@@ -32,7 +33,7 @@ export const shouldRevalidate = () => false;
 /** The subscription in the URL is read in the browser: one cached page serves every link. */
 export const handle: PageHandle = { isIndexed: true };
 
-const description = `Bowls for your macros, delivered on the days that you choose in ${brand.area}, ${brand.city}. Skip, move or swap each delivery until 8:00 PM of the evening before; end it in two taps.`;
+const description = `Bowls for your macros, delivered on the days that you choose in ${brand.area}, ${brand.city}. Skip, move or swap each delivery until ${cutOffTime} of the evening before; end it in two taps.`;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { publicUrl } = matches[0].loaderData;

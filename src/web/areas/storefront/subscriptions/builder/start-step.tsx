@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
-import { dayText, slotText } from '../day-texts.ts';
+import { cutOffTime, dayText, slotText } from '../day-texts.ts';
 import { linesText } from '../subscription-items.ts';
 import { weekdayName } from '../weekday-names.ts';
 import type { Step } from './builder-search-params.ts';
@@ -62,8 +62,8 @@ export function StartStep({ builder, pathOf }: StartStepProps) {
         </Fact>
       </dl>
       <p className="text-secondary text-ink-2">
-        Each delivery becomes an order at 8:00 PM of the evening before. Until then you can skip, move or swap it; you
-        can pause or end the subscription at any time.
+        Each delivery becomes an order at {cutOffTime} of the evening before. Until then you can skip, move or swap it;
+        you can pause or end the subscription at any time.
       </p>
     </>
   );

@@ -11,7 +11,7 @@ import { ChoiceTile } from '#web/ui/fields/choice-tile.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
-import { dayText } from '../day-texts.ts';
+import { cutOffTime, dayText } from '../day-texts.ts';
 import { type Builder, errorOf } from './use-builder.ts';
 
 export function WhereStep({ builder }: { readonly builder: Builder }) {
@@ -45,7 +45,7 @@ export function WhereStep({ builder }: { readonly builder: Builder }) {
               min={first}
               value={draft.startsOn}
               onChange={({ target }) => change({ startsOn: target.value })}
-              hint={`From ${dayText(first)} on: each delivery becomes an order at 8:00 PM of the evening before.`}
+              hint={`From ${dayText(first)} on: each delivery becomes an order at ${cutOffTime} of the evening before.`}
               error={errorOf(errors, 'startsOn')}
             />
           )}

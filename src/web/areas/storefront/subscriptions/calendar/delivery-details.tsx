@@ -13,7 +13,7 @@ import { macroLabels } from '#web/features/food-labels/macro-meter.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { dayText, momentText, shortDayText } from '../day-texts.ts';
+import { cutOffTime, dayText, momentText, shortDayText } from '../day-texts.ts';
 import { DeliveryPicture } from '../delivery-picture.tsx';
 import { linesText } from '../subscription-items.ts';
 import { isComing } from './delivery-state.ts';
@@ -154,7 +154,7 @@ function Changes({ delivery, subscription, now }: Omit<DeliveryDetailsProps, 'ta
       ) : null}
       <p className="num text-sm text-ink-2">
         {state === 'planned'
-          ? `Becomes an order at 8:00 PM of the evening before, at the price of that moment: today ${formatRupeesOnWire(amounts.total)}. Pay the rider in cash or by UPI.`
+          ? `Becomes an order at ${cutOffTime} of the evening before, at the price of that moment: today ${formatRupeesOnWire(amounts.total)}. Pay the rider in cash or by UPI.`
           : 'Not cooked, not charged.'}
       </p>
       <Suspense>

@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
-import { dayText, shortDayText, slotText } from '../day-texts.ts';
+import { cutOffTime, dayText, shortDayText, slotText } from '../day-texts.ts';
 import { editPath } from '../subscription-url.ts';
 import { calendarQuery } from '../subscriptions-query.ts';
 import { weekdayName } from '../weekday-names.ts';
@@ -38,8 +38,8 @@ export function SubscriptionView({ subscription }: { readonly subscription: Subs
       <Head subscription={subscription} calendar={calendar.data} />
       {subscription.isTightened ? (
         <p className="mb-4 rounded-m bg-haldi-100 px-4 py-3">
-          After {subscription.lateSkips} late skips in a row, changes are possible until 8:00 PM two evenings before. An
-          ordered delivery lifts this.
+          After {subscription.lateSkips} late skips in a row, changes are possible until {cutOffTime} two evenings
+          before. An ordered delivery lifts this.
         </p>
       ) : null}
       <PauseBanner subscription={subscription} calendar={calendar.data} />
@@ -60,8 +60,8 @@ export function SubscriptionView({ subscription }: { readonly subscription: Subs
         [1, 2, 3].map((week) => <Skeleton key={week} className="mb-6 h-80 rounded-(--radius-l)" />)
       )}
       <p className="mt-2 text-secondary text-ink-2">
-        Prices are today's. Each delivery is charged at the price of its cut-off, 8:00 PM of the evening before, and
-        paid at the door.
+        Prices are today's. Each delivery is charged at the price of its cut-off, {cutOffTime} of the evening before,
+        and paid at the door.
       </p>
       <div className="mt-6 grid items-start gap-4 md:grid-cols-2">
         <Receipts subscriptionId={subscription.id} />
