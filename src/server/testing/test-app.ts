@@ -94,6 +94,7 @@ const unlimited: LimitSettings = {
   buildsPerAddressMinute: 1_000_000,
   contactMessagesPerAddressHour: 1_000_000,
   documentsPerUserTenMinutes: 1_000_000,
+  quotesPerUserTenMinutes: 1_000_000,
   messagesPerUserTenMinutes: 1_000_000,
   imagesPerUserTenMinutes: 1_000_000,
   orders: defaultOrderLimits,
