@@ -33,6 +33,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   messages: ['order_messages', 'muted_messages'],
   notify: ['outbox_messages'],
   'nutrition-ledger': ['ledger_entries', 'ledger_changes', 'nutrition_targets'],
+  oauth: ['oauth_clients', 'oauth_grants', 'oauth_codes', 'oauth_tokens'],
   'order-terms': ['order_terms'],
   orders: [
     'orders',

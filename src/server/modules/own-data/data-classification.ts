@@ -14,6 +14,7 @@ import type * as internalNotes from '#server/db/schema/internal-notes.ts';
 import type * as kitchens from '#server/db/schema/kitchens.ts';
 import type * as liveEvents from '#server/db/schema/live-events.ts';
 import type * as nutritionLedger from '#server/db/schema/nutrition-ledger.ts';
+import type * as oauth from '#server/db/schema/oauth.ts';
 import type * as orderMessages from '#server/db/schema/order-messages.ts';
 import type * as orders from '#server/db/schema/orders.ts';
 import type * as orderLoads from '#server/db/schema/order-loads.ts';
@@ -47,6 +48,7 @@ type Schema = typeof auditLog &
   typeof kitchens &
   typeof liveEvents &
   typeof nutritionLedger &
+  Pick<typeof oauth, 'oauthClients' | 'oauthGrants' | 'oauthCodes' | 'oauthTokens'> &
   typeof orderMessages &
   typeof orders &
   typeof orderLoads &

@@ -19,6 +19,7 @@ import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { internalNotes } from '#server/db/schema/internal-notes.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
+import { oauthCodes, oauthGrants, oauthTokens } from '#server/db/schema/oauth.ts';
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
@@ -54,6 +55,10 @@ const ofClaim =
   (column: PgColumn) =>
   ({ id }: User) =>
     sql`${column} in (select c.id from claims c where c.user_id = ${id})`;
+const ofGrant =
+  (column: PgColumn) =>
+  ({ id }: User) =>
+    sql`${column} in (select g.id from oauth_grants g where g.user_id = ${id})`;
 const ofUser =
   (column: PgColumn) =>
   ({ id }: User) =>
@@ -102,6 +107,9 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   passwordResets: [passwordResets, ofUser(passwordResets.userId)],
   emailChanges: [emailChanges, ofUser(emailChanges.userId)],
   sessions: [sessions, ofUser(sessions.userId)],
+  oauthTokens: [oauthTokens, ofGrant(oauthTokens.grantId)],
+  oauthCodes: [oauthCodes, ofGrant(oauthCodes.grantId)],
+  oauthGrants: [oauthGrants, ofUser(oauthGrants.userId)],
   recoveryCodes: [recoveryCodes, ofUser(recoveryCodes.userId)],
   secondFactors: [secondFactors, ofUser(secondFactors.userId)],
   cartItems: [cartItems, ofUser(cartItems.userId)],
