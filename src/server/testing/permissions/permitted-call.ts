@@ -10,6 +10,7 @@ import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
 import { requestsOfPayments } from './requests-of-payments.ts';
 import { requestsOfPhoneOrders } from './requests-of-phone-orders.ts';
+import { requestsOfProgramQuotes } from './requests-of-program-quotes.ts';
 import { requestsOfRiders } from './requests-of-riders.ts';
 import { requestsOfOperations } from './requests-of-operations.ts';
 import { requestsOfSecondFactor } from './requests-of-second-factor.ts';
@@ -28,6 +29,7 @@ export const requests = {
   ...requestsOfClaims,
   ...requestsOfPayments,
   ...requestsOfCoupons,
+  ...requestsOfProgramQuotes,
 };
 
 export const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {
