@@ -222,7 +222,8 @@ export const cancelOrder = {
 export const swapOptions = {
   scope: 'menu',
   title: 'Swap a meal',
-  description: 'The three meals nearest to another one in macros and price, none with an allergen that it does not have.',
+  description:
+    'The three meals nearest to another one in macros and price, none with an allergen that it does not have.',
   isReadOnly: true,
   input: z.strictObject({ mealId: Id }),
   output: z.object({ swaps: z.array(z.object({ meal: MealFacts, difference: z.string() })) }),

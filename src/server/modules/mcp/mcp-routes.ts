@@ -16,8 +16,7 @@ const passedHeaders = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-me
 /** Model Context Protocol, streamable HTTP without sessions. The library is loaded by the first call, for its memory. */
 export function mcpRoutes(app: FastifyInstance, { noteProgram, ...deps }: Deps): void {
   let serving: Promise<ReturnType<typeof createMcpServing>> | undefined;
-  const load = () =>
-    (serving ??= import('./serve-mcp.ts').then(({ createMcpServing: create }) => create(deps)));
+  const load = () => (serving ??= import('./serve-mcp.ts').then(({ createMcpServing: create }) => create(deps)));
 
   const requireProgram = async (request: FastifyRequest, reply: FastifyReply): Promise<ProgramAccess> => {
     const token = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
@@ -44,7 +43,11 @@ export function mcpRoutes(app: FastifyInstance, { noteProgram, ...deps }: Deps):
         return typeof value === 'string' ? [[name, value] as [string, string]] : [];
       });
       const call = { access, deadline, log: request.log };
-      const response = await serve(new Request(deps.publicUrl + mcpPath, { method: 'POST', headers }), request.body, call);
+      const response = await serve(
+        new Request(deps.publicUrl + mcpPath, { method: 'POST', headers }),
+        request.body,
+        call,
+      );
       for (const name of ['content-type', 'www-authenticate']) {
         const value = response.headers.get(name);
         if (value !== null) reply.header(name, value);

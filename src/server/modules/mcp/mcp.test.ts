@@ -68,29 +68,37 @@ describe('an assistant', () => {
     expect(client.getInstructions()).toContain('INR');
   });
 
-  it.each(['modern', 'legacy'] as const)('of the %s protocol orders to a target, and the person confirms', async (era) => {
-    const { use, userId, personHeaders } = await connect({}, era);
-    const kept = await buildCartItem(shop.db, { userId });
-    const { found } = await use('find_bowls', { protein: { value: 40, rule: 'about' }, maxPrice: 900 });
-    const quote = await use('get_quote', { lines: found[0]!.lines });
-    expect(quote.deliverTo.label).toBe('Home');
-    const asked = await use('place_order', { quoteId: quote.quoteId });
-    expect(asked).toMatchObject({ state: 'needs-confirmation', order: null });
-    expect(asked.confirmUrl).toMatch(new RegExp(`/confirm-order\\?quote=${quote.quoteId}$`));
-    expect(await ordersOf(userId)).toEqual([]);
+  it.each(['modern', 'legacy'] as const)(
+    'of the %s protocol orders to a target, and the person confirms',
+    async (era) => {
+      const { use, userId, personHeaders } = await connect({}, era);
+      const kept = await buildCartItem(shop.db, { userId });
+      const { found } = await use('find_bowls', { protein: { value: 40, rule: 'about' }, maxPrice: 900 });
+      const quote = await use('get_quote', { lines: found[0]!.lines });
+      expect(quote.deliverTo.label).toBe('Home');
+      const asked = await use('place_order', { quoteId: quote.quoteId });
+      expect(asked).toMatchObject({ state: 'needs-confirmation', order: null });
+      expect(asked.confirmUrl).toMatch(new RegExp(`/confirm-order\\?quote=${quote.quoteId}$`));
+      expect(await ordersOf(userId)).toEqual([]);
 
-    const confirmed = await confirm(personHeaders, quote.quoteId);
-    expect(confirmed).toMatchObject({ status: 201, body: { totalAmount: quote.amounts.total, note: '' } });
-    const status = await use('order_status', { quoteId: quote.quoteId });
-    expect(status).toMatchObject({ quote: { state: 'placed' }, orders: [{ status: 'CONFIRMED', canBeCancelled: true }] });
-    expect(await ordersOf(userId)).toMatchObject([{ placedBy: null, paymentMethod: 'COD' }]);
-    expect(await shop.db.select().from(cartItems).where(eq(cartItems.userId, userId))).toMatchObject([{ id: kept.id }]);
+      const confirmed = await confirm(personHeaders, quote.quoteId);
+      expect(confirmed).toMatchObject({ status: 201, body: { totalAmount: quote.amounts.total, note: '' } });
+      const status = await use('order_status', { quoteId: quote.quoteId });
+      expect(status).toMatchObject({
+        quote: { state: 'placed' },
+        orders: [{ status: 'CONFIRMED', canBeCancelled: true }],
+      });
+      expect(await ordersOf(userId)).toMatchObject([{ placedBy: null, paymentMethod: 'COD' }]);
+      expect(await shop.db.select().from(cartItems).where(eq(cartItems.userId, userId))).toMatchObject([
+        { id: kept.id },
+      ]);
 
-    const { orderId } = status.orders[0]!;
-    const entries = await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId));
-    expect(entries).toMatchObject([{ actorUserId: userId, after: { orderedBy: 'program', allowedBy: 'person' } }]);
-    expect(await use('cancel_order', { orderId })).toMatchObject({ order: { status: 'CANCELLED_BY_USER' } });
-  });
+      const { orderId } = status.orders[0]!;
+      const entries = await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId));
+      expect(entries).toMatchObject([{ actorUserId: userId, after: { orderedBy: 'program', allowedBy: 'person' } }]);
+      expect(await use('cancel_order', { orderId })).toMatchObject({ order: { status: 'CANCELLED_BY_USER' } });
+    },
+  );
 
   it('reads the menu and a meal as resources', async () => {
     const { client } = await connect({ scopes: ['menu'] });
@@ -216,8 +224,7 @@ describe('a quote', () => {
     const { use, personHeaders } = await connect({ name: 'Pocket Coach', ...allowance(300) });
     const other = await connect();
     const { quoteId } = await use('get_quote', oneMeal());
-    const read = (headers: Record<string, string>) =>
-      shop.call({ url: `/api/v1/program-quotes/${quoteId}`, headers });
+    const read = (headers: Record<string, string>) => shop.call({ url: `/api/v1/program-quotes/${quoteId}`, headers });
     expect(await read(personHeaders)).toMatchObject({
       status: 200,
       body: { programName: 'Pocket Coach', state: 'open', allowedPerOrder: 300, order: { totalAmount: 313.22 } },
@@ -230,7 +237,11 @@ describe('a quote', () => {
 
   it.each([
     ['a meal that is not on the menu', { lines: [{ mealId: 2_000_000_000 }] }, 'rule-violated'],
-    ['a bowl of unknown parts', { lines: [{ bowl: { baseComponentId: 1, proteinOptionIds: [9], addOnIds: [] } }] }, 'rule-violated'],
+    [
+      'a bowl of unknown parts',
+      { lines: [{ bowl: { baseComponentId: 1, proteinOptionIds: [9], addOnIds: [] } }] },
+      'rule-violated',
+    ],
     ["another person's address", { lines: [{ mealId: 1 }], deliveryAddressId: 1 }, 'bad-input'],
   ])('is refused for %s', async (_, wanted, code) => {
     const { refusal } = await connect();
@@ -279,7 +290,11 @@ describe('a program', () => {
 
   it('cannot send a batch, a large body, or another method', async () => {
     const { token } = await buildProgram(shop.db);
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
     const post = (body: string) => fetch(`${url}/mcp`, { method: 'POST', headers, body });
     expect((await post('[]')).status).toBe(400);
     expect((await post(JSON.stringify({ text: 'x'.repeat(70_000) }))).status).toBe(413);

@@ -88,7 +88,8 @@ function addTool<K extends ToolName>(server: McpServer, call: McpCall, name: K, 
 /** Refusals of the shop are results that the assistant reads; only a broken protocol is an error of the request. */
 async function toResult({ deadline, log }: McpCall, work: () => unknown, given: unknown) {
   try {
-    if (hasUnstorableText(given)) throw new AppError('bad-input', 'The text contains characters that cannot be stored.');
+    if (hasUnstorableText(given))
+      throw new AppError('bad-input', 'The text contains characters that cannot be stored.');
     const result = (await deadline.run(work)) as Record<string, unknown>;
     return { structuredContent: result, content: [{ type: 'text' as const, text: JSON.stringify(result) }] };
   } catch (error) {

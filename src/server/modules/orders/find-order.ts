@@ -5,11 +5,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { type FullOrder, findFullOrder } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 
-export async function findOwnOrder(
-  db: Db,
-  caller: Pick<Caller, 'userId'>,
-  orderId: number,
-): Promise<Order> {
+export async function findOwnOrder(db: Db, caller: Pick<Caller, 'userId'>, orderId: number): Promise<Order> {
   return toOrder(await requireOrder(db, orderId, caller.userId));
 }
 

@@ -10,6 +10,13 @@ export async function previewOrder(deps: OrderDeps, placing: Placing, request: O
   const basis = await readBasis(deps.reads, deps.limits, { customerId, deliveryAddressId });
   const decided = await decide(deps, placing, request, withoutLocks(deps.reads, basis));
   if (!decided) throw new Error('an order was decided without a kitchen');
-  const notYet = { id: 0, orderDate: new Date(), pickedUpAt: null, pickedUpBy: null, handedBackAt: null, receivedBy: null };
+  const notYet = {
+    id: 0,
+    orderDate: new Date(),
+    pickedUpAt: null,
+    pickedUpBy: null,
+    handedBackAt: null,
+    receivedBy: null,
+  };
   return QuotedOrder.parse(toOrder({ order: { ...decided.order, ...notYet }, items: decided.items, events: [] }));
 }

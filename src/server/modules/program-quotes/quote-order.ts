@@ -63,14 +63,26 @@ export async function quoteOrder(
 
 /** The customer places it. The shop names the bowls: no text of a program reaches the kitchen. */
 export function givenItems(catalog: LiveCatalog, lines: readonly LineToQuote[]): GivenItems {
-  return { actor: 'customer', userId: null, kitchens: null, items: lines.map((line, n) => toItem(catalog, line, n + 1)) };
+  return {
+    actor: 'customer',
+    userId: null,
+    kitchens: null,
+    items: lines.map((line, n) => toItem(catalog, line, n + 1)),
+  };
 }
 
 function toItem(catalog: LiveCatalog, line: LineToQuote, id: number): GivenItems['items'][number] {
   const { quantity } = line;
   const item = { id, quantity, specialInstructions: '' };
   if ('mealId' in line) {
-    return { ...item, mealId: line.mealId, customName: null, baseComponentId: null, proteinOptionIds: null, addOnIds: null };
+    return {
+      ...item,
+      mealId: line.mealId,
+      customName: null,
+      baseComponentId: null,
+      proteinOptionIds: null,
+      addOnIds: null,
+    };
   }
   const { bases, proteinOptions, addOns } = catalog.current.options;
   const bowl = assembleBowl(line.bowl, [...bases, ...proteinOptions, ...addOns]);

@@ -18,7 +18,10 @@ export async function connectAssistant(shopUrl: string, token: string, era: 'mod
     client,
     raw,
     /** The result as the contract describes it. */
-    use: async <K extends ToolName>(name: K, input: z.input<Tools[K]['input']>): Promise<z.output<Tools[K]['output']>> => {
+    use: async <K extends ToolName>(
+      name: K,
+      input: z.input<Tools[K]['input']>,
+    ): Promise<z.output<Tools[K]['output']>> => {
       const result = await raw(name, input);
       if (result.isError) throw new Error(`${name} was refused: ${JSON.stringify(result.content)}`);
       return assistantTools[name].output.parse(result.structuredContent) as z.output<Tools[K]['output']>;

@@ -134,7 +134,12 @@ function Choice({ quote: { id, programName } }: QuoteProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-2.5">
-        <Button variant="sec" busy={decline.isPending} aria-disabled={isBusy} onClick={() => !isBusy && decline.mutate()}>
+        <Button
+          variant="sec"
+          busy={decline.isPending}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && decline.mutate()}
+        >
           Decline
         </Button>
         <Button busy={confirm.isPending} aria-disabled={isBusy} onClick={() => !isBusy && confirm.mutate()}>
