@@ -8,6 +8,7 @@ import { requestsOfClaims } from './requests-of-claims.ts';
 import { requestsOfCoupons } from './requests-of-coupons.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
+import { requestsOfConnectedApps } from './requests-of-connected-apps.ts';
 import { requestsOfPayments } from './requests-of-payments.ts';
 import { requestsOfPhoneOrders } from './requests-of-phone-orders.ts';
 import { requestsOfRiders } from './requests-of-riders.ts';
@@ -28,6 +29,7 @@ export const requests = {
   ...requestsOfClaims,
   ...requestsOfPayments,
   ...requestsOfCoupons,
+  ...requestsOfConnectedApps,
 };
 
 export const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {
