@@ -16,6 +16,7 @@ import * as business from './business.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as claims from './claims.ts';
+import * as connectedApps from './connected-apps.ts';
 import * as consultations from './consultations.ts';
 import * as contact from './contact.ts';
 import * as coupons from './coupons.ts';
@@ -65,6 +66,7 @@ const endpointsOf = (...modules: readonly object[]): readonly Endpoint[] =>
 /** Every endpoint that the files of the contract export, by module: the OpenAPI description and the permission checks are derived from it. */
 export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   auth: endpointsOf(auth, authSessions),
+  connectedApps: endpointsOf(connectedApps),
   secondFactor: endpointsOf(secondFactor),
   catalog: endpointsOf(catalog, orderTerms, availability),
   cart: endpointsOf(cart),

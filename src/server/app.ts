@@ -52,6 +52,8 @@ import { mcpRoutes } from './modules/mcp/mcp-routes.ts';
 import { messageRoutes } from './modules/messages/message-routes.ts';
 import { ratingRoutes } from './modules/ratings/rating-routes.ts';
 import { reportRoutes } from './modules/reports/report-routes.ts';
+import { findProgramAccess } from './modules/oauth/access-token.ts';
+import { oauthRoutes } from './modules/oauth/oauth-routes.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
 import type { JobDeps } from './jobs/job.ts';
 import { type Secrets, keysFor } from './secret-keys.ts';
@@ -171,10 +173,16 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   );
   const sessions = { db, background, staffIdleMinutes: config.staffIdleMinutes };
   app.decorateRequest('sessionToken', undefined);
+  app.decorateRequest('programToken', undefined);
   app.decorate('authenticate', async (token: SessionToken, session?: Promise<LiveSession | undefined>) => {
     const caller = await authenticate(sessions, token, session);
     admission.noteSession(token, caller?.userId ?? null);
     return caller;
+  });
+  app.decorate('authenticateProgram', async (token: SessionToken) => {
+    const access = await findProgramAccess(db, token.token);
+    admission.noteSession(token, access?.userId ?? null);
+    return access;
   });
   app.decorate('requestDeadlineMs', config.requestDeadlineMs);
   app.decorate('checksResponses', parts.checksResponses ?? false);
@@ -225,8 +233,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   phoneOrderRoutes(app, orderDeps);
   const quoteDeps = { ...orderDeps, catalog, limiter, rateLimits: config.limits };
   programQuoteRoutes(app, quoteDeps);
-  const noteProgram = (token: string, userId: number | null) => admission.noteProgram(token, userId);
-  mcpRoutes(app, { ...quoteDeps, workers, publicUrl: config.publicUrl, noteProgram });
+  mcpRoutes(app, { ...quoteDeps, workers, publicUrl: config.publicUrl });
   paymentRoutes(app, { db, gateway, publicUrl: config.publicUrl, limiter });
   storeCreditRoutes(app, db);
   kitchenBoardRoutes(app, db);
@@ -245,6 +252,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { notifier, files, breaches } = parts;
   const { limits, publicUrl } = config;
   invitationRoutes(app, { db, limiter, limits, breaches, payloadKeys });
+  oauthRoutes(app, { db, limiter, limits, publicUrl });
   ownDataRoutes(app, { db, limiter, notifier, files, publicUrl });
   dietPlanRoutes(app, db, catalog);
   documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, workers });

@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { livePath } from '#contract/live.ts';
-import { hashToken } from '#server/modules/auth/session-token.ts';
 import { clientNetwork } from '#server/modules/limits/client-networks.ts';
 import { type AdmissionLimits, AdmissionPolicy, type Client, type Ticket, type WorkClass } from './admission-policy.ts';
-import { type SessionToken, sessionTokenOf } from './caller.ts';
+import { type SessionToken, programTokenOf, sessionTokenOf } from './caller.ts';
 import { toErrorContent } from './error-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { HeaderMap } from './security-headers.ts';
@@ -89,15 +88,6 @@ export class Admission {
 
   /** Requests with this token count for the account from now on, independent of the address; `null` when it is invalid. */
   noteSession({ key }: SessionToken, userId: number | null): void {
-    this.#note(key, userId);
-  }
-
-  /** The same for a program: those of many people call from the addresses of one assistant. */
-  noteProgram(token: string, userId: number | null): void {
-    this.#note(keyOfHeader(`Bearer ${token}`), userId);
-  }
-
-  #note(key: string, userId: number | null): void {
     this.#accounts.delete(key);
     if (userId === null) return;
     this.#accounts.set(key, String(userId));
@@ -133,9 +123,8 @@ export class Admission {
 
   /** Unverified tokens are ignored: otherwise each made-up token would get its own limit. */
   #clientOf(request: FastifyRequest): Client {
-    const { authorization } = request.headers;
-    const key = sessionTokenOf(request)?.key ?? (authorization === undefined ? '' : keyOfHeader(authorization));
-    const account = this.#accounts.get(key);
+    const token = sessionTokenOf(request) ?? programTokenOf(request);
+    const account = this.#accounts.get(token?.key ?? '');
     return account ? { kind: 'account', id: account } : { kind: 'address', id: clientNetwork(request.ip) };
   }
 
@@ -155,9 +144,6 @@ export class Admission {
     response.end(body);
   }
 }
-
-/** No token is kept. */
-const keyOfHeader = (authorization: string) => hashToken(authorization).toString('latin1');
 
 /** Undefined for health probes: refusing one under load would make the operator's tooling restart the shop. */
 export function workClassOf(route: string): WorkClass | undefined {

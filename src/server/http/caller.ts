@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Scope } from '#contract/oauth.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { LiveSession } from '#server/db/schema/users.ts';
@@ -8,6 +9,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined until it is first read. */
     sessionToken: SessionToken | null | undefined;
+    programToken: SessionToken | null | undefined;
   }
 }
 
@@ -20,7 +22,15 @@ export type Caller = {
   readonly roles: readonly Role[];
   readonly kitchens: KitchenScope;
   readonly token: string;
+  /** Whether a program acts for the user, within a scope that the endpoint names. */
+  readonly isProgram?: true;
 };
+
+/** What a program may do; null when its token is unknown, expired or revoked. */
+export type AuthenticateProgram = (token: SessionToken) => Promise<{
+  readonly userId: number;
+  readonly scopes: readonly Scope[];
+} | null>;
 
 /** Finds the live session behind a token: null when it is unknown, expired, revoked or its user disabled. */
 export type Authenticate = (
@@ -44,6 +54,15 @@ export function sessionTokenOf(request: FastifyRequest): SessionToken | null {
     request.sessionToken = token === undefined ? null : readToken(token);
   }
   return request.sessionToken;
+}
+
+/** The token of a program; it never has the form of a session's. */
+export function programTokenOf(request: FastifyRequest): SessionToken | null {
+  if (request.programToken === undefined) {
+    const token = /^Bearer (mbp_[\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+    request.programToken = token === undefined ? null : readToken(token);
+  }
+  return request.programToken;
 }
 
 function readToken(token: string): SessionToken {

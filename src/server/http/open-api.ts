@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, type RawEndpoint, apiPrefix } from '#contract/endpoint.ts';
 import { ErrorBody, ProblemDetails, problemMediaType } from '#contract/errors.ts';
+import { scopeMeanings } from '#contract/oauth.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
 import { shopName } from '#domain/shop-name.ts';
 
@@ -25,7 +26,7 @@ export function openApiDocument(publicUrl: string): JsonSchema {
     tags: Object.keys({ ...allEndpoints, ...rawEndpoints }).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' }, program: programScheme(publicUrl) },
       schemas: { Error: jsonSchemaOf(ErrorBody, 'output'), Problem: jsonSchemaOf(ProblemDetails, 'output') },
     },
   };
@@ -37,7 +38,7 @@ function operation(endpoint: Endpoint | RawEndpoint, module: string): JsonSchema
   return {
     tags: [module],
     summary: endpoint.summary,
-    ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(endpoint.access === 'public' ? {} : { security: securityOf(endpoint) }),
     'x-access': endpoint.access,
     ...('rawResponse' in endpoint ? { 'x-raw': true } : {}),
     parameters: [
@@ -51,6 +52,22 @@ function operation(endpoint: Endpoint | RawEndpoint, module: string): JsonSchema
       default: { description: 'It failed', content: errorContent },
     },
   };
+}
+
+const securityOf = ({ scopes }: Pick<Endpoint, 'scopes'>) => [
+  { session: [] },
+  ...(scopes ? [{ program: scopes }] : []),
+];
+
+/** Personal access: RFC 8414 metadata is at `/.well-known/oauth-authorization-server`. */
+function programScheme(publicUrl: string): JsonSchema {
+  const authorizationCode = {
+    authorizationUrl: `${publicUrl}/oauth/authorize`,
+    tokenUrl: `${publicUrl}/oauth/token`,
+    refreshUrl: `${publicUrl}/oauth/token`,
+    scopes: scopeMeanings,
+  };
+  return { type: 'oauth2', flows: { authorizationCode } };
 }
 
 function requestContent(endpoint: Endpoint | RawEndpoint): JsonSchema | undefined {

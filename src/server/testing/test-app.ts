@@ -93,6 +93,8 @@ const unlimited: LimitSettings = {
   resetsPerAddressHour: 1_000_000,
   buildsPerAddressMinute: 1_000_000,
   contactMessagesPerAddressHour: 1_000_000,
+  programsPerAddressHour: 1_000_000,
+  programsPerHour: 1_000_000,
   documentsPerUserTenMinutes: 1_000_000,
   quotesPerUserTenMinutes: 1_000_000,
   messagesPerUserTenMinutes: 1_000_000,

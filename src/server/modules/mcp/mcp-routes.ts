@@ -1,30 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { Deadline } from '#server/db/deadline.ts';
-import { type ProgramAccess, findProgramAccess } from '#server/modules/oauth/access-token.ts';
+import { programTokenOf } from '#server/http/caller.ts';
+import type { ProgramAccess } from '#server/modules/oauth/access-token.ts';
+import { mcpPath, resourceMetadataUrl } from '#server/modules/oauth/discovery.ts';
 import type { McpDeps, createMcpServing } from './serve-mcp.ts';
 
-type Deps = McpDeps & {
-  /** Requests with this token count for the person from now on. */
-  readonly noteProgram: (token: string, userId: number | null) => void;
-};
-
-export const mcpPath = '/mcp';
 /** The headers of the protocol; others, such as the token, stay here. */
 const passedHeaders = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
 /** Model Context Protocol, streamable HTTP without sessions. The library is loaded by the first call, for its memory. */
-export function mcpRoutes(app: FastifyInstance, { noteProgram, ...deps }: Deps): void {
+export function mcpRoutes(app: FastifyInstance, deps: McpDeps): void {
   let serving: Promise<ReturnType<typeof createMcpServing>> | undefined;
   const load = () => (serving ??= import('./serve-mcp.ts').then(({ createMcpServing: create }) => create(deps)));
 
   const requireProgram = async (request: FastifyRequest, reply: FastifyReply): Promise<ProgramAccess> => {
-    const token = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
-    const access = token === undefined ? null : await findProgramAccess(deps.db, token);
-    if (token !== undefined) noteProgram(token, access?.userId ?? null);
+    const token = programTokenOf(request);
+    const access = token && (await app.authenticateProgram(token));
     if (access) return access;
-    const metadata = `resource_metadata="${deps.publicUrl}/.well-known/oauth-protected-resource${mcpPath}"`;
-    const fault = token === undefined ? '' : 'error="invalid_token", ';
+    const metadata = `resource_metadata="${resourceMetadataUrl(deps.publicUrl)}"`;
+    const fault = request.headers.authorization === undefined ? '' : 'error="invalid_token", ';
     reply.header('www-authenticate', `Bearer ${fault}${metadata}`);
     throw new AppError('not-signed-in', 'This program needs a token of its person.');
   };

@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Allowance } from '#contract/connected-apps.ts';
 import type { Scope } from '#contract/oauth.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
+import { fromRupees } from '#domain/money.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { oauthClients, oauthCodes, oauthGrants, oauthTokens } from '#server/db/schema/oauth.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** Of a grant `g` and its user `u`. A grant ends with the sessions of its user; staff accounts have none. */
@@ -45,5 +48,99 @@ export async function spendAllowance(tx: Tx, grantId: number, paise: number, day
     where g.id = ${grantId} and u.id = g.user_id and ${sql.raw(isLiveGrant)} and 'order' = any(g.scopes)
       and ${paise} >= 0 and ${paise} <= g.allowance_per_order_paise
       and ${spentToday} + ${paise} <= g.allowance_per_day_paise`);
+  return rowCount === 1;
+}
+
+type GrantChoice = {
+  readonly userId: number;
+  readonly clientId: string;
+  readonly scopes: readonly Scope[];
+  readonly allowance: Allowance | null;
+};
+
+/** Replaces what the person allowed this program before: its tokens and codes end. */
+export async function saveGrant(tx: Tx, { userId, clientId, scopes, allowance }: GrantChoice): Promise<number> {
+  const values = {
+    scopes: [...scopes],
+    ...allowanceColumns(allowance),
+    deviceEpoch: sql`(select u.device_epoch from users u where u.id = ${userId})`,
+    createdAt: sql`now()`,
+  };
+  const [row] = await tx
+    .insert(oauthGrants)
+    .values({ userId, clientId, ...values })
+    .onConflictDoUpdate({
+      target: [oauthGrants.userId, oauthGrants.clientId],
+      targetWhere: isNull(oauthGrants.revokedAt),
+      set: values,
+    })
+    .returning({ id: oauthGrants.id });
+  await endTokensOf(tx, row!.id);
+  return row!.id;
+}
+
+/** What was spent today stays: a new amount does not begin a new day. */
+const allowanceColumns = (allowance: Allowance | null) => ({
+  allowancePerOrderPaise: allowance && fromRupees(allowance.perOrder),
+  allowancePerDayPaise: allowance && fromRupees(allowance.perDay),
+});
+
+async function endTokensOf(tx: Tx, grantId: number): Promise<void> {
+  await tx.delete(oauthTokens).where(eq(oauthTokens.grantId, grantId));
+  await tx.delete(oauthCodes).where(eq(oauthCodes.grantId, grantId));
+}
+
+export type ConnectedAppRow = Pick<
+  typeof oauthGrants.$inferSelect,
+  'id' | 'scopes' | 'allowancePerOrderPaise' | 'allowancePerDayPaise' | 'createdAt' | 'lastUsedAt'
+> & { readonly name: string; readonly redirectUri: string; readonly orderCount: number; readonly orderedPaise: number };
+
+const isTheirs = (userId: number, grantId: number | undefined): SQL =>
+  sql`${oauthGrants.userId} = ${userId} and ${grantId === undefined ? sql`true` : eq(oauthGrants.id, grantId)}
+    and exists (select from oauth_grants g join users u on u.id = g.user_id
+      where g.id = ${oauthGrants.id} and ${sql.raw(isLiveGrant)})`;
+
+export async function findConnectedApps(db: Db, userId: number, grantId?: number): Promise<ConnectedAppRow[]> {
+  return db
+    .select({
+      id: oauthGrants.id,
+      scopes: oauthGrants.scopes,
+      allowancePerOrderPaise: oauthGrants.allowancePerOrderPaise,
+      allowancePerDayPaise: oauthGrants.allowancePerDayPaise,
+      createdAt: oauthGrants.createdAt,
+      lastUsedAt: oauthGrants.lastUsedAt,
+      name: oauthClients.name,
+      redirectUri: sql<string>`${oauthClients.redirectUris}[1]`,
+      orderCount: sql<number>`0`,
+      orderedPaise: sql<number>`0`,
+    })
+    .from(oauthGrants)
+    .innerJoin(oauthClients, eq(oauthClients.id, oauthGrants.clientId))
+    .where(isTheirs(userId, grantId))
+    .orderBy(sql`${oauthGrants.lastUsedAt} desc nulls last`, desc(oauthGrants.id))
+    .limit(50);
+}
+
+/** Returns false when the user has no such grant. */
+export async function setAllowance(
+  tx: Tx,
+  userId: number,
+  grantId: number,
+  allowance: Allowance | null,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(oauthGrants)
+    .set(allowanceColumns(allowance))
+    .where(sql`${isTheirs(userId, grantId)} and 'order' = any(${oauthGrants.scopes})`);
+  return rowCount === 1;
+}
+
+/** Returns false when the user has no such grant. */
+export async function revokeGrant(tx: Tx, userId: number, grantId: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(oauthGrants)
+    .set({ revokedAt: sql`now()` })
+    .where(isTheirs(userId, grantId));
+  if (rowCount === 1) await endTokensOf(tx, grantId);
   return rowCount === 1;
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as orders from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { OrderDeps } from './decide-order.ts';
 import { requireKnownCoupon } from '#server/modules/coupons/apply-coupon.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
@@ -16,6 +18,10 @@ type Deps = Omit<OrderDeps, 'db' | 'reads'> & { readonly db: Database; readonly 
 /** `toOrder` maps field by field. */
 const exact = { isExact: true };
 
+/** The consent page says that no program sees a phone number. */
+const asSeenBy = ({ isProgram }: Caller, order: Order): Order =>
+  isProgram ? { ...order, deliveryPhoneNumber: null } : order;
+
 export function orderRoutes(app: FastifyInstance, { db, limiter, ...deps }: Deps): void {
   bind(
     app,
@@ -27,12 +33,21 @@ export function orderRoutes(app: FastifyInstance, { db, limiter, ...deps }: Deps
     },
     { readAhead: (tokenHash: Buffer) => readOrderBasis(db, deps.limits, tokenHash), ...exact },
   );
-  bind(app, orders.listOrders, ({ query }, caller) => listOwnOrders(db, caller, query));
-  bind(app, orders.getOrder, ({ params }, caller) => findOwnOrder(db, caller, params.id), exact);
+  bind(app, orders.listOrders, async ({ query }, caller) => {
+    const page = await listOwnOrders(db, caller, query);
+    return { ...page, content: page.content.map((order) => asSeenBy(caller, order)) };
+  });
+  bind(
+    app,
+    orders.getOrder,
+    async ({ params }, caller) => asSeenBy(caller, await findOwnOrder(db, caller, params.id)),
+    exact,
+  );
   bind(
     app,
     orders.cancelOwnOrder,
-    ({ params, body }, { userId }) => moveOrder(db, { actor: 'customer', userId }, params.id, body.status),
+    async ({ params, body }, caller) =>
+      asSeenBy(caller, await moveOrder(db, { actor: 'customer', userId: caller.userId }, params.id, body.status)),
     exact,
   );
   bind(app, orders.orderAgain, ({ params }, caller, { once }) =>

@@ -270,6 +270,11 @@ const table = `
   + | PUT /kitchen-manager/orders/:id/send-again       | 401 403 -   ok  403 403 403 ok
   + | GET /kitchen-manager/shift-report                | 401 403 -   ok  403 403 403 ok
   + | PUT /kitchen-manager/cash-hand-ins/:id/count     | 401 403 -   ok  403 403 403 ok
+  + | POST /oauth/review                               | 401 own -   403 403 403 403 403
+  + | POST /oauth/consent                              | 401 own -   403 403 403 403 403
+  + | GET /user/connected-apps                         | 401 own -   403 403 403 403 403
+  + | PUT /user/connected-apps/:id/allowance           | 401 own 404 403 403 403 403 403
+  + | DELETE /user/connected-apps/:id                  | 401 own 404 403 403 403 403 403
   + | GET /dev/outbox                                  | ok  ok  -   ok  ok  ok  ok  ok
 `;
 

@@ -8,6 +8,7 @@ import { requestsOfClaims } from './requests-of-claims.ts';
 import { requestsOfCoupons } from './requests-of-coupons.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
+import { requestsOfConnectedApps } from './requests-of-connected-apps.ts';
 import { requestsOfPayments } from './requests-of-payments.ts';
 import { requestsOfPhoneOrders } from './requests-of-phone-orders.ts';
 import { requestsOfProgramQuotes } from './requests-of-program-quotes.ts';
@@ -30,6 +31,7 @@ export const requests = {
   ...requestsOfPayments,
   ...requestsOfCoupons,
   ...requestsOfProgramQuotes,
+  ...requestsOfConnectedApps,
 };
 
 export const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {
