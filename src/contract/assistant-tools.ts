@@ -134,7 +134,8 @@ export const addFood = {
       food: FoodDraft.optional(),
     })
     .refine(({ mealId, food }) => (mealId === undefined) !== (food === undefined), 'Give either mealId or food'),
-  output: z.object({ day: Day, totals: LedgerFigures, entryId: Id }),
+  /** Without the totals of the day: these need `ledger.read`. */
+  output: z.object({ day: Day, entryId: Id }),
 } as const satisfies Tool;
 
 export const getQuote = {

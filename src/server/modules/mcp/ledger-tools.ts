@@ -34,5 +34,5 @@ export async function addToLedger(
     ? await addFood(db, access, day, food)
     : await addMeal(db, catalog, access, day, { mealId: mealId!, quantity });
   const entryId = Math.max(...after.entries.map(({ id }) => id));
-  return { day, totals: after.totals, entryId };
+  return { day, entryId };
 }

@@ -138,11 +138,13 @@ describe('an assistant', () => {
 
 describe('an allowance', () => {
   it('places an order at once, up to the amount of one order', async () => {
-    const { use, userId } = await connect(allowance(320));
+    const { use, userId, personHeaders } = await connect(allowance(320));
     const { quoteId } = await use('get_quote', oneMeal());
     expect(await use('place_order', { quoteId })).toMatchObject({ state: 'placed', order: { total: 313.22 } });
     expect(await use('place_order', { quoteId })).toMatchObject({ state: 'placed' });
     expect(await ordersOf(userId)).toHaveLength(1);
+    const apps = await shop.call({ url: '/api/v1/user/connected-apps', headers: personHeaders });
+    expect(apps.body).toMatchObject([{ orderCount: 1, orderedAmount: 313.22 }]);
   });
 
   it('that is smaller than the order places nothing', async () => {

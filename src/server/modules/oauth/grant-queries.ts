@@ -100,6 +100,8 @@ const isTheirs = (userId: number, grantId: number | undefined): SQL =>
     and exists (select from oauth_grants g join users u on u.id = g.user_id
       where g.id = ${oauthGrants.id} and ${sql.raw(isLiveGrant)})`;
 
+const ordersOfGrant = sql`program_quotes q where q.grant_id = ${oauthGrants.id} and q.order_id is not null`;
+
 export async function findConnectedApps(db: Db, userId: number, grantId?: number): Promise<ConnectedAppRow[]> {
   return db
     .select({
@@ -111,8 +113,8 @@ export async function findConnectedApps(db: Db, userId: number, grantId?: number
       lastUsedAt: oauthGrants.lastUsedAt,
       name: oauthClients.name,
       redirectUri: sql<string>`${oauthClients.redirectUris}[1]`,
-      orderCount: sql<number>`0`,
-      orderedPaise: sql<number>`0`,
+      orderCount: sql<number>`(select count(*)::int from ${ordersOfGrant})`,
+      orderedPaise: sql<number>`(select coalesce(sum(q.total_paise), 0)::float8 from ${ordersOfGrant})`,
     })
     .from(oauthGrants)
     .innerJoin(oauthClients, eq(oauthClients.id, oauthGrants.clientId))

@@ -47,7 +47,9 @@ describe('the page that confirms an order of a program', () => {
       opened.shop.on(`GET ${path}`, () => sampleQuote({ state: 'placed', orderId: 4711 }));
       return sampleOrder();
     });
+    opened.shop.hold(`POST ${path}/order`);
     await user.dblClick(await screen.findByRole('button', { name: 'Place Order' }));
+    opened.shop.release(`POST ${path}/order`);
     expect(await screen.findByRole('heading', { name: 'Order #4711 is placed' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Follow the order' }).getAttribute('href')).toBe('/profile?tab=orders');
     expect(opened.shop.sent(`POST ${path}/order`)).toHaveLength(1);
@@ -73,7 +75,12 @@ describe('the page that confirms an order of a program', () => {
 
   it('puts the bowls of an expired quote into the cart', async () => {
     const { user, router } = show({ expiresAt: '2026-11-16T06:45:59.000Z' });
-    const cart = { items: [], quote: { subtotal: 0, deliveryFee: 0, tax: 0, total: 0 }, terms: sampleOrder().terms, removed: [] };
+    const cart = {
+      items: [],
+      quote: { subtotal: 0, deliveryFee: 0, tax: 0, total: 0 },
+      terms: sampleOrder().terms,
+      removed: [],
+    };
     for (const call of ['POST /cart/items', 'POST /cart/items/custom', 'GET /cart']) opened.shop.on(call, () => cart);
     await user.click(await screen.findByRole('button', { name: 'Put all 3 bowls in my cart' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/order-now'));
