@@ -13,7 +13,7 @@ type Ids = {
 
 const names = Object.keys(assistantTools) as ToolName[];
 
-/** A third as the schema says, often with ids that exist; a third with one part spoilt; the rest breaks the protocol. */
+/** Half as the schema says, mostly with ids that exist; the others with one part spoilt, or against the protocol. */
 export function toolCalls(ids: Ids): fc.Arbitrary<ToolCall> {
   const input = (name: ToolName) => {
     const schema = z.toJSONSchema(assistantTools[name].input, { io: 'input', unrepresentable: 'any' });
@@ -31,7 +31,11 @@ export function toolCalls(ids: Ids): fc.Arbitrary<ToolCall> {
     { weight: 1, arbitrary: hostileValue },
     { weight: 1, arbitrary: fc.record({ uri: fc.oneof(fc.constant('macrobowl://menu'), hostileText) }) },
   );
-  return fc.record({ headers: headersOf, body: fc.oneof(messageOf(params), fc.string(), hostileText) });
+  const body = fc.oneof(
+    { weight: 20, arbitrary: messageOf(params) },
+    { weight: 1, arbitrary: fc.oneof(fc.string(), hostileText) },
+  );
+  return fc.record({ headers: headersOf, body });
 }
 
 /** The ids of a schema are small numbers at random: most calls get some that exist, of their person or of another one. */
@@ -62,7 +66,7 @@ function withKnownIds(name: ToolName, value: unknown, { meals, orders, quotes }:
 }
 
 const methods = fc.oneof(
-  { weight: 8, arbitrary: fc.constant('tools/call') },
+  { weight: 20, arbitrary: fc.constant('tools/call') },
   {
     weight: 2,
     arbitrary: fc.constantFrom(
@@ -79,14 +83,14 @@ const methods = fc.oneof(
     arbitrary: fc.oneof(fc.constantFrom('subscriptions/listen', 'prompts/get', 'logging/setLevel'), hostileText),
   },
 );
-const requestId = fc.oneof({ weight: 9, arbitrary: fc.nat() }, { weight: 1, arbitrary: hostileValue });
+const requestId = fc.oneof({ weight: 30, arbitrary: fc.nat() }, { weight: 1, arbitrary: hostileValue });
 
 function messageOf(params: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const message = fc.record({ jsonrpc: fc.constant('2.0'), id: requestId, method: methods, params });
   const broken = fc.tuple(message, hostileValue, fc.nat()).map(([whole, bad, pick]) => spoil(whole, bad, pick));
   const many = fc.array(message, { maxLength: 3 });
   const any: fc.Arbitrary<unknown> = fc.oneof(
-    { weight: 8, arbitrary: message },
+    { weight: 16, arbitrary: message },
     { weight: 1, arbitrary: broken },
     { weight: 1, arbitrary: many },
   );
@@ -95,9 +99,9 @@ function messageOf(params: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
 
 const accept = 'application/json, text/event-stream';
 const headersOf: fc.Arbitrary<Record<string, string>> = fc.oneof(
-  { weight: 8, arbitrary: fc.constant({ accept, 'content-type': 'application/json' }) },
+  { weight: 14, arbitrary: fc.constant({ accept, 'content-type': 'application/json' }) },
   {
-    weight: 2,
+    weight: 1,
     arbitrary: fc.record({
       accept: fc.constantFrom(accept, 'text/html', '*/*'),
       'content-type': fc.constantFrom('application/json', 'text/plain', 'application/json; charset=utf-16'),

@@ -27,9 +27,12 @@ export function mcpRoutes(app: FastifyInstance, deps: McpDeps): void {
   app.route({
     method: 'POST',
     url: mcpPath,
+    // Before the body is read.
+    onRequest: async (request, reply) => {
+      request.deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);
+      request.ahead = await request.deadline.run(() => requireProgram(request, reply));
+    },
     handler: async (request, reply) => {
-      const deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);
-      const access = await deadline.run(() => requireProgram(request, reply));
       // One body is one call: batches, which newer versions of the protocol do not have, would pass the limits of a person.
       if (Array.isArray(request.body)) throw new AppError('bad-input', 'Send one message at a time.');
       const serve = await load();
@@ -37,7 +40,7 @@ export function mcpRoutes(app: FastifyInstance, deps: McpDeps): void {
         const value = request.headers[name];
         return typeof value === 'string' ? [[name, value] as [string, string]] : [];
       });
-      const call = { access, deadline, log: request.log };
+      const call = { access: request.ahead as ProgramAccess, deadline: request.deadline!, log: request.log };
       const response = await serve(
         new Request(deps.publicUrl + mcpPath, { method: 'POST', headers }),
         request.body,

@@ -81,16 +81,16 @@ function addTool<K extends ToolName>(server: McpServer, call: McpCall, name: K, 
       },
       scopeChallenge: requireScopes(scope),
     },
-    (given) => toResult(call, () => run(given as z.output<Tools[K]['input']>), given),
+    async (given) => toResult(call, given, async () => output.parse(await run(given as z.output<Tools[K]['input']>))),
   );
 }
 
 /** Refusals of the shop are results that the assistant reads; only a broken protocol is an error of the request. */
-async function toResult({ deadline, log }: McpCall, work: () => unknown, given: unknown) {
+async function toResult({ deadline, log }: McpCall, given: unknown, work: () => Promise<Record<string, unknown>>) {
   try {
     if (hasUnstorableText(given))
       throw new AppError('bad-input', 'The text contains characters that cannot be stored.');
-    const result = (await deadline.run(work)) as Record<string, unknown>;
+    const result = await deadline.run(work);
     return { structuredContent: result, content: [{ type: 'text' as const, text: JSON.stringify(result) }] };
   } catch (error) {
     const { code, message, fieldErrors, details, retryAfterSeconds } = toAppError(error);

@@ -13,6 +13,8 @@ export async function connectAssistant(shopUrl: string, token: string, era: 'mod
   );
   const headers = { authorization: `Bearer ${token}` };
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', shopUrl), { requestInit: { headers } }));
+  // From now on the library compares every result with the schema of its tool.
+  await client.listTools();
   const raw = (name: ToolName, input: object) => client.callTool({ name, arguments: input as Record<string, unknown> });
   return {
     client,
