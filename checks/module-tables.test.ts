@@ -47,6 +47,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'own-data': ['email_changes'],
   payments: ['payments', 'payment_events', 'refused_webhooks'],
   papers: ['paper_series', 'waiting_papers', 'papers', 'given_back', 'waiting_credit_notes', 'paper_exports'],
+  'program-quotes': ['program_quotes'],
   ratings: ['ratings', 'meal_ratings'],
   'store-credit': ['credit_entries', 'credit_balances'],
   users: ['users', 'staff_invitations'],
@@ -153,6 +154,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'what was paid is kept on the order, in the transaction that stores the event',
     reads: ['orders'],
     writes: ['orders'],
+  },
+  'program-quotes': {
+    why: 'the page that confirms a quote names the program and what it is allowed',
+    reads: ['oauth_clients', 'oauth_grants'],
   },
   ratings: {
     why: 'rates the meals of a delivered order, and names them',

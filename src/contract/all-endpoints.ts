@@ -40,6 +40,7 @@ import * as phoneOrders from './phone-orders.ts';
 import * as papers from './papers.ts';
 import * as payments from './payments.ts';
 import * as planLibrary from './plan-library.ts';
+import * as programQuotes from './program-quotes.ts';
 import * as ratings from './ratings.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './second-factor.ts';
@@ -95,7 +96,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   delivery: endpointsOf(delivery, dispatch),
   coupons: endpointsOf(coupons),
   ratings: endpointsOf(ratings),
-  orders: endpointsOf(orders, phoneOrders, storeCredit),
+  orders: endpointsOf(orders, phoneOrders, programQuotes, storeCredit),
   messages: endpointsOf(messages),
   jobs: endpointsOf(jobs),
 };

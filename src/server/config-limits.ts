@@ -77,6 +77,7 @@ export const limitVariables = {
   LIMIT_DOCUMENTS_PER_USER_TEN_MINUTES: limit(10, 'documents that one person uploads in ten minutes'),
   LIMIT_MESSAGES_PER_USER_TEN_MINUTES: limit(30, 'messages that one person writes in consultations in ten minutes'),
   LIMIT_IMAGES_PER_USER_TEN_MINUTES: limit(60, 'pictures that one admin uploads in ten minutes'),
+  LIMIT_QUOTES_PER_USER_TEN_MINUTES: limit(60, 'quotes that the programs of one person ask for in ten minutes'),
   ...orderLimitVariables,
 };
 
@@ -104,6 +105,7 @@ export type LimitSettings = Readonly<{
   documentsPerUserTenMinutes: number;
   messagesPerUserTenMinutes: number;
   imagesPerUserTenMinutes: number;
+  quotesPerUserTenMinutes: number;
   orders: OrderLimits;
 }>;
 
@@ -136,6 +138,7 @@ export function readLimits(values: Values, mode: 'demo' | 'production'): LimitSe
     documentsPerUserTenMinutes: values.LIMIT_DOCUMENTS_PER_USER_TEN_MINUTES,
     messagesPerUserTenMinutes: values.LIMIT_MESSAGES_PER_USER_TEN_MINUTES,
     imagesPerUserTenMinutes: values.LIMIT_IMAGES_PER_USER_TEN_MINUTES,
+    quotesPerUserTenMinutes: values.LIMIT_QUOTES_PER_USER_TEN_MINUTES,
     orders: readOrderLimits(values, mode),
   };
 }

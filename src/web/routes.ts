@@ -83,6 +83,7 @@ export default [
     route('confirm-email', 'areas/storefront/confirm-email/confirm-email-page.tsx'),
     route('order-now', 'areas/storefront/order/order-page.tsx'),
     route('pay', 'areas/storefront/pay/pay-page.tsx'),
+    route('confirm-order', 'areas/storefront/confirm-order/confirm-order-page.tsx'),
     route('claim', 'areas/storefront/claim/claim-page.tsx'),
     route('profile', 'areas/storefront/profile/profile-page.tsx'),
     route('consultations', 'areas/storefront/consultations/consultations-page.tsx'),

@@ -148,7 +148,7 @@ export class Admission {
 /** Undefined for health probes: refusing one under load would make the operator's tooling restart the shop. */
 export function workClassOf(route: string): WorkClass | undefined {
   if (route.startsWith('/health/')) return undefined;
-  if (route.startsWith('/images/')) return 'shop';
+  if (route.startsWith('/images/') || route === '/mcp') return 'shop';
   if (!route.startsWith(`${apiPrefix}/`)) return 'pages';
   const path = route.slice(apiPrefix.length);
   return classesByPath.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'shop';

@@ -17,7 +17,11 @@ export function openApiDocument(publicUrl: string): JsonSchema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: shopName, version: '1', description: 'Prices are rupees with at most 2 decimals.' },
+    info: {
+      title: shopName,
+      version: '1',
+      description: `Prices are rupees with at most 2 decimals. Assistants: Model Context Protocol at ${publicUrl}/mcp.`,
+    },
     servers: [{ url: publicUrl + apiPrefix }],
     tags: Object.keys({ ...allEndpoints, ...rawEndpoints }).map((name) => ({ name })),
     paths,

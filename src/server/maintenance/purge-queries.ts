@@ -27,6 +27,8 @@ const expired: Readonly<Record<string, SQL>> = {
   // Programs that were never connected.
   oauth_clients: sql`created_at < now() - interval '1 day' and not exists (
     select from oauth_grants g where g.client_id = oauth_clients.id)`,
+  // Those that became an order stay as long as the order: they say which program placed it.
+  program_quotes: sql`order_id is null and expires_at < now() - interval '7 days'`,
   rate_limits: sql`expires_at < now()`,
   idempotent_requests: sql`created_at < now() - interval '2 days'`,
   refused_webhooks: sql`hour < now() - interval '30 days'`,

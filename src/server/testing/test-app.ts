@@ -96,6 +96,7 @@ const unlimited: LimitSettings = {
   programsPerAddressHour: 1_000_000,
   programsPerHour: 1_000_000,
   documentsPerUserTenMinutes: 1_000_000,
+  quotesPerUserTenMinutes: 1_000_000,
   messagesPerUserTenMinutes: 1_000_000,
   imagesPerUserTenMinutes: 1_000_000,
   orders: defaultOrderLimits,

@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { drawFromUrl } from '#bowl-art/draw-from-url.ts';
+import { findForAssistant } from '#server/modules/mcp/find-for-assistant.ts';
 import { drawPicture } from '#server/modules/files/draw-picture.ts';
 import { drawSharePicture } from '#server/share-pictures/draw-share-picture.ts';
 import { inspectDocument } from '#server/modules/documents/inspect-document.ts';
 
-const tasks = { draw: drawFromUrl, drawPicture, drawSharePicture, inspectDocument };
+const tasks = { draw: drawFromUrl, drawPicture, drawSharePicture, findForAssistant, inspectDocument };
 export type Tasks = typeof tasks;
 export type WorkerReply = { readonly output: unknown } | { readonly error: string };
 

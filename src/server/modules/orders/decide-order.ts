@@ -50,14 +50,17 @@ import {
 export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 
 /** Whose order it is, and who places it. */
-export type Placing = { readonly customerId: number; readonly byPhone: PhonePlacing | null };
+export type Placing = { readonly customerId: number; readonly given: GivenItems | null };
 
-/** A member of staff orders these items for a caller; the cart of the customer stays as it is. */
-export type PhonePlacing = {
+/** Staff orders these items for a caller, or a program for its person; the cart of the customer stays as it is. */
+export type GivenItems = {
   readonly actor: OrderActor;
-  readonly userId: number;
+  /** The member of staff; null: the customer. */
+  readonly userId: number | null;
   readonly kitchens: KitchenScope;
   readonly items: CartItems['items'];
+  /** Called first in the transaction: throws when this order may not be placed. */
+  readonly claim?: (tx: Tx) => Promise<void>;
 };
 
 export type OrderDeps = CartDeps & {
@@ -156,24 +159,24 @@ export type Decided = Omit<OrderToInsert, 'key'> & { readonly coupon: AppliedCou
  */
 export async function decide(
   { foodCache, limits, work, payments }: OrderDeps,
-  { customerId, byPhone }: Placing,
+  { customerId, given }: Placing,
   request: OrderRequest,
   reading: Reading,
 ): Promise<Decided | null> {
   const { addresses, kitchens, standings } = reading.basis;
-  const cart = byPhone ? { ...reading.basis.cart, items: byPhone.items } : reading.basis.cart;
+  const cart = given ? { ...reading.basis.cart, items: given.items } : reading.basis.cart;
   const { deliveryAddressId, expectedTotal, paymentMethod, couponCode } = request;
   requireOffered(paymentMethod, payments.methods);
   const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
   const foods = await readFoodsOf(reading.db, foodCache, cart, servingKitchen(address, kitchens));
-  if (byPhone) requireOnMenu(cart.items, foods);
+  if (given) requireOnMenu(cart.items, foods);
   const discountOf = couponCode === undefined ? undefined : await readDiscount(reading.db, couponCode);
   const lines = requireLines(toCartLines(cart.items, foods), cart.terms, expectedTotal, discountOf);
   const now = new Date();
   requireInStock(lines, foods.availability, now);
   const point = requirePoint(address);
   const { kitchen, distanceKm } = requireKitchen(findKitchen(point, kitchens));
-  if (byPhone) requireInScope(kitchen, byPhone.kitchens);
+  if (given) requireInScope(kitchen, given.kitchens);
   const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
   const recentWork = await work.of(kitchen.id);
@@ -197,7 +200,7 @@ export async function decide(
 
   const order: NewOrder = {
     userId: customerId,
-    placedBy: byPhone?.userId ?? null,
+    placedBy: given?.userId ?? null,
     cartGeneration: cart.generation,
     kitchenId: kitchen.id,
     kitchenName: kitchen.name,
@@ -231,7 +234,8 @@ export async function decide(
   };
   return {
     order,
-    actor: byPhone?.actor ?? 'customer',
+    actor: given?.actor ?? 'customer',
+    keepsCart: given !== null,
     items: lines.map(toOrderItemRow),
     taken: countedPortions(lines, availability),
     revision: cart.revision,

@@ -12,6 +12,8 @@ export type OrderToInsert = {
   readonly order: NewOrder;
   /** In which role it is placed. */
   readonly actor: OrderActor;
+  /** Its items did not come from the cart. */
+  readonly keepsCart: boolean;
   readonly items: readonly OrderItemRow[];
   readonly taken: readonly TakenPortions[];
   /** Of the cart that it was decided on; null: there was none yet. */
@@ -44,7 +46,7 @@ export async function insertLockedOrder(tx: Tx, decided: OrderToInsert): Promise
 }
 
 /**
- * Orders with their items, first events, emptied carts, portions and executed requests. An order by phone leaves the lines of the cart,
+ * Orders with their items, first events, emptied carts, portions and executed requests. An order whose items were given leaves the lines of the cart,
  * and takes its place in the cart's generations like any other. It never waits for a row: it skips those that
  * others hold. What it locks it reads in the newest version, and so do the triggers that count the orders. Of several orders that want
  * the same room, the first ones get it, as far as it goes.
@@ -87,8 +89,9 @@ function freeOrders(decided: readonly OrderToInsert[], next: Next): string {
     from unnest(${orderList('userId')}::int[], ${listOf(({ revision }) => revision)}::int[], ${kitchens}::int[],
       ${orderList('slotStartsAt')}::timestamptz[], ${orderList('portions')}::int[], ${orderList('deliveryAddressLine1')}::text[],
       ${orderList('deliveryAddressLine2')}::text[], ${orderList('deliveryPostalCode')}::text[],
-      ${listOf(({ householdLimit }) => householdLimit)}::int[], ${listOf(({ actor }) => actor)}::text[]) with ordinality
-      as d(user_id, revision, kitchen_id, slot_starts_at, portions, line1, line2, postal_code, household_limit, actor, n)
+      ${listOf(({ householdLimit }) => householdLimit)}::int[], ${listOf(({ actor }) => actor)}::text[],
+      ${listOf(({ keepsCart }) => keepsCart)}::boolean[]) with ordinality
+      as d(user_id, revision, kitchen_id, slot_starts_at, portions, line1, line2, postal_code, household_limit, actor, keeps_cart, n)
   ), kitchen as (
     select id, orders_per_slot, portions_per_slot from kitchens
     where id = any(${kitchens}::int[]) and active and archived_at is null for key share skip locked
@@ -179,7 +182,7 @@ function writtenOrders(decided: readonly OrderToInsert[], next: Next): string {
     select placed.id, placed.status, decided.actor, coalesce(placed.placed_by, placed.user_id)
     from placed join decided using (user_id)
   ), emptied as (
-    delete from cart_items i using placed where i.user_id = placed.user_id and placed.placed_by is null
+    delete from cart_items i using placed join decided using (user_id) where i.user_id = placed.user_id and not decided.keeps_cart
   )`;
 }
 

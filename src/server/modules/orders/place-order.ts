@@ -57,7 +57,7 @@ export async function placeOrder(
   seen: OrderBasis,
   request: OrderRequest,
 ): Promise<Order> {
-  const placing: Placing = { customerId: userId, byPhone: null };
+  const placing: Placing = { customerId: userId, given: null };
   const together = () =>
     deps.db.inSharedStatement(async (send, key) => {
       const decided = await decide(deps, placing, request, withoutLocks(deps.reads, seen));
@@ -82,7 +82,8 @@ export async function placeBehindLocks(
 ): Promise<Order> {
   for (let attempt = 1; attempt < maxAttempts; attempt++) {
     const placedOrder = await deps.db.transactionWithKey<Order | null>(async (tx, key) => {
-      if (placing.byPhone) await requireCaller(tx, placing.customerId);
+      await placing.given?.claim?.(tx);
+      if (placing.given) await requireCaller(tx, placing.customerId);
       const reading = await withLocks(tx, deps.limits, placing.customerId, request);
       const decided = await decide(deps, placing, request, reading);
       if (!decided) return null;

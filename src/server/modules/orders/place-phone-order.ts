@@ -82,7 +82,7 @@ function placingOf({ userId, roles, kitchens }: Caller, { customerId, items }: D
   const bowl = { customName: null, baseComponentId: null, proteinOptionIds: null, addOnIds: null };
   return {
     customerId,
-    byPhone: {
+    given: {
       actor: may('manageOrders', roles) ? 'admin' : 'kitchen-manager',
       userId,
       kitchens,
@@ -100,7 +100,11 @@ const requestOf = ({ deliveryAddressId, deliverAt }: Draft): OrderRequest => ({
   deliverAt,
 });
 
-async function readBasis(db: Db, limits: OrderLimits, { customerId, deliveryAddressId }: Draft): Promise<OrderBasis> {
+export async function readBasis(
+  db: Db,
+  limits: OrderLimits,
+  { customerId, deliveryAddressId }: Pick<Draft, 'customerId' | 'deliveryAddressId'>,
+): Promise<OrderBasis> {
   const [cart, address, kitchens, standing] = await Promise.all([
     readCartItems(db, customerId),
     findOwnAddress(db, customerId, deliveryAddressId),

@@ -23,6 +23,7 @@ import type * as orderTerms from '#server/db/schema/order-terms.ts';
 import type * as payments from '#server/db/schema/payments.ts';
 import type * as papers from '#server/db/schema/papers.ts';
 import type * as planLibrary from '#server/db/schema/plan-library.ts';
+import type * as programQuotes from '#server/db/schema/program-quotes.ts';
 import type * as ratings from '#server/db/schema/ratings.ts';
 import type * as riders from '#server/db/schema/riders.ts';
 import type * as rowCounts from '#server/db/schema/row-counts.ts';
@@ -57,6 +58,7 @@ type Schema = typeof auditLog &
   typeof papers &
   typeof payments &
   typeof planLibrary &
+  typeof programQuotes &
   typeof ratings &
   typeof riders &
   Pick<typeof rowCounts, 'countedTables' | 'rowCounts'> &

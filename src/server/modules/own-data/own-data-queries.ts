@@ -25,6 +25,7 @@ import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/s
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { givenBack, papers } from '#server/db/schema/papers.ts';
 import { paymentEvents, payments } from '#server/db/schema/payments.ts';
+import { programQuotes } from '#server/db/schema/program-quotes.ts';
 import { ratings } from '#server/db/schema/ratings.ts';
 import { creditBalances, creditEntries } from '#server/db/schema/store-credit.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
@@ -107,6 +108,7 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   passwordResets: [passwordResets, ofUser(passwordResets.userId)],
   emailChanges: [emailChanges, ofUser(emailChanges.userId)],
   sessions: [sessions, ofUser(sessions.userId)],
+  programQuotes: [programQuotes, ofUser(programQuotes.userId)],
   oauthTokens: [oauthTokens, ofGrant(oauthTokens.grantId)],
   oauthCodes: [oauthCodes, ofGrant(oauthCodes.grantId)],
   oauthGrants: [oauthGrants, ofUser(oauthGrants.userId)],

@@ -41,6 +41,12 @@ export const signInTables = {
     secret: ['codeHash', 'challenge', 'family'],
     plain: ['grantId', 'redirectUri', 'expiresAt', 'usedAt'],
   },
+  programQuotes: {
+    atErasure: 'delete',
+    plain: columns('id grantId userId request totalPaise createdAt expiresAt orderId confirmedAt declinedAt'),
+    // With the delivery address.
+    personal: ['quoted'],
+  },
   oauthGrants: {
     atErasure: 'delete',
     plain: columns(

@@ -182,6 +182,9 @@ const table = `
   + | POST /admin/order-terms/preview                  | 401 403 -   403 403 403 403 ok
   + | POST /admin/order-terms                          | 401 403 -   403 403 403 403 ok
   + | POST /coupons/check                              | 401 own -   own own own own own
+  + | GET /program-quotes/:id                          | 401 own 404 own own own own own
+  + | POST /program-quotes/:id/order                   | 401 own 404 own own own own own
+  + | PUT /program-quotes/:id/declined                 | 401 own 404 own own own own own
   + | GET /admin/coupons                               | 401 403 -   403 403 403 403 ok
   + | POST /admin/coupons                              | 401 403 -   403 403 403 403 ok
   + | PUT /admin/coupons/:id                           | 401 403 -   403 403 403 403 ok

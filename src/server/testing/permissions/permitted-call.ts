@@ -11,6 +11,7 @@ import { requestsOfLedger } from './requests-of-ledger.ts';
 import { requestsOfConnectedApps } from './requests-of-connected-apps.ts';
 import { requestsOfPayments } from './requests-of-payments.ts';
 import { requestsOfPhoneOrders } from './requests-of-phone-orders.ts';
+import { requestsOfProgramQuotes } from './requests-of-program-quotes.ts';
 import { requestsOfRiders } from './requests-of-riders.ts';
 import { requestsOfOperations } from './requests-of-operations.ts';
 import { requestsOfSecondFactor } from './requests-of-second-factor.ts';
@@ -29,6 +30,7 @@ export const requests = {
   ...requestsOfClaims,
   ...requestsOfPayments,
   ...requestsOfCoupons,
+  ...requestsOfProgramQuotes,
   ...requestsOfConnectedApps,
 };
 

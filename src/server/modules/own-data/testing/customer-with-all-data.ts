@@ -9,6 +9,7 @@ import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { internalNotes } from '#server/db/schema/internal-notes.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
 import { oauthClients, oauthCodes, oauthGrants, oauthTokens } from '#server/db/schema/oauth.ts';
+import { programQuotes } from '#server/db/schema/program-quotes.ts';
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
@@ -124,6 +125,14 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   const ofGrant = { grantId: grant!.id, family: randomUUID(), expiresAt };
   await db.insert(oauthCodes).values({ ...ofGrant, codeHash: bytes(4), redirectUri: 'coach:/back', challenge: '' });
   await db.insert(oauthTokens).values({ ...ofGrant, tokenHash: bytes(5), kind: 'access' });
+  await db.insert(programQuotes).values({
+    grantId: grant!.id,
+    userId,
+    request: { lines: [], deliveryAddressId: 1 },
+    quoted: { deliveryAddressLine1: text('programQuotes.quoted') } as typeof programQuotes.$inferInsert.quoted,
+    totalPaise: 0,
+    expiresAt,
+  });
   for (const recipient of [phones[0]!, email, `${name}@emailchanges.email`]) {
     await db.insert(outboxMessages).values({ channel: 'mail', recipient, body: text('outboxMessages.body') });
   }

@@ -1,0 +1,14 @@
+import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
+import { ingredientKey, mealIngredients } from '#contract/finder-catalog.ts';
+import { labelOfKey, type Ingredient } from './ingredient.ts';
+
+/** All ingredients of the catalogue by name: those of the builder under their own, others under that of their drawing. */
+export function listIngredients(meals: readonly Meal[], options: CustomizeOptions): Ingredient[] {
+  const components = [...options.bases, ...options.proteinOptions, ...options.addOns];
+  const labels = new Map(components.map((component) => [ingredientKey(component), component.name]));
+  for (const key of meals.flatMap(mealIngredients)) if (!labels.has(key)) labels.set(key, labelOfKey(key));
+  return [...labels]
+    .filter(([key]) => key !== '')
+    .map(([key, label]) => ({ key, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+}
