@@ -140,7 +140,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'decides whether a client shares the ledger with the nutritionist',
     reads: ['consultations'],
   },
-  oauth: { why: 'a connected app is listed with what it ordered', reads: ['program_quotes'] },
+  oauth: {
+    why: 'the profile shows what each program ordered',
+    reads: ['orders', 'program_quotes'],
+  },
   'order-terms': { why: 'the preview of new terms shows a placed order', reads: ['order_items', 'orders'] },
   orders: {
     why: 'placing, cancelling and moving an order is one statement: it empties the cart, takes portions, posts delivered food to the ledger, records the action and stores the result of an idempotent request',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Scope } from './oauth.ts';
 import { Id, Instant, PathId, Rupees, rupees } from './shapes.ts';
@@ -87,6 +88,25 @@ export const listConnectedApps = {
 } as const satisfies Endpoint;
 
 const params = z.object({ id: PathId });
+
+export const AppOrder = z.object({
+  orderId: Id,
+  orderedAt: Instant,
+  status: z.enum(orderStatuses),
+  totalAmount: Rupees,
+  /** False: it was within what the caller allowed. */
+  isConfirmed: z.boolean(),
+});
+export type AppOrder = z.output<typeof AppOrder>;
+
+export const listAppOrders = {
+  method: 'GET',
+  path: '/user/connected-apps/:id/orders',
+  summary: 'What a program ordered for the caller, the newest first, 50 at most',
+  access: permissions.changeOwnAccount,
+  params,
+  response: z.array(AppOrder),
+} as const satisfies Endpoint;
 
 export const setAppAllowance = {
   method: 'PUT',

@@ -99,5 +99,6 @@ export default [
     route('dev/component-gallery', 'areas/component-gallery/component-gallery-page.tsx'),
     route('*', 'areas/storefront/not-found/not-found-page.tsx'),
   ]),
+  route('oauth/authorize', 'areas/storefront/consent/consent-page.tsx'),
   ...Object.values(staffRoutes).flat(),
 ] satisfies RouteConfig;

@@ -1,13 +1,30 @@
-import type { Allowance, ConnectedApp } from '#contract/connected-apps.ts';
+import type { Allowance, AppOrder, ConnectedApp } from '#contract/connected-apps.ts';
 import { AppError } from '#contract/errors.ts';
 import { askingPlace } from '#domain/accounts/program.ts';
 import { paise, toRupees } from '#domain/money.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type ConnectedAppRow, findConnectedApps, revokeGrant, setAllowance } from './grant-queries.ts';
+import {
+  type ConnectedAppRow,
+  findConnectedApps,
+  findOrdersOfApp,
+  revokeGrant,
+  setAllowance,
+} from './grant-queries.ts';
 
 export async function listConnectedApps(db: Database, { userId }: Caller): Promise<ConnectedApp[]> {
   return (await findConnectedApps(db, userId)).map(toConnectedApp);
+}
+
+/** Orders stay in the list of the customer; here are those that one program placed. */
+export async function listAppOrders(db: Database, { userId }: Caller, id: number): Promise<AppOrder[]> {
+  const [app] = await findConnectedApps(db, userId, id);
+  if (!app) throw notFound();
+  return (await findOrdersOfApp(db, app.id)).map(({ orderedAt, totalPaise, ...row }) => ({
+    ...row,
+    orderedAt: orderedAt.toISOString(),
+    totalAmount: toRupees(paise(totalPaise)),
+  }));
 }
 
 export function setAppAllowance(

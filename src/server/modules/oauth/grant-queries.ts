@@ -3,8 +3,11 @@ import type { Allowance } from '#contract/connected-apps.ts';
 import type { Scope } from '#contract/oauth.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { fromRupees } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { oauthClients, oauthCodes, oauthGrants, oauthTokens } from '#server/db/schema/oauth.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { programQuotes } from '#server/db/schema/program-quotes.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** Of a grant `g` and its user `u`. A grant ends with the sessions of its user; staff accounts have none. */
@@ -100,8 +103,6 @@ const isTheirs = (userId: number, grantId: number | undefined): SQL =>
     and exists (select from oauth_grants g join users u on u.id = g.user_id
       where g.id = ${oauthGrants.id} and ${sql.raw(isLiveGrant)})`;
 
-const ordersOfGrant = sql`program_quotes q where q.grant_id = ${oauthGrants.id} and q.order_id is not null`;
-
 export async function findConnectedApps(db: Db, userId: number, grantId?: number): Promise<ConnectedAppRow[]> {
   return db
     .select({
@@ -113,13 +114,39 @@ export async function findConnectedApps(db: Db, userId: number, grantId?: number
       lastUsedAt: oauthGrants.lastUsedAt,
       name: oauthClients.name,
       redirectUri: sql<string>`${oauthClients.redirectUris}[1]`,
-      orderCount: sql<number>`(select count(*)::int from ${ordersOfGrant})`,
-      orderedPaise: sql<number>`(select coalesce(sum(q.total_paise), 0)::float8 from ${ordersOfGrant})`,
+      orderCount: sql<number>`(select count(*)::int from program_quotes q
+        where q.grant_id = ${oauthGrants.id} and q.order_id is not null)`,
+      orderedPaise: sql<number>`(select coalesce(sum(q.total_paise), 0)::int from program_quotes q
+        where q.grant_id = ${oauthGrants.id} and q.order_id is not null)`,
     })
     .from(oauthGrants)
     .innerJoin(oauthClients, eq(oauthClients.id, oauthGrants.clientId))
     .where(isTheirs(userId, grantId))
     .orderBy(sql`${oauthGrants.lastUsedAt} desc nulls last`, desc(oauthGrants.id))
+    .limit(50);
+}
+
+export type AppOrderRow = {
+  readonly orderId: number;
+  readonly orderedAt: Date;
+  readonly status: OrderStatus;
+  readonly totalPaise: number;
+  readonly isConfirmed: boolean;
+};
+
+export async function findOrdersOfApp(db: Db, grantId: number): Promise<AppOrderRow[]> {
+  return db
+    .select({
+      orderId: orders.id,
+      orderedAt: orders.orderDate,
+      status: orders.status,
+      totalPaise: orders.totalPaise,
+      isConfirmed: sql<boolean>`${programQuotes.confirmedAt} is not null`,
+    })
+    .from(programQuotes)
+    .innerJoin(orders, eq(orders.id, programQuotes.orderId))
+    .where(eq(programQuotes.grantId, grantId))
+    .orderBy(desc(orders.id))
     .limit(50);
 }
 

@@ -3,7 +3,7 @@ import * as apps from '#contract/connected-apps.ts';
 import { bind } from '#server/http/bind.ts';
 import { sendError } from '#server/http/error-response.ts';
 import { allowProgram, reviewAuthorization } from './authorize.ts';
-import { listConnectedApps, revokeConnectedApp, setAppAllowance } from './connected-apps.ts';
+import { listAppOrders, listConnectedApps, revokeConnectedApp, setAppAllowance } from './connected-apps.ts';
 import { mcpPath, oauthPaths, resourceMetadata, serverMetadata } from './discovery.ts';
 import { issueTokens, revokeToken } from './issue-tokens.ts';
 import { ProtocolError } from './protocol-error.ts';
@@ -16,6 +16,7 @@ export function oauthRoutes(app: FastifyInstance, parts: ProgramParts): void {
     allowProgram(parts, caller, request, choice),
   );
   bind(app, apps.listConnectedApps, (_input, caller) => listConnectedApps(db, caller));
+  bind(app, apps.listAppOrders, ({ params }, caller) => listAppOrders(db, caller, params.id));
   bind(app, apps.setAppAllowance, ({ params, body }, caller) => setAppAllowance(db, caller, params.id, body.allowance));
   bind(app, apps.revokeConnectedApp, ({ params }, caller) => revokeConnectedApp(db, caller, params.id));
   protocolRoutes(app, parts);

@@ -5,6 +5,9 @@ import { apiPrefix } from '#contract/endpoint.ts';
 import { oauthClients, oauthCodes, oauthTokens } from '#server/db/schema/oauth.ts';
 import { purgeExpired } from '#server/maintenance/periodic-jobs.ts';
 import { buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
+import { buildProgram } from '#server/testing/program-builder.ts';
+import { buildProgramQuote } from '#server/testing/program-quote-builder.ts';
 import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 import { findProgramAccess } from './access-token.ts';
 import {
@@ -336,6 +339,25 @@ describe('connected apps', () => {
     ]);
     await isAlive(access);
     expect((await list(headers))[0]?.lastUsedAt).not.toBeNull();
+  });
+
+  it('are listed with what they ordered', async () => {
+    const { headers, user } = await buildSession(shop.db);
+    const { grantId } = await buildProgram(shop.db, { userId: user.id });
+    const [first, second] = [
+      await buildOrder(shop.db, { userId: user.id }),
+      await buildOrder(shop.db, { userId: user.id }),
+    ];
+    const ofGrant = { userId: user.id, grantId };
+    await buildProgramQuote(shop.db, { ...ofGrant, orderId: first.id, totalPaise: 400_00, confirmedAt: new Date() });
+    await buildProgramQuote(shop.db, { ...ofGrant, orderId: second.id, totalPaise: 543_66 });
+    await buildProgramQuote(shop.db, ofGrant);
+    expect(await list(headers)).toMatchObject([{ orderCount: 2, orderedAmount: 943.66 }]);
+    const { body } = await shop.call({ method: 'GET', url: `${path}/${grantId}/orders`, headers });
+    expect(body).toMatchObject([
+      { orderId: second.id, isConfirmed: false, status: second.status },
+      { orderId: first.id, isConfirmed: true },
+    ]);
   });
 
   it('lose their access at once on every process when they are revoked', async () => {

@@ -273,6 +273,7 @@ const table = `
   + | POST /oauth/review                               | 401 own -   403 403 403 403 403
   + | POST /oauth/consent                              | 401 own -   403 403 403 403 403
   + | GET /user/connected-apps                         | 401 own -   403 403 403 403 403
+  + | GET /user/connected-apps/:id/orders              | 401 own 404 403 403 403 403 403
   + | PUT /user/connected-apps/:id/allowance           | 401 own 404 403 403 403 403 403
   + | DELETE /user/connected-apps/:id                  | 401 own 404 403 403 403 403 403
   + | GET /dev/outbox                                  | ok  ok  -   ok  ok  ok  ok  ok

@@ -21,6 +21,9 @@ export const requestsOfConnectedApps: Readonly<Record<string, MakeRequest>> = {
     payload: { request: requestOf((await buildProgram(shop.db)).clientId), scopes: ['ledger.read'], allowance: null },
   }),
   'GET /user/connected-apps': async () => ({ path: '/user/connected-apps' }),
+  'GET /user/connected-apps/:id/orders': async ({ shop, ownerId }) => ({
+    path: `/user/connected-apps/${(await buildProgram(shop.db, { userId: ownerId })).grantId}/orders`,
+  }),
   'PUT /user/connected-apps/:id/allowance': async ({ shop, ownerId }) => ({
     path: `/user/connected-apps/${(await buildProgram(shop.db, { userId: ownerId })).grantId}/allowance`,
     payload: { allowance: { perOrder: 400, perDay: 1000 } },
