@@ -6,11 +6,13 @@ import { targetSources } from '#domain/nutrition-ledger/daily-target.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { quoteStates } from '#domain/orders/program-quote.ts';
 import { PromisedTime } from './addresses.ts';
-import { QuoteAmounts } from './cart.ts';
 import { FoodDraft, LedgerFigures } from './nutrition-ledger.ts';
 import type { Scope } from './oauth.ts';
 import { LineToQuote, QuoteId, QuoteRequest } from './program-quotes.ts';
-import { Allergens, Day, Id, Instant, Rupees, SearchText } from './shapes.ts';
+import { Allergens, Day, Id, Instant, SearchText, measure } from './shapes.ts';
+
+/** Not `Rupees`: programs check results against `multipleOf: 0.01` with floating-point division, which refuses ₹212.64. */
+const Amount = z.number().describe('Indian rupees');
 
 /** A tool of `/mcp`: the scope that it needs, what it takes and what it returns. */
 export type Tool = {
@@ -28,7 +30,7 @@ export const MealFacts = z.object({
   mealId: Id,
   name: z.string(),
   slug: z.string(),
-  price: Rupees,
+  price: Amount,
   caloriesKcal: z.number(),
   protein: z.number().nullable().describe('Grams; null where the kitchen does not state it'),
   carbs: z.number().nullable(),
@@ -45,7 +47,7 @@ export type MealFacts = z.output<typeof MealFacts>;
 const limits = {
   vegetarianOnly: z.boolean().optional(),
   withoutAllergens: Allergens.optional().describe('Leaves out whatever contains one of them'),
-  maxPrice: Rupees.optional().describe('Rupees, without delivery fee and tax'),
+  maxPrice: measure(0, 1_000_000, { places: 2 }).optional().describe('Amount, without delivery fee and tax'),
 };
 
 export const searchMenu = {
@@ -76,7 +78,7 @@ const wished = (name: keyof typeof targetRanges, unit: string) => {
 export const FoundFood = LedgerFigures.extend({
   form: z.enum(mealForms),
   names: z.array(z.string()).describe('What it consists of'),
-  price: Rupees,
+  price: Amount,
   isVegetarian: z.boolean(),
   allergens: Allergens,
   missesByKcal: z.number().describe('How far it is from the target over all figures, in kcal'),
@@ -149,14 +151,14 @@ export const getQuote = {
     quoteId: QuoteId,
     expiresAt: Instant,
     currency: z.literal('INR'),
-    amounts: QuoteAmounts,
+    amounts: z.object({ subtotal: Amount, deliveryFee: Amount, tax: Amount, total: Amount }),
     promised: PromisedTime,
     kitchenName: z.string(),
     lines: z.array(
       LedgerFigures.extend({
         name: z.string(),
         quantity: z.int(),
-        lineTotal: Rupees,
+        lineTotal: Amount,
         isVegetarian: z.boolean(),
         allergens: Allergens,
       }),
@@ -171,8 +173,8 @@ export const OrderFacts = z.object({
   orderId: Id,
   status: z.enum(orderStatuses),
   placedAt: Instant,
-  total: Rupees,
-  amountDue: Rupees,
+  total: Amount,
+  amountDue: Amount,
   promised: PromisedTime.nullable(),
   lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: Instant })),

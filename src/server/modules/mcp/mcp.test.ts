@@ -65,6 +65,8 @@ describe('an assistant', () => {
       expect(inputSchema.type).toBe('object');
       expect(outputSchema?.type).toBe('object');
     }
+    // ₹212.64 is no multiple of 0.01 for the libraries that compare results with these schemas.
+    expect(JSON.stringify(tools.map(({ outputSchema }) => outputSchema))).not.toContain('multipleOf');
     expect(client.getInstructions()).toContain('INR');
   });
 
