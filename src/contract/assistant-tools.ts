@@ -47,7 +47,7 @@ export type MealFacts = z.output<typeof MealFacts>;
 const limits = {
   vegetarianOnly: z.boolean().optional(),
   withoutAllergens: Allergens.optional().describe('Leaves out whatever contains one of them'),
-  maxPrice: measure(0, 1_000_000, { places: 2 }).optional().describe('Amount, without delivery fee and tax'),
+  maxPrice: measure(0, 1_000_000, { places: 2 }).optional().describe('Indian rupees, without delivery fee and tax'),
 };
 
 export const searchMenu = {
