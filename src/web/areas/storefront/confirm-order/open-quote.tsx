@@ -36,7 +36,7 @@ export function OpenQuote({ quote }: QuoteProps) {
             <span className="sr-only">Total: </span>
             {formatRupeesOnWire(order.totalAmount)}
           </p>
-          <p className="text-right text-secondary">
+          <p className="text-secondary md:text-right">
             <b className="block text-card text-haldi-300">until {formatInstant(quote.expiresAt, 'time')}</b>
             this price is fixed
           </p>
@@ -53,7 +53,7 @@ export function OpenQuote({ quote }: QuoteProps) {
         <div className="border-t border-line pt-4">
           <OrderTotals order={order} />
         </div>
-        <p className="num flex gap-3 rounded-m bg-haldi-100 px-3.5 py-3 text-secondary">
+        <p className="num flex items-center gap-3 rounded-m bg-haldi-100 px-3.5 py-2 text-secondary">
           <ShieldCheck aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.9} />
           <span>
             {reasonToAsk(quote)} <TextLink to="/profile?tab=account">Change or revoke</TextLink>
