@@ -67,6 +67,7 @@ import { orderTermsRoutes } from './modules/order-terms/order-terms-routes.ts';
 import { storeCreditRoutes } from './modules/store-credit/store-credit-routes.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
 import { phoneOrderRoutes } from './modules/phone-orders/phone-order-routes.ts';
+import { isOrderOf } from './modules/program-quotes/read-quote.ts';
 import { programQuoteRoutes } from './modules/program-quotes/program-quote-routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
 import { businessRoutes } from './modules/business/business-routes.ts';
@@ -229,7 +230,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   kitchenClosingRoutes(app, db, work);
   const { gateway } = parts;
   const orderDeps = { db, limits: config.limits.orders, foodCache: catalog, work, payments: paymentDesk(gateway) };
-  orderRoutes(app, { ...orderDeps, limiter });
+  const isOrderOfProgram = (grantId: number, orderId: number) => isOrderOf(db, grantId, orderId);
+  orderRoutes(app, { ...orderDeps, limiter, isOrderOfProgram });
   phoneOrderRoutes(app, orderDeps);
   const quoteDeps = { ...orderDeps, catalog, limiter, rateLimits: config.limits };
   programQuoteRoutes(app, quoteDeps);

@@ -173,9 +173,9 @@ async function findProgram(
   if (!access) return null;
   if (!scopes.every((scope) => access.scopes.includes(scope)))
     throw new AppError('wrong-role', 'The person did not allow this app to do this.');
-  const { userId } = access;
+  const { userId, grantId } = access;
   const unnamed = { email: null, firstName: '', lastName: '', kitchens: null, token: token.token };
-  return { ...unnamed, userId, roles: ['ROLE_USER'], isProgram: true };
+  return { ...unnamed, userId, roles: ['ROLE_USER'], grantId };
 }
 
 async function checkAccess(

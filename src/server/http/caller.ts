@@ -22,12 +22,13 @@ export type Caller = {
   readonly roles: readonly Role[];
   readonly kitchens: KitchenScope;
   readonly token: string;
-  /** Whether a program acts for the user, within a scope that the endpoint names. */
-  readonly isProgram?: true;
+  /** Of the program that acts for the user, within scopes that the endpoint names. */
+  readonly grantId?: number;
 };
 
 /** What a program may do; null when its token is unknown, expired or revoked. */
 export type AuthenticateProgram = (token: SessionToken) => Promise<{
+  readonly grantId: number;
   readonly userId: number;
   readonly scopes: readonly Scope[];
 } | null>;

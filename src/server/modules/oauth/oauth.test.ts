@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ConnectedApp } from '#contract/connected-apps.ts';
 import { apiPrefix } from '#contract/endpoint.ts';

@@ -9,6 +9,7 @@ import { rawEndpoints } from '#contract/raw-endpoints.ts';
 import { pageOf } from '#contract/shapes.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildProgram } from '#server/testing/program-builder.ts';
+import { buildProgramQuote } from '#server/testing/program-quote-builder.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 /** What a program may call for a person, and the scopes that it needs, all of them. The menu is public and needs no token. */
@@ -80,13 +81,19 @@ describe('the scopes of programs', () => {
     expect((await get(`/orders/${foreign.id}`)).status).toBe(404);
   });
 
-  it('let a program cancel an order of its person, which the person could cancel', async () => {
-    const { headers, userId } = await buildProgram(shop.db);
-    const { id } = await buildOrder(shop.db, { userId, deliveryPhoneNumber: '+919876543210' });
-    const cancel = { method: 'PUT', url: `${apiPrefix}/orders/${id}/status`, headers } as const;
-    const { status, body } = await shop.call({ ...cancel, payload: { status: 'CANCELLED_BY_USER' } });
+  it('let a program cancel what it ordered, and nothing that the person or another program ordered', async () => {
+    const { headers, userId, grantId } = await buildProgram(shop.db);
+    const [own, ofPerson] = [await buildOrder(shop.db, { userId }), await buildOrder(shop.db, { userId })];
+    await buildProgramQuote(shop.db, { userId, grantId, orderId: own.id });
+    const cancel = (id: number) => {
+      const url = `${apiPrefix}/orders/${id}/status`;
+      return shop.call({ method: 'PUT', url, headers, payload: { status: 'CANCELLED_BY_USER' } });
+    };
+    const { status, body } = await cancel(own.id);
     expect(status).toBe(200);
     expect(Order.parse(body)).toMatchObject({ status: 'CANCELLED_BY_USER', deliveryPhoneNumber: null });
+    expect((await cancel(ofPerson.id)).status).toBe(422);
+    expect((await cancel((await buildOrder(shop.db)).id)).status).toBe(404);
   });
 
   it('let a program add food to the ledger of its person', async () => {

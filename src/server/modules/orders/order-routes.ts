@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#contract/errors.ts';
 import * as orders from '#contract/orders.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Database, Db } from '#server/db/client.ts';
@@ -13,16 +14,21 @@ import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
 import { findPlacedOrder, placeOrder, readOrderBasis } from './place-order.ts';
 
-type Deps = Omit<OrderDeps, 'db' | 'reads'> & { readonly db: Database; readonly limiter: Limiter };
+type Deps = Omit<OrderDeps, 'db' | 'reads'> & {
+  readonly db: Database;
+  readonly limiter: Limiter;
+  /** Given, because quotes of programs build on orders. */
+  readonly isOrderOfProgram: (grantId: number, orderId: number) => Promise<boolean>;
+};
 
 /** `toOrder` maps field by field. */
 const exact = { isExact: true };
 
 /** The consent page says that no program sees a phone number. */
-const asSeenBy = ({ isProgram }: Caller, order: Order): Order =>
-  isProgram ? { ...order, deliveryPhoneNumber: null } : order;
+const asSeenBy = ({ grantId }: Caller, order: Order): Order =>
+  grantId === undefined ? order : { ...order, deliveryPhoneNumber: null };
 
-export function orderRoutes(app: FastifyInstance, { db, limiter, ...deps }: Deps): void {
+export function orderRoutes(app: FastifyInstance, { db, limiter, isOrderOfProgram, ...deps }: Deps): void {
   bind(
     app,
     orders.placeOrder,
@@ -46,8 +52,14 @@ export function orderRoutes(app: FastifyInstance, { db, limiter, ...deps }: Deps
   bind(
     app,
     orders.cancelOwnOrder,
-    async ({ params, body }, caller) =>
-      asSeenBy(caller, await moveOrder(db, { actor: 'customer', userId: caller.userId }, params.id, body.status)),
+    async ({ params: { id }, body }, caller) => {
+      const { userId, grantId } = caller;
+      if (grantId !== undefined && !(await isOrderOfProgram(grantId, id))) {
+        await findOwnOrder(db, caller, id);
+        throw new AppError('rule-violated', 'A program can cancel only what it ordered. The person cancels this one.');
+      }
+      return asSeenBy(caller, await moveOrder(db, { actor: 'customer', userId }, id, body.status));
+    },
     exact,
   );
   bind(app, orders.orderAgain, ({ params }, caller, { once }) =>
