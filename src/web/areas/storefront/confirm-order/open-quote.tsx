@@ -56,7 +56,7 @@ export function OpenQuote({ quote }: QuoteProps) {
         <p className="num flex items-center gap-3 rounded-m bg-haldi-100 px-3.5 py-2 text-secondary">
           <ShieldCheck aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.9} />
           <span>
-            {reasonToAsk(quote)} <TextLink to="/profile?tab=account">Change or revoke</TextLink>
+            {reasonToAsk(quote)} <TextLink to="/profile?tab=personal">Change or revoke</TextLink>
           </span>
         </p>
         <Choice quote={quote} />
