@@ -60,7 +60,9 @@ function withKnownIds(name: ToolName, value: unknown, { meals, orders, quotes }:
       return fc.record({ mealId });
     case 'add_food':
       return fc.oneof(fc.record({ mealId }), fc.constant(given));
-    default:
+    case 'search_menu':
+    case 'find_bowls':
+    case 'what_is_left':
       return fc.constant(given);
   }
 }

@@ -6,13 +6,13 @@ import type { Database } from '#server/db/client.ts';
 import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import { addFood, addMeal } from '#server/modules/nutrition-ledger/change-ledger.ts';
 import { readTarget } from '#server/modules/nutrition-ledger/nutrition-target.ts';
-import type { ProgramAccess } from '#server/modules/oauth/access-token.ts';
+import type { CallingProgram } from '#server/modules/program-quotes/quote-order.ts';
 
 export type LedgerDeps = { readonly db: Database; readonly catalog: LiveCatalog };
 
 export async function readWhatIsLeft(
   { db }: LedgerDeps,
-  access: ProgramAccess,
+  access: CallingProgram,
 ): Promise<z.output<(typeof whatIsLeftTool)['output']>> {
   const { target, source, today, eatenToday } = await readTarget(db, access);
   return {
@@ -27,7 +27,7 @@ export async function readWhatIsLeft(
 
 export async function addToLedger(
   { db, catalog }: LedgerDeps,
-  access: ProgramAccess,
+  access: CallingProgram,
   { day = businessDay(new Date()), mealId, quantity = 1, food }: z.output<(typeof addFoodTool)['input']>,
 ): Promise<z.output<(typeof addFoodTool)['output']>> {
   const after = food

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { Deadline } from '#server/db/deadline.ts';
 import { programTokenOf } from '#server/http/caller.ts';
-import type { ProgramAccess } from '#server/modules/oauth/access-token.ts';
+import type { CallingProgram } from '#server/modules/program-quotes/quote-order.ts';
 import { mcpPath, resourceMetadataUrl } from '#server/modules/oauth/discovery.ts';
 import type { McpDeps, createMcpServing } from './serve-mcp.ts';
 
@@ -14,7 +14,7 @@ export function mcpRoutes(app: FastifyInstance, deps: McpDeps): void {
   let serving: Promise<ReturnType<typeof createMcpServing>> | undefined;
   const load = () => (serving ??= import('./serve-mcp.ts').then(({ createMcpServing: create }) => create(deps)));
 
-  const requireProgram = async (request: FastifyRequest, reply: FastifyReply): Promise<ProgramAccess> => {
+  const requireProgram = async (request: FastifyRequest, reply: FastifyReply): Promise<CallingProgram> => {
     const token = programTokenOf(request);
     const access = token && (await app.authenticateProgram(token));
     if (access) return access;
@@ -40,7 +40,7 @@ export function mcpRoutes(app: FastifyInstance, deps: McpDeps): void {
         const value = request.headers[name];
         return typeof value === 'string' ? [[name, value] as [string, string]] : [];
       });
-      const call = { access: request.ahead as ProgramAccess, deadline: request.deadline!, log: request.log };
+      const call = { access: request.ahead as CallingProgram, deadline: request.deadline!, log: request.log };
       const response = await serve(
         new Request(deps.publicUrl + mcpPath, { method: 'POST', headers }),
         request.body,

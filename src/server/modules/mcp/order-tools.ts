@@ -5,12 +5,11 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { normaliseNutrition } from '#domain/menu/nutrition.ts';
 import { canMove } from '#domain/orders/order-status.ts';
 import { confirmPagePath } from '#domain/orders/program-quote.ts';
-import type { ProgramAccess } from '#server/modules/oauth/access-token.ts';
 import { findOwnOrder } from '#server/modules/orders/find-order.ts';
 import { listOwnOrders } from '#server/modules/orders/list-orders.ts';
 import { moveOrder } from '#server/modules/orders/move-order.ts';
 import { placeWithinAllowance } from '#server/modules/program-quotes/place-quoted-order.ts';
-import { type QuoteDeps, quoteOrder } from '#server/modules/program-quotes/quote-order.ts';
+import { type CallingProgram, type QuoteDeps, quoteOrder } from '#server/modules/program-quotes/quote-order.ts';
 import { isOrderOf, readQuoteState } from '#server/modules/program-quotes/read-quote.ts';
 
 export type OrderToolDeps = QuoteDeps & { readonly publicUrl: string };
@@ -19,7 +18,7 @@ type Output<T extends { readonly output: z.ZodType }> = z.output<T['output']>;
 
 export async function getQuoteFor(
   deps: OrderToolDeps,
-  access: ProgramAccess,
+  access: CallingProgram,
   wanted: Input<typeof tools.getQuote>,
 ): Promise<Output<typeof tools.getQuote>> {
   const { quote, address, otherAddresses } = await quoteOrder(deps, access, wanted);
@@ -52,7 +51,7 @@ function toQuotedLine(item: OrderItem) {
 
 export async function placeOrderFor(
   deps: OrderToolDeps,
-  { userId, grantId }: ProgramAccess,
+  { userId, grantId }: CallingProgram,
   { quoteId }: Input<typeof tools.placeOrder>,
 ): Promise<Output<typeof tools.placeOrder>> {
   const quote = await readQuoteState(deps.db, { userId, grantId }, quoteId);
@@ -67,7 +66,7 @@ const latest = { page: 0, size: 5, sort: 'orderDate,desc' };
 /** Of the person, whether they ordered themselves or through a program. */
 export async function readOrders(
   { db }: OrderToolDeps,
-  access: ProgramAccess,
+  access: CallingProgram,
   { orderId, quoteId }: Input<typeof tools.orderStatus>,
 ): Promise<Output<typeof tools.orderStatus>> {
   if (quoteId !== undefined) {
@@ -85,7 +84,7 @@ export async function readOrders(
 /** What the person ordered themselves, they cancel themselves. */
 export async function cancelOrderFor(
   { db }: OrderToolDeps,
-  { userId, grantId }: ProgramAccess,
+  { userId, grantId }: CallingProgram,
   { orderId }: Input<typeof tools.cancelOrder>,
 ): Promise<Output<typeof tools.cancelOrder>> {
   if (!(await isOrderOf(db, grantId, orderId))) {

@@ -7,7 +7,7 @@ import { shopName } from '#domain/shop-name.ts';
 import type { Deadline } from '#server/db/deadline.ts';
 import { hasUnstorableText } from '#server/http/bind.ts';
 import { toAppError } from '#server/http/error-response.ts';
-import type { ProgramAccess } from '#server/modules/oauth/access-token.ts';
+import type { CallingProgram } from '#server/modules/program-quotes/quote-order.ts';
 import { type LedgerDeps, addToLedger, readWhatIsLeft } from './ledger-tools.ts';
 import { type MenuDeps, findBowlsFor, searchTheMenu, swapMeal, toMealFacts } from './menu-tools.ts';
 import { type OrderToolDeps, cancelOrderFor, getQuoteFor, placeOrderFor, readOrders } from './order-tools.ts';
@@ -16,7 +16,7 @@ export type McpDeps = MenuDeps & LedgerDeps & OrderToolDeps;
 
 /** Of one HTTP request. */
 export type McpCall = {
-  readonly access: ProgramAccess;
+  readonly access: CallingProgram;
   readonly deadline: Deadline;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'debug'>;
 };

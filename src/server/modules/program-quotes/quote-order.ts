@@ -24,6 +24,9 @@ export type QuoteDeps = Omit<OrderDeps, 'db' | 'reads'> & {
   readonly rateLimits: Pick<LimitSettings, 'quotesPerUserTenMinutes'>;
 };
 
+/** The grant behind a token, as far as a tool needs it. */
+export type CallingProgram = Pick<ProgramAccess, 'grantId' | 'userId' | 'scopes'>;
+
 export type NewQuote = {
   readonly quote: QuoteRow;
   readonly address: Address;
@@ -33,7 +36,7 @@ export type NewQuote = {
 /** What an order of a program would come to. It writes the quote and nothing else. */
 export async function quoteOrder(
   deps: QuoteDeps,
-  { userId, grantId }: ProgramAccess,
+  { userId, grantId }: CallingProgram,
   wanted: QuoteRequest,
 ): Promise<NewQuote> {
   const { db, limiter, rateLimits } = deps;
