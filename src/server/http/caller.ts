@@ -4,6 +4,7 @@ import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { LiveSession } from '#server/db/schema/users.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
+import { isProgramToken } from '#server/modules/oauth/access-token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,8 +61,8 @@ export function sessionTokenOf(request: FastifyRequest): SessionToken | null {
 /** The token of a program; it never has the form of a session's. */
 export function programTokenOf(request: FastifyRequest): SessionToken | null {
   if (request.programToken === undefined) {
-    const token = /^Bearer (mbp_[\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
-    request.programToken = token === undefined ? null : readToken(token);
+    const token = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1];
+    request.programToken = token !== undefined && isProgramToken(token) ? readToken(token) : null;
   }
   return request.programToken;
 }

@@ -5,6 +5,7 @@ import { ErrorBody, ProblemDetails, problemMediaType } from '#contract/errors.ts
 import { scopeMeanings } from '#contract/oauth.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
 import { shopName } from '#domain/shop-name.ts';
+import { oauthPaths } from '#server/modules/oauth/discovery.ts';
 
 /** OpenAPI 3.1, generated from the contract. */
 export function openApiDocument(publicUrl: string): JsonSchema {
@@ -62,9 +63,9 @@ const securityOf = ({ scopes }: Pick<Endpoint, 'scopes'>) => [
 /** Personal access: RFC 8414 metadata is at `/.well-known/oauth-authorization-server`. */
 function programScheme(publicUrl: string): JsonSchema {
   const authorizationCode = {
-    authorizationUrl: `${publicUrl}/oauth/authorize`,
-    tokenUrl: `${publicUrl}/oauth/token`,
-    refreshUrl: `${publicUrl}/oauth/token`,
+    authorizationUrl: publicUrl + oauthPaths.authorize,
+    tokenUrl: publicUrl + oauthPaths.token,
+    refreshUrl: publicUrl + oauthPaths.token,
     scopes: scopeMeanings,
   };
   return { type: 'oauth2', flows: { authorizationCode } };

@@ -9,7 +9,7 @@ export type ProgramAccess = Omit<GrantOfToken, 'secondsUnused'>;
 /** No session token begins like this, so that neither is ever looked up as the other. */
 const prefix = 'mbp_';
 export const createProgramToken = (): string => prefix + createToken();
-const isProgramToken = (token: string) => /^mbp_[\w-]{43}$/.test(token);
+export const isProgramToken = (token: string): boolean => /^mbp_[\w-]{43}$/.test(token);
 
 /** The use of a grant is recorded at most once in this time. */
 const noteUsedAfterSeconds = 60;

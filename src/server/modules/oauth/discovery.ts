@@ -1,3 +1,4 @@
+import { apiPrefix } from '#contract/endpoint.ts';
 import { scopes } from '#contract/oauth.ts';
 import { shopName } from '#domain/shop-name.ts';
 
@@ -48,5 +49,5 @@ export function resourceMetadata(publicUrl: string) {
 
 /** RFC 8707. All of them are this shop, so that a token needs no audience of its own. */
 export function isOwnResource(publicUrl: string, resource: string): boolean {
-  return [publicUrl, `${publicUrl}/`, publicUrl + mcpPath, `${publicUrl}/api/v1`].includes(resource);
+  return [publicUrl, `${publicUrl}/`, publicUrl + mcpPath, publicUrl + apiPrefix].includes(resource);
 }

@@ -111,12 +111,12 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   await db.insert(emailChanges).values({ tokenHash: bytes(1), userId, email: `${name}@emailChanges.email`, expiresAt });
   await db.insert(secondFactors).values({ userId, encryptedSecret: bytes(2) });
   await db.insert(recoveryCodes).values({ userId, codeHash: bytes(3) });
-  await db.insert(oauthClients).values({ id: `client-${name}`, name: 'Pocket Coach', redirectUris: [] });
+  await db.insert(oauthClients).values({ id: `client-${n}`, name: 'Pocket Coach', redirectUris: [] });
   const [grant] = await db
     .insert(oauthGrants)
     .values({
       userId,
-      clientId: `client-${name}`,
+      clientId: `client-${n}`,
       scopes: ['menu'],
       deviceEpoch: 0,
       lastUsedAt: moments['oauthGrants.lastUsedAt'],
