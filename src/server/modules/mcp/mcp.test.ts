@@ -108,7 +108,7 @@ describe('an assistant', () => {
     expect(JSON.stringify(menu.contents)).toContain('Tikka Paneer Quinoa');
     const one = await client.readResource({ uri: `macrobowl://meals/${meal.slug}` });
     expect(JSON.stringify(one.contents)).toContain('Charminar Grilled Chicken Bowl');
-    await expect(client.readResource({ uri: 'macrobowl://meals/none' })).rejects.toThrow();
+    await expect(client.readResource({ uri: 'macrobowl://meals/none' })).rejects.toThrow('not on the menu');
   });
 
   it('searches the menu and finds swaps', async () => {

@@ -19,8 +19,9 @@ export async function readQuote(db: Db, userId: number, id: string): Promise<Pro
   return toProgramQuote(found);
 }
 
+const inRupees = (amount: number | null) => (amount === null ? null : toRupees(paise(amount)));
+
 function toProgramQuote({ quote, programName, perOrderPaise, perDayPaise }: QuoteWithProgram): ProgramQuote {
-  const inRupees = (amount: number | null) => (amount === null ? null : toRupees(paise(amount)));
   return {
     id: quote.id,
     programName,
