@@ -1,5 +1,4 @@
 import { McpServer, ResourceTemplate, createMcpHandler, requireScopes } from '@modelcontextprotocol/server';
-import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { type ToolName, assistantTools } from '#contract/assistant-tools.ts';
 import { AppError } from '#contract/errors.ts';
@@ -18,7 +17,7 @@ export type McpDeps = MenuDeps & LedgerDeps & OrderToolDeps;
 export type McpCall = {
   readonly access: CallingProgram;
   readonly deadline: Deadline;
-  readonly log: Pick<FastifyBaseLogger, 'error' | 'debug'>;
+  readonly log: { readonly error: (fields: object, text: string) => void };
 };
 
 const instructions = `${shopName} cooks meals to order and delivers them in Hyderabad, India.
