@@ -33,6 +33,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   messages: ['order_messages', 'muted_messages'],
   notify: ['outbox_messages'],
   'nutrition-ledger': ['ledger_entries', 'ledger_changes', 'nutrition_targets'],
+  oauth: ['oauth_clients', 'oauth_grants', 'oauth_codes', 'oauth_tokens'],
   'order-terms': ['order_terms'],
   orders: [
     'orders',
@@ -47,6 +48,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   payments: ['payments', 'payment_events', 'refused_webhooks'],
   papers: ['paper_series', 'waiting_papers', 'papers', 'given_back', 'waiting_credit_notes', 'paper_exports'],
   push: ['push_subscriptions'],
+  'program-quotes': ['program_quotes'],
   ratings: ['ratings', 'meal_ratings'],
   'store-credit': ['credit_entries', 'credit_balances'],
   subscriptions: [
@@ -147,6 +149,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'decides whether a client shares the ledger with the nutritionist',
     reads: ['consultations'],
   },
+  oauth: {
+    why: 'the profile shows what each program ordered',
+    reads: ['orders', 'program_quotes'],
+  },
   'order-terms': { why: 'the preview of new terms shows a placed order', reads: ['order_items', 'orders'] },
   orders: {
     why: 'placing, cancelling and moving an order is one statement: it empties the cart, takes portions, posts delivered food to the ledger, records the action and stores the result of an idempotent request',
@@ -163,6 +169,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
     writes: ['orders'],
   },
   push: { why: 'a message to staff is about an order of their kitchen or round', reads: ['orders', 'staff_kitchens'] },
+  'program-quotes': {
+    why: 'the page that confirms a quote names the program and what it is allowed',
+    reads: ['oauth_clients', 'oauth_grants'],
+  },
   ratings: {
     why: 'rates the meals of a delivered order, and names them',
     reads: ['meals', 'order_items', 'orders'],

@@ -16,6 +16,7 @@ import * as business from './business.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as claims from './claims.ts';
+import * as connectedApps from './connected-apps.ts';
 import * as consultations from './consultations.ts';
 import * as contact from './contact.ts';
 import * as coupons from './coupons.ts';
@@ -39,6 +40,7 @@ import * as phoneOrders from './phone-orders.ts';
 import * as papers from './papers.ts';
 import * as payments from './payments.ts';
 import * as planLibrary from './plan-library.ts';
+import * as programQuotes from './program-quotes.ts';
 import * as push from './push.ts';
 import * as ratings from './ratings.ts';
 import * as reports from './reports.ts';
@@ -67,6 +69,7 @@ const endpointsOf = (...modules: readonly object[]): readonly Endpoint[] =>
 /** Every endpoint that the files of the contract export, by module: the OpenAPI description and the permission checks are derived from it. */
 export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   auth: endpointsOf(auth, authSessions),
+  connectedApps: endpointsOf(connectedApps),
   secondFactor: endpointsOf(secondFactor),
   catalog: endpointsOf(catalog, orderTerms, availability),
   cart: endpointsOf(cart),
@@ -96,7 +99,7 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   delivery: endpointsOf(delivery, dispatch),
   coupons: endpointsOf(coupons),
   ratings: endpointsOf(ratings),
-  orders: endpointsOf(orders, phoneOrders, storeCredit),
+  orders: endpointsOf(orders, phoneOrders, programQuotes, storeCredit),
   subscriptions: endpointsOf(subscriptions, adminSubscriptions),
   messages: endpointsOf(messages, push),
   jobs: endpointsOf(jobs),

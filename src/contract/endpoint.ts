@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Role } from '#domain/accounts/role.ts';
+import type { Scope } from './oauth.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -12,6 +13,8 @@ export type Endpoint = {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** With all of them, a program may call it for the person who allowed it. Without a list, no program may. */
+  readonly scopes?: readonly [Scope, ...Scope[]];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -50,6 +50,7 @@ export const getNutritionTarget = {
   path: '/nutrition-target',
   summary: 'The own target of a day, who set it, and what is eaten of it today',
   access,
+  scopes: ['ledger.read'],
   response: NutritionTarget,
 } as const satisfies Endpoint;
 
@@ -107,6 +108,7 @@ export const getLedgerDay = {
   path: '/ledger/days/:day',
   summary: 'What the caller ate on a day',
   access,
+  scopes: ['ledger.read'],
   params: dayParams,
   response: LedgerDay,
 } as const satisfies Endpoint;
@@ -125,6 +127,7 @@ export const getLedgerRange = {
   path: '/ledger',
   summary: 'Totals of the days from one to another on which the caller ate something; 62 days at most',
   access,
+  scopes: ['ledger.read'],
   query: ledgerRange,
   response: LedgerRange,
 } as const satisfies Endpoint;
@@ -151,6 +154,8 @@ export const addLedgerMeal = {
   path: '/ledger/days/:day/meals',
   summary: 'Add a meal of the menu to a day',
   access,
+  // The response shows the day.
+  scopes: ['ledger.write', 'ledger.read'],
   params: dayParams,
   body: z.strictObject({ mealId: Id, quantity: z.int().min(1).max(20).default(1), eatenAt }),
   response: LedgerDay,
@@ -163,6 +168,8 @@ export const addLedgerFood = {
   path: '/ledger/days/:day/foods',
   summary: 'Add a food by hand to a day',
   access,
+  // The response shows the day.
+  scopes: ['ledger.write', 'ledger.read'],
   params: dayParams,
   body: FoodDraft,
   response: LedgerDay,
@@ -175,6 +182,8 @@ export const copyLedgerEntries = {
   path: '/ledger/days/:day/copies',
   summary: 'Copy own entries of other days to a day, at the same times',
   access,
+  // The response shows the day.
+  scopes: ['ledger.write', 'ledger.read'],
   params: dayParams,
   body: z.strictObject({ entryIds: z.array(Id).min(1).max(maxEntriesADay) }),
   response: LedgerDay,
@@ -229,6 +238,7 @@ export const searchOwnFoods = {
   path: '/ledger/foods',
   summary: 'Foods that the caller entered before, the latest first; ten at most',
   access,
+  scopes: ['ledger.read'],
   query: z.strictObject({ search: SearchText }),
   response: z.array(OwnFood),
 } as const satisfies Endpoint;

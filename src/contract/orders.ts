@@ -117,6 +117,7 @@ export const listOrders = {
   path: '/orders',
   summary: 'Own orders, newest first',
   access: 'signed-in',
+  scopes: ['order'],
   query: pageQuery(['orderDate'], { size: 10, sort: 'orderDate,desc' }).safeExtend({
     // Accepted and ignored: the status filter is for admins, who have a list of their own.
     status: z.enum(orderStatuses).optional(),
@@ -129,6 +130,7 @@ export const getOrder = {
   path: '/orders/:id',
   summary: 'One own order',
   access: 'signed-in',
+  scopes: ['order'],
   params,
   response: Order,
 } as const satisfies Endpoint;
@@ -138,6 +140,7 @@ export const cancelOwnOrder = {
   path: '/orders/:id/status',
   summary: 'Cancel an own order that is still CONFIRMED',
   access: 'signed-in',
+  scopes: ['order'],
   params,
   body: z.strictObject({ status: z.literal('CANCELLED_BY_USER') }),
   response: Order,

@@ -48,11 +48,14 @@ import { deliveryRoutes } from './modules/delivery/delivery-routes.ts';
 import { kitchenBoardRoutes } from './modules/kitchen-board/kitchen-board-routes.ts';
 import { Limiter } from './modules/limits/limiter.ts';
 import { ledgerRoutes } from './modules/nutrition-ledger/ledger-routes.ts';
+import { mcpRoutes } from './modules/mcp/mcp-routes.ts';
 import { messageRoutes } from './modules/messages/message-routes.ts';
 import { pushSenderOf } from './modules/push/push-sender.ts';
 import { pushRoutes } from './modules/push/push-routes.ts';
 import { ratingRoutes } from './modules/ratings/rating-routes.ts';
 import { reportRoutes } from './modules/reports/report-routes.ts';
+import { findProgramAccess } from './modules/oauth/access-token.ts';
+import { oauthRoutes } from './modules/oauth/oauth-routes.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
 import type { JobDeps } from './jobs/job.ts';
 import { type Secrets, keysFor } from './secret-keys.ts';
@@ -69,6 +72,8 @@ import { subscriptionRoutes } from './modules/subscriptions/subscription-routes.
 import { storeCreditRoutes } from './modules/store-credit/store-credit-routes.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
 import { phoneOrderRoutes } from './modules/phone-orders/phone-order-routes.ts';
+import { isOrderOf } from './modules/program-quotes/read-quote.ts';
+import { programQuoteRoutes } from './modules/program-quotes/program-quote-routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
 import { businessRoutes } from './modules/business/business-routes.ts';
 import { PaperPrinter } from './modules/papers/paper-printer.ts';
@@ -177,10 +182,16 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   );
   const sessions = { db, background, staffIdleMinutes: config.staffIdleMinutes };
   app.decorateRequest('sessionToken', undefined);
+  app.decorateRequest('programToken', undefined);
   app.decorate('authenticate', async (token: SessionToken, session?: Promise<LiveSession | undefined>) => {
     const caller = await authenticate(sessions, token, session);
     admission.noteSession(token, caller?.userId ?? null);
     return caller;
+  });
+  app.decorate('authenticateProgram', async (token: SessionToken) => {
+    const access = await findProgramAccess(db, token.token);
+    admission.noteSession(token, access?.userId ?? null);
+    return access;
   });
   app.decorate('requestDeadlineMs', config.requestDeadlineMs);
   app.decorate('checksResponses', parts.checksResponses ?? false);
@@ -227,8 +238,12 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   kitchenClosingRoutes(app, db, work);
   const { gateway } = parts;
   const orderDeps = { db, limits: config.limits.orders, foodCache: catalog, work, payments: paymentDesk(gateway) };
-  orderRoutes(app, { ...orderDeps, limiter });
+  const isOrderOfProgram = (grantId: number, orderId: number) => isOrderOf(db, grantId, orderId);
+  orderRoutes(app, { ...orderDeps, limiter, isOrderOfProgram });
   phoneOrderRoutes(app, { ...orderDeps, limiter });
+  const quoteDeps = { ...orderDeps, catalog, limiter, rateLimits: config.limits };
+  programQuoteRoutes(app, quoteDeps);
+  mcpRoutes(app, { ...quoteDeps, workers, publicUrl: config.publicUrl });
   paymentRoutes(app, { db, gateway, publicUrl: config.publicUrl, limiter });
   storeCreditRoutes(app, db);
   const cutOff = { ...orderDeps, payments: cashOnly, reads: db, menu: catalog };
@@ -250,6 +265,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { notifier, files, breaches } = parts;
   const { limits, publicUrl } = config;
   invitationRoutes(app, { db, limiter, limits, breaches, payloadKeys });
+  oauthRoutes(app, { db, limiter, limits, publicUrl });
   ownDataRoutes(app, { db, limiter, notifier, files, publicUrl });
   dietPlanRoutes(app, db, catalog);
   documentRoutes(app, { db, files: parts.files, limiter, limits: config.limits, workers });

@@ -69,9 +69,15 @@ export const limitVariables = {
     20,
     'contact messages from a client address in an hour; ×100 in demo mode',
   ),
+  LIMIT_PROGRAMS_PER_ADDRESS_HOUR: limit(
+    20,
+    'programs that a client address registers for personal access in an hour; ×100 in demo mode',
+  ),
+  LIMIT_PROGRAMS_PER_HOUR: limit(500, 'programs registered for personal access in an hour'),
   LIMIT_DOCUMENTS_PER_USER_TEN_MINUTES: limit(10, 'documents that one person uploads in ten minutes'),
   LIMIT_MESSAGES_PER_USER_TEN_MINUTES: limit(30, 'messages that one person writes in consultations in ten minutes'),
   LIMIT_IMAGES_PER_USER_TEN_MINUTES: limit(60, 'pictures that one admin uploads in ten minutes'),
+  LIMIT_QUOTES_PER_USER_TEN_MINUTES: limit(60, 'quotes that the programs of one person ask for in ten minutes'),
   ...orderLimitVariables,
 };
 
@@ -94,9 +100,12 @@ export type LimitSettings = Readonly<{
   resetsPerAddressHour: number;
   buildsPerAddressMinute: number;
   contactMessagesPerAddressHour: number;
+  programsPerAddressHour: number;
+  programsPerHour: number;
   documentsPerUserTenMinutes: number;
   messagesPerUserTenMinutes: number;
   imagesPerUserTenMinutes: number;
+  quotesPerUserTenMinutes: number;
   orders: OrderLimits;
 }>;
 
@@ -124,9 +133,12 @@ export function readLimits(values: Values, mode: 'demo' | 'production'): LimitSe
     resetsPerAddressHour: values.LIMIT_RESETS_PER_ADDRESS_HOUR * addressFactor,
     buildsPerAddressMinute: values.LIMIT_BUILDS_PER_ADDRESS_MINUTE * addressFactor,
     contactMessagesPerAddressHour: values.LIMIT_CONTACT_MESSAGES_PER_ADDRESS_HOUR * addressFactor,
+    programsPerAddressHour: values.LIMIT_PROGRAMS_PER_ADDRESS_HOUR * addressFactor,
+    programsPerHour: values.LIMIT_PROGRAMS_PER_HOUR,
     documentsPerUserTenMinutes: values.LIMIT_DOCUMENTS_PER_USER_TEN_MINUTES,
     messagesPerUserTenMinutes: values.LIMIT_MESSAGES_PER_USER_TEN_MINUTES,
     imagesPerUserTenMinutes: values.LIMIT_IMAGES_PER_USER_TEN_MINUTES,
+    quotesPerUserTenMinutes: values.LIMIT_QUOTES_PER_USER_TEN_MINUTES,
     orders: readOrderLimits(values, mode),
   };
 }

@@ -86,6 +86,7 @@ export default [
     route('confirm-email', 'areas/storefront/confirm-email/confirm-email-page.tsx'),
     route('order-now', 'areas/storefront/order/order-page.tsx'),
     route('pay', 'areas/storefront/pay/pay-page.tsx'),
+    route('confirm-order', 'areas/storefront/confirm-order/confirm-order-page.tsx'),
     route('claim', 'areas/storefront/claim/claim-page.tsx'),
     route('profile', 'areas/storefront/profile/profile-page.tsx'),
     route('consultations', 'areas/storefront/consultations/consultations-page.tsx'),
@@ -102,5 +103,6 @@ export default [
     route('dev/component-gallery', 'areas/component-gallery/component-gallery-page.tsx'),
     route('*', 'areas/storefront/not-found/not-found-page.tsx'),
   ]),
+  route('oauth/authorize', 'areas/storefront/consent/consent-page.tsx'),
   ...Object.values(staffRoutes).flat(),
 ] satisfies RouteConfig;

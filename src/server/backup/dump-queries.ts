@@ -15,6 +15,8 @@ export const momentaryTables = [
   'registration_tickets',
   'password_resets',
   'email_changes',
+  'oauth_codes',
+  'oauth_tokens',
   'order_rollup_hours',
   'order_rollup_counts',
   'order_rollup_meals',

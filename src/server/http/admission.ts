@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts';
 import { livePath } from '#contract/live.ts';
 import { clientNetwork } from '#server/modules/limits/client-networks.ts';
 import { type AdmissionLimits, AdmissionPolicy, type Client, type Ticket, type WorkClass } from './admission-policy.ts';
-import { type SessionToken, sessionTokenOf } from './caller.ts';
+import { type SessionToken, programTokenOf, sessionTokenOf } from './caller.ts';
 import { toErrorContent } from './error-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { HeaderMap } from './security-headers.ts';
@@ -123,7 +123,8 @@ export class Admission {
 
   /** Unverified tokens are ignored: otherwise each made-up token would get its own limit. */
   #clientOf(request: FastifyRequest): Client {
-    const account = this.#accounts.get(sessionTokenOf(request)?.key ?? '');
+    const token = sessionTokenOf(request) ?? programTokenOf(request);
+    const account = this.#accounts.get(token?.key ?? '');
     return account ? { kind: 'account', id: account } : { kind: 'address', id: clientNetwork(request.ip) };
   }
 
@@ -147,7 +148,7 @@ export class Admission {
 /** Undefined for health probes: refusing one under load would make the operator's tooling restart the shop. */
 export function workClassOf(route: string): WorkClass | undefined {
   if (route.startsWith('/health/')) return undefined;
-  if (route.startsWith('/images/')) return 'shop';
+  if (route.startsWith('/images/') || route === '/mcp') return 'shop';
   if (!route.startsWith(`${apiPrefix}/`)) return 'pages';
   const path = route.slice(apiPrefix.length);
   return classesByPath.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'shop';

@@ -10,9 +10,10 @@ import {
   apiPrefix,
 } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import type { Scope } from '#contract/oauth.ts';
 import { Deadline } from '#server/db/deadline.ts';
 import type { LiveSession } from '#server/db/schema/users.ts';
-import { type Authenticate, type Caller, sessionTokenOf } from './caller.ts';
+import { type Authenticate, type AuthenticateProgram, type Caller, programTokenOf, sessionTokenOf } from './caller.ts';
 import { RequestContext } from './request-context.ts';
 import { type KeyedRequest, type Once, SingleFlight, onceFor, readKeyedRequest } from './idempotency.ts';
 
@@ -25,6 +26,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     authenticate: Authenticate;
+    authenticateProgram: AuthenticateProgram;
     requestDeadlineMs: number;
     /** In tests: responses that are sent without being parsed are compared with the contract. */
     checksResponses: boolean;
@@ -62,7 +64,7 @@ export function bind<const E extends Endpoint, Ahead = null>(
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-    onRequest: requireAccess(app, endpoint.access, readAhead),
+    onRequest: requireAccess(app, endpoint, readAhead),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request) as HandlerInput<E>;
       const keyed = endpoint.idempotent ? keyedRequestOf(endpoint, request, input) : null;
@@ -111,7 +113,7 @@ export function bindRaw<const E extends RawEndpoint>(
     url: apiPrefix + endpoint.path,
     // A HEAD request would produce a body that is never sent.
     exposeHeadRoute: false,
-    onRequest: requireAccess(app, endpoint.access),
+    onRequest: requireAccess(app, { access: endpoint.access }),
     handler: (request, reply) => {
       const { params, query } = request;
       const input = parseInput(endpoint, { params, query, body: {} }, onBadInput) as RawInput<E>;
@@ -132,11 +134,15 @@ function keyedRequestOf(
   return readKeyedRequest(Array.isArray(key) ? key[0] : key, by, [method, path, content]);
 }
 
-function requireAccess(app: FastifyInstance, access: Access, readAhead?: ReadAhead<unknown>) {
+type Guarded = Pick<Endpoint, 'access' | 'scopes'>;
+
+function requireAccess(app: FastifyInstance, { access, scopes }: Guarded, readAhead?: ReadAhead<unknown>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (access === 'public') return;
     const deadline = deadlineOf(app, request, reply);
-    request.caller = await deadline.run(() => checkAccess(app, access, request, readAhead));
+    request.caller = await deadline.run(
+      async () => (await findProgram(app, scopes, request)) ?? checkAccess(app, access, request, readAhead),
+    );
   };
 }
 
@@ -154,6 +160,22 @@ class HandlerContext extends RequestContext {
     this.once = once;
     this.ahead = request.ahead;
   }
+}
+
+/** Null when no program may call it, or none does: then it takes a session. */
+async function findProgram(
+  app: FastifyInstance,
+  scopes: readonly Scope[] | undefined,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const token = scopes && programTokenOf(request);
+  const access = token && (await app.authenticateProgram(token));
+  if (!access) return null;
+  if (!scopes.every((scope) => access.scopes.includes(scope)))
+    throw new AppError('wrong-role', 'The person did not allow this app to do this.');
+  const { userId, grantId } = access;
+  const unnamed = { email: null, firstName: '', lastName: '', kitchens: null, token: token.token };
+  return { ...unnamed, userId, roles: ['ROLE_USER'], grantId };
 }
 
 async function checkAccess(

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import type { Scope } from '#contract/oauth.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { LiveSession } from '#server/db/schema/users.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
+import { isProgramToken } from '#server/modules/oauth/access-token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined until it is first read. */
     sessionToken: SessionToken | null | undefined;
+    programToken: SessionToken | null | undefined;
   }
 }
 
@@ -20,7 +23,16 @@ export type Caller = {
   readonly roles: readonly Role[];
   readonly kitchens: KitchenScope;
   readonly token: string;
+  /** Of the program that acts for the user, within scopes that the endpoint names. */
+  readonly grantId?: number;
 };
+
+/** What a program may do; null when its token is unknown, expired or revoked. */
+export type AuthenticateProgram = (token: SessionToken) => Promise<{
+  readonly grantId: number;
+  readonly userId: number;
+  readonly scopes: readonly Scope[];
+} | null>;
 
 /** Finds the live session behind a token: null when it is unknown, expired, revoked or its user disabled. */
 export type Authenticate = (
@@ -44,6 +56,15 @@ export function sessionTokenOf(request: FastifyRequest): SessionToken | null {
     request.sessionToken = token === undefined ? null : readToken(token);
   }
   return request.sessionToken;
+}
+
+/** The token of a program; it never has the form of a session's. */
+export function programTokenOf(request: FastifyRequest): SessionToken | null {
+  if (request.programToken === undefined) {
+    const token = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1];
+    request.programToken = token !== undefined && isProgramToken(token) ? readToken(token) : null;
+  }
+  return request.programToken;
 }
 
 function readToken(token: string): SessionToken {

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, type RawEndpoint, apiPrefix } from '#contract/endpoint.ts';
 import { ErrorBody, ProblemDetails, problemMediaType } from '#contract/errors.ts';
+import { scopeMeanings } from '#contract/oauth.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
 import { shopName } from '#domain/shop-name.ts';
+import { oauthPaths } from '#server/modules/oauth/discovery.ts';
 
 /** OpenAPI 3.1, generated from the contract. */
 export function openApiDocument(publicUrl: string): JsonSchema {
@@ -16,12 +18,16 @@ export function openApiDocument(publicUrl: string): JsonSchema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: shopName, version: '1', description: 'Prices are rupees with at most 2 decimals.' },
+    info: {
+      title: shopName,
+      version: '1',
+      description: `Prices are rupees with at most 2 decimals. Assistants: Model Context Protocol at ${publicUrl}/mcp.`,
+    },
     servers: [{ url: publicUrl + apiPrefix }],
     tags: Object.keys({ ...allEndpoints, ...rawEndpoints }).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' }, program: programScheme(publicUrl) },
       schemas: { Error: jsonSchemaOf(ErrorBody, 'output'), Problem: jsonSchemaOf(ProblemDetails, 'output') },
     },
   };
@@ -33,7 +39,7 @@ function operation(endpoint: Endpoint | RawEndpoint, module: string): JsonSchema
   return {
     tags: [module],
     summary: endpoint.summary,
-    ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(endpoint.access === 'public' ? {} : { security: securityOf(endpoint) }),
     'x-access': endpoint.access,
     ...('rawResponse' in endpoint ? { 'x-raw': true } : {}),
     parameters: [
@@ -47,6 +53,22 @@ function operation(endpoint: Endpoint | RawEndpoint, module: string): JsonSchema
       default: { description: 'It failed', content: errorContent },
     },
   };
+}
+
+const securityOf = ({ scopes }: Pick<Endpoint, 'scopes'>) => [
+  { session: [] },
+  ...(scopes ? [{ program: scopes }] : []),
+];
+
+/** Personal access: RFC 8414 metadata is at `/.well-known/oauth-authorization-server`. */
+function programScheme(publicUrl: string): JsonSchema {
+  const authorizationCode = {
+    authorizationUrl: publicUrl + oauthPaths.authorize,
+    tokenUrl: publicUrl + oauthPaths.token,
+    refreshUrl: publicUrl + oauthPaths.token,
+    scopes: scopeMeanings,
+  };
+  return { type: 'oauth2', flows: { authorizationCode } };
 }
 
 function requestContent(endpoint: Endpoint | RawEndpoint): JsonSchema | undefined {

@@ -39,6 +39,7 @@ const llmsText = (publicUrl: string, meals: readonly Meal[]) => `# ${shopName}
 - [Find My Bowl](${publicUrl}/find-my-bowl): the closest meals to calories, macros, a budget and allergens; /find-my-bowl?wish=40+g+protein+under+₹350 reads a wish in plain words
 - [FAQ](${publicUrl}/faq): ordering, delivery, payment and refunds
 - [API](${publicUrl}/api/v1/openapi.json): OpenAPI description; GET /api/v1/meals is the menu as JSON
+- [Assistants](${publicUrl}/mcp): Model Context Protocol (streamable HTTP, OAuth 2.1): find bowls for a target, quote, order, follow, cancel. A person confirms each order or allows an amount
 
 ## Meals
 

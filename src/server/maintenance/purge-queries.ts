@@ -21,6 +21,14 @@ const expired: Readonly<Record<string, SQL>> = {
   email_changes: sql`created_at < now() - interval '8 days'`,
   // Unused ones stay in the list for a while, so that an admin can send them again.
   staff_invitations: sql`closed_at is not null or expires_at < now() - interval '30 days'`,
+  // A second use within a day revokes the tokens of the first.
+  oauth_codes: sql`expires_at < now() - interval '1 day'`,
+  oauth_tokens: sql`expires_at < now()`,
+  // Programs that were never connected.
+  oauth_clients: sql`created_at < now() - interval '1 day' and not exists (
+    select from oauth_grants g where g.client_id = oauth_clients.id)`,
+  // Those that became an order stay as long as the order: they say which program placed it.
+  program_quotes: sql`order_id is null and expires_at < now() - interval '7 days'`,
   rate_limits: sql`expires_at < now()`,
   idempotent_requests: sql`created_at < now() - interval '2 days'`,
   refused_webhooks: sql`hour < now() - interval '30 days'`,

@@ -88,13 +88,16 @@ function callOver(address: string): TestApp['call'] {
     const response = await fetch(address + request.url, {
       method: request.method ?? 'GET',
       headers: {
-        ...(request.headers as Record<string, string>),
         ...(request.payload ? { 'content-type': 'application/json' } : {}),
+        ...(request.headers as Record<string, string>),
       },
-      ...(request.payload ? { body: JSON.stringify(request.payload) } : {}),
+      ...(request.payload ? { body: asText(request.payload) } : {}),
     });
     const text = await response.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     return { status: response.status, body, headers: Object.fromEntries(response.headers) };
   };
 }
+
+/** A text, such as a form, is sent as it is. */
+const asText = (payload: unknown) => (typeof payload === 'string' ? payload : JSON.stringify(payload));

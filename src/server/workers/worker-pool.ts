@@ -67,7 +67,12 @@ export class WorkerPool {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [], env: {} });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      execArgv: [],
+      env: {},
+      // As the main thread: see --max-semi-space-size in scripts/start.mjs. Without it a thread keeps 48 MB for young objects.
+      resourceLimits: { maxYoungGenerationSizeMb: 18 },
+    });
     worker.on('message', (reply: WorkerReply) => {
       if (worker !== this.#worker) return;
       const job = this.#current;

@@ -19,7 +19,7 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     roles: text('roles').array().$type<Role[]>().notNull(),
     enabled: boolean('enabled').notNull().default(true),
-    /** Incremented to invalidate all device cookies of the account. */
+    /** Incremented to invalidate all device cookies of the account, and what it let programs do. */
     deviceEpoch: integer('device_epoch').notNull().default(0),
     createdAt: createdAt(),
     /** When the account was deleted. The row stays because orders reference it; it holds no personal data and never changes again. */

@@ -170,6 +170,7 @@ describe('requesting a code', () => {
       resetsPerAddressHour: 3_000,
       buildsPerAddressMinute: 30_000,
       contactMessagesPerAddressHour: 2_000,
+      programsPerAddressHour: 2_000,
       orders: noOrderLimits,
     });
   });

@@ -20,12 +20,13 @@ import {
 import { figuresOf } from './ledger-row.ts';
 import { noSuchEntry, readDay } from './read-ledger.ts';
 
+type Eater = Pick<Caller, 'userId'>;
 type WantedMeal = { readonly mealId: number; readonly quantity: number; readonly eatenAt?: string | undefined };
 
 export function addMeal(
   db: Transactor,
   catalog: LiveCatalog,
-  caller: Caller,
+  caller: Eater,
   day: BusinessDay,
   { mealId, quantity, eatenAt }: WantedMeal,
 ): Promise<LedgerDay> {
@@ -52,7 +53,7 @@ export function addMeal(
 
 export function addFood(
   db: Transactor,
-  caller: Caller,
+  caller: Eater,
   day: BusinessDay,
   { eatenAt, ...food }: FoodDraft,
 ): Promise<LedgerDay> {
@@ -96,7 +97,7 @@ function toCopy(entry: EntryRow, day: BusinessDay): NewEntry {
 
 function addEntries(
   db: Transactor,
-  caller: Caller,
+  caller: Eater,
   day: BusinessDay,
   make: (tx: Tx) => Promise<NewEntry[]> | NewEntry[],
 ): Promise<LedgerDay> {

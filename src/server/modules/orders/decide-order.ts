@@ -52,13 +52,15 @@ export type OrderRequest = z.output<(typeof placeOrderEndpoint)['body']>;
 /** Whose order it is, and who places it. */
 export type Placing = { readonly customerId: number; readonly given: GivenItems | null };
 
-/** Staff orders these items for a caller, or the shop for a subscription; the cart of the customer stays as it is. */
+/** Staff orders these items for a caller, the shop for a subscription, or a program for its person; the cart of the customer stays as it is. */
 export type GivenItems = {
   readonly actor: OrderActor;
-  /** The member of staff; null: the shop itself. */
+  /** The member of staff; null: the shop itself, or the customer. */
   readonly userId: number | null;
   readonly kitchens: KitchenScope;
   readonly items: CartItems['items'];
+  /** Called first in the transaction: throws when this order may not be placed. */
+  readonly claim?: (tx: Tx) => Promise<void>;
   /** Called when all locks before that of the slot are held: gives room back that was held for this order. */
   readonly releaseRoom?: (tx: Tx) => Promise<void>;
 };

@@ -1,11 +1,11 @@
 import { AppError } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
-import type { Database, Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type FullOrder, findFullOrder } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 
-export async function findOwnOrder(db: Database, caller: Caller, orderId: number): Promise<Order> {
+export async function findOwnOrder(db: Db, caller: Pick<Caller, 'userId'>, orderId: number): Promise<Order> {
   return toOrder(await requireOrder(db, orderId, caller.userId));
 }
 

@@ -14,7 +14,7 @@ import { toOrder } from './order-row.ts';
 /** Always the caller's own orders, also for an admin. */
 export async function listOwnOrders(
   db: Database,
-  { userId }: Caller,
+  { userId }: Pick<Caller, 'userId'>,
   query: z.output<(typeof listOrders)['query']>,
 ): Promise<ResponseOf<typeof listOrders>> {
   const { page, size, sort } = query;

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#contract/errors.ts';
 import * as orders from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { OrderDeps } from './decide-order.ts';
 import { requireKnownCoupon } from '#server/modules/coupons/apply-coupon.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
@@ -11,12 +14,21 @@ import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
 import { findPlacedOrder, placeOrder, readOrderBasis } from './place-order.ts';
 
-type Deps = Omit<OrderDeps, 'db' | 'reads'> & { readonly db: Database; readonly limiter: Limiter };
+type Deps = Omit<OrderDeps, 'db' | 'reads'> & {
+  readonly db: Database;
+  readonly limiter: Limiter;
+  /** Given, because quotes of programs build on orders. */
+  readonly isOrderOfProgram: (grantId: number, orderId: number) => Promise<boolean>;
+};
 
 /** `toOrder` maps field by field. */
 const exact = { isExact: true };
 
-export function orderRoutes(app: FastifyInstance, { db, limiter, ...deps }: Deps): void {
+/** The consent page says that no program sees a phone number. */
+const asSeenBy = ({ grantId }: Caller, order: Order): Order =>
+  grantId === undefined ? order : { ...order, deliveryPhoneNumber: null };
+
+export function orderRoutes(app: FastifyInstance, { db, limiter, isOrderOfProgram, ...deps }: Deps): void {
   bind(
     app,
     orders.placeOrder,
@@ -27,12 +39,27 @@ export function orderRoutes(app: FastifyInstance, { db, limiter, ...deps }: Deps
     },
     { readAhead: (tokenHash: Buffer) => readOrderBasis(db, deps.limits, tokenHash), ...exact },
   );
-  bind(app, orders.listOrders, ({ query }, caller) => listOwnOrders(db, caller, query));
-  bind(app, orders.getOrder, ({ params }, caller) => findOwnOrder(db, caller, params.id), exact);
+  bind(app, orders.listOrders, async ({ query }, caller) => {
+    const page = await listOwnOrders(db, caller, query);
+    return { ...page, content: page.content.map((order) => asSeenBy(caller, order)) };
+  });
+  bind(
+    app,
+    orders.getOrder,
+    async ({ params }, caller) => asSeenBy(caller, await findOwnOrder(db, caller, params.id)),
+    exact,
+  );
   bind(
     app,
     orders.cancelOwnOrder,
-    ({ params, body }, { userId }) => moveOrder(db, { actor: 'customer', userId }, params.id, body.status),
+    async ({ params: { id }, body }, caller) => {
+      const { userId, grantId } = caller;
+      if (grantId !== undefined && !(await isOrderOfProgram(grantId, id))) {
+        await findOwnOrder(db, caller, id);
+        throw new AppError('rule-violated', 'A program can cancel only what it ordered. The person cancels this one.');
+      }
+      return asSeenBy(caller, await moveOrder(db, { actor: 'customer', userId }, id, body.status));
+    },
     exact,
   );
   bind(app, orders.orderAgain, ({ params }, caller, { once }) =>

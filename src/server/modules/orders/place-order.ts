@@ -83,6 +83,7 @@ export async function placeBehindLocks(
 ): Promise<Order> {
   for (let attempt = 1; attempt < maxAttempts; attempt++) {
     const order = await deps.db.transactionWithKey<Order | null>(async (tx, key) => {
+      await placing.given?.claim?.(tx);
       if (placing.given) await requireCaller(tx, placing.customerId);
       const decided = await decideWithLocks(tx, deps, placing, request);
       if (!decided) return null;

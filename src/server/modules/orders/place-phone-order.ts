@@ -100,7 +100,11 @@ const requestOf = ({ deliveryAddressId, deliverAt }: Draft): OrderRequest => ({
   deliverAt,
 });
 
-async function readBasis(db: Db, limits: OrderLimits, { customerId, deliveryAddressId }: Draft): Promise<OrderBasis> {
+export async function readBasis(
+  db: Db,
+  limits: OrderLimits,
+  { customerId, deliveryAddressId }: Pick<Draft, 'customerId' | 'deliveryAddressId'>,
+): Promise<OrderBasis> {
   const [cart, address, kitchens, standing] = await Promise.all([
     readCartItems(db, customerId),
     findOwnAddress(db, customerId, deliveryAddressId),

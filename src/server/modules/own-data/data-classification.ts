@@ -14,6 +14,7 @@ import type * as internalNotes from '#server/db/schema/internal-notes.ts';
 import type * as kitchens from '#server/db/schema/kitchens.ts';
 import type * as liveEvents from '#server/db/schema/live-events.ts';
 import type * as nutritionLedger from '#server/db/schema/nutrition-ledger.ts';
+import type * as oauth from '#server/db/schema/oauth.ts';
 import type * as orderMessages from '#server/db/schema/order-messages.ts';
 import type * as orders from '#server/db/schema/orders.ts';
 import type * as orderLoads from '#server/db/schema/order-loads.ts';
@@ -23,6 +24,7 @@ import type * as payments from '#server/db/schema/payments.ts';
 import type * as papers from '#server/db/schema/papers.ts';
 import type * as planLibrary from '#server/db/schema/plan-library.ts';
 import type * as pushSubscriptions from '#server/db/schema/push-subscriptions.ts';
+import type * as programQuotes from '#server/db/schema/program-quotes.ts';
 import type * as ratings from '#server/db/schema/ratings.ts';
 import type * as riders from '#server/db/schema/riders.ts';
 import type * as rowCounts from '#server/db/schema/row-counts.ts';
@@ -49,6 +51,7 @@ type Schema = typeof auditLog &
   typeof kitchens &
   typeof liveEvents &
   typeof nutritionLedger &
+  Pick<typeof oauth, 'oauthClients' | 'oauthGrants' | 'oauthCodes' | 'oauthTokens'> &
   typeof orderMessages &
   typeof orders &
   typeof orderLoads &
@@ -58,6 +61,7 @@ type Schema = typeof auditLog &
   typeof payments &
   typeof planLibrary &
   typeof pushSubscriptions &
+  typeof programQuotes &
   typeof ratings &
   typeof riders &
   Pick<typeof rowCounts, 'countedTables' | 'rowCounts'> &

@@ -19,6 +19,8 @@ export const impersonalTables = [
   'cashHandInOrders',
   // Of staff before they have an account: purged once they were answered, or a month after they expired.
   'staffInvitations',
+  // Programs, as they registered themselves.
+  'oauthClients',
   'orderRollupHours',
   'orderRollupCounts',
   'orderRollupMeals',

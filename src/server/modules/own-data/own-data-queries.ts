@@ -19,12 +19,14 @@ import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { internalNotes } from '#server/db/schema/internal-notes.ts';
 import { liveEvents } from '#server/db/schema/live-events.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
+import { oauthCodes, oauthGrants, oauthTokens } from '#server/db/schema/oauth.ts';
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 import { givenBack, papers } from '#server/db/schema/papers.ts';
 import { paymentEvents, payments } from '#server/db/schema/payments.ts';
 import { pushSubscriptions } from '#server/db/schema/push-subscriptions.ts';
+import { programQuotes } from '#server/db/schema/program-quotes.ts';
 import { ratings } from '#server/db/schema/ratings.ts';
 import { creditBalances, creditEntries } from '#server/db/schema/store-credit.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
@@ -66,6 +68,10 @@ const ofClaim =
   (column: PgColumn) =>
   ({ id }: User) =>
     sql`${column} in (select c.id from claims c where c.user_id = ${id})`;
+const ofGrant =
+  (column: PgColumn) =>
+  ({ id }: User) =>
+    sql`${column} in (select g.id from oauth_grants g where g.user_id = ${id})`;
 const ofUser =
   (column: PgColumn) =>
   ({ id }: User) =>
@@ -115,6 +121,10 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   emailChanges: [emailChanges, ofUser(emailChanges.userId)],
   pushSubscriptions: [pushSubscriptions, ofUser(pushSubscriptions.userId)],
   sessions: [sessions, ofUser(sessions.userId)],
+  programQuotes: [programQuotes, ofUser(programQuotes.userId)],
+  oauthTokens: [oauthTokens, ofGrant(oauthTokens.grantId)],
+  oauthCodes: [oauthCodes, ofGrant(oauthCodes.grantId)],
+  oauthGrants: [oauthGrants, ofUser(oauthGrants.userId)],
   recoveryCodes: [recoveryCodes, ofUser(recoveryCodes.userId)],
   secondFactors: [secondFactors, ofUser(secondFactors.userId)],
   cartItems: [cartItems, ofUser(cartItems.userId)],

@@ -1,6 +1,6 @@
-import type { Classification, ColumnsOf, TableName } from './data-classification.ts';
+import { type Classification, type ColumnsOf, type TableName, columns } from './data-classification.ts';
 
-/** Codes, links, sessions and second factors. */
+/** Codes, links, sessions, second factors and what programs may do. */
 export const signInTables = {
   otpCodes: {
     atErasure: 'delete',
@@ -36,6 +36,30 @@ export const signInTables = {
     secret: ['tokenHash'],
     plain: ['userId', 'expiresAt', 'revokedAt'],
     personal: ['device', 'createdAt', 'lastSeenAt'],
+  },
+  oauthTokens: {
+    atErasure: 'delete',
+    secret: ['tokenHash', 'family'],
+    plain: ['grantId', 'kind', 'expiresAt', 'usedAt'],
+  },
+  oauthCodes: {
+    atErasure: 'delete',
+    secret: ['codeHash', 'challenge', 'family'],
+    plain: ['grantId', 'redirectUri', 'expiresAt', 'usedAt'],
+  },
+  programQuotes: {
+    atErasure: 'delete',
+    plain: columns('id grantId userId request totalPaise createdAt expiresAt orderId confirmedAt declinedAt'),
+    // With the delivery address.
+    personal: ['quoted'],
+  },
+  oauthGrants: {
+    atErasure: 'delete',
+    plain: columns(
+      'id userId clientId scopes allowancePerOrderPaise allowancePerDayPaise spentDay spentPaise deviceEpoch',
+      'createdAt revokedAt',
+    ),
+    personal: ['lastUsedAt'],
   },
   recoveryCodes: {
     atErasure: 'delete',

@@ -182,6 +182,9 @@ const table = `
   + | POST /admin/order-terms/preview                  | 401 403 -   403 403 403 403 ok
   + | POST /admin/order-terms                          | 401 403 -   403 403 403 403 ok
   + | POST /coupons/check                              | 401 own -   own own own own own
+  + | GET /program-quotes/:id                          | 401 own 404 own own own own own
+  + | POST /program-quotes/:id/order                   | 401 own 404 own own own own own
+  + | PUT /program-quotes/:id/declined                 | 401 own 404 own own own own own
   + | GET /admin/coupons                               | 401 403 -   403 403 403 403 ok
   + | POST /admin/coupons                              | 401 403 -   403 403 403 403 ok
   + | PUT /admin/coupons/:id                           | 401 403 -   403 403 403 403 ok
@@ -295,6 +298,12 @@ const table = `
   + | POST /admin/subscriptions/:id/end                | 401 403 -   403 403 403 403 ok
   + | PUT /admin/subscriptions/:id/deliveries/:date/:slot | 401 403 - 403 403 403 403 ok
   + | GET /nutritionist/consultations/:id/subscription | 401 403 -   403 ok  404 403 403
+  + | POST /oauth/review                               | 401 own -   403 403 403 403 403
+  + | POST /oauth/consent                              | 401 own -   403 403 403 403 403
+  + | GET /user/connected-apps                         | 401 own -   403 403 403 403 403
+  + | GET /user/connected-apps/:id/orders              | 401 own 404 403 403 403 403 403
+  + | PUT /user/connected-apps/:id/allowance           | 401 own 404 403 403 403 403 403
+  + | DELETE /user/connected-apps/:id                  | 401 own 404 403 403 403 403 403
   + | GET /dev/outbox                                  | ok  ok  -   ok  ok  ok  ok  ok
 `;
 

@@ -8,8 +8,10 @@ import { requestsOfClaims } from './requests-of-claims.ts';
 import { requestsOfCoupons } from './requests-of-coupons.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
+import { requestsOfConnectedApps } from './requests-of-connected-apps.ts';
 import { requestsOfPayments } from './requests-of-payments.ts';
 import { requestsOfPhoneOrders } from './requests-of-phone-orders.ts';
+import { requestsOfProgramQuotes } from './requests-of-program-quotes.ts';
 import { requestsOfRiders } from './requests-of-riders.ts';
 import { requestsOfOperations } from './requests-of-operations.ts';
 import { requestsOfSecondFactor } from './requests-of-second-factor.ts';
@@ -30,6 +32,8 @@ export const requests = {
   ...requestsOfClaims,
   ...requestsOfPayments,
   ...requestsOfCoupons,
+  ...requestsOfProgramQuotes,
+  ...requestsOfConnectedApps,
 };
 
 export const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {

@@ -2,6 +2,7 @@ import { withoutRim } from '#bowl-art/tableware-url.ts';
 import { customBowlArt } from '#bowl-art/component-art.ts';
 import { drawMeal } from '#bowl-art/draw-combo.ts';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
+import { finderCatalog } from '#contract/finder-catalog.ts';
 import { fillDay, type FilledSlot, type FillRequest } from '#domain/finder/fill-day.ts';
 import { findMeals } from '#domain/finder/find-meals.ts';
 import { cheapestPrice, type FinderCatalog, type FinderLimits, type FoundMeal } from '#domain/finder/finder-request.ts';
@@ -10,8 +11,8 @@ import type { Figures, TargetRules } from '#domain/finder/target.ts';
 import type { Paise } from '#domain/money.ts';
 import type { FilledWeek } from '#domain/subscriptions/fill-week.ts';
 import { fillRequestedWeek, type WeekRequest } from './fill-requested-week.ts';
-import { finderCatalog, listIngredients } from './finder-catalog.ts';
 import type { Ingredient } from './ingredient.ts';
+import { listIngredients } from './list-ingredients.ts';
 
 export type Menu = { readonly meals: readonly Meal[]; readonly options: CustomizeOptions };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noLimits } from '#domain/finder/finder-request.ts';
-import { finderCatalog } from './finder-catalog.ts';
+import { finderCatalog } from '#contract/finder-catalog.ts';
 import { fillRequestedWeek, type WeekRequest } from './fill-requested-week.ts';
 import { grams, sampleMeal, sampleOptions } from './testing/sample-menu.ts';
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import type { Database } from '#server/db/client.ts';
@@ -7,6 +8,8 @@ import { consultationAssignments, consultationReads, nutritionistHours } from '#
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { internalNotes } from '#server/db/schema/internal-notes.ts';
 import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schema/nutrition-ledger.ts';
+import { oauthClients, oauthCodes, oauthGrants, oauthTokens } from '#server/db/schema/oauth.ts';
+import { programQuotes } from '#server/db/schema/program-quotes.ts';
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
@@ -67,6 +70,7 @@ type FiguresOf<Table extends string> = {
 const times = (n: number) => ({
   'sessions.createdAt': new Date(Date.UTC(2031, n, 11)),
   'sessions.lastSeenAt': new Date(Date.UTC(2031, n, 12)),
+  'oauthGrants.lastUsedAt': new Date(Date.UTC(2031, n, 18)),
   'consultations.consentAt': new Date(Date.UTC(2031, n, 13)),
   'consultations.appointmentAt': new Date(Date.UTC(2031, n, 14)),
   'consultations.ledgerSharedAt': new Date(Date.UTC(2031, n, 15)),
@@ -117,6 +121,28 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   await db.insert(emailChanges).values({ tokenHash: bytes(1), userId, email: `${name}@emailChanges.email`, expiresAt });
   await db.insert(secondFactors).values({ userId, encryptedSecret: bytes(2) });
   await db.insert(recoveryCodes).values({ userId, codeHash: bytes(3) });
+  await db.insert(oauthClients).values({ id: `client-${n}`, name: 'Pocket Coach', redirectUris: [] });
+  const [grant] = await db
+    .insert(oauthGrants)
+    .values({
+      userId,
+      clientId: `client-${n}`,
+      scopes: ['menu'],
+      deviceEpoch: 0,
+      lastUsedAt: moments['oauthGrants.lastUsedAt'],
+    })
+    .returning({ id: oauthGrants.id });
+  const ofGrant = { grantId: grant!.id, family: randomUUID(), expiresAt };
+  await db.insert(oauthCodes).values({ ...ofGrant, codeHash: bytes(4), redirectUri: 'coach:/back', challenge: '' });
+  await db.insert(oauthTokens).values({ ...ofGrant, tokenHash: bytes(5), kind: 'access' });
+  await db.insert(programQuotes).values({
+    grantId: grant!.id,
+    userId,
+    request: { lines: [], deliveryAddressId: 1 },
+    quoted: { deliveryAddressLine1: text('programQuotes.quoted') } as typeof programQuotes.$inferInsert.quoted,
+    totalPaise: 0,
+    expiresAt,
+  });
   for (const recipient of [phones[0]!, email, `${name}@emailchanges.email`]) {
     await db.insert(outboxMessages).values({ channel: 'mail', recipient, body: text('outboxMessages.body') });
   }

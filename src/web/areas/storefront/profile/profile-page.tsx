@@ -32,6 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 // After the rest of the page, which every customer came for.
 const StoreCredit = lazy(async () => ({ default: (await import('./store-credit.tsx')).StoreCredit }));
 const MessageSettings = lazy(async () => ({ default: (await import('./message-settings.tsx')).MessageSettings }));
+const ConnectedApps = lazy(async () => ({ default: (await import('./connected-apps.tsx')).ConnectedApps }));
 
 const panelId = 'profile-panel';
 const tabs = [
@@ -92,6 +93,7 @@ function TabContent({ tab, user, page }: TabContentProps) {
           <Suspense>
             <StoreCredit />
             <MessageSettings />
+            <ConnectedApps />
           </Suspense>
           <SignedInDevices />
           <YourData />

@@ -1,12 +1,12 @@
 import { artForText } from '#bowl-art/art-names.ts';
 import { parseArtUrl, type BowlPicture } from '#bowl-art/art-url.ts';
 import { componentArtKey } from '#bowl-art/component-art.ts';
-import type { CustomizeOptions, Meal, MealComponent } from '#contract/catalog.ts';
 import type { FinderCatalog, FinderFood } from '#domain/finder/finder-request.ts';
 import { normaliseNutrition, type Macros, type Nutrition } from '#domain/menu/nutrition.ts';
 import { fromRupees } from '#domain/money.ts';
-import { labelOfKey, type Ingredient } from './ingredient.ts';
+import type { CustomizeOptions, Meal, MealComponent } from './catalog.ts';
 
+/** The menu as the finder reads it: in the browser, and for assistants on the server. */
 export function finderCatalog(meals: readonly Meal[], options: CustomizeOptions): FinderCatalog {
   return {
     bases: options.bases.map(componentFood),
@@ -47,11 +47,11 @@ function macrosOf(values: Nutrition): Partial<Macros> {
   };
 }
 
-function ingredientKey(component: MealComponent): string {
+export function ingredientKey(component: MealComponent): string {
   return componentArtKey(component) || keyOfName(component.name);
 }
 
-function keyOfName(name: string): string {
+export function keyOfName(name: string): string {
   const words = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return words.replaceAll(/^[^a-z]+|-$/g, '').slice(0, 40);
 }
@@ -60,28 +60,13 @@ function keyOfName(name: string): string {
  * What the kitchen lists, what the picture shows and what the text names: a dislike is never overlooked. A listed ingredient
  * counts under the key of its drawing and of its name, because a component of the builder may be known by either.
  */
-function mealIngredients({ artUrl, name, description, ingredients }: Meal): string[] {
+export function mealIngredients({ artUrl, name, description, ingredients }: Meal): string[] {
   const drawing = readDrawing(artUrl);
   const texts = [`${name}. ${description}`, ...ingredients.map((listed) => listed.name)];
   const arts = [...(drawing ? [drawing.art] : []), ...texts.map(artForText)];
   const drawn = arts.flatMap(({ base, proteins, addons }) => [base, ...proteins, ...addons]);
   const listed = ingredients.flatMap((one) => [one.artKey ?? '', keyOfName(one.name)]);
   return [...new Set([...drawn, ...listed])].filter(Boolean);
-}
-
-/** All ingredients of the catalogue by name: those of the builder under their own, others under that of their drawing. */
-export function listIngredients(meals: readonly Meal[], options: CustomizeOptions): Ingredient[] {
-  const components = [...options.bases, ...options.proteinOptions, ...options.addOns];
-  const labels = new Map(components.map((component) => [ingredientKey(component), component.name]));
-  // A meal that lists the component has its name among the keys too: it must not be offered twice.
-  const names = new Set(components.map(({ name }) => keyOfName(name)));
-  for (const key of meals.flatMap(mealIngredients)) {
-    if (!labels.has(key) && !names.has(key)) labels.set(key, labelOfKey(key));
-  }
-  return [...labels]
-    .filter(([key]) => key !== '')
-    .map(([key, label]) => ({ key, label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
 function readDrawing(artUrl: string): BowlPicture | null {

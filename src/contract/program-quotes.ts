@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { maxCartLines } from '#domain/orders/cart-limits.ts';
+import { quoteStates } from '#domain/orders/program-quote.ts';
+import { BowlSelection, Quantity } from './cart.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Order } from './orders.ts';
+import { Id, Instant, Rupees } from './shapes.ts';
+
+export const QuoteId = z.uuid('This is not the id of a quote').meta({ description: 'The id of a quote' });
+
+/** A meal of the menu, or a bowl from components. No text: the shop names the bowl. */
+export const LineToQuote = z.union([
+  z.strictObject({ mealId: Id, quantity: Quantity.default(1) }),
+  z.strictObject({ bowl: BowlSelection, quantity: Quantity.default(1) }),
+]);
+export type LineToQuote = z.output<typeof LineToQuote>;
+
+export const QuoteRequest = z.strictObject({
+  lines: z
+    .array(LineToQuote)
+    .min(1, 'Add at least one meal')
+    .max(maxCartLines, `An order can have at most ${maxCartLines} different meals`)
+    .refine(listsMealsOnce, 'Each meal can be listed once'),
+  deliveryAddressId: Id.optional().describe('A saved address of the person; their default one when omitted'),
+  deliverAt: Instant.optional().describe('The start of a slot of the kitchen; as soon as possible when omitted'),
+});
+export type QuoteRequest = z.output<typeof QuoteRequest>;
+
+function listsMealsOnce(lines: readonly LineToQuote[]): boolean {
+  const mealIds = lines.flatMap((line) => ('mealId' in line ? line.mealId : []));
+  return new Set(mealIds).size === mealIds.length;
+}
+
+/** The order as it would be placed: lines, bill, time and address. */
+export const QuotedOrder = Order.pick({
+  kitchenName: true,
+  subtotalAmount: true,
+  deliveryFee: true,
+  taxAmount: true,
+  totalAmount: true,
+  terms: true,
+  deliveryAddressLabel: true,
+  deliveryAddressLine1: true,
+  deliveryAddressLine2: true,
+  deliveryCity: true,
+  deliveryState: true,
+  deliveryPostalCode: true,
+  deliverAt: true,
+  promisedFrom: true,
+  promisedTo: true,
+  items: true,
+});
+export type QuotedOrder = z.output<typeof QuotedOrder>;
+
+/** What a person confirms. It has no text of the program but its name. */
+export const ProgramQuote = z.object({
+  id: QuoteId,
+  programName: z.string(),
+  preparedAt: Instant,
+  expiresAt: Instant,
+  state: z.enum(quoteStates),
+  order: QuotedOrder,
+  /** What the person allowed the program to order without asking; null: nothing. */
+  allowedPerOrder: Rupees.nullable(),
+  allowedPerDay: Rupees.nullable(),
+  orderId: Id.nullable(),
+});
+export type ProgramQuote = z.output<typeof ProgramQuote>;
+
+const params = z.object({ id: QuoteId });
+
+export const getProgramQuote = {
+  method: 'GET',
+  path: '/program-quotes/:id',
+  summary: 'A quote that a connected program prepared for the caller',
+  access: 'signed-in',
+  params,
+  response: ProgramQuote,
+} as const satisfies Endpoint;
+
+export const confirmProgramQuote = {
+  method: 'POST',
+  path: '/program-quotes/:id/order',
+  summary: 'Place the order of a quote, once; cash on delivery. 409 when it has expired or its total has changed',
+  access: 'signed-in',
+  params,
+  response: Order,
+  status: 201,
+  idempotent: true,
+} as const satisfies Endpoint;
+
+export const declineProgramQuote = {
+  method: 'PUT',
+  path: '/program-quotes/:id/declined',
+  summary: 'Refuse a quote that a program prepared: it can no longer be ordered',
+  access: 'signed-in',
+  params,
+  response: ProgramQuote,
+} as const satisfies Endpoint;
