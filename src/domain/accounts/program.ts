@@ -21,8 +21,8 @@ export function programName(text: string | undefined): string | null {
 }
 
 /** RFC 8252 asks for a reverse domain name such as com.example.app; these editors have none. */
-const knownSchemes = ['cursor', 'vscode', 'vscode-insiders'];
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+const knownSchemes = new Set(['cursor', 'vscode', 'vscode-insiders']);
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 type RedirectKind = 'web' | 'loopback' | 'app';
 
@@ -33,8 +33,8 @@ function redirectKind(address: string): RedirectKind | null {
   if (!url || url.username !== '' || url.password !== '') return null;
   const scheme = url.protocol.slice(0, -1);
   if (scheme === 'https') return url.hostname === '' ? null : 'web';
-  if (scheme === 'http') return loopbackHosts.includes(url.hostname) ? 'loopback' : null;
-  return scheme.includes('.') || knownSchemes.includes(scheme) ? 'app' : null;
+  if (scheme === 'http') return loopbackHosts.has(url.hostname) ? 'loopback' : null;
+  return scheme.includes('.') || knownSchemes.has(scheme) ? 'app' : null;
 }
 
 export function isRedirectAddress(address: string): boolean {

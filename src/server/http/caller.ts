@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Scope } from '#contract/oauth.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { LiveSession } from '#server/db/schema/users.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
-import { isProgramToken } from '#server/modules/oauth/access-token.ts';
+import { type ProgramAccess, isProgramToken } from '#server/modules/oauth/access-token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,11 +27,7 @@ export type Caller = {
 };
 
 /** What a program may do; null when its token is unknown, expired or revoked. */
-export type AuthenticateProgram = (token: SessionToken) => Promise<{
-  readonly grantId: number;
-  readonly userId: number;
-  readonly scopes: readonly Scope[];
-} | null>;
+export type AuthenticateProgram = (token: SessionToken) => Promise<ProgramAccess | null>;
 
 /** Finds the live session behind a token: null when it is unknown, expired, revoked or its user disabled. */
 export type Authenticate = (

@@ -23,6 +23,7 @@ function open(change: Partial<Record<keyof typeof asked, unknown>> = {}) {
   opened.shop.on('POST /oauth/consent', () => ({ redirectTo: allowed }));
   return { leaveTo, ...renderScreen(<Consent request={request} leaveTo={leaveTo} />) };
 }
+const read = (search: string) => readAuthorizationRequest(new URLSearchParams(search));
 const button = (name: string) => screen.findByRole('button', { name });
 const sent = () => opened.shop.sent('POST /oauth/consent').map(({ body }) => body);
 
@@ -103,7 +104,6 @@ it('goes nowhere for an unknown program', async () => {
 });
 
 it('reads the request from the address, unless a parameter is missing or repeated', () => {
-  const read = (search: string) => readAuthorizationRequest(new URLSearchParams(search));
   expect(read('client_id=a&redirect_uri=b%3A%2F&state=c&prompt=login')).toEqual({
     client_id: 'a',
     redirect_uri: 'b:/',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
-import { openFakeShop, renderScreen } from '#web/platform/testing/render-screen.tsx';
+import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { readToasts } from '#web/ui/feedback/toast.ts';
 import { ConnectedApps } from './connected-apps.tsx';
 
@@ -25,10 +25,11 @@ function open(apps: readonly object[] = [coach]) {
 
 it('says what a program may do, since when, when it was last used and what it ordered', async () => {
   open([coach, { ...coach, id: 8, name: 'Other', allowance: null, lastUsedAt: null, orderCount: 0, orderedAmount: 0 }]);
-  await screen.findByText(
+  const facts = await screen.findAllByText(/^Menu, /);
+  expect(facts.map(textOf)).toEqual([
     'Menu, ledger (read), orders up to ₹400.00. Since Nov 2, 2026, last used Nov 18, 7:14 PM. 3 orders, ₹943.66.',
-  );
-  screen.getByText('Menu, ledger (read), orders that you confirm. Since Nov 2, 2026, not used yet. No orders.');
+    'Menu, ledger (read), orders that you confirm. Since Nov 2, 2026, not used yet. No orders.',
+  ]);
 });
 
 it('is not shown to customers without one', async () => {
