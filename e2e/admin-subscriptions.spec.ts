@@ -5,6 +5,7 @@ import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { deskScreen, test } from './support/browser-context.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer } from './support/customer.ts';
 import { openKitchen } from './support/own-kitchen.ts';
 import { assign } from './support/own-nutritionist.ts';
@@ -35,7 +36,14 @@ async function subscribe(request: APIRequestContext, baseURL: string | undefined
   return { id, lastName, customer, kitchen, meal: meal! };
 }
 
-test('an admin acts for a subscriber: skip, pause, resume, end', async ({ page, context, request, baseURL }) => {
+test('an admin acts for a subscriber: skip, pause, resume, end', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  consoleErrors,
+}) => {
+  allowConsoleErrors(consoleErrors, 400);
   const { id, lastName } = await subscribe(request, baseURL);
   const startsOn = dayOf(3);
   await signInLike('admin@macrobowl.test', context, baseURL);

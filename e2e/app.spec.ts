@@ -60,7 +60,8 @@ test(
     await expect(
       page
         .getByRole('main')
-        .getByText(/g protein|kcal/)
+        .getByText(/\d+ kcal/)
+        .filter({ visible: true })
         .first(),
     ).toBeVisible();
     await page.goto('/meals/charminar-grilled-chicken-bowl');

@@ -23,8 +23,8 @@ export const getPushState = {
 const base64url = (bytes: number) =>
   z
     .string()
-    .regex(/^[\w-]+={0,2}$/)
     .max(120)
+    .regex(/^[\w-]+={0,2}$/)
     .refine((text) => Math.floor((text.replaceAll('=', '').length * 3) / 4) === bytes);
 
 /** What `PushSubscription.toJSON()` gives. */

@@ -2,11 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listAllConsultations } from '#contract/admin-consultations.ts';
 import { listAllOrders } from '#contract/admin-orders.ts';
+import { listAllSubscriptions } from '#contract/admin-subscriptions.ts';
 import { listUsers } from '#contract/admin-users.ts';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listAssigned } from '#contract/nutritionist.ts';
+import { businessDay } from '#domain/calendar/business-day.ts';
 import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
+import { buildSubscription } from '#server/modules/subscriptions/testing/subscription-builder.ts';
 import { buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
@@ -25,6 +28,7 @@ const lists: readonly {
   { endpoint: listAllConsultations, role: 'admin', search: 'search=sorted' },
   { endpoint: listAssigned, role: 'nutritionist', search: 'search=sorted' },
   { endpoint: listAllOrders, role: 'admin', search: 'search=sorted' },
+  { endpoint: listAllSubscriptions, role: 'admin', search: 'search=sorted' },
 ];
 
 const sortsOf = ({ query }: Endpoint): readonly string[] => {
@@ -59,6 +63,7 @@ beforeAll(async () => {
     const { id: userId } = await buildUser(shop.db, person);
     await buildConsultation(shop.db, { userId, nutritionistId: nutritionist.user.id, status, createdAt: at });
     await buildOrder(shop.db, { userId, orderDate: at }, {}, { pricePaise });
+    await buildSubscription(shop.db, { userId, startsOn: businessDay(at) });
   }
 });
 

@@ -173,12 +173,11 @@ function playClaims(
     expect(problem).toBe(isTooMuch ? 'more-than-paid-for-line' : wished.length === 0 ? 'nothing' : null);
     if (problem) continue;
     const amount = sumOf(wished);
-    if (claim.as === 'refund') {
-      const parts = splitRefund(events, amount);
-      expect(parts === null).toBe(BigInt(amount) + sums.refund > BigInt(booksOf(events).paid));
-      if (!parts) continue;
-      events = [...events, ...parts.map((part, m) => requested(part.payment, part.amount, `claim-${n}-${m}`))];
-    }
+    const isRefund = claim.as === 'refund';
+    const parts = isRefund ? splitRefund(events, amount) : [];
+    expect(parts === null).toBe(isRefund && BigInt(amount) + sums.refund > BigInt(booksOf(events).paid));
+    if (!parts) continue;
+    events = [...events, ...parts.map((part, m) => requested(part.payment, part.amount, `claim-${n}-${m}`))];
     const noted = wished.map((one) => ({
       orderItemId: one.position,
       quantity: claimed.find(({ position }) => position === one.position)?.quantity ?? 1,

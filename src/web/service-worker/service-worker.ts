@@ -125,7 +125,7 @@ async function networkFirst(event: FetchEvent, save: Save, known: () => Promise<
   const client = event.resultingClientId || event.clientId;
   const fromNetwork = fetch(event.request).then((response) => {
     if (response.ok) event.waitUntil(Promise.resolve(save(response.clone())));
-    if (shownAsOf.delete(client)) void self.clients.get(client).then(notifyAsOf);
+    if (self.navigator.onLine && shownAsOf.delete(client)) void self.clients.get(client).then(notifyAsOf);
     return response;
   });
   const tooLate = new Promise<never>((_, reject) => setTimeout(reject, patienceMs));

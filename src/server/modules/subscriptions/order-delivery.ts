@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts';
+import { AppError, type ErrorCode } from '#contract/errors.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
@@ -142,27 +142,23 @@ function skipDelivery(deps: CutOffDeps, due: DueDelivery, reason: ChangeReason):
   });
 }
 
+const reasonsByCode: Partial<Record<ErrorCode, ChangeReason>> = {
+  'sold-out': 'sold-out',
+  conflict: 'not-sold',
+  'no-kitchen': 'out-of-reach',
+  'order-limit': 'limit',
+};
+
 /** Null: a refusal that is no fault of the delivery. The job fails, and is tried again. */
-async function reasonOf(deps: CutOffDeps, due: DueDelivery, error: AppError): Promise<ChangeReason | null> {
-  switch (error.code) {
-    case 'sold-out':
-      return 'sold-out';
-    case 'conflict':
-      return 'not-sold';
-    case 'no-kitchen':
-      return 'out-of-reach';
-    case 'order-limit':
-      return 'limit';
-    case 'slot-unavailable':
-      return (await isClosed(deps, due)) ? 'closed' : 'full';
-    case 'bad-input':
-    case 'rule-violated': {
-      const fields = Object.keys(error.fieldErrors ?? {});
-      if (fields.includes('deliveryAddressId')) return 'out-of-reach';
-      if (fields.includes('deliverAt')) return 'too-late';
-      return fields.includes('items') ? 'not-sold' : null;
-    }
-    default:
-      return null;
-  }
+async function reasonOf(
+  deps: CutOffDeps,
+  due: DueDelivery,
+  { code, fieldErrors }: AppError,
+): Promise<ChangeReason | null> {
+  if (code === 'slot-unavailable') return (await isClosed(deps, due)) ? 'closed' : 'full';
+  if (code !== 'bad-input' && code !== 'rule-violated') return reasonsByCode[code] ?? null;
+  const fields = Object.keys(fieldErrors ?? {});
+  if (fields.includes('deliveryAddressId')) return 'out-of-reach';
+  if (fields.includes('deliverAt')) return 'too-late';
+  return fields.includes('items') ? 'not-sold' : null;
 }

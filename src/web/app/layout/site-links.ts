@@ -20,7 +20,6 @@ export const quickLinks = [
   { to: '/menu', label: 'Menu' },
   { to: '/build-your-own', label: 'Build Your Own' },
   { to: '/find-my-bowl', label: 'Find My Bowl' },
-  { to: '/subscriptions', label: 'Subscriptions' },
   { to: '/about-us', label: 'About Us' },
   { to: '/explore-more', label: 'Why Protein Matters' },
   { to: '/consultations', label: 'Consultations' },

@@ -43,9 +43,9 @@ export function StaffDeliveryList({ deliveries, renderExtra }: StaffDeliveryList
     <div className="grid gap-4">
       {[...weeks].map(([monday, ofWeek]) => (
         <section key={monday} aria-label={`Week of ${dayText(monday)}`} className="grid gap-1">
-          <h4 className="num text-note font-[620] text-ink-2">
+          <p className="num text-note font-[620] text-ink-2">
             {dayText(monday)} to {dayText(addDays(monday, 6))}
-          </h4>
+          </p>
           <ul className="grid border-t border-line">
             {ofWeek.map((delivery) => (
               <DeliveryItem key={`${delivery.date} ${delivery.slot}`} delivery={delivery} renderExtra={renderExtra} />

@@ -3,6 +3,7 @@ import { StaffDeliveryList } from '#web/features/subscriptions/staff-delivery-li
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { useClientSubscription } from './client-subscription.tsx';
 
 type DeliveriesDialogProps = { readonly consultation: AssignedConsultationDetails; readonly onClose: () => void };
@@ -17,8 +18,12 @@ export function DeliveriesDialog({ consultation: { id, userName }, onClose }: De
       description={`What the subscription brings ${userName}: last week, this week and the next.`}
     >
       {data ? (
-        <div className="text-sm">
+        <div className="grid gap-4 text-sm">
           <StaffDeliveryList deliveries={data.deliveries} />
+          {/* The list scrolls: without something to focus in it, keys would not reach its end. */}
+          <StaffButton className="justify-self-end" onClick={onClose}>
+            Done
+          </StaffButton>
         </div>
       ) : isError ? (
         <ErrorState message="The deliveries could not be loaded." onRetry={() => void refetch()} />

@@ -33,7 +33,7 @@ export const shouldRevalidate = () => false;
 /** The subscription in the URL is read in the browser: one cached page serves every link. */
 export const handle: PageHandle = { isIndexed: true };
 
-const description = `Bowls for your macros, delivered on the days that you choose in ${brand.area}, ${brand.city}. Skip, move or swap each delivery until ${cutOffTime} of the evening before; end it in two taps.`;
+const description = `Bowls for your macros, delivered on the days that you choose in ${brand.city}. Skip, move or swap each one until ${cutOffTime} of the evening before; end it in two taps.`;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { publicUrl } = matches[0].loaderData;

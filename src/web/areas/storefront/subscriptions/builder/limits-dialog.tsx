@@ -99,7 +99,14 @@ function Chips<Value extends string | number>({ label, choices, chosen, onChange
 export function limitsText({ budget, vegetarianDays, withoutAllergens }: WeekLimits): string {
   const words = [
     ...(budget === null ? [] : [`up to ₹${budget} a meal`]),
-    ...(vegetarianDays.length > 0 ? [`vegetarian on ${vegetarianDays.toSorted().map(weekdayName).join(', ')}`] : []),
+    ...(vegetarianDays.length > 0
+      ? [
+          `vegetarian on ${vegetarianDays
+            .toSorted((a, b) => a - b)
+            .map(weekdayName)
+            .join(', ')}`,
+        ]
+      : []),
     ...withoutAllergens.map((allergen) => `no ${labelOfKey(allergen).toLowerCase()}`),
   ];
   const text = words.join(', ');

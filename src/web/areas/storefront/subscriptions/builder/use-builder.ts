@@ -71,7 +71,7 @@ export function useBuilder(userId: number, edited: Subscription | undefined, onR
         const { id, version } = edited;
         return call(changeSubscription, { params: { id }, body: { ...body, days: pattern, version } });
       }
-      return call(createSubscription, { body: { ...body, days: pattern, startsOn: draft.startsOn as BusinessDay } });
+      return call(createSubscription, { body: { ...body, days: pattern, startsOn: draft.startsOn } });
     },
     onSuccess: (saved) => {
       dropDraft(edited?.id);
@@ -118,10 +118,16 @@ function isPriceOf(day: WeeklyDelivery, delivery: DraftDelivery): boolean {
 }
 
 /** Names may be tidied by the shop; the same food is the same components. */
+const ascending = (a: number, b: number) => a - b;
 const foodKey = (item: DraftDelivery['items'][number]) =>
   'mealId' in item
     ? [item.mealId, item.quantity]
-    : [item.baseComponentId, item.proteinOptionIds.toSorted(), item.addOnIds.toSorted(), item.quantity];
+    : [
+        item.baseComponentId,
+        item.proteinOptionIds.toSorted(ascending),
+        item.addOnIds.toSorted(ascending),
+        item.quantity,
+      ];
 
 /** The messages of fields whose name begins so: 'days' has 'days.2.slot', too. */
 export function errorOf(errors: FieldErrors, field: string): string | undefined {

@@ -22,7 +22,7 @@ export type CalendarWeek = {
 /** The weeks of a calendar, those without deliveries included. */
 export function calendarWeeksOf({ from, to, deliveries }: SubscriptionCalendar, today: BusinessDay): CalendarWeek[] {
   const weeks: CalendarWeek[] = [];
-  for (let monday = mondayOf(from as BusinessDay); monday <= to; monday = addDays(monday, 7)) {
+  for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {
     const sunday = addDays(monday, 6);
     const ofWeek = deliveries.filter(({ date }) => date >= monday && date <= sunday);
     const coming = ofWeek.filter(isComing);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubscriptionDelivery, SubscriptionItem } from '#contract/subscription-shapes.ts';
-import { type BusinessDay, weekdayOf } from '#domain/calendar/business-day.ts';
+import { weekdayOf } from '#domain/calendar/business-day.ts';
 import { slotTime } from '#domain/subscriptions/subscription-rules.ts';
 import { useAddresses } from '#web/features/addresses/addresses-query.ts';
 import { serviceabilityQuery, tradingOf } from '#web/features/addresses/serviceability.ts';
@@ -35,9 +35,7 @@ export function MoveDialog({ delivery, addressId, busy, error, onMove, onClose }
   const address = useAddresses().data?.find(({ id }) => id === addressId);
   const { data } = useQuery({ ...serviceabilityQuery(address ?? nowhere), enabled: address !== undefined });
   const current = slotTime(minuteOfDay(startsAt));
-  const choices = slotChoices(tradingOf(data)?.slots)(weekdayOf(date as BusinessDay)).filter(
-    (slot) => slot !== current,
-  );
+  const choices = slotChoices(tradingOf(data)?.slots)(weekdayOf(date)).filter((slot) => slot !== current);
   const [chosen, setChosen] = useState<string>();
   const to = chosen ?? choices.find((slot) => slot > current) ?? choices[0] ?? '';
   return (

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Subscription, SubscriptionDelivery } from '#contract/subscription-shapes.ts';
 import type { DeliveryChange } from '#contract/subscriptions.ts';
-import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
@@ -35,7 +34,7 @@ export function useChangeDelivery(subscriptionId: number) {
   return useMutationOnce({
     mutationFn: async ({ delivery: { date, slot, version }, change }: ChangedDelivery) =>
       call((await endpoints()).changeDelivery, {
-        params: { id: subscriptionId, date: date as BusinessDay, slot },
+        params: { id: subscriptionId, date, slot },
         body: { ...change, version },
       }),
     onError: (error) => showRefusal('The delivery could not be changed', error),
@@ -67,8 +66,8 @@ export function useChangeSubscription({ id, version }: Pick<Subscription, 'id' |
         params,
         body: {
           version,
-          ...(from && { from: from as BusinessDay }),
-          ...(until && { until: until as BusinessDay }),
+          ...(from && { from }),
+          ...(until && { until }),
         },
       });
     },
