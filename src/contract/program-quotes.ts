@@ -6,7 +6,12 @@ import type { Endpoint } from './endpoint.ts';
 import { Order } from './orders.ts';
 import { Id, Instant, Rupees } from './shapes.ts';
 
-export const QuoteId = z.uuid('This is not the id of a quote').meta({ description: 'The id of a quote' });
+const noQuoteId = 'This is not the id of a quote';
+export const QuoteId = z
+  .string()
+  .max(36, { error: noQuoteId, abort: true })
+  .regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, noQuoteId)
+  .meta({ description: 'The id of a quote' });
 
 /** A meal of the menu, or a bowl from components. No text: the shop names the bowl. */
 export const LineToQuote = z.union([

@@ -23,7 +23,7 @@ export const getPushState = {
 const base64url = (bytes: number) =>
   z
     .string()
-    .max(120)
+    .max(120, { abort: true })
     .regex(/^[\w-]+={0,2}$/)
     .refine((text) => Math.floor((text.replaceAll('=', '').length * 3) / 4) === bytes);
 

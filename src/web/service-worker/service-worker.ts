@@ -19,7 +19,7 @@ const publicCache = `public-${version}`;
 /** One for each session. The page deletes them by this prefix at sign-out: platform/session/own-storage.ts. */
 const ownPrefix = 'own-';
 
-const startPages = ['/', '/menu', '/find-my-bowl', '/today', '/profile'];
+const startPages = ['/', '/menu', '/find-my-bowl', '/today', '/profile', '/login'];
 const isFile = /^\/(?:assets|art)\//;
 /** Staff boards are not among them: a cook must not go on from an old board. The rider's page stores its round itself. */
 const isShownOffline =
@@ -125,7 +125,7 @@ async function networkFirst(event: FetchEvent, save: Save, known: () => Promise<
   const client = event.resultingClientId || event.clientId;
   const fromNetwork = fetch(event.request).then((response) => {
     if (response.ok) event.waitUntil(Promise.resolve(save(response.clone())));
-    if (self.navigator.onLine && shownAsOf.delete(client)) void self.clients.get(client).then(notifyAsOf);
+    if (shownAsOf.delete(client)) void self.clients.get(client).then(notifyAsOf);
     return response;
   });
   const tooLate = new Promise<never>((_, reject) => setTimeout(reject, patienceMs));
