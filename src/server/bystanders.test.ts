@@ -181,6 +181,8 @@ const alsoOwn: Readonly<Record<string, readonly string[]>> = {
   'POST /claims/:id/answer': ['carts'],
   'POST /claims/:id/photos': ['carts'],
   'PUT /orders/:id/ratings/:mealId': ['carts'],
+  // An order raises the generation of the cart, whether it empties it or not.
+  'POST /program-quotes/:id/order': ['carts'],
   'POST /auth/logout': ['sessions'],
   'POST /auth/logout-all': ['sessions', 'users'],
   'POST /auth/password': ['sessions', 'users'],

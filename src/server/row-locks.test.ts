@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -55,6 +56,11 @@ import * as creditNotes from '#server/modules/papers/credit-note-queries.ts';
 import { lockWaitingOrders } from '#server/modules/papers/paper-queries.ts';
 import { buildDeliveredOrder, buildPaper, giveBackDelivery } from '#server/modules/papers/testing/paper-builders.ts';
 import * as storeCredit from '#server/modules/store-credit/store-credit-queries.ts';
+import { lockClient } from '#server/modules/oauth/client-queries.ts';
+import * as oauthTokens from '#server/modules/oauth/token-queries.ts';
+import { lockQuote } from '#server/modules/program-quotes/program-quote-queries.ts';
+import { buildProgram } from '#server/testing/program-builder.ts';
+import { buildProgramQuote } from '#server/testing/program-quote-builder.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 const shop = sharedTestApp();
@@ -69,7 +75,7 @@ const blocks = {
 const admits = { update: null, 'no key update': 'key share', share: 'share', 'key share': 'no key update' } as const;
 type Mode = keyof typeof blocks;
 
-type LockedRow = readonly [table: string, id: number, lock: (tx: Tx) => Promise<unknown>];
+type LockedRow = readonly [table: string, id: number | string | Buffer, lock: (tx: Tx) => Promise<unknown>];
 const user = (lock: (tx: Tx, id: number) => Promise<unknown>) => async (): Promise<LockedRow> => {
   const { id } = await buildUser(shop.db);
   return ['users', id, (tx) => lock(tx, id)];
@@ -390,6 +396,40 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
       return ['users', id, (tx) => users.lockUserByEmail(tx, email!)];
     },
   ],
+  'program-quote-queries lockQuote': [
+    'update',
+    async () => {
+      const { id, userId } = await buildProgramQuote(shop.db);
+      return ['program_quotes', id, (tx) => lockQuote(tx, userId, id)];
+    },
+  ],
+  'client-queries lockClient': [
+    'key share',
+    async () => {
+      const { clientId } = await buildProgram(shop.db);
+      return ['oauth_clients', clientId, (tx) => lockClient(tx, clientId)];
+    },
+  ],
+  'token-queries lockCode': [
+    'update',
+    async () => {
+      const { grantId } = await buildProgram(shop.db);
+      const codeHash = randomBytes(32);
+      const code = { codeHash, grantId, redirectUri: 'https://a.example', challenge: 'x', family: randomUUID() };
+      await shop.db.transaction((tx) => oauthTokens.insertCode(tx, 60, code));
+      return ['oauth_codes', codeHash, (tx) => oauthTokens.lockCode(tx, codeHash)];
+    },
+  ],
+  'token-queries lockRefreshToken': [
+    'update',
+    async () => {
+      const { grantId } = await buildProgram(shop.db);
+      const tokenHash = randomBytes(32);
+      const token = { tokenHash, grantId, kind: 'refresh', family: randomUUID() } as const;
+      await shop.db.transaction((tx) => oauthTokens.insertToken(tx, 60, token));
+      return ['oauth_tokens', tokenHash, (tx) => oauthTokens.lockRefreshToken(tx, tokenHash)];
+    },
+  ],
   'orphaned-file-queries lockDueFile': ['update', onlyFile(files.lockDueFile)],
   'orphaned-file-queries lockOrphanedFile': ['share', onlyFile((tx) => files.lockOrphanedFile(tx, orphan))],
 };
@@ -405,7 +445,13 @@ const otherLocks = [
 describe('a lock on a row', () => {
   it.each(Object.entries(rowLocks))('%s is exactly as strong as it has to be', async (_name, [mode, prepare]) => {
     const [table, id, lock] = await prepare();
-    const key = { carts: 'user_id', slot_loads: 'kitchen_id' }[table] ?? 'id';
+    const keys: Record<string, string> = {
+      carts: 'user_id',
+      slot_loads: 'kitchen_id',
+      oauth_codes: 'code_hash',
+      oauth_tokens: 'token_hash',
+    };
+    const key = keys[table] ?? 'id';
     const isOnlyRow = ['loose_files', 'households', 'credit_balances'].includes(table);
     const which = isOnlyRow ? sql`true` : sql`${sql.raw(key)} = ${id}`;
     const canLock = (wanted: string) =>

@@ -16,6 +16,8 @@ import { type TestDatabase, createTestDatabase } from '#server/testing/test-data
 
 /** POSTs without a key, each with the reason why a repeat is harmless. */
 const createNothing: Readonly<Record<string, string>> = {
+  'POST /oauth/consent': 'a code is used once and for a minute; the same consent again replaces the one before',
+  'POST /oauth/review': 'writes nothing',
   'POST /auth/logout': 'ends a session: ended is ended',
   'POST /auth/logout-all': 'ends sessions: ended is ended',
   'POST /auth/otp/send': 'replaces the live code, and its own limits count every SMS',

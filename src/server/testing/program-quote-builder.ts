@@ -9,7 +9,10 @@ import { buildProgram } from './program-builder.ts';
 
 /** An open quote for one meal, to a new address, by a new program. The kitchen that delivers there has to exist. */
 export async function buildProgramQuote(db: Database, given: Row<typeof programQuotes> = {}) {
-  const address = await buildAddress(db, given.userId === undefined ? { isDefault: true } : { userId: given.userId });
+  const address = await buildAddress(db, {
+    isDefault: true,
+    ...(given.userId !== undefined && { userId: given.userId }),
+  });
   const { userId } = address;
   const meal = await buildMeal(db);
   const amounts = quote([{ unitPrice: paise(meal.pricePaise), quantity: 1 }], firstTerms);
