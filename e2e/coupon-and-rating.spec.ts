@@ -90,7 +90,7 @@ test(
     const row = office.getByRole('row').filter({ hasText: words });
     await expectAccessible(office);
     await row.getByRole('button', { name: `Approve the words about ${meal.name}` }).click();
-    await expect(office.getByText('Words are shown')).toBeVisible();
+    await expect(office.getByText('Words are shown', { exact: true })).toBeVisible();
 
     await page.goto(`/meals/${meal.slug}`);
     await expect(page.getByRole('heading', { name: 'What customers say' })).toBeVisible();

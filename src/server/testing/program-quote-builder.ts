@@ -1,18 +1,19 @@
+import { eq } from 'drizzle-orm';
 import type { QuotedOrder } from '#contract/program-quotes.ts';
 import { paise } from '#domain/money.ts';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { Database } from '#server/db/client.ts';
+import { addresses } from '#server/db/schema/carts.ts';
 import { programQuotes } from '#server/db/schema/program-quotes.ts';
-import { type Row, buildAddress, buildMeal } from './builders.ts';
+import { type Row, buildAddress, buildMeal, buildUser } from './builders.ts';
 import { buildProgram } from './program-builder.ts';
 
 /** An open quote for one meal, to a new address, by a new program. The kitchen that delivers there has to exist. */
 export async function buildProgramQuote(db: Database, given: Row<typeof programQuotes> = {}) {
-  const address = await buildAddress(db, {
-    isDefault: true,
-    ...(given.userId !== undefined && { userId: given.userId }),
-  });
+  const owner = given.userId ?? (await buildUser(db)).id;
+  const isDefault = (await db.$count(addresses, eq(addresses.userId, owner))) === 0;
+  const address = await buildAddress(db, { userId: owner, isDefault });
   const { userId } = address;
   const meal = await buildMeal(db);
   const amounts = quote([{ unitPrice: paise(meal.pricePaise), quantity: 1 }], firstTerms);
