@@ -52,26 +52,17 @@ import { personalData } from './personal-data.ts';
 
 export type User = typeof users.$inferSelect;
 
-const ofConsultation =
+/** Of rows of a table that belongs to people. */
+const ofOwn =
+  (table: string) =>
   (column: PgColumn) =>
   ({ id }: User) =>
-    sql`${column} in (select c.id from consultations c where c.user_id = ${id})`;
-const ofOrder =
-  (column: PgColumn) =>
-  ({ id }: User) =>
-    sql`${column} in (select o.id from orders o where o.user_id = ${id})`;
-const ofSubscription =
-  (column: PgColumn) =>
-  ({ id }: User) =>
-    sql`${column} in (select s.id from subscriptions s where s.user_id = ${id})`;
-const ofClaim =
-  (column: PgColumn) =>
-  ({ id }: User) =>
-    sql`${column} in (select c.id from claims c where c.user_id = ${id})`;
-const ofGrant =
-  (column: PgColumn) =>
-  ({ id }: User) =>
-    sql`${column} in (select g.id from oauth_grants g where g.user_id = ${id})`;
+    sql`${column} in (select own.id from ${sql.identifier(table)} own where own.user_id = ${id})`;
+const ofConsultation = ofOwn('consultations');
+const ofOrder = ofOwn('orders');
+const ofSubscription = ofOwn('subscriptions');
+const ofClaim = ofOwn('claims');
+const ofGrant = ofOwn('oauth_grants');
 const ofUser =
   (column: PgColumn) =>
   ({ id }: User) =>

@@ -62,15 +62,7 @@ export function createSubscription(
   requireSomeDelivery(days, startsOn, endsOn);
   return db.transaction(async (tx) => {
     await lockSubscriptionsOf(tx, caller.userId);
-    const { kitchen } = await requireReach(tx, caller.userId, addressId);
-    const pattern = toEntries(days, startsOn);
-    requireOpenSlots(kitchen, pattern);
-    await requireFoods(
-      tx,
-      deps,
-      days.map(({ items }) => items),
-      'days',
-    );
+    const pattern = await requirePattern(tx, deps, { userId: caller.userId, addressId, days, from: startsOn });
     if ((await countRunning(tx, caller.userId, businessDay(now))) >= maxSubscriptions) {
       throw new AppError('rule-violated', `You can have at most ${maxSubscriptions} subscriptions at a time.`);
     }
@@ -151,15 +143,7 @@ export function changeSubscription(
     const from = first > row.startsOn ? first : row.startsOn;
     requireEnd(endsOn, row.startsOn, first);
     requireSomeDelivery(days, from, endsOn);
-    const { kitchen } = await requireReach(tx, row.userId, addressId);
-    const pattern = toEntries(days, from);
-    requireOpenSlots(kitchen, pattern);
-    await requireFoods(
-      tx,
-      deps,
-      days.map(({ items }) => items),
-      'days',
-    );
+    const pattern = await requirePattern(tx, deps, { userId: row.userId, addressId, days, from: from });
     await settlePast(tx, row, now, first);
     await replacePattern(tx, id, pattern);
     await updateSubscription(tx, id, { addressId, endsOn, swapsAllowed });
@@ -225,4 +209,19 @@ export function endSubscription(
     await updateSubscription(tx, id, { ...(isEarlier && { endsOn }), endedAt: now });
     await recordChange(tx, acting, row, { subscriptionId: id, kind: 'ended', text: 'Ended' });
   });
+}
+
+type WantedPattern = Pick<SubscriptionDraft, 'addressId' | 'days'> & {
+  readonly userId: number;
+  readonly from: BusinessDay;
+};
+
+/** What a kitchen in reach sells, at times when it is open. */
+async function requirePattern(tx: Tx, deps: SubscriptionDeps, { userId, addressId, days, from }: WantedPattern) {
+  const { kitchen } = await requireReach(tx, userId, addressId);
+  const pattern = toEntries(days, from);
+  requireOpenSlots(kitchen, pattern);
+  const foods = days.map(({ items }) => items);
+  await requireFoods(tx, deps, foods, 'days');
+  return pattern;
 }

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import type { Performance } from '#contract/kitchen-board.ts';
 import { call } from '#web/platform/api/call.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { BarPlotFigure } from '#web/ui/staff-plots/bar-plot-figure.tsx';
+import { PlotSkeletons } from '#web/ui/staff-plots/plot-skeletons.tsx';
 import { capacityBars, hoursText, onTimeBars, percentOf, slotBars, soldOutBars, stepBars } from './performance-bars.ts';
 
 /** Figures of two weeks change slowly. */
@@ -28,14 +28,7 @@ export function PerformancePlots() {
   const { data, isError, refetch } = useQuery(performanceQuery);
   if (data) return <Plots performance={data} />;
   if (isError) return <ErrorState message="Error loading the performance." onRetry={() => void refetch()} />;
-  return (
-    <AfterAWhile>
-      <div className="grid gap-4 staff-board:grid-cols-2">
-        <Skeleton className="h-67.5" />
-        <Skeleton className="h-67.5" />
-      </div>
-    </AfterAWhile>
-  );
+  return <PlotSkeletons />;
 }
 
 function Plots({ performance: { days, steps, slots, soldOut } }: { readonly performance: Performance }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubscriptionFigures as Figures } from '#contract/admin-subscriptions.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { BarPlotFigure } from '#web/ui/staff-plots/bar-plot-figure.tsx';
+import { PlotSkeletons } from '#web/ui/staff-plots/plot-skeletons.tsx';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { expectedBars, retentionBars } from './subscription-bars.ts';
 import { figuresQuery } from './subscriptions-query.ts';
@@ -12,14 +12,7 @@ export function SubscriptionFigures() {
   const { data, isError, refetch } = useQuery(figuresQuery);
   if (data) return <Plots figures={data} />;
   if (isError) return <ErrorState message="Error loading the figures." onRetry={() => void refetch()} />;
-  return (
-    <AfterAWhile>
-      <div className="grid gap-4 staff-board:grid-cols-2">
-        <Skeleton className="h-67.5" />
-        <Skeleton className="h-67.5" />
-      </div>
-    </AfterAWhile>
-  );
+  return <PlotSkeletons />;
 }
 
 function Plots({ figures }: { readonly figures: Figures }) {
