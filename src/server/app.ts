@@ -1,8 +1,6 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
+import type { RequestListener } from 'node:http';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/client.ts';
 import type { TolerantReads } from './db/replica-reads.ts';
 import type { LiveSession } from './db/schema/users.ts';
 import { Admission } from './http/admission.ts';
@@ -22,7 +20,6 @@ import { manageCatalogRoutes } from './modules/catalog/manage-catalog-routes.ts'
 import { dashboardRoutes } from './modules/dashboards/dashboard-routes.ts';
 import { jobRoutes } from './modules/jobs/job-routes.ts';
 import { fileRoutes } from './modules/files/file-routes.ts';
-import type { FileStore } from './modules/files/file-store.ts';
 import { auditRoutes } from './modules/audit/audit-routes.ts';
 import { claimRoutes } from './modules/claims/claim-routes.ts';
 import { consultationRoutes } from './modules/consultations/consultation-routes.ts';
@@ -34,11 +31,9 @@ import { addressRoutes } from './modules/addresses/address-routes.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { type BackgroundTasks, createBackgroundTasks } from './maintenance/background-tasks.ts';
 import { authRoutes } from './modules/auth/auth-routes.ts';
-import type { BreachService } from './modules/auth/breach-service.ts';
 import { authenticate } from './modules/auth/authenticate.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { catalogRoutes, cacheCatalog } from './modules/catalog/catalog-routes.ts';
-import type { LiveCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { couponRoutes } from './modules/coupons/coupon-routes.ts';
 import { contactRoutes } from './modules/contact/contact-routes.ts';
 import { customizeRoutes } from './modules/customize/customize-routes.ts';
@@ -57,8 +52,9 @@ import { reportRoutes } from './modules/reports/report-routes.ts';
 import { findProgramAccess } from './modules/oauth/access-token.ts';
 import { oauthRoutes } from './modules/oauth/oauth-routes.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
+import type { AppParts } from './http/app-parts.ts';
 import type { JobDeps } from './jobs/job.ts';
-import { type Secrets, keysFor } from './secret-keys.ts';
+import { keysFor } from './secret-keys.ts';
 import { internalNoteRoutes } from './modules/internal-notes/internal-note-routes.ts';
 import { kitchenClosingRoutes } from './modules/kitchen-closing/kitchen-closing-routes.ts';
 import { kitchenRoutes } from './modules/kitchens/kitchen-routes.ts';
@@ -78,47 +74,10 @@ import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
 import { businessRoutes } from './modules/business/business-routes.ts';
 import { PaperPrinter } from './modules/papers/paper-printer.ts';
 import { paymentDesk } from './modules/payments/payment-desk.ts';
-import type { PaymentGateway } from './modules/payments/payment-gateway.ts';
 import { paymentRoutes } from './modules/payments/payment-routes.ts';
 import { paperRoutes } from './modules/papers/paper-routes.ts';
 import { staffSearchRoutes } from './modules/staff-search/staff-search-routes.ts';
-import { type WorkerLimits, WorkerPool } from './workers/worker-pool.ts';
-import type { Notifier } from './modules/notify/senders.ts';
-
-/** Vite's middleware, which handles requests before the app in development. */
-export type DevMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-
-export type AppParts = {
-  config: Pick<
-    Config,
-    | 'mode'
-    | 'publicUrl'
-    | 'requestDeadlineMs'
-    | 'admission'
-    | 'connectionsPerAddress'
-    | 'trustProxy'
-    | 'limits'
-    | 'staffIdleMinutes'
-    | 'smsGateway'
-    | 'push'
-  > &
-    Secrets;
-  db: Database;
-  /** Without it the primary serves all reads. */
-  replicaReads?: TolerantReads | undefined;
-  notifier: Notifier;
-  breaches: BreachService;
-  /** Undefined: orders are paid in cash. */
-  gateway: PaymentGateway | undefined;
-  catalog: LiveCatalog;
-  logger: FastifyBaseLogger;
-  files: FileStore;
-  devMiddleware?: DevMiddleware | undefined;
-  liveHeartbeatMs?: number | undefined;
-  checksResponses?: boolean;
-  /** Defaults to those of the pool. */
-  workerLimits?: Partial<WorkerLimits>;
-};
+import { WorkerPool } from './workers/worker-pool.ts';
 
 export type BuiltApp = {
   /** For the worker of this process. */

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import type { DevMiddleware } from '#server/app.ts';
+import type { DevMiddleware } from './app-parts.ts';
 import { type WebApp, webAppOf } from './web-app.ts';
 
 /** The web app from its sources, with hot reload. Vite is a development dependency, so it is loaded only here. */

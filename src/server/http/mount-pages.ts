@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { DevMiddleware } from '#server/app.ts';
+import type { DevMiddleware } from './app-parts.ts';
 import type { Config } from '#server/config.ts';
 import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import { StartupError } from '#server/startup-error.ts';

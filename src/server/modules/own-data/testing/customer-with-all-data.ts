@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import type { Database } from '#server/db/client.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
-import { addresses, carts, cartItems } from '#server/db/schema/carts.ts';
+import { carts, cartItems } from '#server/db/schema/carts.ts';
 import { consultationAssignments, consultationReads, nutritionistHours } from '#server/db/schema/consultations.ts';
 import { dietPlanVersions } from '#server/db/schema/diet-plans.ts';
 import { internalNotes } from '#server/db/schema/internal-notes.ts';
@@ -24,8 +24,6 @@ import {
   passwordResets,
   registrationTickets,
 } from '#server/db/schema/sign-in.ts';
-import { calendarLinks, subscriptionDeliveries, subscriptionReceipts } from '#server/db/schema/subscriptions.ts';
-import { buildSubscription } from '#server/modules/subscriptions/testing/subscription-builder.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import {
   addSession,
@@ -41,6 +39,7 @@ import { buildCouponUse, buildRating } from '#server/testing/coupon-builders.ts'
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation, buildDocument, buildMessage } from '#server/testing/consultation-builders.ts';
 import { insertClaimAndMoney } from './insert-claim-and-money.ts';
+import { insertSubscription } from './insert-subscription.ts';
 
 export type CustomerWithAllData = Awaited<ReturnType<typeof buildCustomerWithAllData>>;
 
@@ -198,7 +197,7 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   await db
     .insert(internalNotes)
     .values({ userId, orderId: order.id, authorId: userId, text: text('internalNotes.text') });
-  await addSubscription(db, userId, text);
+  await insertSubscription(db, userId, text);
   await insertClaimAndMoney({ db, files, text }, { order, userId, n });
   await db.insert(papers).values({
     number: `MB1/00-01/${order.id}`,
@@ -310,21 +309,4 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     /** Texts that must not be found anywhere after the erasure. */
     traces: [name, name.toUpperCase(), ...phones.map((phone) => phone.slice(3)), ...Object.values(numbers).map(String)],
   };
-}
-
-async function addSubscription(db: Database, userId: number, text: (column: string) => string): Promise<void> {
-  const [address] = await db.select().from(addresses).where(eq(addresses.userId, userId));
-  const bowl = { baseComponentId: 1, proteinOptionIds: [], addOnIds: [], quantity: 1 };
-  const { id: subscriptionId, startsOn } = await buildSubscription(db, {
-    userId,
-    addressId: address!.id,
-    pattern: [{ items: [{ ...bowl, name: text('subscriptionDays.items') }] }],
-  });
-  const items = [{ ...bowl, name: text('subscriptionDeliveries.items') }];
-  await db
-    .insert(subscriptionDeliveries)
-    .values({ subscriptionId, date: startsOn, minute: 780, state: 'planned', items });
-  const receipt = { kind: 'swapped', text: text('subscriptionReceipts.text'), actor: 'customer' } as const;
-  await db.insert(subscriptionReceipts).values({ subscriptionId, ...receipt });
-  await db.insert(calendarLinks).values({ subscriptionId, tokenHash: Buffer.from(text('calendarLinks.tokenHash')) });
 }
