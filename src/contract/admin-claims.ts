@@ -4,8 +4,9 @@ import { claimReasons } from '#domain/claims/claim-reason.ts';
 import { claimStates } from '#domain/claims/claim-state.ts';
 import { acknowledgements } from '#domain/claims/claim-times.ts';
 import { waysBack } from '#domain/claims/way-back.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { AdminOrder } from './admin-orders.ts';
-import { Claim, ClaimPosition, claimTextMaxLength } from './claims.ts';
+import { Claim, ClaimPosition } from './claims.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, Instant, PathId, Rupees, pageOf, pageQuery, requiredText, textOrEmpty } from './shapes.ts';
 
@@ -90,7 +91,7 @@ export const askAboutClaim = {
   summary: 'Ask the customer back',
   access,
   params,
-  body: z.strictObject({ text: requiredText('Please write the question', claimTextMaxLength) }),
+  body: z.strictObject({ text: requiredText('Please write the question', textLengths.claim) }),
   response: ClaimCase,
   idempotent: true,
 } as const satisfies Endpoint;
@@ -101,7 +102,7 @@ export const refuseClaim = {
   summary: 'Refuse a claim with a reason that the customer reads',
   access,
   params,
-  body: z.strictObject({ text: requiredText('Please write the reason', claimTextMaxLength) }),
+  body: z.strictObject({ text: requiredText('Please write the reason', textLengths.claim) }),
   response: ClaimCase,
   idempotent: true,
 } as const satisfies Endpoint;
@@ -115,7 +116,7 @@ export const grantClaim = {
   body: z.strictObject({
     as: z.enum(waysBack),
     amounts: z.array(z.strictObject({ position: ClaimPosition, amount: Rupees })).max(101),
-    text: textOrEmpty(claimTextMaxLength),
+    text: textOrEmpty(textLengths.claim),
   }),
   response: ClaimCase,
   idempotent: true,

@@ -3,10 +3,9 @@ import { permissions } from '#domain/accounts/permissions.ts';
 import { claimReasons } from '#domain/claims/claim-reason.ts';
 import { claimMessageKinds, claimStates } from '#domain/claims/claim-state.ts';
 import { waysBack } from '#domain/claims/way-back.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, Instant, PathId, Rupees, pageOf, pageQuery, requiredText, textOrEmpty } from './shapes.ts';
-
-export const claimTextMaxLength = 500;
 
 /** Of a line in its order, from 0; null: the delivery as a whole. */
 export const ClaimPosition = z.int().min(0).max(1000).nullable();
@@ -66,12 +65,12 @@ const ClaimDraft = z.strictObject({
       (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
       'Name each line of the order once',
     ),
-  text: textOrEmpty(claimTextMaxLength),
+  text: textOrEmpty(textLengths.claim),
 });
 export type ClaimDraft = z.input<typeof ClaimDraft>;
 
 const params = z.object({ id: PathId });
-const words = (message: string) => z.strictObject({ text: requiredText(message, claimTextMaxLength) });
+const words = (message: string) => z.strictObject({ text: requiredText(message, textLengths.claim) });
 
 export const listClaimsOfOrder = {
   method: 'GET',

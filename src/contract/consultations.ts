@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { daysOfWeek, maxWeekNumber } from '#domain/consultations/diet-plan.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { Cart } from './cart.ts';
 import { DietPlan } from './diet-plans.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -76,8 +77,8 @@ export const requestConsultation = {
   summary: 'Ask a nutritionist for help; a document can be added afterwards',
   access,
   body: z.strictObject({
-    goal: requiredLine('Please tell us your goal', 120),
-    notes: textOrEmpty(4000),
+    goal: requiredLine('Please tell us your goal', textLengths.consultationGoal),
+    notes: textOrEmpty(textLengths.consultationNotes),
     /** Health data is stored only with consent. */
     consent: z.literal(true, 'Please agree that we keep what you tell us about your health'),
   }),
@@ -155,7 +156,7 @@ export const answerAppointment = {
     answer: z.enum(['ACCEPT', 'ASK_ANOTHER']),
     /** The proposal that the customer saw: 409 when there is another one by now. */
     at: Instant,
-    note: textOrEmpty(300),
+    note: textOrEmpty(textLengths.appointmentNote),
   }),
   response: ConsultationDetails,
 } as const satisfies Endpoint;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { textLengths } from '#domain/text-lengths.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Email, Id, Instant, requiredLine, requiredText } from './shapes.ts';
 
 export const ContactMessageDraft = z.strictObject({
-  firstName: requiredLine('First name is required', 80),
-  lastName: requiredLine('Last name is required', 80),
+  firstName: requiredLine('First name is required', textLengths.nameOfSender),
+  lastName: requiredLine('Last name is required', textLengths.nameOfSender),
   email: Email,
-  subject: requiredLine('Subject is required', 150),
-  message: requiredText('Message is required', 4000),
+  subject: requiredLine('Subject is required', textLengths.contactSubject),
+  message: requiredText('Message is required', textLengths.contactMessage),
 });
 export type ContactMessageDraft = z.output<typeof ContactMessageDraft>;
 

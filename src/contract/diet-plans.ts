@@ -9,6 +9,7 @@ import {
   scheduledMealTypes,
 } from '#domain/consultations/diet-plan.ts';
 import { permissions } from '#domain/accounts/permissions.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { BowlSelection, LineComponent } from './cart.ts';
 import { SoldOut } from './availability.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -38,8 +39,14 @@ export const ScheduledMealDraft = z.discriminatedUnion('mealType', [
   z.strictObject({
     ...slot,
     mealType: z.literal('GENERIC'),
-    genericItemName: requiredLine('Please fill in all required fields for the generic meal.', 120),
-    genericItemDescription: requiredText('Please fill in all required fields for the generic meal.', 500),
+    genericItemName: requiredLine(
+      'Please fill in all required fields for the generic meal.',
+      textLengths.genericMealName,
+    ),
+    genericItemDescription: requiredText(
+      'Please fill in all required fields for the generic meal.',
+      textLengths.genericMealDescription,
+    ),
     /** Amount by nutrient, including calories. */
     genericItemNutritionJson: NutritionDraft,
   }),
@@ -55,8 +62,8 @@ const DailyPlanDraft = z.strictObject({
 
 export const DietPlanDraft = z.strictObject({
   consultationRequestId: Id,
-  planName: requiredLine('Please provide a name for the diet plan.', 120),
-  generalNotes: textOrEmpty(4000),
+  planName: requiredLine('Please provide a name for the diet plan.', textLengths.planName),
+  generalNotes: textOrEmpty(textLengths.planNotes),
   dailyPlans: z
     .array(DailyPlanDraft)
     .max(maxPlannedDays)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { dailyRanges, targetSources } from '#domain/nutrition-ledger/daily-target.ts';
 import { entrySources, firstLedgerDay, maxEntriesADay } from '#domain/nutrition-ledger/ledger-entry.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Day as AnyDay, Id, Instant, PathId, SearchText, measure, requiredLine } from './shapes.ts';
 
@@ -138,7 +139,7 @@ export const ledgerExportPath = '/ledger/export.csv';
 const eatenAt = Instant.optional();
 const amount = (max: number) => measure(0, max, { places: 2 });
 const foodFields = {
-  name: requiredLine('Please name the food', 120),
+  name: requiredLine('Please name the food', textLengths.foodName),
   grams: amount(10_000).nullable(),
   caloriesKcal: amount(10_000),
   protein: amount(1_000),

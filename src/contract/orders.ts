@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderActors, orderStatuses } from '#domain/orders/order-status.ts';
 import { paymentMethods } from '#domain/orders/payment-method.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { Cart, LineComponent } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { OrderTerms } from './order-terms.ts';
@@ -100,8 +101,8 @@ export const placeOrder = {
     paymentMethod: z.literal(paymentMethods),
     /** The total that the customer saw. When it differs from the server's, nothing is placed: 409 with the new quote. */
     expectedTotal: Rupees.optional(),
-    note: textOrEmpty(300),
-    couponCode: requiredLine('Please enter a coupon code', 40).optional(),
+    note: textOrEmpty(textLengths.orderNote),
+    couponCode: requiredLine('Please enter a coupon code', textLengths.couponCode).optional(),
     /** Store credit to spend; as much as there is when omitted. */
     creditAmount: Rupees.optional(),
     /** The start of a slot of the kitchen; as soon as possible when omitted. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { maxCartLines } from '#domain/orders/cart-limits.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { Address, AddressForm, PromisedTime } from './addresses.ts';
 import { Quantity, QuoteAmounts } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -99,7 +100,7 @@ export const placePhoneOrder = {
   body: PhoneOrderDraft.extend({
     /** The total that the caller heard. When it differs from the server's, nothing is placed: 409 with the new quote. */
     expectedTotal: Rupees,
-    note: textOrEmpty(300),
+    note: textOrEmpty(textLengths.orderNote),
   }),
   response: Order,
   status: 201,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { daysOfWeek, findPlanProblem, mealSlots, planProblemTexts } from '#domain/consultations/diet-plan.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { ScheduledMeal, ScheduledMealDraft } from './diet-plans.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, Instant, NutritionDraft, NutritionValues, PathId, requiredLine, requiredText } from './shapes.ts';
 
-const TemplateName = requiredLine('Please provide a name for the template.', 80);
+const TemplateName = requiredLine('Please provide a name for the template.', textLengths.templateName);
 
 /** A week without its number. Notes are written to one client: they are not stored. */
 export const PlanTemplateDraft = z.strictObject({
@@ -45,8 +46,8 @@ export type PlanTemplate = z.output<typeof PlanTemplate>;
 const genericProblem = 'Please fill in all required fields for the generic meal.';
 
 export const GenericMealDraft = z.strictObject({
-  name: requiredLine(genericProblem, 120),
-  description: requiredText(genericProblem, 500),
+  name: requiredLine(genericProblem, textLengths.genericMealName),
+  description: requiredText(genericProblem, textLengths.genericMealDescription),
   /** Amount by nutrient, including calories. */
   nutrition: NutritionDraft,
 });

@@ -5,6 +5,7 @@ import { isBusinessDay } from '#domain/calendar/business-day.ts';
 import { normaliseNutrition } from '#domain/menu/nutrition.ts';
 import { normalisePhone } from '#domain/accounts/phone.ts';
 import { multiLine, singleLine } from '#domain/single-line.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 
 /** The largest id that a PostgreSQL integer key can hold. */
 export const Id = z.int().min(1).max(2_147_483_647);
@@ -45,7 +46,11 @@ export type NutritionValues = z.output<typeof NutritionValues>;
 const nutritionProblem = 'Invalid JSON format for nutrition values...';
 /** Nutrition as an admin types it: any spelling of the nutrients, normalised. */
 export const NutritionDraft = z
-  .record(z.string().min(1).max(40), measure(0, 100_000, { message: nutritionProblem }), nutritionProblem)
+  .record(
+    z.string().min(1).max(textLengths.nutrientName),
+    measure(0, 100_000, { message: nutritionProblem }),
+    nutritionProblem,
+  )
   .refine((values) => Object.keys(values).length <= 40, nutritionProblem)
   .transform(normaliseNutrition)
   .default({});
@@ -54,7 +59,7 @@ export const NutritionDraft = z
 export const imageAddress = (message: string) =>
   z
     .string(message)
-    .max(1000, { error: message, abort: true })
+    .max(textLengths.imageUrl, { error: message, abort: true })
     .trim()
     .nullish()
     .transform((text) => text || null)
@@ -111,7 +116,10 @@ export const optionalText = (max = 200) =>
 /** Optional text, empty by default. */
 export const textOrEmpty = (max: number) => bounded(max).overwrite(multiLine).max(max, tooLong(max)).default('');
 
-export const SearchText = bounded(80).overwrite(singleLine).max(80, tooLong(80)).optional();
+export const SearchText = bounded(textLengths.search)
+  .overwrite(singleLine)
+  .max(textLengths.search, tooLong(textLengths.search))
+  .optional();
 
 /** A code or a token of a given pattern; surrounding white space is ignored. */
 export const code = (pattern: RegExp, message: string, max = 100) =>
@@ -120,7 +128,7 @@ export const code = (pattern: RegExp, message: string, max = 100) =>
 const emailProblem = 'Please enter a valid email address';
 export const Email = z
   .string(emailProblem)
-  .max(254, { error: emailProblem, abort: true })
+  .max(textLengths.email, { error: emailProblem, abort: true })
   .trim()
   .check(z.email(emailProblem));
 
@@ -128,7 +136,7 @@ const phoneProblem = 'Please enter a valid 10-digit Indian mobile number';
 /** Any spelling of an Indian mobile number; +91 and 10 digits afterwards. */
 export const PhoneNumber = z
   .string('Phone number is required')
-  .max(30, { error: phoneProblem, abort: true })
+  .max(textLengths.phone, { error: phoneProblem, abort: true })
   .transform((text, context) => {
     const phone = normalisePhone(text);
     if (phone === null) context.addIssue({ code: 'custom', message: phoneProblem });
@@ -137,9 +145,12 @@ export const PhoneNumber = z
 
 const pinCode = /^[1-9]\d{2} ?\d{3}$/;
 const pinCodeProblem = 'Please enter a 6-digit PIN code';
-export const PostalCode = requiredLine('Postal code is required', 12).regex(pinCode, pinCodeProblem);
+export const PostalCode = requiredLine('Postal code is required', textLengths.postalCode).regex(
+  pinCode,
+  pinCodeProblem,
+);
 /** Empty becomes null. */
-export const OptionalPostalCode = optionalLine(12).refine(
+export const OptionalPostalCode = optionalLine(textLengths.postalCode).refine(
   (text) => text === null || pinCode.test(text),
   pinCodeProblem,
 );

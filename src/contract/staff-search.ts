@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { roles } from '#domain/accounts/role.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Day, Id, requiredLine } from './shapes.ts';
 
@@ -37,6 +38,6 @@ export const searchAsStaff = {
   path: '/staff/search',
   summary: 'Orders by number or by the phone of their customer, people and meals, as far as the caller may see them',
   access: permissions.searchAsStaff,
-  query: z.strictObject({ q: requiredLine('Type what to look for', 80) }),
+  query: z.strictObject({ q: requiredLine('Type what to look for', textLengths.search) }),
   response: StaffSearchResult,
 } as const satisfies Endpoint;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { type Shift, findOverlappingShift, minutesADay } from '#domain/trading/opening-hours.ts';
 import { usualPace } from '#domain/trading/promised-time.ts';
 import { pauseMinutes } from '#domain/trading/slots.ts';
@@ -136,7 +137,7 @@ export const pauseKitchen = {
   body: z.strictObject({
     /** Null: until reopened. */
     minutes: z.literal([...pauseMinutes, null], 'Please choose 15, 30 or 60 minutes, or until reopened'),
-    reason: requiredLine('Please give a reason', 120),
+    reason: requiredLine('Please give a reason', textLengths.pauseReason),
   }),
   response: KitchenTrading,
 } as const satisfies Endpoint;

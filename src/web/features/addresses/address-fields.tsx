@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { AddressForm, type Address } from '#contract/addresses.ts';
 import type { Point } from '#domain/places/geo.ts';
 import { regionOfPin } from '#domain/places/pin-region.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -56,7 +57,7 @@ export function AddressFields({ address, forCaller, onSave, onClose }: AddressFi
         <TextField
           label="Postal code"
           inputMode="numeric"
-          maxLength={12}
+          maxLength={textLengths.postalCode}
           autoComplete="postal-code"
           {...register('postalCode', {
             // The point was found for the old PIN code; a new PIN code is geocoded again.
@@ -83,7 +84,7 @@ export function AddressFields({ address, forCaller, onSave, onClose }: AddressFi
           label="Phone number (optional)"
           type="tel"
           inputMode="tel"
-          maxLength={30}
+          maxLength={textLengths.phone}
           autoComplete="tel"
           {...field('phoneNumber')}
         />

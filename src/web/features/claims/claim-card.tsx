@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import { type ClaimState, claimStateLabel } from '#domain/claims/claim-state.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { call } from '#web/platform/api/call.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { StatusBadge, type StatusColour, type StatusIcon } from '#web/ui/feedback/status-badge.tsx';
@@ -108,7 +109,7 @@ function AnswerForm({ claimId }: { readonly claimId: number }) {
       <TextAreaField
         id={id}
         label="Your answer"
-        maxLength={500}
+        maxLength={textLengths.claim}
         value={text}
         onChange={({ target }) => setText(target.value)}
         error={isTried && text.trim() === '' ? 'Please write an answer' : undefined}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { textLengths } from '#domain/text-lengths.ts';
 import { call } from '#web/platform/api/call.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -80,7 +81,7 @@ export function CommandPalette({ home, pages, readTyped, onClose }: CommandPalet
           aria-activedescendant={current ? optionId(current.id) : undefined}
           autoComplete="off"
           spellCheck={false}
-          maxLength={80}
+          maxLength={textLengths.search}
           placeholder="Page, order or phone number, person or meal"
           value={typed}
           onChange={(event) => {

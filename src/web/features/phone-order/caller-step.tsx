@@ -3,6 +3,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { PhoneCustomer } from '#contract/phone-orders.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
@@ -45,7 +46,7 @@ export function CallerStep({ customer, onChoose }: CallerStepProps) {
             type="tel"
             inputMode="tel"
             autoComplete="off"
-            maxLength={30}
+            maxLength={textLengths.phone}
             value={phone}
             error={errorAt(find.error, 'phone')}
             onChange={({ target }) => type(target.value)}

@@ -6,6 +6,7 @@ import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { termsOnWire } from '#domain/orders/order-terms.ts';
 import { quoteInRupees } from '#domain/orders/pricing.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { soonestText } from '#web/features/addresses/serviceability-text.ts';
 import { serviceabilityQuery, tradingOf } from '#web/features/addresses/serviceability.ts';
 import { MacroFigures } from '#web/features/food-labels/macro-meter.tsx';
@@ -34,7 +35,7 @@ export function PhoneOrderSummary({ order }: { readonly order: PhoneOrder }) {
         <When order={order} />
         <TextAreaField
           label="Note (optional)"
-          maxLength={300}
+          maxLength={textLengths.orderNote}
           value={note}
           onChange={({ target }) => order.choose({ note: target.value })}
         />

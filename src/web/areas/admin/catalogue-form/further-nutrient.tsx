@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { textLengths } from '#domain/text-lengths.ts';
 import { numberOf } from '#web/platform/draft-form/use-draft-form.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -41,7 +42,7 @@ export function FurtherNutrient({ disabled, isTaken, onAdd }: FurtherNutrientPro
         ref={nameField}
         label="Further nutrient"
         placeholder="Sodium"
-        maxLength={40}
+        maxLength={textLengths.nutrientName}
         autoComplete="off"
         disabled={disabled}
         value={name}

@@ -1,5 +1,6 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { useId, useRef, useState, type ComponentProps, type DragEvent } from 'react';
+import { textLengths } from '#domain/text-lengths.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { imageSources } from '#web/ui/stored-image.ts';
@@ -29,7 +30,7 @@ export function ImageField({ input, error, imageUrl, upload, onRemove }: ImageFi
         type="url"
         inputMode="url"
         autoComplete="off"
-        maxLength={1000}
+        maxLength={textLengths.imageUrl}
         placeholder="https://"
         hint={
           imageUrl !== null && isShownNowhere(imageUrl)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { textLengths } from '#domain/text-lengths.ts';
 import { claimsKey } from '#web/features/claims/claims-query.ts';
 import { call } from '#web/platform/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -65,7 +66,7 @@ export function ClaimWordsDialog({ claimId, what, onClose, onDone }: ClaimWordsD
       <TextAreaField
         label={words.label}
         hint="The customer reads this."
-        maxLength={500}
+        maxLength={textLengths.claim}
         value={text}
         onChange={({ target }) => setText(target.value)}
         error={isTried && text.trim() === '' ? words.missing : undefined}

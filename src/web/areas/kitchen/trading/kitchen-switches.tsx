@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { tradingQuery } from '#web/features/availability/kitchen-choice.tsx';
 import { type PauseRequest, useTradingSwitches } from './trading-query.ts';
 
@@ -185,7 +186,7 @@ function PauseForm({ kitchenName, isBusy, onCancel, onPause }: PauseFormProps) {
       </fieldset>
       <TextField
         label="Reason"
-        maxLength={120}
+        maxLength={textLengths.pauseReason}
         autoComplete="off"
         value={reason}
         error={isJudged && isMissing ? 'Please give a reason' : undefined}

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Dispatch, RefObject } from 'react';
+import { textLengths } from '#domain/text-lengths.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -29,7 +30,7 @@ export function PlanFields(props: PlanFieldsProps) {
         label={isReadOnly ? 'Plan name' : 'Plan name (required)'}
         name="plan-name"
         autoComplete="off"
-        maxLength={120}
+        maxLength={textLengths.planName}
         required={!isReadOnly}
         readOnly={isReadOnly}
         value={plan.planName}
@@ -70,7 +71,7 @@ export function PlanFields(props: PlanFieldsProps) {
         label="General notes"
         name="general-notes"
         rows={1}
-        maxLength={4000}
+        maxLength={textLengths.planNotes}
         readOnly={isReadOnly}
         value={plan.generalNotes}
         onChange={({ target }) => dispatch({ type: 'edit', edit: { kind: 'write-notes', generalNotes: target.value } })}

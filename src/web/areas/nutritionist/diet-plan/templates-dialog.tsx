@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import type { PlanTemplateSummary } from '#contract/plan-library.ts';
 import { isBlank } from '#domain/single-line.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { useInFlightGuard } from '#web/ui/in-flight-guard.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -143,7 +144,7 @@ function SaveTemplate({ plan, week }: Pick<TemplatesDialogProps, 'plan' | 'week'
         label={`Save week ${week} as`}
         placeholder="Lean week, vegetarian"
         autoComplete="off"
-        maxLength={80}
+        maxLength={textLengths.templateName}
         value={name}
         error={hasTried && isBlank(name) ? nameProblem : undefined}
         onChange={({ target }) => setName(target.value)}
@@ -191,7 +192,7 @@ function TemplateRow({ template, week, onUse, onDelete }: TemplateRowProps) {
             ref={focusOnMount}
             label={`New name of ${name}`}
             autoComplete="off"
-            maxLength={80}
+            maxLength={textLengths.templateName}
             value={typed}
             error={isBlank(typed) ? nameProblem : undefined}
             onChange={({ target }) => setTyped(target.value)}

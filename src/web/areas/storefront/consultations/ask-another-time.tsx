@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
+import { textLengths } from '#domain/text-lengths.ts';
 import { call } from '#web/platform/api/call.ts';
 import { formatAppointment } from '#web/features/consultations/consultation-date.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -44,7 +45,7 @@ export function AskAnotherTime({ id, at, open, onOpenChange, onRequested }: AskA
         <TextAreaField
           label="When would suit you? (optional)"
           hint="For example: weekdays after 6 PM."
-          maxLength={300}
+          maxLength={textLengths.appointmentNote}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

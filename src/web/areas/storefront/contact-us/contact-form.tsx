@@ -1,4 +1,5 @@
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { textLengths } from '#domain/text-lengths.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { SubmitButton } from '#web/ui/buttons/button.tsx';
@@ -21,16 +22,26 @@ export function ContactForm() {
   return (
     <form method="post" noValidate onSubmit={send} aria-label="Send us a message" className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="First name" autoComplete="given-name" maxLength={80} {...field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" maxLength={80} {...field('lastName')} />
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          maxLength={textLengths.nameOfSender}
+          {...field('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={textLengths.nameOfSender}
+          {...field('lastName')}
+        />
       </div>
-      <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
-      <TextField label="Subject" autoComplete="off" maxLength={150} {...field('subject')} />
+      <TextField label="Email" type="email" autoComplete="email" maxLength={textLengths.email} {...field('email')} />
+      <TextField label="Subject" autoComplete="off" maxLength={textLengths.contactSubject} {...field('subject')} />
       <TextAreaField
         label="Message"
         hint="An order number helps, if it is about an order."
         rows={5}
-        maxLength={4000}
+        maxLength={textLengths.contactMessage}
         areaClassName="max-h-120 min-h-35"
         {...field('message')}
       />

@@ -1,6 +1,7 @@
 import Tag from 'lucide-react/icons/tag';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { couponCodePattern, normaliseCouponCode } from '#domain/coupons/coupon-rule.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Reductions } from './use-reductions.ts';
@@ -60,7 +61,7 @@ function CouponForm({ reductions, takesFocus }: CouponFieldProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
+        maxLength={textLengths.couponCode}
         value={typed}
         error={mistake ?? (isTypedOver || isChecking ? undefined : (problem ?? undefined))}
         onChange={(event) => setTyped(event.target.value)}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FoodDraft } from '#contract/nutrition-ledger.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { caloriesFromMacros } from '#domain/menu/nutrition.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
@@ -77,7 +78,7 @@ export function FoodForm<Saved>({ start = noFood, submitLabel, save, onSaved }: 
       <TextField
         label="Food"
         value={shown.name}
-        maxLength={120}
+        maxLength={textLengths.foodName}
         autoComplete="off"
         error={errors['name']}
         onChange={(event) => setTyped({ ...typed, name: event.target.value })}

@@ -2,6 +2,7 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import type { GenericMeal as SavedMeal } from '#contract/plan-library.ts';
 import { caloriesFromMacros } from '#domain/menu/nutrition.ts';
 import { isBlank } from '#domain/single-line.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { useInFlightGuard } from '#web/ui/in-flight-guard.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -77,7 +78,7 @@ export function GenericMeal({ draft, change, choose }: PickerPanel) {
         label="Meal Name"
         required
         autoComplete="off"
-        maxLength={120}
+        maxLength={textLengths.genericMealName}
         value={generic.name}
         error={missing(generic.name)}
         onChange={({ target }) => type({ name: target.value })}
@@ -86,7 +87,7 @@ export function GenericMeal({ draft, change, choose }: PickerPanel) {
         ref={descriptionField}
         label="Description"
         required
-        maxLength={500}
+        maxLength={textLengths.genericMealDescription}
         value={generic.description}
         error={missing(generic.description)}
         onChange={({ target }) => type({ description: target.value })}

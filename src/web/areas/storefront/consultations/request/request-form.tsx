@@ -1,6 +1,7 @@
 import { useEffect, useState, useId, type ComponentProps } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { Link } from 'react-router';
+import { textLengths } from '#domain/text-lengths.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { UploadProgress } from '#web/platform/upload/upload-progress.tsx';
 import { Button, SubmitButton } from '#web/ui/buttons/button.tsx';
@@ -33,7 +34,7 @@ export function RequestForm({ userId }: { readonly userId: number }) {
         label="Your goal"
         hint="For example: build muscle, lose 6 kg, eat for a half marathon."
         autoComplete="off"
-        maxLength={120}
+        maxLength={textLengths.consultationGoal}
         required
         error={errors.goal?.message}
         {...register('goal')}
@@ -42,7 +43,7 @@ export function RequestForm({ userId }: { readonly userId: number }) {
         label="Notes (optional)"
         hint="What you eat now, how you move, what you do not eat, what a doctor has told you."
         rows={5}
-        maxLength={4000}
+        maxLength={textLengths.consultationNotes}
         areaClassName="max-h-120 min-h-35"
         error={errors.notes?.message}
         {...register('notes')}
