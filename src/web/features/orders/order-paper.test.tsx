@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { OrderPaper } from '#contract/papers.ts';
+import { Refusal } from '#web/platform/testing/fake-shop.ts';
 import { openFakeShop, renderScreen } from '#web/platform/testing/render-screen.tsx';
+import { waitLimitMs } from '../../../../scripts/time-limit.mjs';
 import { OrderPaperButtons } from './order-paper.tsx';
 
 const opened = openFakeShop(['ROLE_USER']);
@@ -31,6 +33,20 @@ it('offers the invoice and each credit note, and downloads the one that is press
   await userEvent.click(screen.getByRole('button', { name: 'Credit note (PDF) MC1/26-27/000001 of order 7' }));
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(asked).toEqual(['/orders/7/credit-notes/2/paper.pdf']);
+});
+
+it('asks again for a paper whose drawing took too long', async () => {
+  open(issued, 9);
+  const invoice = await screen.findByRole('button', { name: /^Tax invoice/ });
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  let asked = 0;
+  opened.shop.on('GET /orders/:id/paper.pdf', () => {
+    asked += 1;
+    return asked === 1 ? new Refusal('unavailable', 'It is being drawn') : {};
+  });
+  await userEvent.click(invoice);
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce(), { timeout: waitLimitMs });
+  expect(asked).toBe(2);
 });
 
 it('says that the invoice follows', async () => {

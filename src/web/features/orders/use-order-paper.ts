@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { OrderPaper } from '#contract/papers.ts';
 import { paperTitles } from '#domain/papers/paper-kind.ts';
 import { call } from '#web/platform/api/call.ts';
+import { isTransient, pauseMs } from '#web/platform/api/query-client.ts';
 import { saveDownload } from '#web/platform/api/save-download.ts';
 import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -36,6 +37,9 @@ export function useOrderPaper(orderId: number, reader: Reader) {
       const fileName = `${number.replaceAll('/', '-')}.pdf`;
       await saveDownload(path as `/${string}`, {}, { fileName, mediaType: 'application/pdf' });
     },
+    // Starting what draws papers can outlast the request on a busy machine; by the repeat it has started.
+    retry: (failures, error) => failures < 3 && isTransient(error),
+    retryDelay: (failures, error) => pauseMs(error, failures + 1),
     onError: ({ message }: Error) => toast.error('Failed to download the paper', { points: [message] }),
   });
   return {

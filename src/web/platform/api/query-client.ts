@@ -58,10 +58,11 @@ function retryInBackground(queryCache: QueryCache): void {
   });
 }
 
-function isTransient(error: Error): boolean {
+/** A repeat may succeed. */
+export function isTransient(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
 /** The first one is 1 to 2 s. */
-const pauseMs = (error: Error, attempts: number) =>
+export const pauseMs = (error: Error, attempts: number) =>
   Math.max(error instanceof ApiError ? Math.min(error.retryAfterMs, longestAskedMs) : 0, retryDelayMs(attempts + 1));

@@ -89,7 +89,8 @@ export function useActing(id: number) {
   const params = { id };
   const withToasts = (failed: string) => ({
     onError: ({ message }: Error) => toast.error(`${failed}: ${message}`, { durationMs: 8000 }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: subscriptionsKey }),
+    // Not awaited: a form that closes only after the new state is shown would close the question that was opened from there.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: subscriptionsKey }),
   });
   return {
     pause: useMutation({
