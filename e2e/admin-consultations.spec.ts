@@ -146,7 +146,7 @@ test(
 
 test(
   'the document is downloaded by a signed link',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, consultations, consoleErrors }) => {
     const consultation = await createConsultation({ document: '%PDF-1.4 HbA1c 6.1 %' });
     const bare = await createConsultation();

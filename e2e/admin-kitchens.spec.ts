@@ -128,7 +128,7 @@ test(
 
 test(
   'a kitchen with open orders cannot be deleted, and the dialog says why',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 409);
     await (await newCustomer(request)).orderOnce();

@@ -65,7 +65,7 @@ test(
 
 test(
   'the exported menu can be imported again without a change',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, context, baseURL }) => {
     const cookies = await context.cookies(baseURL);
     const token = cookies.find(({ name }) => name === 'session')!.value;

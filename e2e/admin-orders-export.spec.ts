@@ -26,7 +26,7 @@ const withoutPicker = (page: Page) => page.addInitScript('delete window.showSave
 test.describe('the export of orders', { tag: '@once' }, () => {
   test(
     'contains every page of the filtered orders and nothing else',
-    { tag: '@once' },
+    { tag: ['@once', '@long'] },
     async ({ page, orders, guest }) => {
       const placed = await guest.orderTimes(3);
       await withoutPicker(page);

@@ -226,7 +226,7 @@ test(
 
 test(
   'an order that is delivered meanwhile can no longer be cancelled, and the dialog says so',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, orders, guest, request }) => {
     const [order] = await guest.orderTimes(1);
     const kitchen = await kitchenManager(request);

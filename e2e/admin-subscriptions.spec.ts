@@ -36,48 +36,46 @@ async function subscribe(request: APIRequestContext, baseURL: string | undefined
   return { id, lastName, customer, kitchen, meal: meal! };
 }
 
-test('an admin acts for a subscriber: skip, pause, resume, end', async ({
-  page,
-  context,
-  request,
-  baseURL,
-  consoleErrors,
-}) => {
-  allowConsoleErrors(consoleErrors, 400);
-  const { id, lastName } = await subscribe(request, baseURL);
-  const startsOn = dayOf(3);
-  await signInLike('admin@macrobowl.test', context, baseURL);
-  await page.goto(`/admin/subscriptions?state=active&search=${encodeURIComponent(lastName)}`);
-  const row = page.getByRole('row').filter({ hasText: lastName });
-  await expect(row).toContainText('7 deliveries');
-  await expectAccessible(page);
-  await row.getByRole('button', { name: `Open the subscription ${id} of Ananya ${lastName}` }).click();
+test(
+  'an admin acts for a subscriber: skip, pause, resume, end',
+  { tag: '@once' },
+  async ({ page, context, request, baseURL, consoleErrors }) => {
+    allowConsoleErrors(consoleErrors, 400);
+    const { id, lastName } = await subscribe(request, baseURL);
+    const startsOn = dayOf(3);
+    await signInLike('admin@macrobowl.test', context, baseURL);
+    await page.goto(`/admin/subscriptions?state=active&search=${encodeURIComponent(lastName)}`);
+    const row = page.getByRole('row').filter({ hasText: lastName });
+    await expect(row).toContainText('7 deliveries');
+    await expectAccessible(page);
+    await row.getByRole('button', { name: `Open the subscription ${id} of Ananya ${lastName}` }).click();
 
-  const dialog = page.getByRole('dialog', { name: `Subscription #${id}` });
-  const first = `${formatInstant(`${startsOn}T13:00:00+05:30`, 'weekday')}, 1:00 PM`;
-  await dialog.getByRole('button', { name: `Skip ${first}` }).click();
-  await expect(dialog.getByRole('button', { name: `Restore ${first}` })).toBeVisible();
-  const receipts = dialog.getByRole('region', { name: 'Receipts' });
-  await expect(receipts.getByRole('listitem').first()).toContainText(/^Skipped .* by staff$/);
-  await expectAccessible(page);
+    const dialog = page.getByRole('dialog', { name: `Subscription #${id}` });
+    const first = `${formatInstant(`${startsOn}T13:00:00+05:30`, 'weekday')}, 1:00 PM`;
+    await dialog.getByRole('button', { name: `Skip ${first}` }).click();
+    await expect(dialog.getByRole('button', { name: `Restore ${first}` })).toBeVisible();
+    const receipts = dialog.getByRole('region', { name: 'Receipts' });
+    await expect(receipts.getByRole('listitem').first()).toContainText(/^Skipped .* by staff$/);
+    await expectAccessible(page);
 
-  await dialog.getByRole('button', { name: 'Pause' }).click();
-  const form = page.getByRole('dialog', { name: `Pause #${id}` });
-  await form.getByLabel('Last day without food').fill('2020-01-01');
-  await form.getByRole('button', { name: 'Pause Subscription' }).click();
-  await expect(form.getByLabel('Last day without food')).toHaveAccessibleDescription(/\w/);
-  await form.getByLabel('Last day without food').fill(addDays(startsOn, 7));
-  await form.getByRole('button', { name: 'Pause Subscription' }).click();
-  await dialog.getByRole('button', { name: 'Resume' }).click();
-  await page.getByRole('button', { name: 'Yes, Resume' }).click();
-  await expect(dialog.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'End Subscription' }).click();
-  await page.getByRole('button', { name: 'Yes, End Subscription' }).click();
-  await expect(dialog.getByRole('status').first()).toHaveText('Ended');
-  await expect(receipts.getByRole('listitem')).toHaveCount(5);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('No subscriptions match the filter')).toBeVisible();
-});
+    await dialog.getByRole('button', { name: 'Pause' }).click();
+    const form = page.getByRole('dialog', { name: `Pause #${id}` });
+    await form.getByLabel('Last day without food').fill('2020-01-01');
+    await form.getByRole('button', { name: 'Pause Subscription' }).click();
+    await expect(form.getByLabel('Last day without food')).toHaveAccessibleDescription(/\w/);
+    await form.getByLabel('Last day without food').fill(addDays(startsOn, 7));
+    await form.getByRole('button', { name: 'Pause Subscription' }).click();
+    await dialog.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: 'Yes, Resume' }).click();
+    await expect(dialog.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'End Subscription' }).click();
+    await page.getByRole('button', { name: 'Yes, End Subscription' }).click();
+    await expect(dialog.getByRole('status').first()).toHaveText('Ended');
+    await expect(receipts.getByRole('listitem')).toHaveCount(5);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('No subscriptions match the filter')).toBeVisible();
+  },
+);
 
 test(
   'a kitchen sees what subscriptions will bring, and a nutritionist what a client gets',

@@ -25,29 +25,33 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
 
-test('orders are sorted by total from the keyboard, and the URL keeps it', { tag: '@wide' }, async ({ page }) => {
-  await page.goto('/admin/orders');
-  const head = page.getByRole('columnheader', { name: 'Total' });
-  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
-  await head.getByRole('button').focus();
-  await page.keyboard.press('Enter');
-  await expect(head).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page).toHaveURL(/sort=totalAmount%2Casc/);
-  const totals = async () => {
-    const texts = await page.locator('tbody .staff-number').allTextContents();
-    return texts.map((text) => Number(text.replaceAll(/[^\d.]/g, '')));
-  };
-  const isSorted = async (sign: number) =>
-    (await totals()).every((total, n, all) => n === 0 || sign * (total - all[n - 1]!) >= 0);
-  await expect.poll(() => isSorted(1)).toBe(true);
-  await expect(head.getByRole('button')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(head).toHaveAttribute('aria-sort', 'descending');
-  await expect.poll(() => isSorted(-1)).toBe(true);
-  await page.reload();
-  await expect(head).toHaveAttribute('aria-sort', 'descending');
-  await expectAccessible(page);
-});
+test(
+  'orders are sorted by total from the keyboard, and the URL keeps it',
+  { tag: ['@wide', '@long'] },
+  async ({ page }) => {
+    await page.goto('/admin/orders');
+    const head = page.getByRole('columnheader', { name: 'Total' });
+    await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
+    await head.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page).toHaveURL(/sort=totalAmount%2Casc/);
+    const totals = async () => {
+      const texts = await page.locator('tbody .staff-number').allTextContents();
+      return texts.map((text) => Number(text.replaceAll(/[^\d.]/g, '')));
+    };
+    const isSorted = async (sign: number) =>
+      (await totals()).every((total, n, all) => n === 0 || sign * (total - all[n - 1]!) >= 0);
+    await expect.poll(() => isSorted(1)).toBe(true);
+    await expect(head.getByRole('button')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await expect.poll(() => isSorted(-1)).toBe(true);
+    await page.reload();
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await expectAccessible(page);
+  },
+);
 
 test('cards are sorted with a select', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/admin/meals');
@@ -57,7 +61,7 @@ test('cards are sorted with a select', { tag: ['@once', '@long'] }, async ({ pag
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('only the selected orders are exported', { tag: '@wide' }, async ({ page }) => {
+test('only the selected orders are exported', { tag: ['@wide', '@long'] }, async ({ page }) => {
   // Without it the export is an ordinary download.
   await page.addInitScript('delete window.showSaveFilePicker');
   await page.goto('/admin/orders');

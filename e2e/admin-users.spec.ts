@@ -133,7 +133,7 @@ test(
 
 test(
   'a switch marks a user as inactive and as active again',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, users, request, consoleErrors }) => {
     const { email, token } = await createStaffLike('delivery@macrobowl.test');
     await page.goto(`${users}?search=${encodeURIComponent(email)}`);
@@ -161,7 +161,7 @@ test(
 
 test(
   'admins cannot change their own account or the roles of customers, and the page says why',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, me, request }) => {
     await page.goto(of(me.email));
     const own = row(page, me.email);
@@ -213,23 +213,27 @@ test(
   },
 );
 
-test('all sessions of a user are ended, after confirming', { tag: '@once' }, async ({ page, users, request }) => {
-  const { email, token } = await createStaffLike('nutritionist@macrobowl.test');
-  const tokens = [token, await signInStaff(request, email)];
-  await page.goto(`${users}?search=${encodeURIComponent(email)}`);
-  const end = row(page, email).getByRole('button', { name: /^End sessions of/ });
-  await end.click();
-  const question = page.getByRole('alertdialog', { name: /^End sessions of/ });
-  await expect(button(question, 'No, Keep Sessions')).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(end).toBeFocused();
-  expect(await isSignedIn(request, tokens[0]!)).toBe(true);
-  await end.click();
-  await button(question, 'Yes, End Sessions').click();
-  await expect(toast(page, '2 sessions ended')).toBeVisible();
-  for (const each of tokens) expect(await isSignedIn(request, each)).toBe(false);
-});
+test(
+  'all sessions of a user are ended, after confirming',
+  { tag: ['@once', '@long'] },
+  async ({ page, users, request }) => {
+    const { email, token } = await createStaffLike('nutritionist@macrobowl.test');
+    const tokens = [token, await signInStaff(request, email)];
+    await page.goto(`${users}?search=${encodeURIComponent(email)}`);
+    const end = row(page, email).getByRole('button', { name: /^End sessions of/ });
+    await end.click();
+    const question = page.getByRole('alertdialog', { name: /^End sessions of/ });
+    await expect(button(question, 'No, Keep Sessions')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(end).toBeFocused();
+    expect(await isSignedIn(request, tokens[0]!)).toBe(true);
+    await end.click();
+    await button(question, 'Yes, End Sessions').click();
+    await expect(toast(page, '2 sessions ended')).toBeVisible();
+    for (const each of tokens) expect(await isSignedIn(request, each)).toBe(false);
+  },
+);
 
 test(
   'users are found by name, e-mail and role, in pages of four sizes',

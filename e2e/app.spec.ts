@@ -48,7 +48,7 @@ test('the shop can be installed', { tag: '@once' }, async ({ page, context }) =>
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('the buttons of the stores lead to the page of the app', { tag: '@once' }, async ({ page }) => {
+test('the buttons of the stores lead to the page of the app', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/faq');
   await page.getByRole('contentinfo').getByRole('link', { name: 'App Store' }).click();
   await expect(page).toHaveURL('/app');

@@ -62,7 +62,7 @@ test('what is ticked before the page is hydrated stays ticked', { tag: '@once' }
   await expectChosen(page, [base, ...proteins]);
 });
 
-test('without JavaScript every choice is readable', { tag: '@once' }, async ({ browser, baseURL, page }) => {
+test('without JavaScript every choice is readable', { tag: ['@once', '@long'] }, async ({ browser, baseURL, page }) => {
   const { parts } = await readBowl(page);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const plain = await context.newPage();

@@ -110,19 +110,23 @@ test(
   },
 );
 
-test('a visitor keeps the target in the browser, and signs in to order', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/find-my-bowl');
-  await field(page, 'Protein in g').fill('70');
-  await expect(page).toHaveURL(/protein=70/);
-  await page.goto('/find-my-bowl');
-  await expect(field(page, 'Protein in g')).toHaveValue('70');
-  await expect(heading(page)).toHaveText('Ten bowls, closest first');
-  await results(page)
-    .first()
-    .getByRole('button', { name: /^Add to cart/ })
-    .click();
-  await expect(page).toHaveURL(/\/login\?next=%2Ffind-my-bowl/);
-});
+test(
+  'a visitor keeps the target in the browser, and signs in to order',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    await page.goto('/find-my-bowl');
+    await field(page, 'Protein in g').fill('70');
+    await expect(page).toHaveURL(/protein=70/);
+    await page.goto('/find-my-bowl');
+    await expect(field(page, 'Protein in g')).toHaveValue('70');
+    await expect(heading(page)).toHaveText('Ten bowls, closest first');
+    await results(page)
+      .first()
+      .getByRole('button', { name: /^Add to cart/ })
+      .click();
+    await expect(page).toHaveURL(/\/login\?next=%2Ffind-my-bowl/);
+  },
+);
 
 test(
   'a menu that fails to load leaves the form usable',
@@ -142,7 +146,7 @@ test(
   },
 );
 
-test('the search runs in a worker of this origin', { tag: '@once' }, async ({ page }) => {
+test('the search runs in a worker of this origin', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/find-my-bowl');
   await expect(heading(page)).toHaveText('Ten bowls, closest first');
   const workers = page.workers();

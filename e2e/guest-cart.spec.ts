@@ -37,7 +37,7 @@ test(
   },
 );
 
-test('a visitor clears what was put aside', { tag: '@once' }, async ({ page }) => {
+test('a visitor clears what was put aside', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/menu');
   await page.getByRole('article').first().getByRole('button', { name: 'Add to cart' }).click();
   const note = page.getByRole('region', { name: 'Put aside for you' });

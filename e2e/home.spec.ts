@@ -10,7 +10,7 @@ test('a visitor sees what the shop is, and four real bowls', { tag: '@once' }, a
   await expect(picks.first()).toContainText('₹289.00');
 });
 
-test('the links of the home page lead to the menu', { tag: '@once' }, async ({ page }) => {
+test('the links of the home page lead to the menu', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Explore Meals' }).click();
   await expect(page).toHaveURL('/menu');

@@ -10,7 +10,7 @@ const dayButton = (page: Page) => page.getByRole('button', { name: /choose a day
 
 test(
   'the day is chosen by arrows and by the calendar, and is in the URL',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, board }) => {
     const today = businessDay(shopNow());
     await page.goto(`${board}?tab=confirmed&page=2`);

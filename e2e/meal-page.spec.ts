@@ -96,20 +96,24 @@ test('a visitor who adds a meal signs in and returns to its page', { tag: ['@onc
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(fish)}`);
 });
 
-test('an unknown meal is a 404 with a way to the menu', { tag: '@once' }, async ({ page, request, consoleErrors }) => {
-  expect((await page.goto('/meals/no-such-bowl'))?.status()).toBe(404);
-  await expect(page.getByText('Oops! Page not found')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'See the menu' }).click();
-  await expect(page).toHaveURL('/menu');
-  allowConsoleErrors(consoleErrors, 404);
-  // Every spelling redirects to one page, which is the same for all visitors.
-  const other = await request.get('/Meals/Tandoori-Fish-Millet-Bowl/', { maxRedirects: 0 });
-  expect([other.status(), other.headers()['location']]).toEqual([308, fish]);
-  const [one, two] = await Promise.all([request.get(fish), request.get(`${fish}?utm_source=mail`)]);
-  expect(one.headers()['etag']).toBe(two.headers()['etag']);
-  expect(one.headers()['cache-control']).toBe('public, no-cache');
-});
+test(
+  'an unknown meal is a 404 with a way to the menu',
+  { tag: ['@once', '@long'] },
+  async ({ page, request, consoleErrors }) => {
+    expect((await page.goto('/meals/no-such-bowl'))?.status()).toBe(404);
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'See the menu' }).click();
+    await expect(page).toHaveURL('/menu');
+    allowConsoleErrors(consoleErrors, 404);
+    // Every spelling redirects to one page, which is the same for all visitors.
+    const other = await request.get('/Meals/Tandoori-Fish-Millet-Bowl/', { maxRedirects: 0 });
+    expect([other.status(), other.headers()['location']]).toEqual([308, fish]);
+    const [one, two] = await Promise.all([request.get(fish), request.get(`${fish}?utm_source=mail`)]);
+    expect(one.headers()['etag']).toBe(two.headers()['etag']);
+    expect(one.headers()['cache-control']).toBe('public, no-cache');
+  },
+);
 
 test.describe('on a desktop', { tag: '@once' }, () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });

@@ -115,22 +115,26 @@ test(
   },
 );
 
-test('consultations are filtered by status and by unread messages', { tag: '@once' }, async ({ page, work }) => {
-  const [submitted, inReview] = [await createConsultation(), await createConsultation({ status: 'IN_REVIEW' })];
-  for (const consultation of [submitted, inReview]) await work.assign(consultation);
-  await page.goto(home);
-  const view = (of: CreatedConsultation) => button(page, `View consultation of ${of.userName}`);
-  await expect(view(inReview)).toBeVisible();
-  await page.getByLabel('Status').selectOption('Submitted');
-  await expect(page).toHaveURL(/status=SUBMITTED_BY_USER/);
-  await expect(view(inReview)).toBeHidden();
-  await expect(view(submitted)).toBeVisible();
-  await button(page, 'Unread').click();
-  await expect(page.getByText('No matching consultations found')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Unread', pressed: true })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'consultations are filtered by status and by unread messages',
+  { tag: ['@once', '@long'] },
+  async ({ page, work }) => {
+    const [submitted, inReview] = [await createConsultation(), await createConsultation({ status: 'IN_REVIEW' })];
+    for (const consultation of [submitted, inReview]) await work.assign(consultation);
+    await page.goto(home);
+    const view = (of: CreatedConsultation) => button(page, `View consultation of ${of.userName}`);
+    await expect(view(inReview)).toBeVisible();
+    await page.getByLabel('Status').selectOption('Submitted');
+    await expect(page).toHaveURL(/status=SUBMITTED_BY_USER/);
+    await expect(view(inReview)).toBeHidden();
+    await expect(view(submitted)).toBeVisible();
+    await button(page, 'Unread').click();
+    await expect(page.getByText('No matching consultations found')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Unread', pressed: true })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test(
   'a client who waits is answered from the top of the list, with a meal and its macros in the message',
@@ -169,7 +173,7 @@ test(
   },
 );
 
-test('the list beside a consultation has tabs', { tag: '@wide' }, async ({ page, request, work }) => {
+test('the list beside a consultation has tabs', { tag: ['@wide', '@long'] }, async ({ page, request, work }) => {
   const [first, second] = [await createConsultation(), await createConsultation({ status: 'IN_REVIEW' })];
   for (const consultation of [first, second]) await work.assign(consultation);
   await request.put(`${api}/nutritionist/consultations/${second.id}/status`, {
@@ -209,7 +213,7 @@ test(
 
 test(
   'weekly hours are validated at their field, survive leaving the page, and are saved',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, work: _signedIn }) => {
     await page.goto('/nutritionist');
     const card = page.locator('dl', { hasText: 'Available Hours' });

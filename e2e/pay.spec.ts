@@ -178,21 +178,25 @@ test(
   },
 );
 
-test('an admin sees what happened to a payment, and asks the gateway', async ({ page, customer, context, baseURL }) => {
-  const order = await customer.orderOnce(1, 'UPI');
-  await openPayPage(page, order);
-  await payElsewhere(page);
-  await expect(title(page)).toHaveText('Your order is confirmed');
+test(
+  'an admin sees what happened to a payment, and asks the gateway',
+  { tag: '@once' },
+  async ({ page, customer, context, baseURL }) => {
+    const order = await customer.orderOnce(1, 'UPI');
+    await openPayPage(page, order);
+    await payElsewhere(page);
+    await expect(title(page)).toHaveText('Your order is confirmed');
 
-  await signInLike('admin@macrobowl.test', context, baseURL);
-  await page.goto('/admin/payments');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: `Events of order ${order.id}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Payments of order #${order.id}` });
-  await expect(dialog.getByRole('list', { name: 'Events' })).toContainText(
-    `Paid, ${formatRupeesOnWire(order.totalAmount)}`,
-  );
-  await dialog.getByRole('button', { name: 'Check at the gateway' }).click();
-  await expect(page.getByText('The gateway has the same amounts')).toBeVisible();
-  await expectAccessible(page);
-});
+    await signInLike('admin@macrobowl.test', context, baseURL);
+    await page.goto('/admin/payments');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Events of order ${order.id}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Payments of order #${order.id}` });
+    await expect(dialog.getByRole('list', { name: 'Events' })).toContainText(
+      `Paid, ${formatRupeesOnWire(order.totalAmount)}`,
+    );
+    await dialog.getByRole('button', { name: 'Check at the gateway' }).click();
+    await expect(page.getByText('The gateway has the same amounts')).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -63,7 +63,7 @@ test(
 
 test(
   'a bound manager orders for a known caller from their own kitchen only, and the board marks it',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL, consoleErrors }) => {
     const kitchen = await openKitchen();
     const elsewhere = await openKitchen();

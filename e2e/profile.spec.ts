@@ -24,7 +24,7 @@ const orderCard = (page: Page, orderId: number) =>
 const livePanel = (page: Page, orderId: number) =>
   orderCard(page, orderId).filter({ has: page.getByRole('heading', { level: 2 }) });
 
-test('a visitor signs in first and returns to the same tab', { tag: '@once' }, async ({ page }) => {
+test('a visitor signs in first and returns to the same tab', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto(orders);
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(orders)}`);
 });
@@ -52,7 +52,7 @@ test('a new customer sees their name, no addresses and no orders', { tag: '@once
   await expectAccessible(page);
 });
 
-test('an address is added and changed', { tag: '@once' }, async ({ page, customer }) => {
+test('an address is added and changed', { tag: ['@once', '@long'] }, async ({ page, customer }) => {
   await customer.addAddress({ label: 'Gym' });
   await page.goto('/profile');
   const list = page.getByRole('tabpanel').getByRole('article');

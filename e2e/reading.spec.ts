@@ -63,7 +63,7 @@ test.describe('why protein matters', () => {
 
   test(
     'the calculator turns weight and goal into grams, and grams into a filtered menu',
-    { tag: '@once' },
+    { tag: ['@once', '@long'] },
     async ({ page }) => {
       await page.goto('/explore-more');
       const calculator = page.getByRole('region', { name: 'Your protein' });
@@ -107,18 +107,22 @@ test.describe('the policies', { tag: '@once' }, () => {
     '/privacy': ['18 or over', 'for one day'],
   };
 
-  test('state the rates and limits of the shop, with a table of contents and a date', async ({ page }) => {
-    for (const [path, words] of Object.entries(facts)) {
-      await page.goto(path);
-      for (const word of words) await expect(page.getByRole('article')).toContainText(word);
-      await expect(page.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/);
-      const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-      const headings = page.getByRole('article').getByRole('heading', { level: 2 });
-      expect(await contents.count()).toBe(await headings.count());
-      await contents.last().click();
-      await expect(headings.last()).toBeInViewport();
-    }
-  });
+  test(
+    'state the rates and limits of the shop, with a table of contents and a date',
+    { tag: '@long' },
+    async ({ page }) => {
+      for (const [path, words] of Object.entries(facts)) {
+        await page.goto(path);
+        for (const word of words) await expect(page.getByRole('article')).toContainText(word);
+        await expect(page.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/);
+        const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+        const headings = page.getByRole('article').getByRole('heading', { level: 2 });
+        expect(await contents.count()).toBe(await headings.count());
+        await contents.last().click();
+        await expect(headings.last()).toBeInViewport();
+      }
+    },
+  );
 
   test('are printed without navigation and buttons', { tag: '@long' }, async ({ page }) => {
     await page.goto('/refund-policy');

@@ -109,7 +109,7 @@ test(
 
 test(
   'a kitchen manager gives a waiting order to a rider, who sees it at once, and takes it back',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, browser, request, baseURL }) => {
     const kitchen = await openKitchen({}, baseURL);
     const customer = await newCustomer(request, { place: kitchen.place });

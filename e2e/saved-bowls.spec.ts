@@ -5,7 +5,7 @@ import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer } from './support/customer.ts';
 import { expect, test } from './test.ts';
 
-test('a visitor who opens the saved meals signs in and returns', { tag: '@once' }, async ({ page }) => {
+test('a visitor who opens the saved meals signs in and returns', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/build-your-own?tab=saved');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/build-your-own?tab=saved')}`);
@@ -39,7 +39,7 @@ test(
 
 test(
   'a saved meal with unavailable components names them and loads the rest',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, context, baseURL }) => {
     const customer = await signInAsNewCustomer(request, context, baseURL);
     const { base, proteins, addOns } = await readBowl(page);

@@ -107,7 +107,7 @@ test(
 
 test(
   'a kitchen manager without the app signs in with a recovery code',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, consoleErrors }) => {
     const { email, token } = await createStaffLike('kitchen@macrobowl.test');
     const { recoveryCodes } = await setUpFactor(request, token);

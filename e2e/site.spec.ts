@@ -48,7 +48,7 @@ test('the API documentation is served', { tag: ['@once', '@long'] }, async ({ pa
   await expectAccessible(page);
 });
 
-test('navigating between pages requests no HTML document', { tag: '@once' }, async ({ page }) => {
+test('navigating between pages requests no HTML document', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));

@@ -69,7 +69,7 @@ test('a customer builds a subscription that is filled to the target, and starts 
   ).toBeVisible();
 });
 
-test('a customer skips, swaps, pauses, resumes and ends', async ({ page, request, customer }) => {
+test('a customer skips, swaps, pauses, resumes and ends', { tag: '@once' }, async ({ page, request, customer }) => {
   const [address, meals] = await Promise.all([customer.addAddress(), customer.meals()]);
   const [eaten, other] = meals.filter(({ soldOut }) => soldOut === undefined);
   const started = await request.post('/api/v1/subscriptions', {

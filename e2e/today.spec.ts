@@ -78,7 +78,7 @@ test(
 
 test(
   'a nutritionist sees the ledger of a client from the moment they share it until they stop',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ open, page, request, customer }) => {
     const [order, kitchen, consultation, nutritionist] = await Promise.all([
       customer.orderOnce(),

@@ -77,7 +77,7 @@ test(
 
 test(
   'an admin chooses on the board whether all kitchens or one of them sell a dish out',
-  { tag: '@wide' },
+  { tag: ['@wide', '@long'] },
   async ({ page, context, request, baseURL }) => {
     const meal = await newMeal(request);
     const kitchen = await openKitchen({}, baseURL);
