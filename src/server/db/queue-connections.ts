@@ -5,7 +5,8 @@ import { serverKeepalive } from './open-database.ts';
 const maxConnections = 3;
 
 /** The connections of a worker. They must not go through a PgBouncer in transaction mode: LISTEN and locks belong to a session. */
-export function openQueueConnections(url: string, onConnectionError: (error: Error) => void): pg.Pool {
+export function openQueueConnections(url: string, onConnectionError: (error: Error) => void) {
+  const clients = new Set<pg.PoolClient>();
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -18,6 +19,17 @@ export function openQueueConnections(url: string, onConnectionError: (error: Err
     application_name: 'macrobowl',
   });
   pool.on('error', onConnectionError);
-  pool.on('connect', (client) => client.on('error', onConnectionError));
-  return pool;
+  pool.on('connect', (client) => {
+    clients.add(client);
+    client.on('error', onConnectionError);
+  });
+  pool.on('remove', (client) => clients.delete(client));
+  return {
+    pool,
+    /** Also of those in use, for which `pool.end` would wait. */
+    close: () => {
+      for (const client of clients) void (client as pg.PoolClient & pg.Client).end().catch(() => undefined);
+      void pool.end().catch(() => undefined);
+    },
+  };
 }

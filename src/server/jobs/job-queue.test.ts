@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -132,6 +133,27 @@ describe('the queue', () => {
     await add(2);
     await vi.waitFor(() => expect(ran).toContain(2));
     await vi.waitFor(async () => expect(await rows()).toEqual([]));
+  });
+
+  it('goes on after all connections were cut several times, with jobs running and waiting', async () => {
+    const ran = new Set<number>();
+    start([
+      job(async (n) => {
+        await sleep(20);
+        ran.add(n);
+      }),
+    ]);
+    const numbers = Array.from({ length: 60 }, (_, n) => n);
+    for (const n of numbers) {
+      // Repeated: the connection of the test is cut, too. A job may run twice.
+      await add(n).catch(() => add(n));
+      if (n % 10 === 9) {
+        await shop.db.execute(sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and application_name = 'macrobowl'`);
+      }
+    }
+    await vi.waitFor(() => expect([...ran].toSorted((a, b) => a - b)).toEqual(numbers));
   });
 
   it('runs the job of a killed process again, and leaves that of a living one alone', async () => {

@@ -7,20 +7,20 @@ import { withoutDeadline } from '#server/db/deadline.ts';
 import { messageWithoutValues } from '#server/logger.ts';
 import { allJobs } from './all-jobs.ts';
 import { type Job, type JobDeps, PermanentFailure } from './job.ts';
-import { holdWorkerLock, makeLastAttempt, unlockJobsOfDeadWorkers } from './worker-queries.ts';
+import { announceDueJobs, holdWorkerLock, makeLastAttempt } from './worker-queries.ts';
 
 /** Jobs mostly wait for a gateway; more at once would take time from requests. */
 const jobsAtOnce = 5;
-/** New jobs are announced. Polling finds retries and jobs for later, and what an outage hid. */
-const pollIntervalMs = 30_000;
+/** New jobs are announced, and the sweep announces those that are due: retries, jobs for later, and what an outage hid. */
+const pollIntervalMs = 300_000;
 /** With the 15 seconds of grace, a job of a killed process runs again within 40 seconds. */
 const sweepIntervalMs = 20_000;
 const stopTimeoutMs = 3_000;
-/** Then the process ends without it: its jobs are unlocked with its connections. */
+/** Then the process ends, or another run begins, without it: its jobs are unlocked with its connections. */
 const stopLimitMs = 5_000;
 const restartMs = 1_000;
 
-type Pool = ReturnType<typeof openQueueConnections>;
+type Pool = ReturnType<typeof openQueueConnections>['pool'];
 type WorkerParts = {
   readonly url: string;
   readonly deps: JobDeps;
@@ -61,16 +61,20 @@ export function startWorker(parts: WorkerParts): RunningWorker {
 }
 
 /**
- * Graphile Worker gives up when it cannot record the end of a job. Each run has connections of its own: one that was used again would
- * hold the lock of the run before it.
+ * Graphile Worker gives up when it cannot record the end of a job, and after an outage it can wait for ever: it repeats a first
+ * failure without asking again, or its own end does not come. So a run that failed is given up after some seconds. Each run has
+ * connections of its own: one that was used again would hold the lock of the run before it.
  */
 async function startRun({ url, deps, logger, jobs = allJobs, intervals }: WorkerParts, signal: AbortSignal) {
   // Imported here: it takes a tenth of a second and 14 MB, which a process without a worker does not pay.
   const { Logger: QueueLogger, run } = await import('graphile-worker');
-  const pool = openQueueConnections(url, (error) => {
+  const { pool, close } = openQueueConnections(url, (error) => {
     if (!signal.aborted) logger.warn({ err: error }, 'queue connection failed, retrying');
   });
   const events = new EventEmitter();
+  const failed = Promise.withResolvers<void>();
+  for (const event of ['worker:getJob:error', 'pool:fatalError', 'pool:gracefulShutdown', 'pool:forcefulShutdown'])
+    events.once(event, () => failed.resolve());
   events.on('pool:listen:success', ({ client, workerPool }: Listening) => {
     holdWorkerLock(client, workerPool.id).catch((error: unknown) =>
       logger.warn({ err: error }, 'worker lock not acquired'),
@@ -91,8 +95,6 @@ async function startRun({ url, deps, logger, jobs = allJobs, intervals }: Worker
         worker: {
           concurrentJobs: jobsAtOnce,
           pollInterval: intervals?.pollMs ?? pollIntervalMs,
-          // One poll for all of them; without it each worker polls for itself.
-          localQueue: { size: jobsAtOnce },
           // 0, not -1: only then is a failure to record the end of a job handled; otherwise it would end the process.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
@@ -101,19 +103,20 @@ async function startRun({ url, deps, logger, jobs = allJobs, intervals }: Worker
       },
     });
     const sweep = startSweep(pool, logger, intervals?.sweepMs ?? sweepIntervalMs);
-    const ended = runner.promise
+    const stop = () => runner.stop().catch(() => undefined);
+    const givenUp = failed.promise.then(async () => {
+      void stop();
+      await sleep(stopLimitMs, undefined, { ref: false });
+    });
+    const ended = Promise.race([runner.promise, givenUp])
       .catch((error: unknown) => logger.warn({ err: error }, 'worker ended with an error'))
       .then(() => {
         sweep.stop();
-        return pool.end();
+        close();
       });
-    const stop = () => {
-      sweep.stop();
-      return runner.stop().catch(() => undefined);
-    };
     return { ended, stop };
   } catch (error) {
-    await pool.end();
+    close();
     throw error;
   }
 }
@@ -158,7 +161,7 @@ function startSweep(pool: Pool, logger: WorkerParts['logger'], intervalMs: numbe
   const sweepUntilStopped = async () => {
     while (!signal.aborted) {
       try {
-        const workers = await unlockJobsOfDeadWorkers(pool);
+        const workers = await announceDueJobs(pool, jobsAtOnce);
         if (workers.length > 0) logger.info({ workers: workers.length }, 'jobs of dead workers unlocked');
       } catch (error) {
         if (!signal.aborted) logger.warn({ err: error }, 'sweep of dead workers failed');

@@ -11,9 +11,12 @@ export async function holdWorkerLock(client: pg.ClientBase, workerId: string): P
   await client.query(`select pg_advisory_lock_shared(${lockClass}, hashtext($1))`, [workerId]);
 }
 
-/** Jobs whose worker holds no lock go to the next worker. Graphile Worker itself would wait for four hours. Returns the dead workers. */
-export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ worker: string }>(`
+/**
+ * Announces jobs that are due, and unlocks those whose worker holds no lock, for which Graphile Worker itself would wait for four
+ * hours. Returns the dead workers.
+ */
+export async function announceDueJobs(pool: pg.Pool, most: number): Promise<string[]> {
+  const { rows } = await pool.query<{ workers: string[] }>(`
     with dead as materialized (
       select distinct j.locked_by as worker from graphile_worker._private_jobs j
       where j.locked_at < now() - interval '${graceSeconds} seconds' and not exists (
@@ -24,9 +27,13 @@ export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<string[]> 
     ), unlocked as materialized (
       select graphile_worker.force_unlock_workers(array_agg(worker)),
         pg_notify('jobs:insert', '{"r":0,"count":1}') from dead having count(*) > 0
+    ), due as materialized (
+      select pg_notify('jobs:insert', json_build_object('r', 1, 'count', count(*))::text) from (
+        select from graphile_worker._private_jobs where is_available and run_at <= now() limit ${most}
+      ) j having count(*) > 0
     )
-    select worker from dead where exists (select from unlocked)`);
-  return rows.map(({ worker }) => worker);
+    select array(select worker from dead) as workers, (select count(*) from unlocked), (select count(*) from due)`);
+  return rows[0]!.workers;
 }
 
 /** The attempt that is running is the last one. */

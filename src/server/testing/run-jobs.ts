@@ -10,7 +10,7 @@ export async function runJobs(
   { databaseUrl, jobDeps }: Pick<TestApp, 'databaseUrl' | 'jobDeps'>,
   jobs: readonly Job[] = allJobs,
 ): Promise<void> {
-  const pool = openQueueConnections(databaseUrl, () => undefined);
+  const { pool } = openQueueConnections(databaseUrl, () => undefined);
   try {
     await runOnce({
       pgPool: pool,
