@@ -1,36 +1,20 @@
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
-import { type PlannedItem, planDeliveries } from '#domain/subscriptions/plan-deliveries.ts';
+import type { PlannedItem } from '#domain/subscriptions/plan-deliveries.ts';
 import { type ChangeReason, changeReasonTexts, slotStart } from '#domain/subscriptions/subscription-rules.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
+import { lockSlots } from '#server/modules/kitchens/kitchen-trading.ts';
 import { placeInTransaction } from '#server/modules/orders/place-order.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
 import { dayText } from './change-subscription.ts';
 import type { DueDelivery } from './due-queries.ts';
 import { type CutOffDeps, type Instead, type Refused, findAlternatives, isClosed } from './find-alternatives.ts';
-import { PriceList, toCartItems } from './price-items.ts';
+import { type LockedDelivery, lockDue, orderOf } from './order-together.ts';
+import { PriceList } from './price-items.ts';
 import { deliveryMessage } from './delivery-message.ts';
-import {
-  type StoredDelivery,
-  type StoredSubscription,
-  insertReceipt,
-  lockDelivery,
-  lockSubscription,
-  releaseRoom,
-  setLateSkips,
-  updateDelivery,
-} from './subscription-queries.ts';
-import { planOf } from './subscription-row.ts';
-
-type Locked = {
-  readonly row: StoredSubscription;
-  readonly stored: StoredDelivery;
-  readonly items: readonly PlannedItem[];
-  readonly startsAt: Date;
-};
+import { heldRoomOf, insertReceipt, setHeld, setLateSkips, updateDelivery } from './subscription-queries.ts';
 
 /**
  * Makes an order of a due delivery, or skips it with a reason. The row of the delivery is locked in the transaction that
@@ -57,54 +41,29 @@ async function tryToOrder(deps: CutOffDeps, due: DueDelivery, instead?: Instead)
   }
 }
 
-/** Undefined: it is settled already, or will not come. */
-async function lockDue(tx: Tx, { subscriptionId, date, minute }: DueDelivery): Promise<Locked | undefined> {
-  const row = await lockSubscription(tx, subscriptionId);
-  if (!row) return undefined;
-  const stored = await lockDelivery(tx, { subscriptionId, date, minute });
-  const planned = planDeliveries(planOf(row), [stored], date, date).find((one) => one.minute === minute);
-  if (planned?.state !== 'planned') return undefined;
-  return { row, stored, items: planned.items, startsAt: slotStart(date, planned.at) };
-}
-
 async function placeDue(tx: Tx, deps: CutOffDeps, due: DueDelivery, instead?: Instead): Promise<void> {
-  const locked = await lockDue(tx, due);
+  const [locked] = await lockDue(tx, [due]);
   if (!locked) return;
   const { row, stored } = locked;
   if (row.addressId === null) throw new AppError('no-kitchen', 'The address was deleted.');
-  const items = instead?.items ?? locked.items;
-  const startsAt = instead?.startsAt ?? locked.startsAt;
-  const order = await placeInTransaction(
-    tx,
-    deps,
-    {
-      customerId: row.userId,
-      given: {
-        actor: 'shop',
-        userId: null,
-        kitchens: null,
-        items: toCartItems(items),
-        releaseRoom: () => releaseRoom(tx, stored.id),
-      },
-    },
-    {
-      deliveryAddressId: row.addressId,
-      paymentMethod: usualPaymentMethod,
-      note: '',
-      deliverAt: startsAt.toISOString(),
-    },
-  );
+  const { placing, request } = orderOf(locked, row.addressId, instead, async (_, wanted) => {
+    const held = heldRoomOf(stored);
+    if (!held) return;
+    await lockSlots(tx, [held, wanted]);
+    await setHeld(tx, [{ id: stored.id, room: null }]);
+  });
+  const order = await placeInTransaction(tx, deps, placing, request);
   if (!order) throw new Error('a kitchen changed while the order was placed');
   const change = instead && { reason: instead.reason, changedAt: new Date(), version: stored.version + 1 };
   await updateDelivery(tx, stored.id, {
     state: 'ordered',
-    items,
+    items: [...(instead?.items ?? locked.items)],
     orderId: order.id,
     ...(instead?.items && { isSwapped: true }),
     ...(instead?.startsAt && { movedTo: minuteOf(due.date, instead.startsAt) }),
     ...change,
   });
-  if (row.lateSkips > 0) await setLateSkips(tx, row.id, 0);
+  if (row.lateSkips > 0) await setLateSkips(tx, [row.id], 0);
   if (instead) await reportChange(tx, deps, locked, due, instead);
 }
 
@@ -113,7 +72,7 @@ const minuteOf = (date: BusinessDay, at: Date) => (at.getTime() - slotStart(date
 async function reportChange(
   tx: Tx,
   deps: CutOffDeps,
-  { row, stored, items }: Locked,
+  { row, stored, items }: LockedDelivery,
   { date, minute }: DueDelivery,
   { items: swapped, startsAt, reason }: Instead,
 ): Promise<void> {
@@ -130,7 +89,7 @@ async function reportChange(
 
 function skipDelivery(deps: CutOffDeps, due: DueDelivery, reason: ChangeReason): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const locked = await lockDue(tx, due);
+    const [locked] = await lockDue(tx, [due]);
     if (!locked) return;
     const { stored, items, row } = locked;
     const version = stored.version + 1;

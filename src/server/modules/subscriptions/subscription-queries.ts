@@ -3,6 +3,7 @@ import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { PatternEntry } from '#domain/subscriptions/plan-deliveries.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { writeStatement } from '#server/db/statement.ts';
 import { addresses } from '#server/db/schema/carts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import {
@@ -11,6 +12,7 @@ import {
   subscriptionReceipts,
   subscriptions,
 } from '#server/db/schema/subscriptions.ts';
+import type { Slot } from '#server/modules/kitchens/kitchen-trading.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type StoredDelivery = typeof subscriptionDeliveries.$inferSelect;
@@ -86,15 +88,20 @@ export async function findSubscription(
   return found;
 }
 
-/** Everything that changes a subscription or one of its deliveries locks it first. */
-export async function lockSubscription(tx: Tx, id: number): Promise<StoredSubscription | undefined> {
+/** Everything that changes a subscription or one of its deliveries locks it first; several are locked in the order of their ids. */
+export async function lockSubscriptions(tx: Tx, ids: readonly number[]): Promise<StoredSubscription[]> {
   const rows = await selectSubscriptions(tx)
-    .where(eq(subscriptions.id, id))
+    .where(inArray(subscriptions.id, [...ids]))
+    .orderBy(asc(subscriptions.id))
     .for('no key update', { of: subscriptions });
-  const [locked] = await withPatterns(
+  return withPatterns(
     tx,
     rows.map(({ row, addressLabel }) => ({ ...row, addressLabel })),
   );
+}
+
+export async function lockSubscription(tx: Tx, id: number): Promise<StoredSubscription | undefined> {
+  const [locked] = await lockSubscriptions(tx, [id]);
   return locked;
 }
 
@@ -146,8 +153,12 @@ export async function updateSubscription(tx: Tx, id: number, change: Change): Pr
 }
 
 /** It is no change of the customer's: the version stays. */
-export async function setLateSkips(tx: Tx, id: number, lateSkips: number): Promise<void> {
-  await tx.update(subscriptions).set({ lateSkips }).where(eq(subscriptions.id, id));
+export async function setLateSkips(tx: Tx, ids: readonly number[], lateSkips: number): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(subscriptions)
+    .set({ lateSkips })
+    .where(inArray(subscriptions.id, [...ids]));
 }
 
 export async function findDeliveries(
@@ -175,7 +186,6 @@ export async function findDeliveries(
   return rows.map(({ row, order }) => ({ ...row, order }));
 }
 
-/** In order of time, because some of them hold room in slots. */
 export function lockDeliveriesFrom(tx: Tx, subscriptionId: number, from: BusinessDay): Promise<StoredDelivery[]> {
   return tx
     .select()
@@ -187,26 +197,33 @@ export function lockDeliveriesFrom(tx: Tx, subscriptionId: number, from: Busines
 
 type Key = Pick<StoredDelivery, 'subscriptionId' | 'date' | 'minute'>;
 
-/** The row of a delivery, which is added when there is none. The subscription is locked. */
-export async function lockDelivery(tx: Tx, key: Key): Promise<StoredDelivery> {
-  const [row] = await tx
-    .select()
-    .from(subscriptionDeliveries)
-    .where(
-      and(
-        eq(subscriptionDeliveries.subscriptionId, key.subscriptionId),
-        eq(subscriptionDeliveries.date, key.date),
-        eq(subscriptionDeliveries.minute, key.minute),
-      ),
-    )
-    .for('update');
-  if (row) return row;
-  const [added] = await tx
+const isOneOf = (keys: readonly Key[]) => {
+  const { subscriptionId, date, minute } = subscriptionDeliveries;
+  const values = keys.map((key) => sql`(${key.subscriptionId}::int, ${key.date}::date, ${key.minute}::int)`);
+  return sql`(${subscriptionId}, ${date}, ${minute}) in (${sql.join(values, sql`, `)})`;
+};
+
+/** The rows of these deliveries, which are added where there are none. Their subscriptions are locked. */
+export async function lockDeliveries(tx: Tx, keys: readonly Key[]): Promise<StoredDelivery[]> {
+  if (keys.length === 0) return [];
+  const { id } = subscriptionDeliveries;
+  const rows = await tx.select().from(subscriptionDeliveries).where(isOneOf(keys)).orderBy(asc(id)).for('update');
+  const found = new Set(rows.map(keyText));
+  const missing = keys.filter((key) => !found.has(keyText(key)));
+  if (missing.length === 0) return rows;
+  const added = await tx
     .insert(subscriptionDeliveries)
-    .values({ ...key, state: 'planned' })
+    .values(missing.map((key) => ({ ...key, state: 'planned' as const })))
     .returning();
-  return added!;
+  return [...rows, ...added];
 }
+
+export async function lockDelivery(tx: Tx, key: Key): Promise<StoredDelivery> {
+  const [locked] = await lockDeliveries(tx, [key]);
+  return locked!;
+}
+
+export const keyText = ({ subscriptionId, date, minute }: Key): string => `${subscriptionId} ${date} ${minute}`;
 
 export async function insertDelivery(tx: Tx, row: Key & Pick<StoredDelivery, 'items'>): Promise<void> {
   await tx.insert(subscriptionDeliveries).values({ ...row, state: 'planned' });
@@ -225,28 +242,58 @@ type DeliveryChange = Partial<
 >;
 const noRoom = { heldKitchenId: null, heldSlotStartsAt: null, heldPortions: null };
 
-/** Room that was held is given back. */
+/** Room that was held is given back with a new state, and stays held without one. */
 export async function updateDelivery(tx: Tx, id: number, change: DeliveryChange): Promise<void> {
   await tx
     .update(subscriptionDeliveries)
-    .set({ ...change, ...noRoom })
+    .set({ ...change, ...(change.state && noRoom) })
     .where(eq(subscriptionDeliveries.id, id));
 }
 
-export async function releaseRoom(tx: Tx, id: number): Promise<void> {
-  await tx
-    .update(subscriptionDeliveries)
-    .set({ state: 'planned', ...noRoom })
-    .where(and(eq(subscriptionDeliveries.id, id), eq(subscriptionDeliveries.state, 'held')));
+const orderedDeliveries = writeStatement(
+  `update subscription_deliveries d set state = 'ordered', order_id = o.order_id, items = o.items
+   from unnest($1::int[], $2::int[], $3::jsonb[]) as o(id, order_id, items) where d.id = o.id`,
+);
+
+type OrderedDelivery = Pick<StoredDelivery, 'id' | 'items'> & { readonly orderId: number };
+
+/** Deliveries that hold no room, as planned. */
+export async function setOrdered(tx: Tx, ordered: readonly OrderedDelivery[]): Promise<void> {
+  if (ordered.length === 0) return;
+  await orderedDeliveries(
+    tx,
+    ordered.map(({ id }) => id),
+    ordered.map(({ orderId }) => orderId),
+    ordered.map(({ items }) => JSON.stringify(items)),
+  );
 }
 
-export type HeldRoom = { readonly kitchenId: number; readonly startsAt: Date; readonly portions: number };
+export type HeldRoom = Slot & { readonly portions: number };
 
-export async function setHeld(tx: Tx, id: number, { kitchenId, startsAt, portions }: HeldRoom): Promise<void> {
-  await tx
-    .update(subscriptionDeliveries)
-    .set({ state: 'held', heldKitchenId: kitchenId, heldSlotStartsAt: startsAt, heldPortions: portions })
-    .where(eq(subscriptionDeliveries.id, id));
+export function heldRoomOf({ heldKitchenId, heldSlotStartsAt, heldPortions }: StoredDelivery): HeldRoom | null {
+  if (heldKitchenId === null || heldSlotStartsAt === null || heldPortions === null) return null;
+  return { kitchenId: heldKitchenId, startsAt: heldSlotStartsAt, portions: heldPortions };
+}
+
+const heldDeliveries = writeStatement(
+  `update subscription_deliveries d set state = case when r.kitchen_id is null then 'planned' else 'held' end,
+     held_kitchen_id = r.kitchen_id, held_slot_starts_at = r.starts_at, held_portions = r.portions
+   from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[]) as r(id, kitchen_id, starts_at, portions) where d.id = r.id`,
+);
+
+/** Of deliveries that are planned. The slots that they leave and take are locked. */
+export async function setHeld(
+  tx: Tx,
+  deliveries: readonly { readonly id: number; readonly room: HeldRoom | null }[],
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await heldDeliveries(
+    tx,
+    deliveries.map(({ id }) => id),
+    deliveries.map(({ room }) => room?.kitchenId ?? null),
+    deliveries.map(({ room }) => room?.startsAt ?? null),
+    deliveries.map(({ room }) => room?.portions ?? null),
+  );
 }
 
 export async function removeDeliveries(tx: Tx, ids: readonly number[]): Promise<void> {
