@@ -18,7 +18,7 @@ import { macroLabels } from '#web/features/food-labels/macro-meter.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { dayText, momentText } from '../day-texts.ts';
 import { DeliveryPicture } from '../delivery-picture.tsx';
-import { linesText } from '../subscription-items.ts';
+import { linesText } from '#web/features/subscriptions/subscription-items.ts';
 import { subscriptionPath } from '../subscription-url.ts';
 import { type ShownState, deliveryId, isComing, shownState } from './delivery-state.ts';
 
