@@ -22,14 +22,14 @@ import { findStandings } from './place-order-queries.ts';
 type WantedOrder = { readonly placing: Placing; readonly request: OrderRequest };
 
 /**
- * Orders of different customers, decided on what is read for all of them at once. Null for one that is not possible, or that needs
- * more than the shared statement writes.
+ * Orders of different customers, decided on what is read for all of them at once. The error for one that is not possible, null for one
+ * that needs more than the shared statement writes.
  */
 export async function decideTogether(
   tx: Tx,
   deps: OrderDeps,
   wanted: readonly WantedOrder[],
-): Promise<(Decided | null)[]> {
+): Promise<(Decided | AppError | null)[]> {
   const customerIds = wanted.map(({ placing }) => placing.customerId);
   const addressIds = wanted.map(({ request }) => request.deliveryAddressId);
   const [carts, addresses, kitchens, standings, credits] = await Promise.all([
@@ -56,8 +56,8 @@ export async function decideTogether(
 
 const onlyPlain = (decided: Decided | null) => (decided && hasMoneyOrCoupon(decided) ? null : decided);
 
-function refused(error: unknown): null {
-  if (error instanceof AppError) return null;
+function refused(error: unknown): AppError {
+  if (error instanceof AppError) return error;
   throw error;
 }
 

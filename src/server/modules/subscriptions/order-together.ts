@@ -1,56 +1,18 @@
+import { AppError } from '#contract/errors.ts';
 import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
-import { type PlannedItem, planDeliveries } from '#domain/subscriptions/plan-deliveries.ts';
-import { slotStart } from '#domain/subscriptions/subscription-rules.ts';
+import type { ChangeReason } from '#domain/subscriptions/subscription-rules.ts';
 import type { Tx } from '#server/db/client.ts';
+import { findServingKitchens } from '#server/modules/addresses/serving-kitchen.ts';
 import { lockSlots } from '#server/modules/kitchens/kitchen-trading.ts';
 import type { Decided, GivenItems, OrderRequest, Placing } from '#server/modules/orders/decide-order.ts';
 import { decideTogether, writeTogether } from '#server/modules/orders/place-together.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
 import type { DueDelivery } from './due-queries.ts';
-import type { CutOffDeps, Instead } from './find-alternatives.ts';
+import { type CutOffDeps, type Instead, mayHaveAlternatives } from './find-alternatives.ts';
+import { type LockedDelivery, lockDue } from './lock-due.ts';
 import { toCartItems } from './price-items.ts';
-import {
-  type StoredDelivery,
-  type StoredSubscription,
-  heldRoomOf,
-  keyText,
-  lockDeliveries,
-  lockSubscriptions,
-  setHeld,
-  setLateSkips,
-  setOrdered,
-} from './subscription-queries.ts';
-import { planOf } from './subscription-row.ts';
-
-/** A delivery that is still to be ordered, with its subscription and its row locked. */
-export type LockedDelivery = {
-  readonly due: DueDelivery;
-  readonly row: StoredSubscription;
-  readonly stored: StoredDelivery;
-  readonly items: readonly PlannedItem[];
-  readonly startsAt: Date;
-};
-
-/** Left out is what is settled already, or will not come. */
-export async function lockDue(tx: Tx, due: readonly DueDelivery[]): Promise<LockedDelivery[]> {
-  const rows = await lockSubscriptions(
-    tx,
-    due.map(({ subscriptionId }) => subscriptionId),
-  );
-  const rowById = new Map(rows.map((row) => [row.id, row]));
-  const known = due.filter(({ subscriptionId }) => rowById.has(subscriptionId));
-  const stored = await lockDeliveries(tx, known);
-  const storedByKey = new Map(stored.map((one) => [keyText(one), one]));
-  return known.flatMap((one) => {
-    const row = rowById.get(one.subscriptionId)!;
-    const delivery = storedByKey.get(keyText(one))!;
-    const plan = planDeliveries(planOf(row), [delivery], one.date, one.date);
-    const planned = plan.find(({ minute }) => minute === one.minute);
-    if (planned?.state !== 'planned') return [];
-    const startsAt = slotStart(one.date, planned.at);
-    return [{ due: one, row, stored: delivery, items: planned.items, startsAt }];
-  });
-}
+import { reasonOf, skipDeliveries } from './skip-deliveries.ts';
+import { heldRoomOf, setHeld, setLateSkips, setOrdered } from './subscription-queries.ts';
 
 /** The order of the shop for a delivery, as planned or with what comes instead. */
 export function orderOf(
@@ -74,49 +36,67 @@ export function orderOf(
 }
 
 /**
- * Orders deliveries of different customers in one transaction, as they are planned. Returns those that are left: each needs an attempt
- * of its own, which finds the reason and what may come instead.
+ * Orders deliveries of different customers in one transaction, as they are planned, and skips those for which nothing may come instead.
+ * Returns those that are left: each needs an attempt of its own.
  */
 export function orderTogether(deps: CutOffDeps, due: readonly DueDelivery[]): Promise<DueDelivery[]> {
   return retryOnConflict(() =>
     deps.db.transaction(async (tx) => {
       const locked = await lockDue(tx, due);
       if (locked.length === 0) return [];
-      const decided = await decideFirstOfEach(tx, deps, locked);
-      await lockSlots(
-        tx,
-        decided
-          .flatMap(({ delivery: { stored }, order: { order } }) => [
-            heldRoomOf(stored) ?? [],
-            order.slotStartsAt ? { kitchenId: order.kitchenId!, startsAt: order.slotStartsAt } : [],
-          ])
-          .flat(),
+      const decisions = await decideFirstOfEach(tx, deps, locked);
+      const decided = decisions.flatMap(({ delivery, order }) =>
+        order && !(order instanceof AppError) ? [{ delivery, order }] : [],
       );
+      const skipped = await findSkipped(tx, decisions);
+      await lockSlots(tx, [
+        ...decided.flatMap(({ order: { order } }) =>
+          order.slotStartsAt ? [{ kitchenId: order.kitchenId!, startsAt: order.slotStartsAt }] : [],
+        ),
+        ...[...decided, ...skipped].flatMap(({ delivery: { stored } }) => heldRoomOf(stored) ?? []),
+      ]);
       // Room that is held goes to its own delivery before another one may take what is left.
       const [held, others] = [true, false].map((isHeld) =>
         decided.filter(({ delivery: { stored } }) => (stored.state === 'held') === isHeld),
       );
-      const placed = new Set([...(await write(tx, held!)), ...(await write(tx, others!))]);
-      return locked.filter(({ stored }) => !placed.has(stored.id)).map((one) => one.due);
+      const placed = [...(await write(tx, held!)), ...(await write(tx, others!))];
+      await skipDeliveries(tx, skipped);
+      const settled = new Set([...placed, ...skipped.map(({ delivery: { stored } }) => stored.id)]);
+      return locked.filter(({ stored }) => !settled.has(stored.id)).map((one) => one.due);
     }),
   );
 }
 
+type Decision = { readonly delivery: LockedDelivery; readonly order: Decided | AppError | null };
 type DecidedDelivery = { readonly delivery: LockedDelivery; readonly order: Decided };
 
 /** One statement places one order for each customer. */
-async function decideFirstOfEach(
-  tx: Tx,
-  deps: CutOffDeps,
-  locked: readonly LockedDelivery[],
-): Promise<DecidedDelivery[]> {
+async function decideFirstOfEach(tx: Tx, deps: CutOffDeps, locked: readonly LockedDelivery[]): Promise<Decision[]> {
   const firsts = [...Map.groupBy(locked, ({ row }) => row.userId).values()].map(([first]) => first!);
   const wanted = firsts.flatMap((delivery) => {
     const { addressId } = delivery.row;
     return addressId === null ? [] : [{ delivery, ...orderOf(delivery, addressId) }];
   });
   const decided = await decideTogether(tx, deps, wanted);
-  return wanted.flatMap(({ delivery }, n) => (decided[n] ? [{ delivery, order: decided[n] }] : []));
+  return wanted.map(({ delivery }, n) => ({ delivery, order: decided[n]! }));
+}
+
+/** Refused for a reason that is known, and nothing may come instead. */
+async function findSkipped(tx: Tx, decisions: readonly Decision[]) {
+  const refused = decisions.flatMap(({ delivery, order }) =>
+    order instanceof AppError ? [{ delivery, error: order }] : [],
+  );
+  const kitchens = await findServingKitchens(
+    tx,
+    refused.flatMap(({ delivery }) => delivery.row.addressId ?? []),
+  );
+  return refused.flatMap(({ delivery, error }): { delivery: LockedDelivery; reason: ChangeReason }[] => {
+    const { row, due, startsAt } = delivery;
+    const kitchen = kitchens.get(row.addressId!);
+    const reason = reasonOf(error, kitchen && { kitchen, startsAt });
+    const isSkipped = reason !== null && !mayHaveAlternatives(row, due, startsAt, { reason, error });
+    return isSkipped ? [{ delivery, reason }] : [];
+  });
 }
 
 /** Returns the ids of the deliveries that are orders now. One that is refused holds its room again. */

@@ -268,6 +268,27 @@ export async function setOrdered(tx: Tx, ordered: readonly OrderedDelivery[]): P
   );
 }
 
+const skippedDeliveries = writeStatement(
+  `update subscription_deliveries d set state = 'skipped', items = s.items, reason = s.reason, version = d.version + 1,
+     changed_at = $4, held_kitchen_id = null, held_slot_starts_at = null, held_portions = null
+   from unnest($1::int[], $2::jsonb[], $3::text[]) as s(id, items, reason) where d.id = s.id`,
+);
+
+/** By the shop. Room that was held is given back: its slots are locked, unless it is one delivery. */
+export async function setSkipped(
+  tx: Tx,
+  skipped: readonly Pick<StoredDelivery, 'id' | 'items' | 'reason'>[],
+  now: Date,
+): Promise<void> {
+  await skippedDeliveries(
+    tx,
+    skipped.map(({ id }) => id),
+    skipped.map(({ items }) => JSON.stringify(items)),
+    skipped.map(({ reason }) => reason),
+    now,
+  );
+}
+
 export type HeldRoom = Slot & { readonly portions: number };
 
 export function heldRoomOf({ heldKitchenId, heldSlotStartsAt, heldPortions }: StoredDelivery): HeldRoom | null {
@@ -302,8 +323,8 @@ export async function removeDeliveries(tx: Tx, ids: readonly number[]): Promise<
 
 export type NewReceipt = Omit<typeof subscriptionReceipts.$inferInsert, 'createdAt'>;
 
-export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
-  await tx.insert(subscriptionReceipts).values(receipt);
+export async function insertReceipts(tx: Tx, receipts: readonly NewReceipt[]): Promise<void> {
+  await tx.insert(subscriptionReceipts).values([...receipts]);
 }
 
 export async function findReceipts(
