@@ -51,7 +51,7 @@ export function orderTogether(deps: CutOffDeps, due: readonly DueDelivery[]): Pr
       const skipped = await findSkipped(tx, decisions);
       await lockSlots(tx, [
         ...decided.flatMap(({ order: { order } }) =>
-          order.slotStartsAt ? [{ kitchenId: order.kitchenId!, startsAt: order.slotStartsAt }] : [],
+          order.slotStartsAt ? [{ kitchenId: order.kitchenId, startsAt: order.slotStartsAt }] : [],
         ),
         ...[...decided, ...skipped].flatMap(({ delivery: { stored } }) => heldRoomOf(stored) ?? []),
       ]);

@@ -60,9 +60,10 @@ export function MoveDeliveryDialog({ delivery, customerName, isSaving, onChange,
 export function SwapDeliveryDialog({ delivery, customerName, isSaving, onChange, onClose }: DeliveryDialogProps) {
   const { lines } = delivery;
   const { data: meals = [] } = useQuery(mealsQuery);
-  const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
+  /** The ids of meals, by the place of their line; 0: it stays. */
+  const [chosen, setChosen] = useState(() => lines.map(() => 0));
   const items = lines.flatMap((line, n) =>
-    chosen[n] === undefined ? itemOf(line) : [{ mealId: chosen[n], quantity: line.quantity }],
+    chosen[n] ? [{ mealId: chosen[n], quantity: line.quantity }] : itemOf(line),
   );
   const options = meals.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -71,20 +72,17 @@ export function SwapDeliveryDialog({ delivery, customerName, isSaving, onChange,
       description={`For ${customerName}. The quantities stay.`}
       saveLabel="Swap Food"
       isSaving={isSaving}
-      isDisabled={Object.keys(chosen).length === 0}
+      isDisabled={chosen.every((id) => id === 0)}
       onSubmit={save(() => onChange({ action: 'swap', items }))}
       onClose={onClose}
     >
       {lines.map(({ name, quantity, mealId }, n) => (
         <SelectField
-          key={`${n} ${name}`}
+          key={mealId ?? name}
           label={quantity === 1 ? `Instead of ${name}` : `Instead of ${quantity} × ${name}`}
           placeholder="Stays as it is"
-          value={chosen[n] ?? ''}
-          onChange={({ target }) => {
-            const { [n]: _, ...others } = chosen;
-            setChosen(target.value === '' ? others : { ...others, [n]: Number(target.value) });
-          }}
+          value={chosen[n] || ''}
+          onChange={({ target }) => setChosen(chosen.with(n, Number(target.value)))}
           options={options.filter(({ value }) => value !== mealId)}
         />
       ))}

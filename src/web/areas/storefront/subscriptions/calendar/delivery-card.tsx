@@ -124,7 +124,7 @@ function Miss({ target, figures }: { readonly target: Figures; readonly figures:
 function Until({ delivery, now }: { readonly delivery: SubscriptionDelivery; readonly now: Date }) {
   const { orderId, reason, isChangeable, changeableUntil } = delivery;
   const state = shownState(delivery);
-  const line = 'border-t border-line pt-1.5 text-sm text-ink-2';
+  const line = 'border-line text-sm text-ink-2 md:border-t md:pt-1.5';
   if (orderId !== null) {
     return <p className={classNames(line, 'font-[660] text-ink')}>Order #{orderId}</p>;
   }
@@ -136,7 +136,7 @@ function Until({ delivery, now }: { readonly delivery: SubscriptionDelivery; rea
   }
   return (
     <p className={line}>
-      {isChangeable ? 'Change until' : 'Could be changed until'} <b className="block text-ink">{until}</b>
+      {isChangeable ? 'Change until' : 'Could be changed until'} <b className="text-ink md:block">{until}</b>
     </p>
   );
 }

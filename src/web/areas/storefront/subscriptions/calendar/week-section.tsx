@@ -4,6 +4,7 @@ import { type Figures, judgeMacro } from '#domain/finder/target.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { TargetBar, VerdictWords } from '#web/features/finder/target-bars.tsx';
 import { MacroSwatch } from '#web/features/food-labels/macro-meter.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import type { CalendarWeek } from './calendar-weeks.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
@@ -17,6 +18,9 @@ type WeekSectionProps = {
   readonly opened: string | null;
   readonly now: Date;
 };
+
+/** Of six columns, one is for the sum. */
+const mostBesideSum = 5;
 
 /** The deliveries of a week and their sum. Later cards fill the row before the opened one, which lies below it. */
 export function WeekSection({ week, subscription, target, opened, now }: WeekSectionProps) {
@@ -51,15 +55,24 @@ export function WeekSection({ week, subscription, target, opened, now }: WeekSec
 }
 
 function WeekSum({ week, target }: { readonly week: CalendarWeek; readonly target: Figures | null }) {
-  const { count, figures, total } = week;
+  const { count, figures, total, deliveries } = week;
+  // In one row with all cards of the week; otherwise a row of its own.
+  const isBesideAll = deliveries.length <= mostBesideSum;
   const wanted = (target?.protein ?? 0) * count;
   const verdict = judgeMacro(wanted, figures.protein);
   return (
-    <li className="grid content-start gap-1.5 rounded-(--radius-l) bg-pista-300 p-4 text-beet-900 max-md:-order-1">
-      <p className="figure-display text-price/none font-[740]">{formatRupeesOnWire(total)}</p>
-      <p className="text-secondary">{count === 1 ? '1 delivery' : `${count} deliveries`}</p>
+    <li
+      className={classNames(
+        'grid content-start gap-x-4 gap-y-1.5 rounded-(--radius-l) bg-pista-300 p-4 text-beet-900 max-md:-order-1',
+        isBesideAll ? 'max-wide:col-span-full max-wide:grid-cols-2' : 'col-span-full grid-cols-2',
+      )}
+    >
+      <div className="grid content-start gap-1.5">
+        <p className="figure-display text-price/none font-[740]">{formatRupeesOnWire(total)}</p>
+        <p className="text-secondary">{count === 1 ? '1 delivery' : `${count} deliveries`}</p>
+      </div>
       {target && count > 0 ? (
-        <div className="num mt-1.5 grid gap-1 text-secondary">
+        <div className="num grid gap-1 text-secondary">
           <p className="flex items-center gap-1.75">
             <MacroSwatch macro="protein" />
             Protein
