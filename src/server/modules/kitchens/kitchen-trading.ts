@@ -14,7 +14,6 @@ import {
   promiseForSlot,
 } from '#domain/trading/promised-time.ts';
 import {
-  type SlotLoad,
   type SlotLoads,
   type TradingRules,
   emptySlot,
@@ -28,7 +27,7 @@ import {
 } from '#domain/trading/slots.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { KitchenRow } from './kitchen-queries.ts';
-import { type Slot, countWaiting, findSlotLoads, lockSlotLoad, lockSlotLoads, measurePace } from './trading-queries.ts';
+import { countWaiting, findSlotLoads, lockSlotLoad, measurePace } from './trading-queries.ts';
 
 export function tradingRulesOf(kitchen: KitchenRow): TradingRules {
   return {
@@ -126,28 +125,6 @@ export async function lockRoom(
 /** For an order that leaves a slot: slots are locked in the order of their kitchens. */
 export async function lockSlot(tx: Tx, kitchenId: number, start: Date): Promise<void> {
   await lockSlotLoad(tx, kitchenId, start);
-}
-
-export type { Slot };
-
-/** For work that leaves some slots and takes others: it locks all of them before it changes the first one. */
-export const lockSlots = lockSlotLoads;
-
-/** Whether an order for this time would be taken. */
-export function hasRoomAt(
-  kitchen: KitchenRow,
-  {
-    startsAt,
-    portions,
-    distanceKm,
-  }: { readonly startsAt: Date; readonly portions: number; readonly distanceKm: number },
-  load: SlotLoad,
-  work: KitchenWork,
-  now: Date,
-): boolean {
-  const rules = tradingRulesOf(kitchen);
-  const earliest = earliestArrival(now, paceOf(kitchen, work, distanceKm, now));
-  return findSlotProblem(rules, now, earliest, startsAt) === null && roomFor(rules.capacity, load, portions) !== 0;
 }
 
 /** Refuses when there is no room, with the nearest slots that have. */

@@ -27,7 +27,8 @@ import {
   lockKitchenForOrder,
   readActiveKitchens,
 } from '#server/modules/kitchens/find-kitchen-for.ts';
-import { type RecentWork, type Slot, findRoom, lockRoom } from '#server/modules/kitchens/kitchen-trading.ts';
+import { type RecentWork, findRoom, lockRoom } from '#server/modules/kitchens/kitchen-trading.ts';
+import { type Slot } from '#server/modules/kitchens/slot-room.ts';
 import { lockCredit } from '#server/modules/store-credit/spend-credit.ts';
 import type { NewOrder, OrderToInsert } from './insert-order-queries.ts';
 import { toOrderItemRow } from './order-row.ts';

@@ -12,17 +12,16 @@ import {
   lockKitchenForOrder,
   readActiveKitchens,
 } from '#server/modules/kitchens/find-kitchen-for.ts';
-import { type RecentWork, type Slot, hasRoomAt, lockSlots } from '#server/modules/kitchens/kitchen-trading.ts';
+import { type RecentWork } from '#server/modules/kitchens/kitchen-trading.ts';
+import { type Slot, hasRoomAt, lockSlots } from '#server/modules/kitchens/slot-room.ts';
 import {
-  type HeldRoom,
   type StoredDelivery,
   type StoredSubscription,
   findDeliveries,
-  heldRoomOf,
   keyText,
   lockDeliveries,
-  setHeld,
 } from './subscription-queries.ts';
+import { type HeldRoom, heldRoomOf, setHeld } from './settle-delivery-queries.ts';
 import { nextOpenDay, planOf } from './subscription-row.ts';
 
 type Key = Pick<StoredDelivery, 'subscriptionId' | 'date' | 'minute'>;

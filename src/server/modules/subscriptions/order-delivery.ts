@@ -5,7 +5,7 @@ import type { PlannedItem } from '#domain/subscriptions/plan-deliveries.ts';
 import { changeReasonTexts, slotStart } from '#domain/subscriptions/subscription-rules.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
-import { lockSlots } from '#server/modules/kitchens/kitchen-trading.ts';
+import { lockSlots } from '#server/modules/kitchens/slot-room.ts';
 import { placeInTransaction } from '#server/modules/orders/place-order.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
 import { dayText } from './change-subscription.ts';
@@ -16,7 +16,8 @@ import { orderOf } from './order-together.ts';
 import { PriceList } from './price-items.ts';
 import { deliveryMessage } from './delivery-message.ts';
 import { reasonOf, skipDeliveries } from './skip-deliveries.ts';
-import { heldRoomOf, insertReceipts, setHeld, setLateSkips, updateDelivery } from './subscription-queries.ts';
+import { insertReceipts, setLateSkips, updateDelivery } from './subscription-queries.ts';
+import { heldRoomOf, setHeld } from './settle-delivery-queries.ts';
 
 /**
  * Makes an order of a due delivery, or skips it with a reason. The row of the delivery is locked in the transaction that

@@ -3,7 +3,7 @@ import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
 import type { ChangeReason } from '#domain/subscriptions/subscription-rules.ts';
 import type { Tx } from '#server/db/client.ts';
 import { findServingKitchens } from '#server/modules/addresses/serving-kitchen.ts';
-import { lockSlots } from '#server/modules/kitchens/kitchen-trading.ts';
+import { lockSlots } from '#server/modules/kitchens/slot-room.ts';
 import type { Decided, GivenItems, OrderRequest, Placing } from '#server/modules/orders/decide-order.ts';
 import { decideTogether, writeTogether } from '#server/modules/orders/place-together.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
@@ -12,7 +12,8 @@ import { type CutOffDeps, type Instead, mayHaveAlternatives } from './find-alter
 import { type LockedDelivery, lockDue } from './lock-due.ts';
 import { toCartItems } from './price-items.ts';
 import { reasonOf, skipDeliveries } from './skip-deliveries.ts';
-import { heldRoomOf, setHeld, setLateSkips, setOrdered } from './subscription-queries.ts';
+import { setLateSkips } from './subscription-queries.ts';
+import { heldRoomOf, setHeld, setOrdered } from './settle-delivery-queries.ts';
 
 /** The order of the shop for a delivery, as planned or with what comes instead. */
 export function orderOf(

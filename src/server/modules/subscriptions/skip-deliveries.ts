@@ -6,7 +6,8 @@ import { dayText } from './change-subscription.ts';
 import { deliveryMessage } from './delivery-message.ts';
 import { type Serving, isClosedAt } from './find-alternatives.ts';
 import type { LockedDelivery } from './lock-due.ts';
-import { insertReceipts, setSkipped } from './subscription-queries.ts';
+import { insertReceipts } from './subscription-queries.ts';
+import { setSkipped } from './settle-delivery-queries.ts';
 
 const reasonsByCode: Partial<Record<ErrorCode, ChangeReason>> = {
   'sold-out': 'sold-out',
