@@ -4,7 +4,6 @@ import { type Figures, judgeMacro } from '#domain/finder/target.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { TargetBar, VerdictWords } from '#web/features/finder/target-bars.tsx';
 import { MacroSwatch } from '#web/features/food-labels/macro-meter.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import type { CalendarWeek } from './calendar-weeks.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
@@ -18,9 +17,6 @@ type WeekSectionProps = {
   readonly opened: string | null;
   readonly now: Date;
 };
-
-/** Of six columns, one is for the sum. */
-const mostBesideSum = 5;
 
 /** The deliveries of a week and their sum. Later cards fill the row before the opened one, which lies below it. */
 export function WeekSection({ week, subscription, target, opened, now }: WeekSectionProps) {
@@ -55,18 +51,11 @@ export function WeekSection({ week, subscription, target, opened, now }: WeekSec
 }
 
 function WeekSum({ week, target }: { readonly week: CalendarWeek; readonly target: Figures | null }) {
-  const { count, figures, total, deliveries } = week;
-  // In one row with all cards of the week; otherwise a row of its own.
-  const isBesideAll = deliveries.length <= mostBesideSum;
+  const { count, figures, total } = week;
   const wanted = (target?.protein ?? 0) * count;
   const verdict = judgeMacro(wanted, figures.protein);
   return (
-    <li
-      className={classNames(
-        'grid content-start gap-x-4 gap-y-1.5 rounded-(--radius-l) bg-pista-300 p-4 text-beet-900 max-md:-order-1',
-        isBesideAll ? 'max-wide:col-span-full max-wide:grid-cols-2' : 'col-span-full grid-cols-2',
-      )}
-    >
+    <li className="grid content-start gap-x-4 gap-y-1.5 rounded-(--radius-l) bg-pista-300 p-4 text-beet-900 max-wide:col-span-full max-wide:grid-cols-2 max-md:-order-1">
       <div className="grid content-start gap-1.5">
         <p className="figure-display text-price/none font-[740]">{formatRupeesOnWire(total)}</p>
         <p className="text-secondary">{count === 1 ? '1 delivery' : `${count} deliveries`}</p>
