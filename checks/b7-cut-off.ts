@@ -46,7 +46,9 @@ async function subscribe(url: string, count: number): Promise<BusinessDay> {
     url,
     'select array_agg(id) as ids from meals where archived_at is null and not exists (select from food_availability a where a.meal_id = meals.id)',
   );
-  await query(url, "update kitchens set weekly_shifts = '[]', orders_per_slot = 5000, special_dates = '[]'");
+  // Fast enough for its visitors: behind the orders of a slow kitchen, food for tonight would come too late.
+  const pace = 'orders_at_once = 100, minutes_per_order = 1';
+  await query(url, `update kitchens set weekly_shifts = '[]', orders_per_slot = 5000, special_dates = '[]', ${pace}`);
   await withClient(url, async (client) => {
     const people = await addPeople(client, 'ROLE_USER', count);
     const minutes = slotsAhead(date, now);

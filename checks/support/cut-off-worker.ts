@@ -14,11 +14,13 @@ const { pino } = await import('pino');
 const { defaultOrderLimits } = await import('#server/config-limits.ts');
 const { listen } = await import('#server/db/notifications.ts');
 const { openDatabase } = await import('#server/db/open-database.ts');
-const { allJobs } = await import('#server/jobs/all-jobs.ts');
 const { startWorker } = await import('#server/jobs/start-worker.ts');
 const { LiveCatalog, readCatalog } = await import('#server/modules/catalog/catalog-snapshot.ts');
 const { RecentWork } = await import('#server/modules/kitchens/kitchen-trading.ts');
 const { cashOnly } = await import('#server/modules/orders/decide-order.ts');
+const { cutOff, cutOffCheck, holdRooms, orderDeliveries } =
+  await import('#server/modules/subscriptions/cut-off-jobs.ts');
+const { deliveryMessage } = await import('#server/modules/subscriptions/delivery-message.ts');
 
 const url = process.env['DATABASE']!;
 const db = openDatabase(url, () => undefined);
@@ -33,7 +35,7 @@ const limits = {
   newcomer: { ...defaultOrderLimits.newcomer, ...openCaps },
   householdOpenOrders: Infinity,
 };
-const cutOff = {
+const deps = {
   db,
   reads: db,
   limits,
@@ -43,13 +45,7 @@ const cutOff = {
   payments: cashOnly,
 };
 const notifier = { sms: () => Promise.resolve(), mail: () => Promise.resolve() };
-const names = new Set([
-  'subscription-cut-off',
-  'subscription-check',
-  'subscription-holds',
-  'order-deliveries',
-  'delivery-message',
-]);
+const jobs = [cutOff, cutOffCheck, holdRooms, orderDeliveries, deliveryMessage];
 
 process.once('disconnect', () => process.exit());
 process.on('message', (now: string) => {
@@ -58,9 +54,9 @@ process.on('message', (now: string) => {
 });
 startWorker({
   url,
-  deps: { db, notifier, publicUrl: 'http://localhost:3000', cutOff } as never,
+  deps: { db, notifier, publicUrl: 'http://localhost:3000', cutOff: deps } as never,
   logger: pino({ level: 'silent' }),
   // Its times would be those of this machine.
-  jobs: allJobs.filter(({ name }) => names.has(name)).map(({ cron: _, ...job }) => job),
+  jobs: jobs.map(({ cron: _, ...job }) => job),
   intervals: { pollMs: 200, sweepMs: 200 },
 });

@@ -12,20 +12,26 @@ const startLimitMs = timeLimit(180_000);
 /** Load shedding would fail tests on a busy machine. The longest time that the settings allow. */
 const patientMs = '60000';
 
-export type ShopProcess = { readonly port: number; readonly url: string; readonly close: () => Promise<void> };
+export type ShopProcess = {
+  readonly port: number;
+  readonly url: string;
+  readonly send: (message: object) => void;
+  readonly close: () => Promise<void>;
+};
+
+type Circumstances = { readonly clock?: readonly string[]; readonly timeZone?: string };
 
 /** One process of the shop, in demo mode. Several may share a database and a folder. */
-export async function openShopProcess(databaseUrl: string, dataDir: string): Promise<ShopProcess> {
+export async function openShopProcess(
+  databaseUrl: string,
+  dataDir: string,
+  { clock = shiftedClockArguments(clockShiftMs()), timeZone }: Circumstances = {},
+): Promise<ShopProcess> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const server = spawn(
     process.execPath,
-    [
-      ...shiftedClockArguments(clockShiftMs()),
-      '--import',
-      './src/server/import-resolver-hook.ts',
-      'src/server/main.ts',
-    ],
+    [...clock, '--import', './src/server/import-resolver-hook.ts', 'src/server/main.ts'],
     {
       cwd: root,
       env: {
@@ -33,6 +39,7 @@ export async function openShopProcess(databaseUrl: string, dataDir: string): Pro
         TMPDIR: process.env['TMPDIR'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         NODE_ENV: 'test',
+        ...(timeZone && { TZ: timeZone }),
         PORT: String(port),
         PUBLIC_URL: url,
         METRICS_PORT: '0',
@@ -68,7 +75,7 @@ export async function openShopProcess(databaseUrl: string, dataDir: string): Pro
     await close();
     throw error;
   }
-  return { port, url, close };
+  return { port, url, send: (message) => void server.send(message), close };
 }
 
 async function untilReady(server: ChildProcess, address: string): Promise<void> {

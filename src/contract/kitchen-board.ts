@@ -85,7 +85,12 @@ export const PrepSheet = z.object({
     z.object({ kitchenName: z.string(), name: z.string(), portions: z.int(), counted: z.int().nullable() }),
   ),
   /** Of deliveries of subscriptions that are not orders yet, as they are planned now; none of them is counted above. Nothing on past days. */
-  expected: z.object({ deliveryCount: z.int(), ...prepAmounts }),
+  expected: z.object({
+    deliveryCount: z.int(),
+    ...prepAmounts,
+    /** How many of them come in each half hour, in order of time. */
+    slots: z.array(z.object({ start: Instant, deliveries: z.int() })),
+  }),
 });
 export type PrepSheet = z.output<typeof PrepSheet>;
 

@@ -365,11 +365,33 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
       return ['slot_loads', id, (tx) => trading.lockSlotLoad(tx, id, new Date(0))];
     },
   ],
+  'trading-queries lockSlotLoads': [
+    'no key update',
+    async () => {
+      const { id } = await buildKitchen(shop.db);
+      await shop.db.insert(slotLoads).values({ kitchenId: id, slotStartsAt: new Date(0) });
+      return ['slot_loads', id, (tx) => trading.lockSlotLoads(tx, [{ kitchenId: id, startsAt: new Date(0) }])];
+    },
+  ],
+  'subscription-queries lockSubscriptions': [
+    'no key update',
+    async () => {
+      const { id } = await buildSubscription(shop.db);
+      return ['subscriptions', id, (tx) => subscriptions.lockSubscriptions(tx, [id])];
+    },
+  ],
   'subscription-queries lockSubscription': [
     'no key update',
     async () => {
       const { id } = await buildSubscription(shop.db);
       return ['subscriptions', id, (tx) => subscriptions.lockSubscription(tx, id)];
+    },
+  ],
+  'subscription-queries lockDeliveries': [
+    'update',
+    async () => {
+      const { id, key } = await buildDelivery();
+      return ['subscription_deliveries', id, (tx) => subscriptions.lockDeliveries(tx, [key])];
     },
   ],
   'subscription-queries lockDelivery': [

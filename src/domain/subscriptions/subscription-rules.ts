@@ -64,6 +64,11 @@ export function slotStart(date: BusinessDay, minute: number): Date {
   return new Date(businessDayRange(date).from.getTime() + minute * 60_000);
 }
 
+/** The last minute of this day at which a slot may be held by now; that of a near day lies beyond its end. */
+export function lastHeldMinute(date: BusinessDay, now: Date): number {
+  return Math.floor((now.getTime() + holdHours * hourMs - slotStart(date, 0).getTime()) / 60_000);
+}
+
 export function isHeldBy(date: BusinessDay, minute: number, now: Date): boolean {
   const start = slotStart(date, minute);
   return start > now && start.getTime() - now.getTime() <= holdHours * hourMs;

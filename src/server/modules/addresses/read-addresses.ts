@@ -1,7 +1,7 @@
 import type { Address } from '#contract/addresses.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { findAddress, findAddresses, findAddressesOfSession } from './address-queries.ts';
+import { findAddress, findAddresses, findAddressesByIds, findAddressesOfSession } from './address-queries.ts';
 import { toAddress } from './address-row.ts';
 
 export async function listAddresses(db: Db, { userId }: Pick<Caller, 'userId'>): Promise<Address[]> {
@@ -11,6 +11,11 @@ export async function listAddresses(db: Db, { userId }: Pick<Caller, 'userId'>):
 /** To be read ahead, before it is known whether the session is still valid. */
 export async function readAddressesAhead(db: Db, tokenHash: Buffer): Promise<Address[]> {
   return (await findAddressesOfSession(db, tokenHash)).map(toAddress);
+}
+
+/** Of any customers, by id. */
+export async function readAddressesById(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Address>> {
+  return new Map((await findAddressesByIds(db, ids)).map((row) => [row.id, toAddress(row)]));
 }
 
 /** Another customer's address is not found. */

@@ -47,6 +47,9 @@ type CartRow = {
 } & OrderTerms;
 
 const cartOfUser = statement<CartRow>(`select ${cartColumns} from ${around} left join carts c on c.user_id = $1`);
+const cartsOfUsers = statement<CartRow & { userId: number }>(
+  `select u.id as "userId", ${cartColumns} from unnest($1::int[]) as u(id) cross join ${around} left join carts c on c.user_id = u.id`,
+);
 const cartOfSession = sharedStatement<CartRow & LiveSession>(
   `select ${liveSessionColumns}, ${cartColumns}
    from ${liveSession} cross join ${around} left join carts c on c.user_id = u.id`,
@@ -56,10 +59,20 @@ const lockCartOf = checkedRows(
   writeStatement('select 1 as locked from carts where user_id = $1 for update'),
 );
 const insertCart = writeStatement('insert into carts (user_id) values ($1) on conflict do nothing');
+const insertCarts = writeStatement(
+  `insert into carts (user_id) select id from unnest($1::int[]) as u(id)
+   where not exists (select from carts c where c.user_id = u.id) order by id on conflict do nothing`,
+);
 
 export async function findCart(db: Db, userId: number): Promise<CartItems> {
   const [row] = await cartOfUser(db, userId);
   return toCartItems(row!);
+}
+
+/** Of several customers, by id. */
+export async function findCarts(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, CartItems>> {
+  const rows = await cartsOfUsers(db, userIds);
+  return new Map(rows.map((row) => [row.userId, toCartItems(row)]));
 }
 
 /** With the session itself; undefined when it is not valid. */
@@ -83,6 +96,10 @@ export async function lockCartRow(tx: Tx, userId: number): Promise<boolean> {
 
 export async function insertCartIfMissing(tx: Tx, userId: number): Promise<void> {
   await insertCart(tx, userId);
+}
+
+export async function insertMissingCarts(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await insertCarts(tx, userIds);
 }
 
 /** A change as it was decided on: written only if the cart is still at that revision. */

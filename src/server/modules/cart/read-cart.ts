@@ -1,9 +1,16 @@
 import type { Cart } from '#contract/cart.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { findServingKitchen } from '#server/modules/addresses/serving-kitchen.ts';
 import { type FoodCache, type FoodRows, type ServingKitchen, readFoodRows } from '#server/modules/catalog/food-rows.ts';
 import { type CartLine, componentIds, selectionOf, toBowlLine, toMealLine } from './cart-line.ts';
-import { type CartItemRow, type CartItems, findCart, findCartOfSession } from './cart-queries.ts';
+import {
+  type CartItemRow,
+  type CartItems,
+  findCart,
+  findCartOfSession,
+  findCarts,
+  insertMissingCarts,
+} from './cart-queries.ts';
 import { toCart } from './cart-row.ts';
 
 /** Reading never writes: unavailable lines are only listed as removed, the next change deletes them. */
@@ -24,6 +31,12 @@ export function readCartAhead(db: Db, tokenHash: Buffer): ReturnType<typeof find
 /** The lines as they are stored, with what an order depends on. */
 export function readCartItems(db: Db, userId: number): Promise<CartItems> {
   return findCart(db, userId);
+}
+
+/** Of several customers, by id; a missing cart is created. */
+export async function readCartsOf(tx: Tx, userIds: readonly number[]): Promise<ReadonlyMap<number, CartItems>> {
+  const [, carts] = await Promise.all([insertMissingCarts(tx, userIds), findCarts(tx, userIds)]);
+  return carts;
 }
 
 export type { CartItems };

@@ -153,7 +153,7 @@ describe('the prep sheet', () => {
   it('is empty on a day without orders', async () => {
     const { body } = await get('/prep-sheet?date=2020-01-01');
     const nothing = { meals: [], components: [], ingredients: [], unlisted: [] };
-    const expected = { deliveryCount: 0, ...nothing };
+    const expected = { deliveryCount: 0, slots: [], ...nothing };
     expect(body).toEqual({ date: '2020-01-01', orderCount: 0, ...nothing, short: [], expected });
   });
 
@@ -183,6 +183,10 @@ describe('the prep sheet', () => {
       ingredients: [],
       expected: {
         deliveryCount: 2,
+        slots: [
+          { start: start(780), deliveries: 1 },
+          { start: start(1140), deliveries: 1 },
+        ],
         meals: [{ mealId: meal.id, portions: 2 }],
         components: [
           { id: base.id, portions: 1, grams: 200 },

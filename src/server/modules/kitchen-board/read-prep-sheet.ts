@@ -35,7 +35,7 @@ export async function readPrepSheet(
       stock,
       new Date(),
     ),
-    expected: { deliveryCount: expected.deliveryCount, ...toAmounts(expected.lines) },
+    expected: { deliveryCount: expected.deliveryCount, slots: expected.slots, ...toAmounts(expected.lines) },
   };
 }
 

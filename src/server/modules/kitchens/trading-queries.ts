@@ -40,6 +40,30 @@ export async function lockSlotLoad(tx: Tx, kitchenId: number, start: Date): Prom
   return load ?? emptySlot;
 }
 
+export type Slot = { readonly kitchenId: number; readonly startsAt: Date };
+
+const insertSlots = writeStatement(
+  `insert into slot_loads (kitchen_id, slot_starts_at)
+   select distinct kitchen_id, starts_at from unnest($1::int[], $2::timestamptz[]) as slot(kitchen_id, starts_at)
+   order by kitchen_id, starts_at on conflict do nothing`,
+);
+const lockedSlots = checkedRows(
+  z.strictObject({ kitchenId: z.int(), startsAt: z.date(), orders: z.int(), portions: z.int() }),
+  writeStatement(
+    `select kitchen_id as "kitchenId", slot_starts_at as "startsAt", orders, portions from slot_loads
+     where (kitchen_id, slot_starts_at) in (select * from unnest($1::int[], $2::timestamptz[]))
+     order by kitchen_id, slot_starts_at for no key update`,
+  ),
+);
+
+/** What the slots have taken, until the transaction ends. Locked by kitchen and time, whatever their order here. */
+export async function lockSlotLoads(tx: Tx, slots: readonly Slot[]): Promise<(Slot & SlotLoad)[]> {
+  if (slots.length === 0) return [];
+  const lists = [slots.map(({ kitchenId }) => kitchenId), slots.map(({ startsAt }) => startsAt)];
+  const [, loads] = await Promise.all([insertSlots(tx, ...lists), lockedSlots(tx, ...lists)]);
+  return loads;
+}
+
 /** Orders to be cooked now: not those that a customer wants later than within an hour. */
 const ordersWaiting = statement<{ waiting: number }>(`
   select count(*)::int as waiting from orders

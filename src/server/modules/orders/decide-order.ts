@@ -28,6 +28,7 @@ import {
   readActiveKitchens,
 } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { type RecentWork, findRoom, lockRoom } from '#server/modules/kitchens/kitchen-trading.ts';
+import { type Slot } from '#server/modules/kitchens/slot-room.ts';
 import { lockCredit } from '#server/modules/store-credit/spend-credit.ts';
 import type { NewOrder, OrderToInsert } from './insert-order-queries.ts';
 import { toOrderItemRow } from './order-row.ts';
@@ -61,8 +62,8 @@ export type GivenItems = {
   readonly items: CartItems['items'];
   /** Called first in the transaction: throws when this order may not be placed. */
   readonly claim?: (tx: Tx) => Promise<void>;
-  /** Called when all locks before that of the slot are held: gives room back that was held for this order. */
-  readonly releaseRoom?: (tx: Tx) => Promise<void>;
+  /** Called when all locks before those of slots are held: locks this slot and the one of room that was held for this order, and gives that back. */
+  readonly releaseRoom?: (tx: Tx, wanted: Slot) => Promise<void>;
 };
 
 export type OrderDeps = CartDeps & {
@@ -146,9 +147,9 @@ export async function withLocks(
     kitchen: async (id) => (await lockKitchenForOrder(tx, id))?.active ?? false,
     coupon: (code, order) => lockCouponForOrder(tx, code, order),
     portions: (lines, kitchenId) => lockAvailabilityOf(tx, lines, kitchenId),
-    room: async (...wanted) => {
-      await releaseRoom?.(tx);
-      return lockRoom(tx, ...wanted);
+    room: async (kitchen, wanted, ...rest) => {
+      if (wanted.deliverAt) await releaseRoom?.(tx, { kitchenId: kitchen.id, startsAt: wanted.deliverAt });
+      return lockRoom(tx, kitchen, wanted, ...rest);
     },
     household: (home) => lockHousehold(tx, home),
     credit: () => lockCredit(tx, userId),
@@ -157,6 +158,10 @@ export async function withLocks(
 
 /** The order, and what is written with it. */
 export type Decided = Omit<OrderToInsert, 'key'> & { readonly coupon: AppliedCoupon | null };
+
+/** A coupon, store credit or a payment is written with the order, which the shared statement does not do. */
+export const hasMoneyOrCoupon = ({ coupon, order: { creditPaise, status } }: Decided): boolean =>
+  coupon !== null || creditPaise > 0 || status === 'PENDING';
 
 /**
  * Throws when the order is not possible; null when its kitchen was closed meanwhile. The customer's own open orders need no lock but

@@ -53,6 +53,7 @@ const standingColumns = `a.id as "addressId",
       as "householdOpenOrders",
     exists (select from orders o where o.user_id = a.user_id and o.status ${oneOf(deliveredStatuses)}) as "hasReceivedOne"`;
 const standingOf = statement<Standing>(`select ${standingColumns} from addresses a where a.user_id = $1 and a.id = $2`);
+const standingsOf = statement<Standing>(`select ${standingColumns} from addresses a where a.id = any($1::int[])`);
 const standingsOfSession = sharedStatement<Standing>(
   `select token.n::int, ${standingColumns} from unnest($1::bytea[]) with ordinality as token(hash, n)
    join sessions s on s.token_hash = token.hash join addresses a on a.user_id = s.user_id`,
@@ -62,6 +63,11 @@ const standingsOfSession = sharedStatement<Standing>(
 export async function findStanding(db: Db, userId: number, addressId: number): Promise<Standing | undefined> {
   const [standing] = await standingOf(db, userId, addressId);
   return standing;
+}
+
+/** Of any customers. */
+export function findStandings(db: Db, addressIds: readonly number[]): Promise<Standing[]> {
+  return standingsOf(db, addressIds);
 }
 
 /** For each address of the customer behind a session, whether that has ended or not. */

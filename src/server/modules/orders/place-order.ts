@@ -18,6 +18,7 @@ import {
   type OrderRequest,
   type Placing,
   decide,
+  hasMoneyOrCoupon,
   withLocks,
   withoutLocks,
 } from './decide-order.ts';
@@ -112,9 +113,6 @@ async function decideWithLocks(tx: Tx, deps: OrderDeps, placing: Placing, reques
   const reading = await withLocks(tx, deps.limits, placing.customerId, request, placing.given?.releaseRoom);
   return decide(deps, placing, request, reading);
 }
-
-const hasMoneyOrCoupon = ({ coupon, order: { creditPaise, status } }: Decided) =>
-  coupon !== null || creditPaise > 0 || status === 'PENDING';
 
 async function writeWithMoney(tx: Tx, { payments }: OrderDeps, decided: Decided, key: OrderToInsert['key']) {
   const placed = await writeLocked(tx, { ...decided, key });

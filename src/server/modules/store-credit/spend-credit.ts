@@ -1,9 +1,12 @@
 import type { Paise } from '#domain/money.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { type NewCredit, addEntry, findCreditOfSession, lockBalance } from './store-credit-queries.ts';
+import { type NewCredit, addEntry, findBalances, findCreditOfSession, lockBalance } from './store-credit-queries.ts';
 
 /** Of the customer behind a session; one whose session has ended is told apart later. */
 export const readCreditAhead = (db: Db, tokenHash: Buffer): Promise<Paise> => findCreditOfSession(db, tokenHash);
+
+/** Of several customers; one who never had any is left out. */
+export const readCreditOf = findBalances;
 
 /** What can be spent, until the transaction ends. */
 export const lockCredit = (tx: Tx, userId: number): Promise<Paise> => lockBalance(tx, userId);

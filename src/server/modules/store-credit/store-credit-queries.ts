@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Paise, paise } from '#domain/money.ts';
 import { checkedRows } from '#server/db/checked-rows.ts';
@@ -33,6 +33,15 @@ export async function lockBalance(tx: Tx, userId: number): Promise<Paise> {
 export async function findBalance(db: Db, userId: number): Promise<Paise> {
   const [row] = await db.select().from(creditBalances).where(eq(creditBalances.userId, userId));
   return paise(row?.balancePaise ?? 0);
+}
+
+/** Of several customers; one who never had any is left out. */
+export async function findBalances(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Paise>> {
+  const rows = await db
+    .select()
+    .from(creditBalances)
+    .where(inArray(creditBalances.userId, [...userIds]));
+  return new Map(rows.map(({ userId, balancePaise }) => [userId, paise(balancePaise)]));
 }
 
 export function findEntries(db: Db, userId: number, limit: number): Promise<CreditEntryRow[]> {

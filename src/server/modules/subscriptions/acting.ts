@@ -8,7 +8,7 @@ import {
   type NewReceipt,
   type StoredSubscription,
   findSubscription,
-  insertReceipt,
+  insertReceipts,
   lockSubscription,
 } from './subscription-queries.ts';
 
@@ -70,7 +70,7 @@ export async function recordChange(
   { userId }: Pick<StoredSubscription, 'userId'>,
   receipt: Omit<NewReceipt, 'actor'>,
 ): Promise<void> {
-  await insertReceipt(tx, { ...receipt, actor: isStaff ? 'staff' : 'customer' });
+  await insertReceipts(tx, [{ ...receipt, actor: isStaff ? 'staff' : 'customer' }]);
   if (!isStaff) return;
   await recordAction(tx, caller.userId, {
     action: actions[receipt.kind],

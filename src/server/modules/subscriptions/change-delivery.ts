@@ -15,7 +15,7 @@ import type { Tx } from '#server/db/client.ts';
 import { type SubscriptionDeps, type Acting, lockOwnSubscription, recordChange, requireVersion } from './acting.ts';
 import { isOpenSlot, refuse, requireFoods, requireReach } from './check-pattern.ts';
 import { dayText } from './change-subscription.ts';
-import { holdRoom } from './hold-room.ts';
+import { holdRooms } from './hold-room.ts';
 import { PriceList } from './price-items.ts';
 import { readOneDelivery } from './read-subscriptions.ts';
 import {
@@ -67,9 +67,10 @@ export function changeDelivery(
     const { set, receipt } = await effectOf({ tx, deps, row, planned, others, now }, change);
     await updateDelivery(tx, stored.id, { ...set, reason: null, version: stored.version + 1, changedAt: now });
     const lateSkips = lateSkipsAfter(row, stored, set);
-    if (lateSkips !== row.lateSkips) await setLateSkips(tx, id, lateSkips);
+    if (lateSkips !== row.lateSkips) await setLateSkips(tx, [id], lateSkips);
     await recordChange(tx, acting, row, { subscriptionId: id, date, minute, ...receipt });
-    await holdRoom(tx, deps.work, { ...row, lateSkips }, now);
+    // A skip only gives room back: another slot is not locked behind that one.
+    if (set.state !== 'skipped') await holdRooms(tx, deps.work, [row], now);
     return readOneDelivery(tx, deps.foodCache, acting, { id, date, minute });
   });
 }
@@ -129,7 +130,7 @@ async function move({ tx, row, planned, others }: Changing, to: number): Promise
   if (!isOpenSlot(kitchen, date, to)) throw refuse('to', `${kitchen.name} is closed at ${time}.`);
   if (others.some((other) => other.at === to)) throw refuse('to', 'Another delivery comes at that time.');
   return {
-    set: { state: 'planned', movedTo: to === minute ? null : to },
+    set: { movedTo: to === minute ? null : to },
     receipt: { kind: 'moved', text: `Moved ${dayText(date)} to ${time}` },
   };
 }
@@ -143,7 +144,7 @@ async function swap(
   const prices = await PriceList.read(tx, deps.foodCache, [...items, ...planned.items]);
   const namesOf = (of: typeof planned.items) => (prices.linesOf(of) ?? []).map(({ name }) => name).join(', ');
   return {
-    set: { state: 'planned', items, isSwapped: true },
+    set: { items, isSwapped: true },
     receipt: {
       kind: 'swapped',
       text: `Swapped ${dayText(planned.date)}: ${namesOf(items)} instead of ${namesOf(planned.items)}`,

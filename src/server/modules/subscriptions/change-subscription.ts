@@ -30,7 +30,7 @@ import {
   requireSomeDelivery,
   toEntries,
 } from './check-pattern.ts';
-import { holdRoom } from './hold-room.ts';
+import { holdRooms } from './hold-room.ts';
 import { readSubscription } from './read-subscriptions.ts';
 import {
   type StoredSubscription,
@@ -41,7 +41,6 @@ import {
   insertSubscription,
   lockDeliveriesFrom,
   lockSubscriptionsOf,
-  releaseRoom,
   removeDeliveries,
   replacePattern,
   setItems,
@@ -74,7 +73,7 @@ export function createSubscription(
       kind: 'started',
       text: `Started, first day ${dayText(startsOn)}`,
     });
-    await holdRoom(tx, deps.work, stored, now);
+    await holdRooms(tx, deps.work, [stored], now);
     return readSubscription(tx, deps.foodCache, asCustomer(caller), id);
   });
 }
@@ -94,29 +93,21 @@ function change(
     requireRunning(row);
     await apply(tx, row, now);
     const changed = (await findSubscription(tx, id, null))!;
+    await holdRooms(tx, deps.work, [changed], now);
     await dropObsolete(tx, changed, firstChangeableDay(changed.lateSkips, now));
-    await holdRoom(tx, deps.work, changed, now);
     return readSubscription(tx, deps.foodCache, acting, id);
   });
 }
 
-/** Rows of deliveries that will not come any more, and the room of those that are left out. */
+/** Rows of deliveries that will not come any more. They hold no room by now. */
 async function dropObsolete(tx: Tx, row: StoredSubscription, from: BusinessDay): Promise<void> {
   const rows = await lockDeliveriesFrom(tx, row.id, from);
-  const last = rows.at(-1)?.date;
-  if (last === undefined) return;
   const isInPattern = ({ date, minute }: (typeof rows)[number]) =>
     planDeliveries(planOf(row), [], date, date).some((one) => one.minute === minute);
-  const isOpen = ({ state }: (typeof rows)[number]) => state !== 'ordered';
   await removeDeliveries(
     tx,
-    rows.filter((one) => isOpen(one) && !isInPattern(one)).map(({ id }) => id),
+    rows.filter((one) => one.state !== 'ordered' && !isInPattern(one)).map(({ id }) => id),
   );
-  const { pause } = planOf(row);
-  for (const one of rows) {
-    const isPaused = pause && one.date >= pause.from && (pause.until === null || one.date <= pause.until);
-    if (isPaused && one.state === 'held') await releaseRoom(tx, one.id);
-  }
 }
 
 /** What can no longer be changed keeps its items: its rows get them before the pattern is replaced. */

@@ -5,13 +5,16 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { type Job, type JobDeps, defineJob } from '#server/jobs/job.ts';
 import { type DueDelivery, countSettled, findDue, findWithoutRoom, recordCheck } from './due-queries.ts';
-import { holdRoom } from './hold-room.ts';
+import { holdRooms as holdRoomsOf } from './hold-room.ts';
 import { orderDelivery } from './order-delivery.ts';
-import { lockSubscription } from './subscription-queries.ts';
+import { orderTogether } from './order-together.ts';
+import { lockSubscriptions } from './subscription-queries.ts';
 import { nextOpenDay } from './subscription-row.ts';
 
-/** So many deliveries are one job: a killed process repeats few of them, and the queue has few rows. */
-const batchSize = 20;
+/** So many deliveries are one job and one transaction: the slots that it locks are free again soon. */
+const batchSize = 40;
+/** About so many jobs run at once in a shop of two processes. */
+const jobsAtOnce = 10;
 
 const Due = z.object({
   subscriptionId: z.int(),
@@ -20,17 +23,28 @@ const Due = z.object({
 });
 const Batch = z.object({ deliveries: z.array(Due) });
 
-/** Each delivery has its own transaction; one that fails is tried again with the job, the others are settled. */
+/** What is not ordered together has a transaction of its own; one that fails is tried again with the job, the others are settled. */
 export const orderDeliveries: Job<z.output<typeof Batch>> = defineJob({
   name: 'order-deliveries',
   maxAttempts: 12,
   payload: Batch,
   run: async ({ cutOff }, { deliveries }) => {
     const failures: unknown[] = [];
-    for (const due of deliveries) await orderDelivery(cutOff, due).catch((error: unknown) => failures.push(error));
+    // A fault of one delivery must not keep the others from being ordered.
+    const left = await inTurn(() => orderTogether(cutOff, deliveries)).catch(() => deliveries);
+    for (const due of left) await orderDelivery(cutOff, due).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   },
 });
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One batch at a time in each process: several would end no sooner, and take the processor from requests. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}
 
 /** The days whose deliveries are orders by now. Those of today are settled long since, unless no worker ran at the cut-off. */
 export function dueDays(now: Date): BusinessDay[] {
@@ -43,10 +57,22 @@ async function readDue(db: Db, now: Date): Promise<DueDelivery[]> {
   return (await Promise.all(dueDays(now).map((date) => findDue(db, date)))).flat();
 }
 
+/** Deliveries of one slot are ordered together. Jobs that follow each other have different slots, so that none waits for the other. */
 async function enqueueOrders(tx: Tx, due: readonly DueDelivery[]): Promise<void> {
-  for (let n = 0; n < due.length; n += batchSize) {
-    await enqueue(tx, orderDeliveries, { deliveries: due.slice(n, n + batchSize) });
+  const batches = chunksOf(
+    due.toSorted((a, b) => a.minute - b.minute),
+    batchSize,
+  );
+  const stride = Math.ceil(batches.length / jobsAtOnce);
+  for (let first = 0; first < stride; first++) {
+    for (let n = first; n < batches.length; n += stride) {
+      await enqueue(tx, orderDeliveries, { deliveries: batches[n]! });
+    }
   }
+}
+
+function chunksOf<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 }
 
 const Nothing = z.object({});
@@ -97,10 +123,7 @@ async function holdDue({ db, cutOff: { work } }: JobDeps, now: Date): Promise<vo
   const [first, last] = [nextOpenDay(now), lastHeldDay(now)];
   const days: BusinessDay[] = [];
   for (let date = first; date <= last; date = addDays(date, 1)) days.push(date);
-  for (const id of await findWithoutRoom(db, days)) {
-    await db.transaction(async (tx) => {
-      const row = await lockSubscription(tx, id);
-      if (row) await holdRoom(tx, work, row, now);
-    });
+  for (const ids of chunksOf(await findWithoutRoom(db, days, now), batchSize)) {
+    await db.transaction(async (tx) => holdRoomsOf(tx, work, await lockSubscriptions(tx, ids), now));
   }
 }

@@ -89,6 +89,27 @@ describe('the cut-off', () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
+  it('orders the deliveries of many customers together, and each that needs more alone', async () => {
+    const plain = await Promise.all([subscriber(), subscriber(), subscriber()]);
+    const withCredit = await subscriber();
+    const credit = { userId: withCredit.user.id, amountPaise: 5_000, reason: 'A claim was granted' };
+    await shop.db.insert(creditEntries).values(credit);
+    const withTwo = await subscriber({ pattern: [{ weekday: 4 }, { weekday: 4, minute: 1140 }] });
+    const meal = await buildMeal(shop.db);
+    const refused = await subscriber({ pattern: [{ weekday: 4, items: [{ mealId: meal.id, quantity: 1 }] }] });
+    await soldOut(meal.id);
+    await shop.catalog.refresh();
+    await run(holdRooms);
+    at('20:00');
+    await run(cutOff);
+    const counts = [];
+    for (const { user } of [...plain, withCredit, withTwo, refused]) counts.push((await ordersOf(user.id)).length);
+    expect(counts).toEqual([1, 1, 1, 1, 2, 0]);
+    expect(await ordersOf(withCredit.user.id)).toMatchObject([{ creditPaise: 5_000 }]);
+    expect(await rowsOf(refused.subscription.id)).toMatchObject([{ state: 'skipped', reason: 'sold-out' }]);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
   it('orders nothing before 20:00', async () => {
     const { user } = await subscriber();
     at('19:59');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type BusinessDay, weekdayOf } from '#domain/calendar/business-day.ts';
+import { lastHeldMinute } from '#domain/subscriptions/subscription-rules.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { cutOffChecks } from '#server/db/schema/subscriptions.ts';
 
@@ -25,15 +26,15 @@ export async function findDue(db: Db, date: BusinessDay): Promise<DueDelivery[]>
   return rows.map((row) => ({ ...row, date }));
 }
 
-/** Subscriptions with a delivery of these days that has no room yet. */
-export async function findWithoutRoom(db: Db, dates: readonly BusinessDay[]): Promise<number[]> {
+/** Subscriptions with a delivery of these days that should hold room by now and has none. */
+export async function findWithoutRoom(db: Db, dates: readonly BusinessDay[], now: Date): Promise<number[]> {
   const found = new Set<number>();
   for (const date of dates) {
     const { rows } = await db.execute<{ id: number }>(sql`
       select distinct s.id from subscriptions s join subscription_days d on d.subscription_id = s.id
+      left join subscription_deliveries r on r.subscription_id = s.id and r.date = ${date} and r.minute = d.minute
       where d.weekday = ${weekdayOf(date)} and d.from_date <= ${date} and ${isRunningOn(date)} and s.ended_at is null
-        and not exists (select from subscription_deliveries r where r.subscription_id = s.id and r.date = ${date}
-          and r.minute = d.minute and r.state <> 'planned')`);
+        and coalesce(r.state, 'planned') = 'planned' and coalesce(r.moved_to, d.minute) <= ${lastHeldMinute(date, now)}`);
     for (const { id } of rows) found.add(id);
   }
   return [...found].toSorted((a, b) => a - b);

@@ -27,15 +27,24 @@ export async function readExpected(db: Db, from: BusinessDay, to: BusinessDay): 
   );
 }
 
+type ExpectedSlot = { readonly start: string; readonly deliveries: number };
+
+function slotsOf(cooked: readonly { readonly cookedFor: Date }[]): ExpectedSlot[] {
+  const bySlot = Map.groupBy(cooked, ({ cookedFor }) => cookedFor.toISOString());
+  return [...bySlot]
+    .map(([start, ofSlot]) => ({ start, deliveries: ofSlot.length }))
+    .toSorted((a, b) => a.start.localeCompare(b.start));
+}
+
 /** What the kitchens will cook for deliveries that are not orders yet. What is out of reach, closed or no longer sold is left out. */
 export async function readLinesToExpect(
   { db, foodCache }: { readonly db: Db; readonly foodCache: FoodCache },
   scope: KitchenScope,
   date: BusinessDay,
   slots: DayRange,
-): Promise<{ deliveryCount: number; lines: DueLine[] }> {
+): Promise<{ deliveryCount: number; slots: ExpectedSlot[]; lines: DueLine[] }> {
   const now = new Date();
-  if (date < businessDay(now)) return { deliveryCount: 0, lines: [] };
+  if (date < businessDay(now)) return { deliveryCount: 0, slots: [], lines: [] };
   const planned = (await readExpected(db, date, date)).flatMap(({ state, addressId, at, items }) => {
     const cookedFor = slotStart(date, at);
     const isWanted = state === 'planned' && cookedFor >= slots.from && cookedFor < slots.to;
@@ -60,5 +69,5 @@ export async function readLinesToExpect(
       .filter(({ isAvailable }) => isAvailable)
       .map((line) => ({ ...line, cookedFor, ingredients: prices.recipeOf(line) })),
   );
-  return { deliveryCount: cooked.length, lines };
+  return { deliveryCount: cooked.length, slots: slotsOf(cooked), lines };
 }

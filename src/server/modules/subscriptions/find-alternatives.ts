@@ -11,12 +11,12 @@ import { findOwnAddress } from '#server/modules/addresses/read-addresses.ts';
 import type { CartLine } from '#server/modules/cart/cart-line.ts';
 import { noFoodCache } from '#server/modules/catalog/food-rows.ts';
 import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
-import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
+import { type ReachingKitchen, readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { tradingRulesOf } from '#server/modules/kitchens/kitchen-trading.ts';
 import type { SubscriptionDeps } from './acting.ts';
 import type { DueDelivery } from './due-queries.ts';
 import { PriceList } from './price-items.ts';
-import { findDeliveries, findSubscription } from './subscription-queries.ts';
+import { type StoredSubscription, findDeliveries, findSubscription } from './subscription-queries.ts';
 import { planOf } from './subscription-row.ts';
 
 /** Swaps need the menu. */
@@ -35,16 +35,23 @@ export type Refused = { readonly reason: ChangeReason; readonly error: AppError 
 /** Another slot of the day, when its own is closed or full, is at most so far from it. */
 const nearHours = 2;
 
-export async function isClosed(deps: CutOffDeps, due: DueDelivery): Promise<boolean> {
-  const found = await readServing(deps, due);
-  if (!found) return false;
-  const { kitchen, startsAt } = found;
+export function isClosedAt(kitchen: ReachingKitchen, startsAt: Date): boolean {
   const now = new Date();
   return findSlotProblem(tradingRulesOf(kitchen), now, now, startsAt) === 'closed';
 }
 
+export type Serving = {
+  readonly row: StoredSubscription;
+  readonly kitchen: ReachingKitchen;
+  readonly items: readonly PlannedItem[];
+  readonly startsAt: Date;
+};
+
 /** The subscription, when its food comes, and the kitchen that cooks it. */
-async function readServing({ db }: CutOffDeps, { subscriptionId, date, minute }: DueDelivery) {
+export async function readServing(
+  { db }: CutOffDeps,
+  { subscriptionId, date, minute }: DueDelivery,
+): Promise<Serving | undefined> {
   const row = await findSubscription(db, subscriptionId, null);
   if (!row || row.addressId === null) return undefined;
   const [rows, address, kitchens] = await Promise.all([
@@ -62,13 +69,28 @@ async function readServing({ db }: CutOffDeps, { subscriptionId, date, minute }:
 export async function findAlternatives(
   deps: CutOffDeps,
   due: DueDelivery,
-  { reason, error }: Refused,
+  serving: Serving,
+  refused: Refused,
 ): Promise<Instead[]> {
-  const found = await readServing(deps, due);
-  if (!found?.row.swapsAllowed) return [];
-  if (reason === 'closed' || reason === 'full') return nearSlots(error, due.date, found.startsAt, reason);
-  if (reason !== 'sold-out' && reason !== 'not-sold') return [];
-  return swapsFor(deps, found.items, found.kitchen.id, found.startsAt, reason);
+  const { row, items, kitchen, startsAt } = serving;
+  if (!mayHaveAlternatives(row, due, startsAt, refused)) return [];
+  const { reason, error } = refused;
+  if (isSwapped(reason)) return swapsFor(deps, items, kitchen.id, startsAt, reason);
+  return nearSlots(error, due.date, startsAt, reason);
+}
+
+const isSwapped = (reason: ChangeReason) => reason === 'sold-out' || reason === 'not-sold';
+
+/** Whether it is worth looking: the customer has consented, and the reason is one that another meal or another slot removes. */
+export function mayHaveAlternatives(
+  { swapsAllowed }: StoredSubscription,
+  { date }: DueDelivery,
+  startsAt: Date,
+  { reason, error }: Refused,
+): boolean {
+  if (!swapsAllowed) return false;
+  if (isSwapped(reason)) return true;
+  return (reason === 'closed' || reason === 'full') && nearSlots(error, date, startsAt, reason).length > 0;
 }
 
 function nearSlots(error: AppError, date: BusinessDay, wanted: Date, reason: ChangeReason): Instead[] {

@@ -1,110 +1,83 @@
-import { AppError, type ErrorCode } from '#contract/errors.ts';
+import { AppError } from '#contract/errors.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
-import { type PlannedItem, planDeliveries } from '#domain/subscriptions/plan-deliveries.ts';
-import { type ChangeReason, changeReasonTexts, slotStart } from '#domain/subscriptions/subscription-rules.ts';
+import type { PlannedItem } from '#domain/subscriptions/plan-deliveries.ts';
+import { changeReasonTexts, slotStart } from '#domain/subscriptions/subscription-rules.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
+import { lockSlots } from '#server/modules/kitchens/slot-room.ts';
 import { placeInTransaction } from '#server/modules/orders/place-order.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
 import { dayText } from './change-subscription.ts';
 import type { DueDelivery } from './due-queries.ts';
-import { type CutOffDeps, type Instead, type Refused, findAlternatives, isClosed } from './find-alternatives.ts';
-import { PriceList, toCartItems } from './price-items.ts';
+import { type CutOffDeps, type Instead, findAlternatives, readServing } from './find-alternatives.ts';
+import { type LockedDelivery, lockDue } from './lock-due.ts';
+import { orderOf } from './order-together.ts';
+import { PriceList } from './price-items.ts';
 import { deliveryMessage } from './delivery-message.ts';
-import {
-  type StoredDelivery,
-  type StoredSubscription,
-  insertReceipt,
-  lockDelivery,
-  lockSubscription,
-  releaseRoom,
-  setLateSkips,
-  updateDelivery,
-} from './subscription-queries.ts';
-import { planOf } from './subscription-row.ts';
-
-type Locked = {
-  readonly row: StoredSubscription;
-  readonly stored: StoredDelivery;
-  readonly items: readonly PlannedItem[];
-  readonly startsAt: Date;
-};
+import { reasonOf, skipDeliveries } from './skip-deliveries.ts';
+import { insertReceipts, setLateSkips, updateDelivery } from './subscription-queries.ts';
+import { heldRoomOf, setHeld } from './settle-delivery-queries.ts';
 
 /**
  * Makes an order of a due delivery, or skips it with a reason. The row of the delivery is locked in the transaction that
  * places the order and names it there, so that a second run finds it done.
  */
 export async function orderDelivery(deps: CutOffDeps, due: DueDelivery): Promise<void> {
-  const refused = await tryToOrder(deps, due);
-  if (!refused) return;
-  for (const instead of await findAlternatives(deps, due, refused)) {
-    if (!(await tryToOrder(deps, due, instead))) return;
+  const error = await tryToOrder(deps, due);
+  if (!error) return;
+  const serving = await readServing(deps, due);
+  const reason = reasonOf(error, serving);
+  if (reason === null) throw error;
+  const alternatives = serving ? await findAlternatives(deps, due, serving, { reason, error }) : [];
+  for (const instead of alternatives) {
+    const again = await tryToOrder(deps, due, instead);
+    if (!again) return;
+    if (reasonOf(again, serving) === null) throw again;
   }
-  await skipDelivery(deps, due, refused.reason);
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockDue(tx, [due]);
+    await skipDeliveries(
+      tx,
+      locked.map((delivery) => ({ delivery, reason })),
+    );
+  });
 }
 
-async function tryToOrder(deps: CutOffDeps, due: DueDelivery, instead?: Instead): Promise<Refused | null> {
+/** The refusal, if there is one. */
+async function tryToOrder(deps: CutOffDeps, due: DueDelivery, instead?: Instead): Promise<AppError | null> {
   try {
     await retryOnConflict(() => deps.db.transaction((tx) => placeDue(tx, deps, due, instead)));
     return null;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const reason = await reasonOf(deps, due, error);
-    if (reason === null) throw error;
-    return { reason, error };
+    if (error instanceof AppError) return error;
+    throw error;
   }
 }
 
-/** Undefined: it is settled already, or will not come. */
-async function lockDue(tx: Tx, { subscriptionId, date, minute }: DueDelivery): Promise<Locked | undefined> {
-  const row = await lockSubscription(tx, subscriptionId);
-  if (!row) return undefined;
-  const stored = await lockDelivery(tx, { subscriptionId, date, minute });
-  const planned = planDeliveries(planOf(row), [stored], date, date).find((one) => one.minute === minute);
-  if (planned?.state !== 'planned') return undefined;
-  return { row, stored, items: planned.items, startsAt: slotStart(date, planned.at) };
-}
-
 async function placeDue(tx: Tx, deps: CutOffDeps, due: DueDelivery, instead?: Instead): Promise<void> {
-  const locked = await lockDue(tx, due);
+  const [locked] = await lockDue(tx, [due]);
   if (!locked) return;
   const { row, stored } = locked;
   if (row.addressId === null) throw new AppError('no-kitchen', 'The address was deleted.');
-  const items = instead?.items ?? locked.items;
-  const startsAt = instead?.startsAt ?? locked.startsAt;
-  const order = await placeInTransaction(
-    tx,
-    deps,
-    {
-      customerId: row.userId,
-      given: {
-        actor: 'shop',
-        userId: null,
-        kitchens: null,
-        items: toCartItems(items),
-        releaseRoom: () => releaseRoom(tx, stored.id),
-      },
-    },
-    {
-      deliveryAddressId: row.addressId,
-      paymentMethod: usualPaymentMethod,
-      note: '',
-      deliverAt: startsAt.toISOString(),
-    },
-  );
+  const { placing, request } = orderOf(locked, row.addressId, instead, async (_, wanted) => {
+    const held = heldRoomOf(stored);
+    if (!held) return;
+    await lockSlots(tx, [held, wanted]);
+    await setHeld(tx, [{ id: stored.id, room: null }]);
+  });
+  const order = await placeInTransaction(tx, deps, placing, request);
   if (!order) throw new Error('a kitchen changed while the order was placed');
   const change = instead && { reason: instead.reason, changedAt: new Date(), version: stored.version + 1 };
   await updateDelivery(tx, stored.id, {
     state: 'ordered',
-    items,
+    items: [...(instead?.items ?? locked.items)],
     orderId: order.id,
     ...(instead?.items && { isSwapped: true }),
     ...(instead?.startsAt && { movedTo: minuteOf(due.date, instead.startsAt) }),
     ...change,
   });
-  if (row.lateSkips > 0) await setLateSkips(tx, row.id, 0);
+  if (row.lateSkips > 0) await setLateSkips(tx, [row.id], 0);
   if (instead) await reportChange(tx, deps, locked, due, instead);
 }
 
@@ -113,7 +86,7 @@ const minuteOf = (date: BusinessDay, at: Date) => (at.getTime() - slotStart(date
 async function reportChange(
   tx: Tx,
   deps: CutOffDeps,
-  { row, stored, items }: Locked,
+  { row, stored, items }: LockedDelivery,
   { date, minute }: DueDelivery,
   { items: swapped, startsAt, reason }: Instead,
 ): Promise<void> {
@@ -124,41 +97,6 @@ async function reportChange(
     ? `Swapped ${dayText(date)}: ${namesOf(swapped)} instead of ${namesOf(items)}, because ${because}`
     : `Moved ${dayText(date)} to ${formatInstant(startsAt!, 'time')}, because ${because}`;
   const kind = swapped ? 'swapped' : 'moved';
-  await insertReceipt(tx, { subscriptionId: row.id, date, minute, kind, text, actor: 'shop' });
+  await insertReceipts(tx, [{ subscriptionId: row.id, date, minute, kind, text, actor: 'shop' }]);
   await enqueue(tx, deliveryMessage, { deliveryId: stored.id });
-}
-
-function skipDelivery(deps: CutOffDeps, due: DueDelivery, reason: ChangeReason): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const locked = await lockDue(tx, due);
-    if (!locked) return;
-    const { stored, items, row } = locked;
-    const version = stored.version + 1;
-    await updateDelivery(tx, stored.id, { state: 'skipped', items, reason, version, changedAt: new Date() });
-    const text = `Skipped ${dayText(due.date)}, because ${changeReasonTexts[reason]}`;
-    const { date, minute } = due;
-    await insertReceipt(tx, { subscriptionId: row.id, date, minute, kind: 'skipped', text, actor: 'shop' });
-    await enqueue(tx, deliveryMessage, { deliveryId: stored.id });
-  });
-}
-
-const reasonsByCode: Partial<Record<ErrorCode, ChangeReason>> = {
-  'sold-out': 'sold-out',
-  conflict: 'not-sold',
-  'no-kitchen': 'out-of-reach',
-  'order-limit': 'limit',
-};
-
-/** Null: a refusal that is no fault of the delivery. The job fails, and is tried again. */
-async function reasonOf(
-  deps: CutOffDeps,
-  due: DueDelivery,
-  { code, fieldErrors }: AppError,
-): Promise<ChangeReason | null> {
-  if (code === 'slot-unavailable') return (await isClosed(deps, due)) ? 'closed' : 'full';
-  if (code !== 'bad-input' && code !== 'rule-violated') return reasonsByCode[code] ?? null;
-  const fields = Object.keys(fieldErrors ?? {});
-  if (fields.includes('deliveryAddressId')) return 'out-of-reach';
-  if (fields.includes('deliverAt')) return 'too-late';
-  return fields.includes('items') ? 'not-sold' : null;
 }

@@ -86,15 +86,20 @@ export async function findSubscription(
   return found;
 }
 
-/** Everything that changes a subscription or one of its deliveries locks it first. */
-export async function lockSubscription(tx: Tx, id: number): Promise<StoredSubscription | undefined> {
+/** Everything that changes a subscription or one of its deliveries locks it first; several are locked in the order of their ids. */
+export async function lockSubscriptions(tx: Tx, ids: readonly number[]): Promise<StoredSubscription[]> {
   const rows = await selectSubscriptions(tx)
-    .where(eq(subscriptions.id, id))
+    .where(inArray(subscriptions.id, [...ids]))
+    .orderBy(asc(subscriptions.id))
     .for('no key update', { of: subscriptions });
-  const [locked] = await withPatterns(
+  return withPatterns(
     tx,
     rows.map(({ row, addressLabel }) => ({ ...row, addressLabel })),
   );
+}
+
+export async function lockSubscription(tx: Tx, id: number): Promise<StoredSubscription | undefined> {
+  const [locked] = await lockSubscriptions(tx, [id]);
   return locked;
 }
 
@@ -146,8 +151,12 @@ export async function updateSubscription(tx: Tx, id: number, change: Change): Pr
 }
 
 /** It is no change of the customer's: the version stays. */
-export async function setLateSkips(tx: Tx, id: number, lateSkips: number): Promise<void> {
-  await tx.update(subscriptions).set({ lateSkips }).where(eq(subscriptions.id, id));
+export async function setLateSkips(tx: Tx, ids: readonly number[], lateSkips: number): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(subscriptions)
+    .set({ lateSkips })
+    .where(inArray(subscriptions.id, [...ids]));
 }
 
 export async function findDeliveries(
@@ -175,7 +184,6 @@ export async function findDeliveries(
   return rows.map(({ row, order }) => ({ ...row, order }));
 }
 
-/** In order of time, because some of them hold room in slots. */
 export function lockDeliveriesFrom(tx: Tx, subscriptionId: number, from: BusinessDay): Promise<StoredDelivery[]> {
   return tx
     .select()
@@ -187,26 +195,33 @@ export function lockDeliveriesFrom(tx: Tx, subscriptionId: number, from: Busines
 
 type Key = Pick<StoredDelivery, 'subscriptionId' | 'date' | 'minute'>;
 
-/** The row of a delivery, which is added when there is none. The subscription is locked. */
-export async function lockDelivery(tx: Tx, key: Key): Promise<StoredDelivery> {
-  const [row] = await tx
-    .select()
-    .from(subscriptionDeliveries)
-    .where(
-      and(
-        eq(subscriptionDeliveries.subscriptionId, key.subscriptionId),
-        eq(subscriptionDeliveries.date, key.date),
-        eq(subscriptionDeliveries.minute, key.minute),
-      ),
-    )
-    .for('update');
-  if (row) return row;
-  const [added] = await tx
+const isOneOf = (keys: readonly Key[]) => {
+  const { subscriptionId, date, minute } = subscriptionDeliveries;
+  const values = keys.map((key) => sql`(${key.subscriptionId}::int, ${key.date}::date, ${key.minute}::int)`);
+  return sql`(${subscriptionId}, ${date}, ${minute}) in (${sql.join(values, sql`, `)})`;
+};
+
+/** The rows of these deliveries, which are added where there are none. Their subscriptions are locked. */
+export async function lockDeliveries(tx: Tx, keys: readonly Key[]): Promise<StoredDelivery[]> {
+  if (keys.length === 0) return [];
+  const { id } = subscriptionDeliveries;
+  const rows = await tx.select().from(subscriptionDeliveries).where(isOneOf(keys)).orderBy(asc(id)).for('update');
+  const found = new Set(rows.map(keyText));
+  const missing = keys.filter((key) => !found.has(keyText(key)));
+  if (missing.length === 0) return rows;
+  const added = await tx
     .insert(subscriptionDeliveries)
-    .values({ ...key, state: 'planned' })
+    .values(missing.map((key) => ({ ...key, state: 'planned' as const })))
     .returning();
-  return added!;
+  return [...rows, ...added];
 }
+
+export async function lockDelivery(tx: Tx, key: Key): Promise<StoredDelivery> {
+  const [locked] = await lockDeliveries(tx, [key]);
+  return locked!;
+}
+
+export const keyText = ({ subscriptionId, date, minute }: Key): string => `${subscriptionId} ${date} ${minute}`;
 
 export async function insertDelivery(tx: Tx, row: Key & Pick<StoredDelivery, 'items'>): Promise<void> {
   await tx.insert(subscriptionDeliveries).values({ ...row, state: 'planned' });
@@ -225,27 +240,11 @@ type DeliveryChange = Partial<
 >;
 const noRoom = { heldKitchenId: null, heldSlotStartsAt: null, heldPortions: null };
 
-/** Room that was held is given back. */
+/** Room that was held is given back with a new state, and stays held without one. */
 export async function updateDelivery(tx: Tx, id: number, change: DeliveryChange): Promise<void> {
   await tx
     .update(subscriptionDeliveries)
-    .set({ ...change, ...noRoom })
-    .where(eq(subscriptionDeliveries.id, id));
-}
-
-export async function releaseRoom(tx: Tx, id: number): Promise<void> {
-  await tx
-    .update(subscriptionDeliveries)
-    .set({ state: 'planned', ...noRoom })
-    .where(and(eq(subscriptionDeliveries.id, id), eq(subscriptionDeliveries.state, 'held')));
-}
-
-export type HeldRoom = { readonly kitchenId: number; readonly startsAt: Date; readonly portions: number };
-
-export async function setHeld(tx: Tx, id: number, { kitchenId, startsAt, portions }: HeldRoom): Promise<void> {
-  await tx
-    .update(subscriptionDeliveries)
-    .set({ state: 'held', heldKitchenId: kitchenId, heldSlotStartsAt: startsAt, heldPortions: portions })
+    .set({ ...change, ...(change.state && noRoom) })
     .where(eq(subscriptionDeliveries.id, id));
 }
 
@@ -255,8 +254,8 @@ export async function removeDeliveries(tx: Tx, ids: readonly number[]): Promise<
 
 export type NewReceipt = Omit<typeof subscriptionReceipts.$inferInsert, 'createdAt'>;
 
-export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
-  await tx.insert(subscriptionReceipts).values(receipt);
+export async function insertReceipts(tx: Tx, receipts: readonly NewReceipt[]): Promise<void> {
+  await tx.insert(subscriptionReceipts).values([...receipts]);
 }
 
 export async function findReceipts(

@@ -219,10 +219,26 @@ describe('a change of one delivery', () => {
     expect((await stranger.call('PUT', path, { action: 'skip', version: 0 })).status).toBe(404);
     const { headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
     const url = `/api/v1/admin/subscriptions${path}`;
-    const payload = { action: 'skip', version: 0 };
-    expect((await shop.call({ method: 'PUT', url, headers, payload })).status).toBe(200);
+    const items = [{ mealId: (await buildMeal(shop.db)).id, quantity: 1 }];
+    const changes = [
+      { action: 'move', to: '19:00' },
+      { action: 'swap', items },
+      { action: 'skip' },
+      { action: 'restore' },
+    ];
+    for (const [version, change] of changes.entries()) {
+      const answer = await shop.call({ method: 'PUT', url, headers, payload: { ...change, version } });
+      expect(answer).toMatchObject({ status: 200 });
+    }
     const log = await shop.call({ url: '/api/v1/admin/audit-log', headers });
-    expect(log.body).toMatchObject({ content: [{ action: 'skipped a delivery of', subject: 'user' }] });
+    const actions = ['restored', 'skipped', 'swapped', 'moved'];
+    expect(log.body).toMatchObject({
+      content: actions.map((action) => ({ action: `${action} a delivery of`, subject: 'user' })),
+    });
+    const receipts = await shop.call({ url: `/api/v1/admin/subscriptions/${id}/receipts`, headers });
+    expect(receipts.body).toMatchObject({
+      content: [...actions.map((kind) => ({ kind, by: 'staff' })), { kind: 'started', by: 'customer' }],
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { OpenSubscription } from '#contract/admin-subscriptions.ts';
 import type { SubscriptionDelivery } from '#contract/subscription-shapes.ts';
@@ -13,6 +13,7 @@ import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useInFlightGuard } from '#web/ui/in-flight-guard.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { ActDialog, type Act } from './act-dialogs.tsx';
+import { type ChosenChange, MoveDeliveryDialog, SwapDeliveryDialog } from './delivery-dialogs.tsx';
 import { SubscriptionStateBadge, dateText, nextText, pauseText } from './subscription-columns.tsx';
 import { SubscriptionReceipts } from './subscription-receipts.tsx';
 import { calendarQuery, subscriptionQuery, useActing } from './subscriptions-query.ts';
@@ -141,10 +142,12 @@ function Actions({ subscription: { state, pause }, onAct }: ActionsProps) {
   );
 }
 
-function Calendar({ subscription: { id } }: { readonly subscription: OpenSubscription }) {
+function Calendar({ subscription: { id, customerName } }: { readonly subscription: OpenSubscription }) {
   const { data, error, refetch } = useQuery(calendarQuery(id));
   const { change } = useActing(id);
   const once = useInFlightGuard();
+  const [asked, setAsked] = useState<{ readonly action: 'move' | 'swap'; readonly delivery: SubscriptionDelivery }>();
+  const close = () => setAsked(undefined);
   if (!data) {
     return error ? (
       <ErrorState message={`Error loading the deliveries: ${error.message}`} onRetry={() => void refetch()} />
@@ -155,28 +158,44 @@ function Calendar({ subscription: { id } }: { readonly subscription: OpenSubscri
   if (data.deliveries.length === 0) return <p className="text-ink-2">Nothing is delivered.</p>;
   const isChanging = ({ date, slot }: SubscriptionDelivery) =>
     change.isPending && change.variables.delivery.date === date && change.variables.delivery.slot === slot;
+  const save = (delivery: SubscriptionDelivery, chosen: ChosenChange, onSaved?: () => void) =>
+    // The mutation has shown the error.
+    void once(() => change.mutateAsync({ delivery, chosen }).then(onSaved, () => undefined));
+  const AskedDialog = asked?.action === 'move' ? MoveDeliveryDialog : SwapDeliveryDialog;
   return (
-    <StaffDeliveryList
-      deliveries={data.deliveries}
-      renderExtra={(delivery) => (
-        <DeliveryFoot
-          delivery={delivery}
-          isChanging={isChanging(delivery)}
-          // The mutation has shown the error.
-          onChange={(action) => void once(() => change.mutateAsync({ delivery, action }).catch(() => undefined))}
+    <>
+      <StaffDeliveryList
+        deliveries={data.deliveries}
+        renderExtra={(delivery) => (
+          <DeliveryFoot
+            delivery={delivery}
+            isChanging={isChanging(delivery)}
+            onAsk={(action) => setAsked({ action, delivery })}
+            onChange={(action) => save(delivery, { action })}
+          />
+        )}
+      />
+      {asked ? (
+        <AskedDialog
+          delivery={asked.delivery}
+          customerName={customerName}
+          isSaving={change.isPending}
+          onChange={(chosen) => save(asked.delivery, chosen, close)}
+          onClose={close}
         />
-      )}
-    />
+      ) : null}
+    </>
   );
 }
 
 type DeliveryFootProps = {
   readonly delivery: SubscriptionDelivery;
   readonly isChanging: boolean;
+  readonly onAsk: (action: 'move' | 'swap') => void;
   readonly onChange: (action: 'skip' | 'restore') => void;
 };
 
-function DeliveryFoot({ delivery, isChanging, onChange }: DeliveryFootProps) {
+function DeliveryFoot({ delivery, isChanging, onAsk, onChange }: DeliveryFootProps) {
   const { state, amounts, orderId, isChangeable, changeableUntil, startsAt } = delivery;
   const action = state === 'planned' ? 'skip' : state === 'skipped' ? 'restore' : undefined;
   const day = `${formatInstant(startsAt, 'weekday')}, ${formatInstant(startsAt, 'time')}`;
@@ -195,6 +214,16 @@ function DeliveryFoot({ delivery, isChanging, onChange }: DeliveryFootProps) {
           </>
         )}
       </span>
+      {action === 'skip' && isChangeable ? (
+        <>
+          <StaffButton aria-label={`Move ${day}`} onClick={() => onAsk('move')}>
+            Move
+          </StaffButton>
+          <StaffButton aria-label={`Swap ${day}`} onClick={() => onAsk('swap')}>
+            Swap
+          </StaffButton>
+        </>
+      ) : null}
       {action && isChangeable ? (
         <StaffButton
           busy={isChanging}

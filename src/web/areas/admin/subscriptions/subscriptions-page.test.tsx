@@ -169,6 +169,37 @@ describe('an open subscription', () => {
     expect(opened.shop.sent(changeCall)).toMatchObject([{ body: { action: 'skip', version: 2 } }]);
   });
 
+  it('moves a delivery to another half hour of its day', async () => {
+    opened.shop.on(changeCall, () => sampleDelivery({ date: day('2026-11-20'), isMoved: true, version: 3 }));
+    const { user, dialog } = await openDialog();
+    await user.click(within(dialog).getByRole('button', { name: 'Move Friday, Nov 20, 1:00 PM' }));
+    const form = screen.getByRole('dialog', { name: 'Move Friday, Nov 20' });
+    expect(within(form).queryByRole('option', { name: '1:00 PM' })).toBeNull();
+    await user.selectOptions(within(form).getByLabelText('New time'), '6:30 PM');
+    await user.click(within(form).getByRole('button', { name: 'Move Delivery' }));
+    expect(await screen.findByText('Delivery moved')).toBeTruthy();
+    expect(opened.shop.sent(changeCall)).toMatchObject([{ body: { action: 'move', to: '18:30', version: 2 } }]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Move Friday, Nov 20' })).toBeNull());
+  });
+
+  it('swaps the food of a delivery and keeps the quantity; a refusal leaves the question open', async () => {
+    const meals = [{ id: 8, name: 'Chickpea Crunch' }];
+    opened.shop.on('GET /meals', () => meals);
+    opened.shop.on(changeCall, () => new Refusal('rule-violated', 'This meal is not on the menu.'));
+    const { user, dialog } = await openDialog();
+    await user.click(within(dialog).getByRole('button', { name: 'Swap Friday, Nov 20, 1:00 PM' }));
+    const form = screen.getByRole('dialog', { name: 'Swap Friday, Nov 20' });
+    expect(within(form).getByRole<HTMLButtonElement>('button', { name: 'Swap Food' }).disabled).toBe(true);
+    await within(form).findByRole('option', { name: 'Chickpea Crunch' });
+    await user.selectOptions(within(form).getByLabelText('Instead of 2 × Paneer Power Bowl'), 'Chickpea Crunch');
+    await user.click(within(form).getByRole('button', { name: 'Swap Food' }));
+    expect(await screen.findByText('Failed to change the delivery: This meal is not on the menu.')).toBeTruthy();
+    expect(opened.shop.sent(changeCall)).toMatchObject([
+      { body: { action: 'swap', items: [{ mealId: 8, quantity: 2 }], version: 2 } },
+    ]);
+    expect(screen.getByRole('dialog', { name: 'Swap Friday, Nov 20' })).toBeTruthy();
+  });
+
   it('shows the refusal of a change from another window and reads the deliveries again', async () => {
     const message = 'This was changed in another window. Please look at what is there now.';
     opened.shop.on(changeCall, () => new Refusal('conflict', message));

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DeliveryChange } from '#contract/subscriptions.ts';
 import type { SubscriptionDelivery } from '#contract/subscription-shapes.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { type SubscriptionState, subscriptionStates } from '#domain/subscriptions/subscription-rules.ts';
 import { call } from '#web/platform/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import type { ChosenChange } from './delivery-dialogs.tsx';
 
 const subscriptionsKey = ['admin', 'subscriptions'] as const;
 // Always stale: customers change their subscriptions at any time.
@@ -77,8 +79,18 @@ export const receiptsQuery = (id: number, page: number) =>
 type PauseChoice = { readonly version: number; readonly from?: BusinessDay; readonly until?: BusinessDay };
 type DeliveryChoice = {
   readonly delivery: Pick<SubscriptionDelivery, 'date' | 'slot' | 'version'>;
-  readonly action: 'skip' | 'restore';
+  readonly chosen: ChosenChange;
 };
+
+const changedTexts: Record<ChosenChange['action'], string> = {
+  skip: 'Delivery skipped',
+  restore: 'Delivery restored',
+  move: 'Delivery moved',
+  swap: 'Delivery swapped',
+};
+
+const bodyOf = (chosen: ChosenChange, version: number): DeliveryChange =>
+  chosen.action === 'swap' ? { ...chosen, version, items: [...chosen.items] } : { ...chosen, version };
 
 /**
  * Acting for the customer. Each shows a toast and reads everything again, after a refusal too: another window may have changed
@@ -111,9 +123,9 @@ export function useActing(id: number) {
       ...withToasts('Failed to end the subscription'),
     }),
     change: useMutation({
-      mutationFn: async ({ delivery: { date, slot, version }, action }: DeliveryChoice) =>
-        call((await endpoints()).changeAnyDelivery, { params: { id, date, slot }, body: { action, version } }),
-      onSuccess: (_delivery, { action }) => toast.success(action === 'skip' ? 'Delivery skipped' : 'Delivery restored'),
+      mutationFn: async ({ delivery: { date, slot, version }, chosen }: DeliveryChoice) =>
+        call((await endpoints()).changeAnyDelivery, { params: { id, date, slot }, body: bodyOf(chosen, version) }),
+      onSuccess: (_delivery, { chosen }) => toast.success(changedTexts[chosen.action]),
       ...withToasts('Failed to change the delivery'),
     }),
   };

@@ -24,6 +24,7 @@ import { boardOrders, chooseBoardOrder, useBoardOrder } from './board-order.ts';
 import { boardHome, boardPath, readBoardView } from './board-search-params.ts';
 import { BoardStrip, FoldedRiders, RidersPanel } from './board-strip.tsx';
 import { BoardTabs, tabLabel } from './board-tabs.tsx';
+import { ExpectedStrip } from './expected-strip.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { UndoBar } from './undo-bar.tsx';
 
@@ -156,6 +157,7 @@ export default function OrdersPage() {
           <SoldOutPanel kitchenId={stockKitchen} onChoose={setStockKitchen} onClose={() => setOpened(null)} />
         ) : null}
         {opened === 'riders' ? <RidersPanel /> : null}
+        <ExpectedStrip day={day} today={today} />
         <section role="tabpanel" id={panelId} className="pt-1" aria-labelledby={tabElementId(panelId, tab)}>
           <PageHeading key={`${day} ${tab}`} text={`${tabLabel(tab, order)} orders, page ${page + 1}`} page={page} />
           {/* The key resets the cancelled orders that a view keeps. */}

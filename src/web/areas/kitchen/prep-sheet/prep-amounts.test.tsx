@@ -8,6 +8,7 @@ afterEach(cleanup);
 
 const expected: PrepSheet['expected'] = {
   deliveryCount: 3,
+  slots: [{ start: '2026-11-19T07:30:00.000Z', deliveries: 3 }],
   meals: [
     {
       mealId: 1,

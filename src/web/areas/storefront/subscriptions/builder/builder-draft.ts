@@ -2,7 +2,7 @@ import type { PatternDay, Subscription, SubscriptionItem } from '#contract/subsc
 import type { Allergen } from '#domain/menu/allergen.ts';
 import { maxDeliveriesADay } from '#domain/subscriptions/subscription-rules.ts';
 import { dropFromTab, readFromTab, saveInTab } from '#web/platform/storage/browser-storage.ts';
-import { itemOf } from '../subscription-items.ts';
+import { itemOf } from '#web/features/subscriptions/subscription-items.ts';
 
 export type DraftDelivery = {
   readonly weekday: number;

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { slotText } from '../day-texts.ts';
 import { DeliveryPicture } from '../delivery-picture.tsx';
-import { linesText } from '../subscription-items.ts';
+import { linesText } from '#web/features/subscriptions/subscription-items.ts';
 import { weekdayName } from '../weekday-names.ts';
 import { type DraftDelivery, change } from './builder-draft.ts';
 import type { Builder } from './use-builder.ts';

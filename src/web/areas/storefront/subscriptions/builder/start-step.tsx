@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { cutOffTime, dayText, slotText } from '../day-texts.ts';
-import { linesText } from '../subscription-items.ts';
+import { linesText } from '#web/features/subscriptions/subscription-items.ts';
 import { weekdayName } from '../weekday-names.ts';
 import type { Step } from './builder-search-params.ts';
 import { type Builder, errorOf } from './use-builder.ts';

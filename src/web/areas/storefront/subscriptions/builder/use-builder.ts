@@ -13,7 +13,7 @@ import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { saveOwn } from '#web/platform/session/own-storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { dayText } from '../day-texts.ts';
-import { itemOf } from '../subscription-items.ts';
+import { itemOf } from '#web/features/subscriptions/subscription-items.ts';
 import { subscriptionPath } from '../subscription-url.ts';
 import { endpoints, hasSubscriptionName, previewQuery, subscriptionsKey } from '../subscriptions-query.ts';
 import {

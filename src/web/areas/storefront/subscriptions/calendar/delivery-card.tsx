@@ -18,7 +18,7 @@ import { macroLabels } from '#web/features/food-labels/macro-meter.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { dayText, momentText } from '../day-texts.ts';
 import { DeliveryPicture } from '../delivery-picture.tsx';
-import { linesText } from '../subscription-items.ts';
+import { linesText } from '#web/features/subscriptions/subscription-items.ts';
 import { subscriptionPath } from '../subscription-url.ts';
 import { type ShownState, deliveryId, isComing, shownState } from './delivery-state.ts';
 
@@ -124,7 +124,7 @@ function Miss({ target, figures }: { readonly target: Figures; readonly figures:
 function Until({ delivery, now }: { readonly delivery: SubscriptionDelivery; readonly now: Date }) {
   const { orderId, reason, isChangeable, changeableUntil } = delivery;
   const state = shownState(delivery);
-  const line = 'border-t border-line pt-1.5 text-sm text-ink-2';
+  const line = 'border-line text-sm text-ink-2 md:border-t md:pt-1.5';
   if (orderId !== null) {
     return <p className={classNames(line, 'font-[660] text-ink')}>Order #{orderId}</p>;
   }
@@ -136,7 +136,7 @@ function Until({ delivery, now }: { readonly delivery: SubscriptionDelivery; rea
   }
   return (
     <p className={line}>
-      {isChangeable ? 'Change until' : 'Could be changed until'} <b className="block text-ink">{until}</b>
+      {isChangeable ? 'Change until' : 'Could be changed until'} <b className="text-ink md:block">{until}</b>
     </p>
   );
 }

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { cutOffTime, dayText, momentText, shortDayText } from '../day-texts.ts';
 import { DeliveryPicture } from '../delivery-picture.tsx';
-import { linesText } from '../subscription-items.ts';
+import { linesText } from '#web/features/subscriptions/subscription-items.ts';
 import { isComing } from './delivery-state.ts';
 import { type ChangeOfDelivery, useChangeDelivery } from './use-subscription-changes.ts';
 

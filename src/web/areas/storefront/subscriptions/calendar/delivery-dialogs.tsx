@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { minuteOfDay, slotChoices } from '../slot-choices.ts';
 import { dayText, slotText } from '../day-texts.ts';
 import { MealPicker } from '../meal-picker.tsx';
-import { itemOf } from '../subscription-items.ts';
+import { itemOf } from '#web/features/subscriptions/subscription-items.ts';
 import { fieldErrorsOf } from './use-subscription-changes.ts';
 
 type DialogProps = {

@@ -15,7 +15,7 @@ import { useMinute } from '#web/ui/use-minute.ts';
 import { cutOffTime, dayText, shortDayText, slotText } from '../day-texts.ts';
 import { editPath } from '../subscription-url.ts';
 import { calendarQuery } from '../subscriptions-query.ts';
-import { weekdayName } from '../weekday-names.ts';
+import { weekdaysText } from '../weekday-names.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 import { calendarWeeksOf } from './calendar-weeks.ts';
 import { shownState } from './delivery-state.ts';
@@ -99,7 +99,7 @@ function Head({ subscription, calendar }: HeadProps) {
         ) : null}
       </div>
       {state === 'ended' ? null : (
-        <div className="flex flex-wrap gap-2.5">
+        <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:grow">
           <ButtonLink to={editPath(id)} variant="sec" size="sm" icon={<Pencil {...icon} />}>
             Edit
           </ButtonLink>
@@ -146,7 +146,7 @@ function Head({ subscription, calendar }: HeadProps) {
 function aboutText({ days, addressLabel }: Subscription, calendar: SubscriptionCalendar | undefined): string {
   const times = Map.groupBy(days, ({ slot }) => slot);
   const parts = [...times].map(
-    ([slot, ofSlot]) => `${ofSlot.map(({ weekday }) => weekdayName(weekday)).join(', ')}, ${slotText(slot)}`,
+    ([slot, ofSlot]) => `${weekdaysText(ofSlot.map(({ weekday }) => weekday))}, ${slotText(slot)}`,
   );
   const to = addressLabel === null ? 'to no address: please choose one' : `to ${addressLabel}`;
   const target = calendar?.mealTarget;

@@ -55,11 +55,13 @@ function WeekSum({ week, target }: { readonly week: CalendarWeek; readonly targe
   const wanted = (target?.protein ?? 0) * count;
   const verdict = judgeMacro(wanted, figures.protein);
   return (
-    <li className="grid content-start gap-1.5 rounded-(--radius-l) bg-pista-300 p-4 text-beet-900 max-md:-order-1">
-      <p className="figure-display text-price/none font-[740]">{formatRupeesOnWire(total)}</p>
-      <p className="text-secondary">{count === 1 ? '1 delivery' : `${count} deliveries`}</p>
+    <li className="grid content-start gap-x-4 gap-y-1.5 rounded-(--radius-l) bg-pista-300 p-4 text-beet-900 max-wide:col-span-full max-wide:grid-cols-2 max-md:-order-1">
+      <div className="grid content-start gap-1.5">
+        <p className="figure-display text-price/none font-[740]">{formatRupeesOnWire(total)}</p>
+        <p className="text-secondary">{count === 1 ? '1 delivery' : `${count} deliveries`}</p>
+      </div>
       {target && count > 0 ? (
-        <div className="num mt-1.5 grid gap-1 text-secondary">
+        <div className="num grid gap-1 text-secondary">
           <p className="flex items-center gap-1.75">
             <MacroSwatch macro="protein" />
             Protein
