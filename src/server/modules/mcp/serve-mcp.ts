@@ -75,7 +75,7 @@ function addTool<K extends ToolName>(server: McpServer, call: McpCall, name: K, 
       annotations: {
         readOnlyHint: isReadOnly,
         destructiveHint: name === 'place_order' || name === 'cancel_order',
-        idempotentHint: isReadOnly || name === 'place_order',
+        idempotentHint: isReadOnly || name === 'place_order' || name === 'add_food',
         openWorldHint: false,
       },
       scopeChallenge: requireScopes(scope),
