@@ -15,7 +15,11 @@ const patientMs = '60000';
 export type ShopProcess = { readonly port: number; readonly url: string; readonly close: () => Promise<void> };
 
 /** One process of the shop, in demo mode. Several may share a database and a folder. */
-export async function openShopProcess(databaseUrl: string, dataDir: string): Promise<ShopProcess> {
+export async function openShopProcess(
+  databaseUrl: string,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ShopProcess> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const server = spawn(
@@ -50,6 +54,7 @@ export async function openShopProcess(databaseUrl: string, dataDir: string): Pro
         MAX_REQUESTS_PER_ACCOUNT: '1000',
         MAX_REQUESTS_PER_ADDRESS_PERCENT: '100',
         MAX_QUEUE_MS: '10000',
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
