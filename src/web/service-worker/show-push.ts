@@ -15,7 +15,7 @@ export function listenForPush(): void {
 }
 
 const areaOf = (url: string) => new URL(url).pathname.split('/')[1];
-const staffAreas = ['kitchen-manager', 'delivery'];
+const staffAreas = new Set(['kitchen-manager', 'delivery']);
 
 /**
  * Not to staff who have their area on the screen. Customers always see it: a window has the URL at which it was opened, and they may
@@ -23,7 +23,7 @@ const staffAreas = ['kitchen-manager', 'delivery'];
  */
 async function show({ title, navigate, ...options }: Note): Promise<void> {
   const area = areaOf(navigate);
-  const windows = staffAreas.includes(area!) ? await self.clients.matchAll({ type: 'window' }) : [];
+  const windows = staffAreas.has(area!) ? await self.clients.matchAll({ type: 'window' }) : [];
   const isSeen = windows.some((one) => one.visibilityState === 'visible' && areaOf(one.url) === area);
   if (!isSeen) await self.registration.showNotification(title, { ...options, data: navigate });
 }
