@@ -2,16 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { signInAsNewCustomer } from './support/customer.ts';
 import { toast } from './support/page-parts.ts';
+import { waitForWorker } from './support/service-worker.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const asOf = (page: Page) => page.getByText(/^No connection\. You see this as of .*\d{1,2}:\d\d [AP]M\.$/);
-
-/** Until the worker has saved the pages that the app starts with, and answers the requests of this page. */
-async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-}
 
 /** Playwright cuts the connection of pages. That of the worker is cut by replacing what it fetches with. */
 async function setOffline(context: BrowserContext, isOffline: boolean): Promise<void> {

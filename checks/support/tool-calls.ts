@@ -59,7 +59,7 @@ function withKnownIds(name: ToolName, value: unknown, { meals, orders, quotes }:
     case 'swap_options':
       return fc.record({ mealId });
     case 'add_food':
-      return fc.oneof(fc.record({ mealId }), fc.constant(given));
+      return fc.oneof(fc.record({ idempotencyKey: fc.uuid(), mealId }), fc.constant(given));
     case 'search_menu':
     case 'find_bowls':
     case 'what_is_left':

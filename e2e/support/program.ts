@@ -9,7 +9,7 @@ import { shopDatabase } from './shop-database.ts';
 export async function connectProgram({ phone }: Customer, name: string, scopes: readonly Scope[]): Promise<string> {
   const [clientId, token] = [randomUUID(), createProgramToken()];
   await shopDatabase().query(
-    `with client as (insert into oauth_clients (id, name, redirect_uris) values ($1, $2, '{}') returning id),
+    `with client as (insert into oauth_clients (id, name, redirect_uris) values ($1, $2, '{https://pocketcoach.example/callback}') returning id),
        person as (select id, device_epoch from users where phone = $3),
        granted as (insert into oauth_grants (user_id, client_id, scopes, device_epoch)
          select person.id, client.id, $4, person.device_epoch from person, client returning id)

@@ -19,13 +19,18 @@ export type ShopProcess = {
   readonly close: () => Promise<void>;
 };
 
-type Circumstances = { readonly clock?: readonly string[]; readonly timeZone?: string };
+type Circumstances = {
+  readonly clock?: readonly string[];
+  readonly timeZone?: string;
+  /** Environment variables. */
+  readonly settings?: Readonly<Record<string, string>>;
+};
 
 /** One process of the shop, in demo mode. Several may share a database and a folder. */
 export async function openShopProcess(
   databaseUrl: string,
   dataDir: string,
-  { clock = shiftedClockArguments(clockShiftMs()), timeZone }: Circumstances = {},
+  { clock = shiftedClockArguments(clockShiftMs()), timeZone, settings }: Circumstances = {},
 ): Promise<ShopProcess> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -57,6 +62,7 @@ export async function openShopProcess(
         MAX_REQUESTS_PER_ACCOUNT: '1000',
         MAX_REQUESTS_PER_ADDRESS_PERCENT: '100',
         MAX_QUEUE_MS: '10000',
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },

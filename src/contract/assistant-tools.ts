@@ -9,7 +9,7 @@ import { PromisedTime } from './addresses.ts';
 import { FoodDraft, LedgerFigures } from './nutrition-ledger.ts';
 import type { Scope } from './oauth.ts';
 import { LineToQuote, QuoteId, QuoteRequest } from './program-quotes.ts';
-import { Allergens, Day, Id, Instant, SearchText, measure } from './shapes.ts';
+import { Allergens, Day, Id, Instant, SearchText, measure, requiredLine } from './shapes.ts';
 
 /** Not `Rupees`: programs check results against `multipleOf: 0.01` with floating-point division, which refuses ₹212.64. */
 const Amount = z.number().describe('Indian rupees');
@@ -75,6 +75,8 @@ const wished = (name: keyof typeof targetRanges, unit: string) => {
     .optional();
 };
 
+const IngredientNames = z.array(requiredLine('Please name the ingredient', 60));
+
 export const FoundFood = LedgerFigures.extend({
   form: z.enum(mealForms),
   names: z.array(z.string()).describe('What it consists of'),
@@ -89,11 +91,13 @@ export const findBowls = {
   scope: 'menu',
   title: 'Find bowls for a target',
   description:
-    'The ten closest choices to calories and macros: meals of the menu, bowls from components, or both. At least one figure.',
+    'The ten closest choices to calories and macros: meals of the menu, bowls from components, or both. At least one figure. Nothing in them has an allergen or an ingredient that is left out.',
   isReadOnly: true,
   input: z
     .strictObject({
       ...limits,
+      withoutIngredients: IngredientNames.max(30).optional().describe('What the person dislikes, by name: "olives"'),
+      mustHave: IngredientNames.max(5).optional().describe('Each of these ingredients is in every result'),
       caloriesKcal: wished('caloriesKcal', 'kcal'),
       protein: wished('protein', 'Grams'),
       carbs: wished('carbs', 'Grams'),
@@ -126,10 +130,13 @@ export const addFood = {
   scope: 'ledger.write',
   title: 'Add food to the ledger',
   description:
-    'Adds what the person ate: a meal of the menu by mealId, or any food with its figures. Each call adds one entry. Delivered orders are added by the shop.',
+    'Adds what the person ate: a meal of the menu by mealId, or any food with its figures. Delivered orders are added by the shop.',
   isReadOnly: false,
   input: z
     .strictObject({
+      idempotencyKey: z
+        .guid()
+        .describe('A new one for each thing that the person ate. A repeated call with the same one adds nothing.'),
       day: Day.optional().describe('Today when omitted'),
       mealId: Id.optional(),
       quantity: z.int().min(1).max(20).optional().describe('Of the meal'),

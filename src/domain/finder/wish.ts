@@ -2,6 +2,7 @@ import { allergens, type Allergen } from '../menu/allergen.ts';
 import { fromRupees, toRupees, type Paise } from '../money.ts';
 import { maxWishLength } from './max-wish-length.ts';
 import { noLimits, type FinderLimits } from './finder-request.ts';
+import type { Ingredient } from './ingredient.ts';
 import { defaultTarget } from './default-target.ts';
 import { bringInside, figureNames, macroNames, type FigureRule, type Figures } from './target.ts';
 
@@ -17,8 +18,6 @@ export type Wish = {
   readonly unread: readonly string[];
 };
 export type WishedFigure = { readonly value: number; readonly rule: Exclude<FigureRule, 'any'> };
-
-export type NamedIngredient = { readonly key: string; readonly label: string };
 
 const words = <Value>(entries: readonly (readonly [string, Value])[]): ReadonlyMap<string, Value> =>
   new Map(entries.flatMap(([names, value]) => names.split(' ').map((name) => [name, value] as const)));
@@ -58,13 +57,13 @@ const fillers = new Set(
 );
 
 /** Reads a wish word by word. A word that it does not know is listed, never guessed. */
-export function readWish(text: string, ingredients: readonly NamedIngredient[] = []): Wish {
+export function readWish(text: string, ingredients: readonly Ingredient[] = []): Wish {
   return new WishReader(text, ingredients).read();
 }
 
 class WishReader {
   readonly #tokens: readonly string[];
-  readonly #ingredients: readonly NamedIngredient[];
+  readonly #ingredients: readonly Ingredient[];
   readonly #figures: Partial<Record<keyof Figures, WishedFigure>> = {};
   readonly #allergens = new Set<Allergen>();
   readonly #dislikes = new Set<string>();
@@ -77,7 +76,7 @@ class WishReader {
   #figure: keyof Figures | null = null;
   #isMoney = false;
 
-  constructor(text: string, ingredients: readonly NamedIngredient[]) {
+  constructor(text: string, ingredients: readonly Ingredient[]) {
     const short = text
       .slice(0, maxWishLength)
       .toLowerCase()
@@ -167,7 +166,7 @@ class WishReader {
 
 const wordsOf = (label: string) => label.toLowerCase().split(' ');
 
-function ingredientOf(word: string, ingredients: readonly NamedIngredient[]): NamedIngredient | undefined {
+function ingredientOf(word: string, ingredients: readonly Ingredient[]): Ingredient | undefined {
   const forms = [word, word.replace(/s$/, '')];
   return ingredients.find(({ label }) => forms.some((form) => wordsOf(label).includes(form)));
 }
@@ -227,7 +226,7 @@ export function wishOfSearch({ target, limits }: Search): Wish {
 const ruleTexts: Record<WishedFigure['rule'], string> = { about: '', 'at-least': 'at least ', 'at-most': 'at most ' };
 
 /** 'at least 40 g protein, under ₹350, no peanuts': `readWish` reads the same wish from it. */
-export function wishInWords(wish: Wish, ingredients: readonly NamedIngredient[]): string {
+export function wishInWords(wish: Wish, ingredients: readonly Ingredient[]): string {
   const { figures, budget, vegetarianOnly } = wish;
   const without = [
     ...wish.withoutAllergens.map(allergenInWords),
@@ -249,7 +248,7 @@ export function allergenInWords(allergen: Allergen): string {
 }
 
 /** A word of its name that means this ingredient and no other, and no allergen. */
-function wordFor(key: string, ingredients: readonly NamedIngredient[]): string | undefined {
+function wordFor(key: string, ingredients: readonly Ingredient[]): string | undefined {
   const label = ingredients.find((one) => one.key === key)?.label ?? '';
   return wordsOf(label).findLast((word) => !allergenWords.has(word) && ingredientOf(word, ingredients)?.key === key);
 }

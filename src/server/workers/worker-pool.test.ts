@@ -2,6 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
 import { inspectDocument } from '#server/modules/documents/inspect-document.ts';
 import { pdf } from '#server/modules/documents/testing/document-uploads.ts';
+import { defaultTarget } from '#domain/finder/default-target.ts';
+import { noLimits } from '#domain/finder/finder-request.ts';
 import { WorkerPool } from './worker-pool.ts';
 import { timeLimit } from '../../../scripts/time-limit.mjs';
 
@@ -9,6 +11,7 @@ let pool: WorkerPool;
 afterEach(() => pool.close());
 
 const glyph = { kind: 'glyph', key: 'egg' } as const;
+const menu = { bases: [], proteins: [], addOns: [], items: [] };
 const document = { bytes: pdf(), fileName: 'report.pdf' };
 
 it('returns the results of tasks, run one after another', async () => {
@@ -46,6 +49,18 @@ it('refuses tasks when its queue is full, and rejects waiting tasks on close', a
   const late = pool.run('draw', glyph);
   await Promise.all([expect(late).rejects.toMatchObject({ code: 'unavailable' }), pool.close()]);
   await expect(pool.run('draw', glyph)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+it('draws before it searches for assistants, however many searches wait, and refuses more searches than fit', async () => {
+  pool = new WorkerPool({ waitingSearches: 3 });
+  const done: string[] = [];
+  const search = () => pool.run('findForAssistant', { catalog: menu, target: defaultTarget, limits: noLimits });
+  const first = search();
+  const searches = [1, 2, 3].map((n) => search().then(() => done.push(`search ${n}`)));
+  await expect(search()).rejects.toMatchObject({ code: 'unavailable' });
+  const drawing = pool.run('draw', glyph).then(() => done.push('drawing'));
+  await Promise.all([first, drawing, ...searches]);
+  expect(done).toEqual(['drawing', 'search 1', 'search 2', 'search 3']);
 });
 
 it('terminates a task that takes too long, and continues with the next one', async () => {

@@ -13,13 +13,28 @@ type Job = {
 
 export type WorkerLimits = {
   readonly waiting: number;
+  /** Of assistants, who may send many at once. */
+  readonly waitingSearches: number;
   readonly timeLimitMs: number;
   /** More for the first task of a thread, which loads its modules first: on a busy machine that takes longer than any task. */
   readonly startMs: number;
   readonly idleMs: number;
 };
 /** A drawing takes some 8 ms and the largest document 50 ms: the wait stays around a second, and a hung task is terminated. */
-const usual: WorkerLimits = { waiting: 100, timeLimitMs: 5_000, startMs: 30_000, idleMs: 60_000 };
+const usual: WorkerLimits = {
+  waiting: 100,
+  waitingSearches: 10,
+  timeLimitMs: 5_000,
+  startMs: 30_000,
+  idleMs: 60_000,
+};
+
+/**
+ * The settings of the shop, which has secrets among them, stay outside. Without the cache a thread compiles TypeScript itself, for
+ * which it needs 20 MB.
+ */
+const { NODE_COMPILE_CACHE } = process.env;
+const threadEnv = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 
 /**
  * Runs CPU-bound tasks in one worker thread, one after another, to keep the event loop free. The thread
@@ -28,6 +43,8 @@ const usual: WorkerLimits = { waiting: 100, timeLimitMs: 5_000, startMs: 30_000,
 export class WorkerPool {
   readonly #limits: WorkerLimits;
   readonly #waiting: Job[] = [];
+  /** They run while nothing else waits: a picture waits for one search at most. */
+  readonly #waitingSearches: Job[] = [];
   #worker: Worker | undefined;
   #current: Job | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -38,23 +55,26 @@ export class WorkerPool {
   }
 
   run<K extends TaskName>(name: K, input: Input<K>): Promise<Output<K>> {
-    if (this.#isClosed || this.#waiting.length >= this.#limits.waiting) return Promise.reject(busy());
+    const { waiting, waitingSearches } = this.#limits;
+    const [queue, most] =
+      name === 'findForAssistant' ? [this.#waitingSearches, waitingSearches] : [this.#waiting, waiting];
+    if (this.#isClosed || queue.length >= most) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ task: { name, input }, resolve, reject });
+      queue.push({ task: { name, input }, resolve, reject });
       this.#next();
     });
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const job of this.#waiting.splice(0)) job.reject(busy());
+    for (const job of [...this.#waiting.splice(0), ...this.#waitingSearches.splice(0)]) job.reject(busy());
     await this.#end(busy());
   }
 
   #next(): void {
     if (this.#current) return;
     clearTimeout(this.#timer);
-    this.#current = this.#waiting.shift();
+    this.#current = this.#waiting.shift() ?? this.#waitingSearches.shift();
     if (!this.#current) {
       this.#timer = setTimeout(() => void this.#end(), this.#limits.idleMs).unref();
       return;
@@ -69,7 +89,7 @@ export class WorkerPool {
   #start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       execArgv: [],
-      env: {},
+      env: threadEnv,
       // As the main thread: see --max-semi-space-size in scripts/start.mjs. Without it a thread keeps 48 MB for young objects.
       resourceLimits: { maxYoungGenerationSizeMb: 18 },
     });
@@ -93,7 +113,7 @@ export class WorkerPool {
     this.#worker = undefined;
     this.#current?.reject(error);
     this.#current = undefined;
-    if (!this.#isClosed && this.#waiting.length > 0) this.#next();
+    if (!this.#isClosed && this.#waiting.length + this.#waitingSearches.length > 0) this.#next();
     await worker?.terminate();
   }
 }

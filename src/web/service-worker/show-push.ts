@@ -14,11 +14,17 @@ export function listenForPush(): void {
   });
 }
 
-/** Not on the screen that shows it anyway. */
+const areaOf = (url: string) => new URL(url).pathname.split('/')[1];
+const staffAreas = new Set(['kitchen-manager', 'delivery']);
+
+/**
+ * Not to staff who have their area on the screen. Customers always see it: a window has the URL at which it was opened, and they may
+ * have gone from their orders to another page since.
+ */
 async function show({ title, navigate, ...options }: Note): Promise<void> {
-  const { pathname } = new URL(navigate);
-  const windows = await self.clients.matchAll({ type: 'window' });
-  const isSeen = windows.some((one) => one.visibilityState === 'visible' && new URL(one.url).pathname === pathname);
+  const area = areaOf(navigate);
+  const windows = staffAreas.has(area!) ? await self.clients.matchAll({ type: 'window' }) : [];
+  const isSeen = windows.some((one) => one.visibilityState === 'visible' && areaOf(one.url) === area);
   if (!isSeen) await self.registration.showNotification(title, { ...options, data: navigate });
 }
 

@@ -3,6 +3,7 @@ import type { addFood as addFoodTool, whatIsLeft as whatIsLeftTool } from '#cont
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { leftOf, mealOf } from '#domain/nutrition-ledger/daily-target.ts';
 import type { Database } from '#server/db/client.ts';
+import { onceFor, readKeyedRequest } from '#server/http/idempotency.ts';
 import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
 import { addFood, addMeal } from '#server/modules/nutrition-ledger/change-ledger.ts';
 import { readTarget } from '#server/modules/nutrition-ledger/nutrition-target.ts';
@@ -28,11 +29,13 @@ export async function readWhatIsLeft(
 export async function addToLedger(
   { db, catalog }: LedgerDeps,
   access: CallingProgram,
-  { day = businessDay(new Date()), mealId, quantity = 1, food }: z.output<(typeof addFoodTool)['input']>,
+  { idempotencyKey, ...eaten }: z.output<(typeof addFoodTool)['input']>,
 ): Promise<z.output<(typeof addFoodTool)['output']>> {
+  const { day = businessDay(new Date()), mealId, quantity = 1, food } = eaten;
+  const once = onceFor(readKeyedRequest(idempotencyKey, `grant ${access.grantId}`, ['add_food', eaten]));
+  // A repeat gets the day as it was after the first call, also when that was yesterday.
   const after = food
-    ? await addFood(db, access, day, food)
-    : await addMeal(db, catalog, access, day, { mealId: mealId!, quantity });
-  const entryId = Math.max(...after.entries.map(({ id }) => id));
-  return { day, entryId };
+    ? await addFood(once(db), access, day, food)
+    : await addMeal(once(db), catalog, access, day, { mealId: mealId!, quantity });
+  return { day: after.day, entryId: Math.max(...after.entries.map(({ id }) => id)) };
 }

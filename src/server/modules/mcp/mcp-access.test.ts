@@ -14,7 +14,7 @@ beforeAll(async () => {
 describe('a program', () => {
   it.each([
     ['what_is_left', {}, 'ledger.read'],
-    ['add_food', { mealId: 1 }, 'ledger.write'],
+    ['add_food', { idempotencyKey: crypto.randomUUID(), mealId: 1 }, 'ledger.write'],
     ['get_quote', { lines: [{ mealId: 1 }] }, 'order'],
     ['place_order', { quoteId: crypto.randomUUID() }, 'order'],
     ['cancel_order', { orderId: 1 }, 'order'],

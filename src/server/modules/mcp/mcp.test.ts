@@ -32,7 +32,12 @@ beforeAll(async () => {
   await buildKitchen(shop.db);
   // ₹289.00 + ₹3.99 + ₹20.23 = ₹313.22
   meal = await buildMeal(shop.db, { name: 'Charminar Grilled Chicken Bowl', allergens: ['milk'] });
-  await buildMeal(shop.db, { name: 'Tikka Paneer Quinoa', isVegetarian: true });
+  await buildMeal(shop.db, {
+    name: 'Tikka Paneer Quinoa',
+    description: 'Grilled paneer on quinoa.',
+    art: { base: 'quinoa', proteins: ['paneer'], addons: [] },
+    isVegetarian: true,
+  });
   for (const componentType of ['BASE', 'PROTEIN', 'ADDON'] as const) await buildComponent(shop.db, { componentType });
   await shop.catalog.refresh();
 });
@@ -120,12 +125,34 @@ describe('an assistant', () => {
     expect(swaps.map((swap) => swap.meal.name)).toContain('Tikka Paneer Quinoa');
   });
 
+  it('leaves out what the person dislikes and must not eat, and insists on what they want', async () => {
+    const { use } = await connect({ scopes: ['menu'] });
+    const figures = { caloriesKcal: { value: 545 } };
+    const namesOf = async (limits: object) =>
+      (await use('find_bowls', { ...figures, ...limits })).found.flatMap(({ names }) => names);
+    expect(await namesOf({})).toContain(meal.name);
+    expect(await namesOf({ withoutIngredients: ['Chicken'] })).not.toContain(meal.name);
+    expect(await namesOf({ withoutAllergens: ['milk'] })).not.toContain(meal.name);
+    const insisted = await use('find_bowls', { ...figures, mustHave: ['paneer'] });
+    expect(insisted.found.length).toBeGreaterThan(0);
+    for (const { names } of insisted.found) expect(names).toContain('Tikka Paneer Quinoa');
+    expect(await namesOf({ mustHave: ['paneer'], withoutIngredients: ['paneer'] })).toEqual([]);
+  });
+
+  it('hears which ingredients exist when it names one that does not', async () => {
+    const { refusal } = await connect({ scopes: ['menu'] });
+    const call = { caloriesKcal: { value: 545 }, withoutIngredients: ['coriandr'] };
+    const { code, message } = await refusal('find_bowls', call);
+    expect(code).toBe('bad-input');
+    expect(message).toMatch(/^Nothing on the menu is called "coriandr"\. Ingredients: .*Chicken/);
+  });
+
   it('reads what is left of the day, and adds food to it', async () => {
     const { use, userId } = await connect();
     const target = { caloriesKcal: 2000, protein: 150, carbs: 200, fats: 60, mealSharePercent: 30 };
     await shop.db.insert(nutritionTargets).values({ userId, ...target, source: 'entered' });
     const food = { name: 'Guava', grams: 100, caloriesKcal: 68, protein: 2.6, carbs: 14, fats: 1 };
-    const { entryId } = await use('add_food', { food });
+    const { entryId } = await use('add_food', { idempotencyKey: crypto.randomUUID(), food });
     expect(await use('what_is_left', {})).toMatchObject({
       today: businessDay(new Date()),
       eaten: { caloriesKcal: 68 },
@@ -135,6 +162,29 @@ describe('an assistant', () => {
     expect(await shop.db.select().from(ledgerEntries).where(eq(ledgerEntries.userId, userId))).toMatchObject([
       { id: entryId, name: 'Guava' },
     ]);
+  });
+
+  it('adds a food once, however often it repeats the call', async () => {
+    const { use, refusal, userId } = await connect();
+    const entries = () => shop.db.select().from(ledgerEntries).where(eq(ledgerEntries.userId, userId));
+    const call = { idempotencyKey: crypto.randomUUID(), mealId: meal.id };
+    const first = await Promise.all([use('add_food', call), use('add_food', call), use('add_food', call)]);
+    const later = await use('add_food', call);
+    expect(await entries()).toMatchObject([{ id: later.entryId, mealId: meal.id }]);
+    expect(first).toEqual([later, later, later]);
+
+    expect(await refusal('add_food', { ...call, quantity: 2 })).toMatchObject({ code: 'rule-violated' });
+    const second = await use('add_food', { ...call, idempotencyKey: crypto.randomUUID() });
+    expect(await entries()).toHaveLength(2);
+    expect(second.entryId).not.toBe(later.entryId);
+  });
+
+  it('shares its idempotency keys with no other program of the same person', async () => {
+    const { use, userId } = await connect();
+    const other = await connectAssistant(url, (await buildProgram(shop.db, { userId })).token);
+    opened.push(other);
+    const call = { idempotencyKey: crypto.randomUUID(), mealId: meal.id };
+    expect(await use('add_food', call)).not.toEqual(await other.use('add_food', call));
   });
 });
 

@@ -3,8 +3,10 @@ import type { Meal } from '#contract/catalog.ts';
 import type { FoundFood, MealFacts, findBowls, searchMenu, swapOptions } from '#contract/assistant-tools.ts';
 import { AppError } from '#contract/errors.ts';
 import { finderCatalog } from '#contract/finder-catalog.ts';
+import { listIngredients } from '#contract/list-ingredients.ts';
 import { type FoundMeal, noLimits } from '#domain/finder/finder-request.ts';
 import { type Figures, type FigureRule, figureNames, targetRanges } from '#domain/finder/target.ts';
+import { type Ingredient, ingredientNamed, ingredientsNamed } from '#domain/finder/ingredient.ts';
 import { findSwaps, swapText } from '#domain/finder/swap.ts';
 import { memoizeByKey } from '#domain/memoize-by-key.ts';
 import { uniteAllergens } from '#domain/menu/allergen.ts';
@@ -61,13 +63,15 @@ export function searchTheMenu(
 }
 
 const finderCatalogOf = memoizeByKey(({ meals, options }: CatalogSnapshot) => finderCatalog(meals, options));
+const ingredientsOf = memoizeByKey(({ meals, options }: CatalogSnapshot) => listIngredients(meals, options));
 
 export async function findBowlsFor(
   { catalog, workers }: MenuDeps,
   wanted: Input<typeof findBowls>,
 ): Promise<Output<typeof findBowls>> {
   const { current } = catalog;
-  const { maxPrice, vegetarianOnly = false, withoutAllergens = [] } = wanted;
+  const { maxPrice, vegetarianOnly = false, withoutAllergens = [], withoutIngredients = [], mustHave = [] } = wanted;
+  const ingredients = ingredientsOf(current);
   const figures = mapFigures((name): FigureRule => wanted[name]?.rule ?? 'any');
   const found = await workers.run('findForAssistant', {
     catalog: finderCatalogOf(current),
@@ -79,10 +83,31 @@ export async function findBowlsFor(
       budget: maxPrice === undefined ? null : fromRupees(maxPrice),
       vegetarianOnly,
       withoutAllergens,
+      // Too much is left out rather than too little: 'rice' is each kind of rice.
+      withoutIngredients: withoutIngredients
+        .flatMap((name) => requireIngredients(name, ingredients))
+        .map(({ key }) => key),
+      mustHave: mustHave.map((name) => requireIngredient(name, ingredients).key),
     },
   });
   return { found: found.map((meal) => toFoundFood(meal, current)) };
 }
+
+/** A dislike that is not understood must not be ignored. */
+function requireIngredients(name: string, ingredients: readonly Ingredient[]): readonly Ingredient[] {
+  const named = ingredientsNamed(name, ingredients);
+  if (named.length > 0) return named;
+  throw new AppError('bad-input', `Nothing on the menu is called "${name}". Ingredients: ${namesOf(ingredients)}.`);
+}
+
+function requireIngredient(name: string, ingredients: readonly Ingredient[]): Ingredient {
+  const named = requireIngredients(name, ingredients);
+  const one = ingredientNamed(name, named);
+  if (one) return one;
+  throw new AppError('bad-input', `Several ingredients are called "${name}": ${namesOf(named)}. Please name one.`);
+}
+
+const namesOf = (ingredients: readonly Ingredient[]) => ingredients.map(({ label }) => label).join(', ');
 
 const mapFigures = <Value>(valueOf: (name: keyof Figures) => Value) =>
   Object.fromEntries(figureNames.map((name) => [name, valueOf(name)])) as Record<keyof Figures, Value>;

@@ -2,6 +2,7 @@ import { McpServer, ResourceTemplate, createMcpHandler, requireScopes } from '@m
 import type { z } from 'zod';
 import { type ToolName, assistantTools } from '#contract/assistant-tools.ts';
 import { AppError } from '#contract/errors.ts';
+import { memoizeByKey } from '#domain/memoize-by-key.ts';
 import { shopName } from '#domain/shop-name.ts';
 import type { Deadline } from '#server/db/deadline.ts';
 import { hasUnstorableText } from '#server/http/bind.ts';
@@ -63,6 +64,15 @@ function buildServer(deps: McpDeps, call: McpCall): McpServer {
   return server;
 }
 
+/** All requests share the JSON schemas: the library would convert them for the server of each request. */
+const schemaFor = (io: 'input' | 'output') =>
+  memoizeByKey((schema: z.ZodType) => {
+    const standard = schema['~standard'];
+    const json = standard.jsonSchema[io]({ target: 'draft-2020-12' });
+    return { '~standard': { ...standard, jsonSchema: { input: () => json, output: () => json } } };
+  });
+const [inputSchemaOf, outputSchemaOf] = [schemaFor('input'), schemaFor('output')];
+
 function addTool<K extends ToolName>(server: McpServer, call: McpCall, name: K, run: Run<K>): void {
   const { title, description, input, output, scope, isReadOnly } = assistantTools[name];
   server.registerTool(
@@ -70,12 +80,12 @@ function addTool<K extends ToolName>(server: McpServer, call: McpCall, name: K, 
     {
       title,
       description,
-      inputSchema: input as z.ZodType,
-      outputSchema: output as z.ZodType,
+      inputSchema: inputSchemaOf(input),
+      outputSchema: outputSchemaOf(output),
       annotations: {
         readOnlyHint: isReadOnly,
         destructiveHint: name === 'place_order' || name === 'cancel_order',
-        idempotentHint: isReadOnly || name === 'place_order',
+        idempotentHint: isReadOnly || name === 'place_order' || name === 'add_food',
         openWorldHint: false,
       },
       scopeChallenge: requireScopes(scope),

@@ -11,8 +11,8 @@ import type { Figures, TargetRules } from '#domain/finder/target.ts';
 import type { Paise } from '#domain/money.ts';
 import type { FilledWeek } from '#domain/subscriptions/fill-week.ts';
 import { fillRequestedWeek, type WeekRequest } from './fill-requested-week.ts';
-import type { Ingredient } from './ingredient.ts';
-import { listIngredients } from './list-ingredients.ts';
+import type { Ingredient } from '#domain/finder/ingredient.ts';
+import { listIngredients } from '#contract/list-ingredients.ts';
 
 export type Menu = { readonly meals: readonly Meal[]; readonly options: CustomizeOptions };
 

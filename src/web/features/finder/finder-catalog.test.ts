@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { finderCatalog } from '#contract/finder-catalog.ts';
-import { listIngredients } from './list-ingredients.ts';
+import { listIngredients } from '#contract/list-ingredients.ts';
 import { sampleComponent, sampleMeal, sampleOptions } from './testing/sample-menu.ts';
 
 const listed = (name: string, artKey: string | null) => ({ name, grams: 80, componentId: null, artKey });

@@ -28,15 +28,15 @@ export function OpenQuote({ quote }: QuoteProps) {
           <Bot aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.9} />
           Prepared by {programName} at {formatInstant(quote.preparedAt, 'time')}
         </p>
-        <h1 id="quote-heading" className="mt-2 text-section-s text-white">
+        <h1 id="quote-heading" className="mt-2 text-section-s text-white md:text-title-xs">
           Place this order?
         </h1>
-        <div className="num mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-          <p className="figure-display text-display-l/[1] font-extrabold">
+        <div className="num mt-1 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+          <p className="figure-display text-title-xl/[1] font-extrabold md:text-display-l/[1]">
             <span className="sr-only">Total: </span>
             {formatRupeesOnWire(order.totalAmount)}
           </p>
-          <p className="text-secondary md:text-right">
+          <p className="text-right text-secondary">
             <b className="block text-card text-haldi-300">until {formatInstant(quote.expiresAt, 'time')}</b>
             this price is fixed
           </p>
@@ -73,8 +73,8 @@ function QuotedLine({ item }: { readonly item: OrderItem }) {
     `${item.caloriesKcal} kcal`,
   ];
   return (
-    <li className="grid grid-cols-[72px_1fr_auto] items-center gap-3 border-b border-line py-2.5">
-      <span className="rounded-m bg-pista-300 p-1">
+    <li className="grid grid-cols-[72px_1fr] items-center gap-x-3 border-b border-line py-2.5 md:grid-cols-[72px_1fr_auto]">
+      <span className="rounded-m bg-pista-300 p-1 max-md:row-span-2 max-md:self-start">
         <img src={item.artUrl} alt="" width={64} height={64} className="aspect-square" />
       </span>
       <div className="min-w-0">

@@ -3,7 +3,7 @@ import { brand } from '#web/platform/brand/brand.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import type { Figures } from '#domain/finder/target.ts';
 import type { Menu, SearchAnswer } from '#web/features/finder/answer-search.ts';
-import type { Ingredient } from '#web/features/finder/ingredient.ts';
+import type { Ingredient } from '#domain/finder/ingredient.ts';
 import type { FinderForm } from './finder-search-params.ts';
 import { TargetRim } from '#web/features/finder/target-rim.tsx';
 

@@ -2,7 +2,7 @@ import { memo, useMemo, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Menu, SearchAnswer } from '#web/features/finder/answer-search.ts';
 import { rankResults, type RankedResult } from './describe-result.ts';
-import type { Ingredient } from '#web/features/finder/ingredient.ts';
+import type { Ingredient } from '#domain/finder/ingredient.ts';
 import type { FinderForm } from './finder-search-params.ts';
 import { FollowUps } from './follow-ups.tsx';
 import { NothingClose } from './nothing-close.tsx';

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { allergens } from '#domain/menu/allergen.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { labelOfKey, type Ingredient } from '#web/features/finder/ingredient.ts';
+import { labelOfKey, type Ingredient } from '#domain/finder/ingredient.ts';
 import { budgetRange, type FinderForm } from './finder-search-params.ts';
 import { NumberBox, Slider } from './target-form.tsx';
 

@@ -5,7 +5,7 @@ import { mostMissed, type Change, type Suggestion } from '#domain/finder/suggest
 import { macroNames, type Figures } from '#domain/finder/target.ts';
 import type { Menu, SearchAnswer } from '#web/features/finder/answer-search.ts';
 import { describeResult, type RankedResult } from './describe-result.ts';
-import { labelOfKey, type Ingredient } from '#web/features/finder/ingredient.ts';
+import { labelOfKey, type Ingredient } from '#domain/finder/ingredient.ts';
 import type { FinderForm } from './finder-search-params.ts';
 import { TargetPicture } from './result-card.tsx';
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { FinderMessage, FinderReply, Menu, SearchAnswer } from '#web/features/finder/answer-search.ts';
-import type { Ingredient } from '#web/features/finder/ingredient.ts';
+import type { Ingredient } from '#domain/finder/ingredient.ts';
 import { openFinderWorker } from '#web/features/finder/open-finder-worker.ts';
 import { limitsOf, type FinderForm } from './finder-search-params.ts';
 

@@ -6,7 +6,7 @@ import { macroNames } from '#domain/finder/target.ts';
 import { isReadable, readWish, searchForWish, wishInWords, wishOfSearch, type Wish } from '#domain/finder/wish.ts';
 import { customizeOptionsQuery } from '#web/features/bowl/customize-options-query.ts';
 import type { SearchAnswer } from '#web/features/finder/answer-search.ts';
-import type { Ingredient } from '#web/features/finder/ingredient.ts';
+import type { Ingredient } from '#domain/finder/ingredient.ts';
 import { TargetBar } from '#web/features/finder/target-bars.tsx';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
 import { useOwnMenu, useOwnOptions } from '#web/features/meal-card/own-kitchen.ts';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { figureNames, figureRules, macroNames, targetRanges } from '#domain/finder/target.ts';
 import { allergenInWords, type Wish, type WishedFigure } from '#domain/finder/wish.ts';
 import { formatRupees, fromRupees, toRupees } from '#domain/money.ts';
-import { labelOfKey, type Ingredient } from '#web/features/finder/ingredient.ts';
+import { labelOfKey, type Ingredient } from '#domain/finder/ingredient.ts';
 import { MacroSwatch } from '#web/features/food-labels/macro-meter.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { allergens } from '#domain/menu/allergen.ts';
-import { labelOfKey } from '#web/features/finder/ingredient.ts';
+import { labelOfKey } from '#domain/finder/ingredient.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';

@@ -1,6 +1,6 @@
-import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
-import { ingredientKey, keyOfName, mealIngredients } from '#contract/finder-catalog.ts';
-import { labelOfKey, type Ingredient } from './ingredient.ts';
+import { type Ingredient, labelOfKey } from '#domain/finder/ingredient.ts';
+import type { CustomizeOptions, Meal } from './catalog.ts';
+import { ingredientKey, keyOfName, mealIngredients } from './finder-catalog.ts';
 
 /** All ingredients of the catalogue by name: those of the builder under their own, others under that of their drawing. */
 export function listIngredients(meals: readonly Meal[], options: CustomizeOptions): Ingredient[] {

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import type { assistantTools } from '#contract/assistant-tools.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { buildProgram } from '#server/testing/program-builder.ts';
+import { addPeople } from './support/people.ts';
+import { startBenchPostgres, startShopProcess } from './support/shop-process.ts';
+import { verdict } from './support/verdict.ts';
+
+/** What `/mcp` adds to the memory of one API process. */
+const callsOfEach = 1_000;
+const searches = 200;
+const atOnce = 8;
+const memoryBudget = 200;
+
+const postgres = await startBenchPostgres();
+// The first process loads the demo data into the new database; the second one is measured.
+await (await startShopProcess(postgres.url)).stop();
+const shop = await startShopProcess(postgres.url);
+const client = new pg.Client(postgres.url);
+await client.connect();
+const db = openDatabase(postgres.url, () => undefined, {
+  poolSize: 1,
+  connectTimeoutMs: 5_000,
+  statementTimeoutMs: 60_000,
+});
+try {
+  const [person] = await addPeople(client, 'ROLE_USER', 1);
+  const { token } = await buildProgram(db, { userId: person!.userId });
+  const call = async (method: string, params: object) => {
+    const response = await fetch(`${shop.address}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    const text = await response.text();
+    if (response.status !== 200 || text.includes('isError')) throw new Error(`${response.status} ${text}`);
+  };
+  const use = (name: keyof typeof assistantTools, input: object) => call('tools/call', { name, arguments: input });
+  const step = async (what: string, times: number, work: (n: number) => Promise<unknown>) => {
+    let next = 0;
+    const lane = async () => {
+      for (let n = next++; n < times; n = next++) await work(n);
+    };
+    await Promise.all(Array.from({ length: atOnce }, lane));
+    console.log(`${what}: ${shop.rssMegabytes()} MB`);
+  };
+
+  console.log(`started: ${shop.rssMegabytes()} MB`);
+  await step('pages and the menu', callsOfEach, (n) => fetch(shop.address + (n % 2 ? '/menu' : '/api/v1/meals')));
+  const headers = { authorization: `Bearer ${token}` };
+  await step(`${3 * callsOfEach} calls of the API`, 3 * callsOfEach, async () =>
+    (await fetch(`${shop.address}/api/v1/nutrition-target`, { headers })).text(),
+  );
+  await step('first call of /mcp', 1, () => use('search_menu', {}));
+  await step(`${callsOfEach} × tools/list`, callsOfEach, () => call('tools/list', {}));
+  await step(`${callsOfEach} × search_menu`, callsOfEach, () => use('search_menu', { query: 'chicken' }));
+  await step(`${callsOfEach} × what_is_left`, callsOfEach, () => use('what_is_left', {}));
+  verdict('memory of one API process with /mcp in use', shop.rssMegabytes(), { atMost: memoryBudget }, ' MB');
+  await step(`${searches} × find_bowls`, searches, (n) => use('find_bowls', { protein: { value: 20 + (n % 60) } }));
+  verdict('memory of one API process while assistants search', shop.rssMegabytes(), { atMost: memoryBudget }, ' MB');
+} finally {
+  await db.$client.end();
+  await client.end();
+  await shop.stop();
+  await postgres.stop();
+}
