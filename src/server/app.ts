@@ -199,7 +199,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const orderDeps = { db, limits: config.limits.orders, foodCache: catalog, work, payments: paymentDesk(gateway) };
   const isOrderOfProgram = (grantId: number, orderId: number) => isOrderOf(db, grantId, orderId);
   orderRoutes(app, { ...orderDeps, limiter, isOrderOfProgram });
-  phoneOrderRoutes(app, { ...orderDeps, limiter });
+  phoneOrderRoutes(app, { ...orderDeps, catalog, limiter });
   const quoteDeps = { ...orderDeps, catalog, limiter, rateLimits: config.limits };
   programQuoteRoutes(app, quoteDeps);
   mcpRoutes(app, { ...quoteDeps, workers, publicUrl: config.publicUrl });
