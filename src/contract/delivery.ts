@@ -100,7 +100,8 @@ export const DeliveryPhoto = z.object({ takenAt: Instant });
 export const getDeliveryPhoto = {
   method: 'GET',
   path: '/orders/:id/delivery-photo',
-  summary: 'The photograph that proves the delivery of an own order, by a link that works for five minutes; admins see all',
+  summary:
+    'The photograph that proves the delivery of an own order, by a link that works for five minutes; admins see all',
   access: 'signed-in',
   params,
   response: z.object({ photo: DeliveryPhoto.extend({ url: z.string() }).nullable() }),

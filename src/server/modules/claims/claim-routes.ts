@@ -97,9 +97,7 @@ function photoRoutes(app: FastifyInstance, parts: ClaimParts): void {
       const photo = await findReadablePhoto(db, id, readerId);
       const found = photo && (await files.read(photo.storageKey));
       if (!found) throw new AppError('not-found', 'This photograph is no longer there.');
-      return reply
-        .headers(privateFileHeaders(found.size, `claim-photo-${id}`, photo.mediaType))
-        .send(found.stream);
+      return reply.headers(privateFileHeaders(found.size, `claim-photo-${id}`, photo.mediaType)).send(found.stream);
     },
     { onBadInput: () => new AppError('proof-missing', 'This link is not complete.') },
   );

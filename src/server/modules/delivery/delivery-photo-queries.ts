@@ -23,11 +23,7 @@ export async function deleteDeliveryPhoto(tx: Tx, orderId: number): Promise<Deli
 type Which = { readonly orderId: number } | { readonly photoId: number };
 
 /** For the customer and for admins, once the order is delivered. */
-export async function findReadablePhoto(
-  db: Db,
-  which: Which,
-  readerId: number,
-): Promise<DeliveryPhotoRow | undefined> {
+export async function findReadablePhoto(db: Db, which: Which, readerId: number): Promise<DeliveryPhotoRow | undefined> {
   const mayRead = or(eq(orders.userId, users.id), arrayContains(users.roles, ['ROLE_ADMIN']));
   const [row] = await db
     .select({ photo: deliveryPhotos })

@@ -90,9 +90,7 @@ function photoRoutes(app: FastifyInstance, { db, files, limiter, limits, linkKey
       const photo = await findReadablePhoto(db, { photoId: id }, readerId);
       const found = photo && (await files.read(photo.storageKey));
       if (!found) throw new AppError('not-found', 'This photograph is no longer there.');
-      return reply
-        .headers(privateFileHeaders(found.size, `delivery-photo-${id}`, photo.mediaType))
-        .send(found.stream);
+      return reply.headers(privateFileHeaders(found.size, `delivery-photo-${id}`, photo.mediaType)).send(found.stream);
     },
     { onBadInput: () => new AppError('proof-missing', 'This link is not complete.') },
   );

@@ -58,9 +58,7 @@ export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
       const document = await findDocument(db, id, readerId);
       const found = document && (await files.read(document.storageKey));
       if (!found) throw new AppError('not-found', 'This file is no longer there.');
-      return reply
-        .headers(privateFileHeaders(found.size, document.fileName, document.mediaType))
-        .send(found.stream);
+      return reply.headers(privateFileHeaders(found.size, document.fileName, document.mediaType)).send(found.stream);
     },
     { onBadInput: () => new AppError('proof-missing', 'This link is not complete.') },
   );
