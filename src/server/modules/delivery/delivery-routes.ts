@@ -58,8 +58,9 @@ export function deliveryRoutes(app: FastifyInstance, parts: DeliveryParts): void
   photoRoutes(app, parts);
 }
 
+const pathOf = (photoId: number) => `/delivery-photos/${photoId}` as const;
+
 function photoRoutes(app: FastifyInstance, { db, files, limiter, limits, linkKeys, workers }: DeliveryParts): void {
-  const pathOf = (photoId: number) => `/delivery-photos/${photoId}` as const;
   bind(app, delivery.getDeliveryPhoto, ({ params }, caller) =>
     readDeliveryPhoto(
       db,

@@ -21,13 +21,13 @@ type StaffNavProps = {
   readonly onLeave?: (() => void) | undefined;
 };
 
-export function StaffNav({ label, entries, more = [], onLeave }: StaffNavProps) {
+export function StaffNav({ label, entries, more, onLeave }: StaffNavProps) {
   return (
     <>
       <nav aria-label={label} className="grid gap-0.5">
         <NavLinks entries={entries} onLeave={onLeave} />
       </nav>
-      {more.length > 0 ? <MoreNav entries={more} onLeave={onLeave} /> : null}
+      {more ? <MoreNav entries={more} onLeave={onLeave} /> : null}
     </>
   );
 }
