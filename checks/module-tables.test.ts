@@ -22,7 +22,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   contact: ['contact_messages'],
   coupons: ['coupons', 'coupon_uses'],
   customize: ['saved_meals'],
-  delivery: ['order_hand_backs', 'cash_hand_ins', 'cash_hand_in_orders'],
+  delivery: ['order_hand_backs', 'cash_hand_ins', 'cash_hand_in_orders', 'delivery_photos'],
   'diet-plans': ['diet_plan_versions', 'plan_templates', 'generic_meals'],
   documents: ['consultation_documents'],
   files: ['loose_files'],

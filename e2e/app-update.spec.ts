@@ -56,9 +56,7 @@ test('SERVICE_WORKER=off removes the worker and its caches', { tag: '@once' }, a
     }));
   expect((await kept()).workers).toBe(1);
   const shop = await openShopProcess(process.env['E2E_DATABASE_URL']!, process.env['E2E_DATA_DIR']!, {
-    settings: {
-      SERVICE_WORKER: 'off',
-    },
+    settings: { SERVICE_WORKER: 'off' },
   });
   try {
     proxy.target = shop.url;

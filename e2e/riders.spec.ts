@@ -2,15 +2,18 @@ import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees, formatRupeesOnWire, fromRupees, paise } from '#domain/money.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { deskScreen, test } from './support/browser-context.ts';
+import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer } from './support/customer.ts';
 import { openWithLiveStream } from './support/live-stream.ts';
 import { OrderStaff } from './support/order-staff.ts';
 import { openKitchen } from './support/own-kitchen.ts';
 import { toast } from './support/page-parts.ts';
+import { drawPng } from './support/png.ts';
 import { useShopClock } from './support/shop-clock.ts';
 import { useSessionToken } from './support/sign-in.ts';
 import { createStaffLike, signInLike } from './support/staff.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
 const card = (page: Page, { id }: Order) => page.getByRole('article', { name: `Order #${id}`, exact: true });
 const dialogButton = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name });
@@ -138,5 +141,47 @@ test(
     await expect(page.getByText(`Order #${order.id} is no longer yours.`)).toBeVisible();
     await expectAccessible(page);
     await kitchenContext.close();
+  },
+);
+
+test(
+  'a rider photographs where an order was left; customer and admin see it, and without a connection the rider reads why not',
+  { tag: '@once' },
+  async ({ page, context, request, baseURL, open, consoleErrors }) => {
+    const kitchen = await openKitchen({}, baseURL);
+    const customer = await newCustomer(request, { place: kitchen.place });
+    const cook = new OrderStaff(
+      request,
+      (await createStaffLike('kitchen@macrobowl.test', { kitchenId: kitchen.id })).token,
+    );
+    const rider = await signInLike('delivery@macrobowl.test', context, baseURL, kitchen.id);
+    const order = await cook.sendOut(await customer.orderOnce());
+    await new OrderStaff(request, rider.token).pickUp(order);
+
+    await openWithLiveStream(page, '/delivery?tab=mine');
+    await card(page, order).getByRole('button', { name: 'Delivered' }).click();
+    const door = { name: 'door.png', mimeType: 'image/png', buffer: drawPng(2400, [181, 101, 29]) };
+    await page.getByLabel('Add one').setInputFiles(door);
+    await expect(page.getByRole('img', { name: 'Photograph 1' })).toBeVisible();
+    await context.setOffline(true);
+    await dialogButton(page, 'Yes, Delivered').click();
+    await expect(page.getByText('The photograph is not sent: We could not reach the kitchen.')).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    allowConsoleErrors(consoleErrors, /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/);
+    await dialogButton(page, 'Yes, Delivered').click();
+    await expect(page.getByRole('heading', { name: 'Cash in hand (1)' })).toBeVisible();
+
+    const picture = (shown: Page) => shown.getByRole('img', { name: `Where order ${order.id} was left` });
+    const widthOf = (shown: Page) => picture(shown).evaluate((image: HTMLImageElement) => image.naturalWidth);
+    const { page: profile } = await open(deskScreen, customer.token);
+    await profile.goto('/profile?tab=orders');
+    await profile.getByText(`Details of order ${order.id}`).click();
+    await expect.poll(() => widthOf(profile)).toBe(1600);
+    await expectAccessible(profile);
+    const { page: office } = await open(deskScreen, (await createStaffLike('admin@macrobowl.test')).token);
+    await office.goto(`/admin/orders?order=${order.id}`);
+    await expect.poll(() => widthOf(office)).toBe(1600);
+    await expectAccessible(office);
   },
 );

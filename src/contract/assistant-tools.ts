@@ -8,7 +8,8 @@ import { quoteStates } from '#domain/orders/program-quote.ts';
 import { PromisedTime } from './addresses.ts';
 import { FoodDraft, LedgerFigures } from './nutrition-ledger.ts';
 import type { Scope } from './oauth.ts';
-import { LineToQuote, QuoteId, QuoteRequest } from './program-quotes.ts';
+import { LineToOrder } from './cart.ts';
+import { QuoteId, QuoteRequest } from './program-quotes.ts';
 import { Allergens, Day, Id, Instant, SearchText, measure, requiredLine } from './shapes.ts';
 
 /** Not `Rupees`: programs check results against `multipleOf: 0.01` with floating-point division, which refuses ₹212.64. */
@@ -84,7 +85,7 @@ export const FoundFood = LedgerFigures.extend({
   isVegetarian: z.boolean(),
   allergens: Allergens,
   missesByKcal: z.number().describe('How far it is from the target over all figures, in kcal'),
-  lines: z.array(LineToQuote).describe('Ready for get_quote'),
+  lines: z.array(LineToOrder).describe('Ready for get_quote'),
 });
 
 export const findBowls = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { maxCartLines, maxLineQuantity } from '#domain/orders/cart-limits.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import { LineProblem } from './availability.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -116,6 +116,25 @@ export const BowlSelection = z.strictObject({
   addOnIds: z.array(Id).max(60),
 });
 export type BowlSelection = z.output<typeof BowlSelection>;
+
+/** A meal of the menu, or a bowl from components. No text: the shop names the bowl. */
+export const LineToOrder = z.union([
+  z.strictObject({ mealId: Id, quantity: Quantity.default(1) }),
+  z.strictObject({ bowl: BowlSelection, quantity: Quantity.default(1) }),
+]);
+export type LineToOrder = z.output<typeof LineToOrder>;
+
+/** The lines of an order that is not made from a cart. */
+export const LinesToOrder = z
+  .array(LineToOrder)
+  .min(1, 'Add at least one meal')
+  .max(maxCartLines, `An order can have at most ${maxCartLines} different meals`)
+  .refine(listsMealsOnce, 'Each meal can be listed once');
+
+function listsMealsOnce(lines: readonly LineToOrder[]): boolean {
+  const mealIds = lines.flatMap((line) => ('mealId' in line ? line.mealId : []));
+  return new Set(mealIds).size === mealIds.length;
+}
 
 export const addCustomCartItem = {
   method: 'POST',

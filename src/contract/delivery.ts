@@ -92,6 +92,21 @@ export const handBackOrder = {
   idempotent: true,
 } as const satisfies Endpoint;
 
+/** Routed by hand: see raw-endpoints.ts. */
+export const deliveryPhotoPath = '/delivery/orders/:id/photo';
+
+export const DeliveryPhoto = z.object({ takenAt: Instant });
+
+export const getDeliveryPhoto = {
+  method: 'GET',
+  path: '/orders/:id/delivery-photo',
+  summary:
+    'The photograph that proves the delivery of an own order, by a link that works for five minutes; admins see all',
+  access: 'signed-in',
+  params,
+  response: z.object({ photo: DeliveryPhoto.extend({ url: z.string() }).nullable() }),
+} as const satisfies Endpoint;
+
 const mostHandedIn = 200;
 
 export const handInCash = {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
-import { maxCartLines } from '#domain/orders/cart-limits.ts';
 import { textLengths } from '#domain/text-lengths.ts';
 import { Address, AddressForm, PromisedTime } from './addresses.ts';
-import { Quantity, QuoteAmounts } from './cart.ts';
+import { LinesToOrder, QuoteAmounts } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Order } from './orders.ts';
 import { Id, Instant, PathId, PhoneNumber, Rupees, requiredLine, textOrEmpty } from './shapes.ts';
@@ -59,16 +58,11 @@ export const addPhoneAddress = {
   idempotent: true,
 } as const satisfies Endpoint;
 
-const items = z
-  .array(z.strictObject({ mealId: Id, quantity: Quantity }))
-  .min(1, 'Add at least one meal')
-  .max(maxCartLines, `An order can have at most ${maxCartLines} different meals`)
-  .refine((lines) => new Set(lines.map(({ mealId }) => mealId)).size === lines.length, 'Each meal can be listed once');
-
 const PhoneOrderDraft = z.strictObject({
   customerId: Id,
   deliveryAddressId: Id,
-  items,
+  items: LinesToOrder,
+  couponCode: requiredLine('Please enter a coupon code', textLengths.couponCode).optional(),
   /** The start of a slot of the kitchen; as soon as possible when omitted. */
   deliverAt: Instant.optional(),
   /** The limits against orders that are never paid do not apply. Recorded in the audit log. */

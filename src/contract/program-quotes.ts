@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { maxCartLines } from '#domain/orders/cart-limits.ts';
 import { quoteStates } from '#domain/orders/program-quote.ts';
-import { BowlSelection, Quantity } from './cart.ts';
+import { LinesToOrder } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Order } from './orders.ts';
 import { Id, Instant, Rupees } from './shapes.ts';
@@ -13,28 +12,12 @@ export const QuoteId = z
   .regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, noQuoteId)
   .meta({ description: 'The id of a quote' });
 
-/** A meal of the menu, or a bowl from components. No text: the shop names the bowl. */
-export const LineToQuote = z.union([
-  z.strictObject({ mealId: Id, quantity: Quantity.default(1) }),
-  z.strictObject({ bowl: BowlSelection, quantity: Quantity.default(1) }),
-]);
-export type LineToQuote = z.output<typeof LineToQuote>;
-
 export const QuoteRequest = z.strictObject({
-  lines: z
-    .array(LineToQuote)
-    .min(1, 'Add at least one meal')
-    .max(maxCartLines, `An order can have at most ${maxCartLines} different meals`)
-    .refine(listsMealsOnce, 'Each meal can be listed once'),
+  lines: LinesToOrder,
   deliveryAddressId: Id.optional().describe('A saved address of the person; their default one when omitted'),
   deliverAt: Instant.optional().describe('The start of a slot of the kitchen; as soon as possible when omitted'),
 });
 export type QuoteRequest = z.output<typeof QuoteRequest>;
-
-function listsMealsOnce(lines: readonly LineToQuote[]): boolean {
-  const mealIds = lines.flatMap((line) => ('mealId' in line ? line.mealId : []));
-  return new Set(mealIds).size === mealIds.length;
-}
 
 /** The order as it would be placed: lines, bill, time and address. */
 export const QuotedOrder = Order.pick({

@@ -4,6 +4,7 @@ import { MenuImport, MenuImportQuery, menuCheckPath, menuExportPath, menuImportP
 import { OrderExportQuery, orderExportPath } from './admin-orders.ts';
 import { ClaimPhoto, ClaimPhotoQuery, claimPhotoPath } from './claims.ts';
 import { ConsultationDocument, documentUploadPath } from './consultations.ts';
+import { DeliveryPhoto, deliveryPhotoPath } from './delivery.ts';
 import type { RawEndpoint } from './endpoint.ts';
 import { StoredImage, imageUploadPath } from './files.ts';
 import { livePath, shopLivePath } from './live.ts';
@@ -69,6 +70,30 @@ export const uploadClaimPhoto = {
   idempotent: true,
 } as const satisfies RawEndpoint;
 
+export const uploadDeliveryPhoto = {
+  method: 'POST',
+  path: deliveryPhotoPath,
+  summary:
+    'Photograph an own order that is on its way, where it is left: PNG or JPEG up to 5 MB. One that is there is replaced',
+  access: permissions.deliver,
+  params: z.object({ id: PathId }),
+  takes: 'file',
+  rawResponse: { mediaType: 'application/json', schema: DeliveryPhoto },
+  status: 201,
+  idempotent: true,
+} as const satisfies RawEndpoint;
+
+export const downloadDeliveryPhoto = {
+  method: 'GET',
+  path: '/delivery-photos/:id',
+  summary:
+    'The photograph of a delivery: by a link that is five minutes old at most, while the one it was made for may see it',
+  access: 'public',
+  params: z.object({ id: PathId }),
+  query: signedQuery,
+  rawResponse: { mediaType: 'application/octet-stream' },
+} as const satisfies RawEndpoint;
+
 export const downloadClaimPhoto = {
   method: 'GET',
   path: '/claim-photos/:id',
@@ -76,7 +101,7 @@ export const downloadClaimPhoto = {
     'A photograph of a claim: by a link that is five minutes old at most, while the one it was made for may see it',
   access: 'public',
   params: z.object({ id: PathId }),
-  query: z.object({ for: PathId, exp: z.coerce.number().pipe(z.int().positive()), sig: z.string().max(100) }),
+  query: signedQuery,
   rawResponse: { mediaType: 'application/octet-stream' },
 } as const satisfies RawEndpoint;
 
@@ -250,6 +275,7 @@ export const subscriptionCalendarFile = {
 export const rawEndpoints: Readonly<Record<string, readonly RawEndpoint[]>> = {
   files: [uploadImage, uploadDocument, downloadFile],
   claims: [uploadClaimPhoto, downloadClaimPhoto],
+  delivery: [uploadDeliveryPhoto, downloadDeliveryPhoto],
   adminCatalog: [exportMenu, checkMenuImport, importMenu],
   adminOrders: [exportOrders],
   reports: [exportSales],

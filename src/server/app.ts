@@ -199,7 +199,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const orderDeps = { db, limits: config.limits.orders, foodCache: catalog, work, payments: paymentDesk(gateway) };
   const isOrderOfProgram = (grantId: number, orderId: number) => isOrderOf(db, grantId, orderId);
   orderRoutes(app, { ...orderDeps, limiter, isOrderOfProgram });
-  phoneOrderRoutes(app, { ...orderDeps, limiter });
+  phoneOrderRoutes(app, { ...orderDeps, catalog, limiter });
   const quoteDeps = { ...orderDeps, catalog, limiter, rateLimits: config.limits };
   programQuoteRoutes(app, quoteDeps);
   mcpRoutes(app, { ...quoteDeps, workers, publicUrl: config.publicUrl });
@@ -210,7 +210,6 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   adminSubscriptionRoutes(app, cutOff);
   kitchenBoardRoutes(app, { db, foodCache: catalog });
   staffSearchRoutes(app, { db, catalog });
-  deliveryRoutes(app, db);
   allOrdersRoutes(app, { db, reads, work });
   orderTermsRoutes(app, db);
   couponRoutes(app, { db, limiter });
@@ -236,6 +235,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   app.addHook('onClose', async () => printer.close());
   businessRoutes(app, db);
   paperRoutes(app, { db, printer, files, linkKeys });
+  deliveryRoutes(app, { db, files, limiter, limits, linkKeys, workers });
   claimRoutes(app, { db, files, limiter, limits, linkKeys, workers });
   auditRoutes(app, db);
   reportRoutes(app, { db, reads });

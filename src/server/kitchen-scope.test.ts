@@ -42,6 +42,7 @@ const ofForeignKitchen: Readonly<Record<string, '404' | 'absent' | 'nothing' | '
   'PUT /delivery/orders/:id/pick-up': '404',
   'PUT /delivery/orders/:id/status': '404',
   'PUT /delivery/orders/:id/hand-back': '404',
+  'POST /delivery/orders/:id/photo': '404',
   'GET /delivery/orders/:id/payment': '404',
   'POST /delivery/orders/:id/payment': '404',
   'POST /delivery/cash-hand-ins': 'own test',

@@ -75,6 +75,14 @@ const facts = {
     isOptional: false,
     isUrgent: false,
   },
+  /** With the first question, refusal or grant of the shop, whatever becomes of the order. */
+  'claim-answered': {
+    label: 'Claim answered',
+    causedBy: [],
+    trueIn: orderStatuses,
+    isOptional: false,
+    isUrgent: false,
+  },
 } as const satisfies Record<string, KindFacts>;
 
 export type MessageKind = keyof typeof facts;

@@ -9,7 +9,10 @@ type Variables = {
   readonly orderId: string;
   /** Such as '8:30-9:00 PM' or 'Nov 15, 8:30-9:00 PM'. */
   readonly arrival: string;
-  readonly total: string;
+  /** 'Please keep Rs 499 ready'; 'It is paid' when nothing is due. */
+  readonly payment: string;
+  /** 'Rs 499 ready and your phone at hand'; 'your phone at hand' when nothing is due. */
+  readonly ready: string;
   readonly reason: string;
   readonly refund: string;
 };
@@ -26,9 +29,9 @@ const texts = <const Used extends Variable>(of: Texts<Used>) => of;
 /** All texts of order messages. The mail has the text of the SMS, and a link to the order. */
 const templates: { readonly [K in MessageKind]: Pick<Texts<Variable>, 'variables' | 'sms' | 'subject'> } = {
   confirmed: texts({
-    variables: ['orderId', 'arrival', 'total'],
-    sms: ({ orderId, arrival, total }) =>
-      `${shopName}: order #${orderId} is confirmed. It arrives ${arrival}. Please keep Rs ${total} ready.`,
+    variables: ['orderId', 'arrival', 'payment'],
+    sms: ({ orderId, arrival, payment }) =>
+      `${shopName}: order #${orderId} is confirmed. It arrives ${arrival}. ${payment}.`,
     subject: ({ orderId }) => `Order #${orderId} is confirmed`,
   }),
   'promise-changed': texts({
@@ -37,9 +40,8 @@ const templates: { readonly [K in MessageKind]: Pick<Texts<Variable>, 'variables
     subject: ({ orderId }) => `Order #${orderId} has a new delivery time`,
   }),
   'out-for-delivery': texts({
-    variables: ['orderId', 'total'],
-    sms: ({ orderId, total }) =>
-      `${shopName}: order #${orderId} is out for delivery. Please keep Rs ${total} ready and your phone at hand.`,
+    variables: ['orderId', 'ready'],
+    sms: ({ orderId, ready }) => `${shopName}: order #${orderId} is out for delivery. Please keep ${ready}.`,
     subject: ({ orderId }) => `Order #${orderId} is out for delivery`,
   }),
   delivered: texts({
@@ -63,6 +65,12 @@ const templates: { readonly [K in MessageKind]: Pick<Texts<Variable>, 'variables
       `${shopName}: Rs ${refund} for order #${orderId} is on its way back to you, the way you paid. Banks take up to 7 days.`,
     subject: ({ orderId }) => `Refund for order #${orderId}`,
   }),
+  'claim-answered': texts({
+    variables: ['orderId'],
+    sms: ({ orderId }) =>
+      `${shopName}: we have answered your claim on order #${orderId}. Please read it on our site, in your orders.`,
+    subject: ({ orderId }) => `Your claim on order #${orderId} is answered`,
+  }),
 };
 
 /** What a message says about its order. */
@@ -82,10 +90,12 @@ const longestVariable = 40;
 export type MessageText = { readonly sms: string; readonly subject: string };
 
 export function messageText(kind: MessageKind, order: OrderFacts, today: BusinessDay): MessageText {
+  const due = order.duePaise > 0 ? `Rs ${amountText(order.duePaise)} ready` : null;
   return fill(kind, {
     orderId: String(order.id),
     arrival: arrivalText(order.arrival, today),
-    total: amountText(order.duePaise),
+    payment: due ? `Please keep ${due}` : 'It is paid',
+    ready: due ? `${due} and your phone at hand` : 'your phone at hand',
     reason: shortened(order.reason ?? 'none was given'),
     refund: amountText(order.refundPaise ?? order.duePaise),
   });
@@ -94,7 +104,14 @@ export function messageText(kind: MessageKind, order: OrderFacts, today: Busines
 /** As it is registered: each variable is `{#var#}`. */
 export function dltText(kind: MessageKind): string {
   const variable = '{#var#}';
-  return fill(kind, { orderId: variable, arrival: variable, total: variable, reason: variable, refund: variable }).sms;
+  return fill(kind, {
+    orderId: variable,
+    arrival: variable,
+    payment: variable,
+    ready: variable,
+    reason: variable,
+    refund: variable,
+  }).sms;
 }
 
 export const variablesOf = (kind: MessageKind): readonly Variable[] => templates[kind].variables;

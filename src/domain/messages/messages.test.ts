@@ -26,9 +26,20 @@ describe('the text of a message', () => {
     ],
     ['delivered', 'Macrobowl: order #4711 was delivered. Enjoy your meal!'],
     ['rating-asked', 'Macrobowl: how was order #4711? Please rate your meals on our site, in your orders.'],
+    [
+      'claim-answered',
+      'Macrobowl: we have answered your claim on order #4711. Please read it on our site, in your orders.',
+    ],
     ['cancelled', 'Macrobowl: order #4711 was cancelled. Reason: The kitchen ran out of paneer. You pay nothing.'],
   ])('%s', (kind, text) => {
     expect(messageText(kind, order, businessDay(india('12:00'))).sms).toBe(text);
+  });
+
+  it.each<[MessageKind, string]>([
+    ['confirmed', 'Macrobowl: order #4711 is confirmed. It arrives 8:30-9:00 PM. It is paid.'],
+    ['out-for-delivery', 'Macrobowl: order #4711 is out for delivery. Please keep your phone at hand.'],
+  ])('%s asks for no money when nothing is due', (kind, text) => {
+    expect(messageText(kind, { ...order, duePaise: paise(0) }, businessDay(india('12:00'))).sms).toBe(text);
   });
 
   it('writes paise with two digits', () => {

@@ -6,7 +6,7 @@ import { kitchenDays, plottedDays } from './rollup-queries.ts';
 export type Retention = { readonly ordersDays: number; readonly ledgerDays: number; readonly auditDays: number };
 
 const batch = 5_000;
-/** Photographs of claims, in days. Long enough for a dispute with a bank. */
+/** Photographs of claims and deliveries, in days. Long enough for a dispute with a bank. */
 const photoDays = 180;
 /** With lines, steps and ledger entries each is thirty rows. */
 const orderBatch = 200;
@@ -62,7 +62,8 @@ export const purges: Readonly<Record<string, PurgeBatch>> = {
   subscriptions: (tx, { ordersDays }) => purgeSubscriptions(tx, ordersDays),
   subscription_deliveries: (tx, { ordersDays }) => purgeDeliveries(tx, ordersDays),
   orders: (tx, { ordersDays }) => purgeOrders(tx, ordersDays),
-  claim_photos: (tx) => purgeClaimPhotos(tx),
+  claim_photos: (tx) => purgePhotos(tx, 'claim_photos', isOfDecidedClaim),
+  delivery_photos: (tx) => purgePhotos(tx, 'delivery_photos', sql`true`),
   dead_jobs: (tx) => purgeDeadJobs(tx),
 };
 
@@ -126,13 +127,16 @@ async function purgeDeliveries(tx: Tx, days: number): Promise<boolean> {
   return (rowCount ?? 0) >= batch;
 }
 
-/** Of claims that are long decided. Their files are due for removal at once. */
-async function purgeClaimPhotos(tx: Tx): Promise<boolean> {
+const isOfDecidedClaim = sql`exists (select from claims c where c.id = p.claim_id and c.decided_at is not null)`;
+
+/** Their files are due for removal at once. */
+async function purgePhotos(tx: Tx, table: string, isPurged: SQL): Promise<boolean> {
+  const name = sql.identifier(table);
   const { rowCount } = await tx.execute(sql`
     with old as (
-      delete from claim_photos where id in (
-        select p.id from claim_photos p join claims c on c.id = p.claim_id
-        where p.created_at < now() - make_interval(days => ${photoDays}) and c.decided_at is not null
+      delete from ${name} where id in (
+        select p.id from ${name} p
+        where p.created_at < now() - make_interval(days => ${photoDays}) and ${isPurged}
         order by p.id limit ${batch} for update of p skip locked)
       returning storage_key
     )
@@ -151,7 +155,9 @@ async function purgeOrders(tx: Tx, days: number): Promise<boolean> {
       eaten as (delete from ledger_entries where id in (select id from entries)),
       claimed as materialized (select id from claims where order_id in (select id from old)),
       photos as (delete from claim_photos where claim_id in (select id from claimed) returning storage_key),
-      loose as (insert into loose_files (name, due_at) select storage_key, now() from photos on conflict (name) do nothing),
+      proofs as (delete from delivery_photos where order_id in (select id from old) returning storage_key),
+      loose as (insert into loose_files (name, due_at)
+        select storage_key, now() from (table photos union all table proofs) files on conflict (name) do nothing),
       words as (delete from claim_messages where claim_id in (select id from claimed)),
       grants as (delete from claim_grants where claim_id in (select id from claimed)),
       wrong as (delete from claim_lines where claim_id in (select id from claimed)),

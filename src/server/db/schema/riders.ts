@@ -28,6 +28,26 @@ export const orderHandBacks = pgTable(
   ],
 );
 
+/** The photograph of a delivery when its customer is not there; an order has one at most. */
+export const deliveryPhotos = pgTable(
+  'delivery_photos',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    riderId: integer('rider_id')
+      .notNull()
+      .references(() => users.id),
+    storageKey: text('storage_key').notNull().unique(),
+    mediaType: text('media_type').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('delivery_photos_created_at_idx').on(t.createdAt)],
+);
+
 /** Cash that an assistant handed in at a kitchen in one step, and what a manager counted. */
 export const cashHandIns = pgTable(
   'cash_hand_ins',

@@ -21,10 +21,6 @@ export async function insertPhoto(tx: Tx, photo: typeof claimPhotos.$inferInsert
   return row!;
 }
 
-export async function hasPhotoWithKey(db: Db, storageKey: string): Promise<boolean> {
-  return (await db.$count(claimPhotos, eq(claimPhotos.storageKey, storageKey))) > 0;
-}
-
 /** For the customer and for admins. */
 export async function findReadablePhoto(db: Db, photoId: number, readerId: number): Promise<ClaimPhotoRow | undefined> {
   const mayRead = or(eq(claims.userId, users.id), arrayContains(users.roles, ['ROLE_ADMIN']));

@@ -9,13 +9,14 @@ import type { Database } from '#server/db/client.ts';
 import { bind, bindRaw } from '#server/http/bind.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { hashOfFile, receiveFile, uploadLimits } from '#server/http/receive-file.ts';
-import { attachment } from '#server/modules/files/content-disposition.ts';
+import { checkPhotograph } from '#server/modules/files/check-photograph.ts';
+import { privateFileHeaders } from '#server/modules/files/content-disposition.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { requireSignature, signLink } from '#server/modules/files/signed-link.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
-import { addClaimPhoto, checkPhoto, requirePhotoPossible } from './add-claim-photo.ts';
+import { addClaimPhoto, requirePhotoPossible } from './add-claim-photo.ts';
 import { answerClaim } from './answer-claim.ts';
 import { findReadablePhoto } from './claim-photo-queries.ts';
 import { askAboutClaim, grantClaim, refuseClaim } from './decide-claim.ts';
@@ -82,7 +83,7 @@ function photoRoutes(app: FastifyInstance, parts: ClaimParts): void {
         const file = await receiveFile(request);
         const shown = { claimId: params.id, position: query.position ?? null };
         const once = onceFor([shown, hashOfFile(file)]);
-        return addClaimPhoto({ db, files, once }, caller, shown, await checkPhoto(workers, file));
+        return addClaimPhoto({ db, files, once }, caller, shown, await checkPhotograph(workers, file));
       });
       return reply.code(201).send(claims.ClaimPhoto.parse({ ...added, url: linkFor(caller)(added.id) }));
     });
@@ -96,13 +97,7 @@ function photoRoutes(app: FastifyInstance, parts: ClaimParts): void {
       const photo = await findReadablePhoto(db, id, readerId);
       const found = photo && (await files.read(photo.storageKey));
       if (!found) throw new AppError('not-found', 'This photograph is no longer there.');
-      reply.headers({
-        'content-type': photo.mediaType,
-        'content-length': found.size,
-        'content-disposition': attachment(`claim-photo-${id}`, photo.mediaType),
-        'cache-control': 'private, no-store',
-      });
-      return reply.send(found.stream);
+      return reply.headers(privateFileHeaders(found.size, `claim-photo-${id}`, photo.mediaType)).send(found.stream);
     },
     { onBadInput: () => new AppError('proof-missing', 'This link is not complete.') },
   );

@@ -329,6 +329,17 @@ describe('an admin', () => {
     const dashboard = await get('/admin/dashboard', admin!.headers);
     expect(dashboard.body).toMatchObject({ claimsToAnswer: { overdue: before.overdue } });
   });
+
+  it.each(['ask', 'refuse', 'grant'] as const)('sends the customer a message with %s', async (decision) => {
+    const { id, orderId } = await ownClaim();
+    if (decision === 'grant') await grant(id, 1);
+    else await send(`/admin/claims/${id}/${decision}`, admin!.headers, { text: 'Was it sealed?' });
+    const payload = JSON.stringify({ orderId, kind: 'claim-answered' });
+    const { rows } = await shop.db.execute(
+      sql`select from graphile_worker._private_jobs where payload::jsonb @> ${payload}::jsonb`,
+    );
+    expect(rows).toHaveLength(1);
+  });
 });
 
 describe('records of a claim', () => {

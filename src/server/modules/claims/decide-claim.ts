@@ -13,7 +13,9 @@ import { fromRupees, paise, toRupees } from '#domain/money.ts';
 import type { GivenBackReason } from '#domain/papers/given-back.ts';
 import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
+import { orderMessage } from '#server/modules/messages/order-message.ts';
 import { giveBack, readGivenBack } from '#server/modules/payments/give-back.ts';
 import { lockForAction } from './answer-claim.ts';
 import {
@@ -115,12 +117,13 @@ function decision({ acknowledgedAt }: ClaimRow, userId: number) {
   return { decidedAt: now, decidedBy: userId, acknowledgedAt: acknowledgedAt ?? now };
 }
 
-/** Without the words, which the claim keeps. */
-function record(tx: Tx, userId: number, action: string, claim: ClaimRow, after: object): Promise<void> {
-  return recordAction(tx, userId, {
+/** In the audit log without the words, which the claim keeps; and the customer gets a message. */
+async function record(tx: Tx, userId: number, action: string, claim: ClaimRow, after: object): Promise<void> {
+  await recordAction(tx, userId, {
     action,
     subject: 'order',
     subjectId: claim.orderId,
     after: { claimId: claim.id, ...after },
   });
+  await enqueue(tx, orderMessage, { orderId: claim.orderId, kind: 'claim-answered' });
 }

@@ -14,7 +14,7 @@ import { type CouponParts, findCouponWithinLimit, unknownCoupon } from './check-
 import { type CouponRow, findCoupon, findEarlierUses, insertCouponUse, lockCoupon } from './coupon-queries.ts';
 import { toCouponRule } from './coupon-row.ts';
 
-/** A coupon whose row is locked until the order with it is written. */
+/** A coupon that applies to an order. */
 export type AppliedCoupon = { readonly id: number; readonly code: string; readonly discountOf: DiscountOf };
 
 export type OrderOfCoupon = {
@@ -35,14 +35,21 @@ export async function readDiscount(db: Db, code: string): Promise<DiscountOf> {
 }
 
 /** Behind the lock: the last use goes to one order. */
-export async function lockCouponForOrder(
-  tx: Tx,
-  code: string,
+export const lockCouponForOrder = (tx: Tx, code: string, order: OrderOfCoupon): Promise<AppliedCoupon> =>
+  applyTo(tx, lockCoupon(tx, normaliseCouponCode(code)), order);
+
+/** For a quote: another order may take the last use before this one is placed. */
+export const findCouponForOrder = (db: Db, code: string, order: OrderOfCoupon): Promise<AppliedCoupon> =>
+  applyTo(db, findCoupon(db, normaliseCouponCode(code)), order);
+
+async function applyTo(
+  db: Db,
+  found: Promise<CouponRow | undefined>,
   { userId, address, kitchenId, subtotal }: OrderOfCoupon,
 ): Promise<AppliedCoupon> {
-  const coupon = await requireCoupon(lockCoupon(tx, normaliseCouponCode(code)));
+  const coupon = await requireCoupon(found);
   const rule = toCouponRule(coupon);
-  const earlier = await findEarlierUses(tx, coupon.id, userId, address);
+  const earlier = await findEarlierUses(db, coupon.id, userId, address);
   const problem =
     findCouponProblem(rule, { now: new Date(), uses: coupon.uses, ...earlier, kitchenId }) ??
     findSubtotalProblem(rule, subtotal);

@@ -19,6 +19,7 @@ import {
   giveOrderTo,
   lockRiderOf,
 } from './dispatch-queries.ts';
+import { discardDeliveryPhoto } from './photograph-delivery.ts';
 
 export async function readDispatch(db: Database, { kitchens }: Caller): Promise<Dispatch> {
   const [rows, riders] = await Promise.all([findOrdersOut(db, kitchens), findRiders(db, kitchens)]);
@@ -48,7 +49,10 @@ export function assignRider(
         if (order.pickedUpBy !== from) throw await heldByOther(tx, order);
         const rider = riderId === null ? null : await requireRider(tx, riderId, order.kitchenId);
         const before = order.pickedUpBy === null ? null : await findNameOf(tx, order.pickedUpBy);
-        if (order.pickedUpBy !== null) await releaseOrder(tx, orderId, { isHandedBack: false });
+        if (order.pickedUpBy !== null) {
+          await releaseOrder(tx, orderId, { isHandedBack: false });
+          await discardDeliveryPhoto(tx, orderId);
+        }
         if (riderId !== null) {
           await giveOrderTo(tx, orderId, riderId);
           await enqueue(tx, staffPush, { event: 'assigned', orderId, riderId });

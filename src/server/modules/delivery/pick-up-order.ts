@@ -36,6 +36,14 @@ export function notSentAgain(): AppError {
   return new AppError('conflict', 'This order was handed back, and the kitchen has not sent it again.');
 }
 
+/** The caller has it, and it is on its way; one that another assistant has is not found. */
+export async function requireCarried(db: Db, { userId, kitchens }: Caller, orderId: number): Promise<void> {
+  const order = await findHolder(db, orderId, kitchens);
+  if (!order || (order.pickedUpBy !== null && order.pickedUpBy !== userId)) throw noSuchOrder();
+  if (order.status !== 'OUT_FOR_DELIVERY') throw illegalStep(order.status);
+  if (order.pickedUpBy === null) throw new AppError('conflict', 'You do not have this order any more.');
+}
+
 export async function requireDeliveryOrder(db: Db, orderId: number, { kitchens }: Caller): Promise<DeliveryOrder> {
   const row = await findDeliveryOrder(db, orderId, kitchens);
   if (!row) throw noSuchOrder();

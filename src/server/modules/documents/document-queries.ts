@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { consultationDocuments } from '#server/db/schema/consultations.ts';
 
 export type DocumentRow = typeof consultationDocuments.$inferSelect;
@@ -15,12 +15,4 @@ export async function deleteDocument(tx: Tx, consultationId: number): Promise<Do
     .where(eq(consultationDocuments.consultationId, consultationId))
     .returning();
   return row;
-}
-
-export async function hasDocumentWithKey(db: Db, storageKey: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: consultationDocuments.id })
-    .from(consultationDocuments)
-    .where(eq(consultationDocuments.storageKey, storageKey));
-  return rows.length > 0;
 }

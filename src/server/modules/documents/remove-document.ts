@@ -1,10 +1,8 @@
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { requireOpen, lockReadable } from '#server/modules/consultations/consultation-access.ts';
-import { releaseFile } from '#server/modules/files/orphaned-files.ts';
-import { removeFiles } from '#server/modules/files/remove-files.ts';
+import { discardFile } from '#server/modules/files/store-file.ts';
 import { deleteDocument } from './document-queries.ts';
 import { recordChange } from './store-document.ts';
 
@@ -13,8 +11,7 @@ export function removeDocument(db: Database, caller: Caller, consultationId: num
     const { userId } = requireOpen(await lockReadable(tx, caller, consultationId));
     const row = await deleteDocument(tx, consultationId);
     if (!row) throw new AppError('not-found', 'We could not find this document.');
-    await releaseFile(tx, row.storageKey);
-    await enqueue(tx, removeFiles, { storageKeys: [row.storageKey] });
+    await discardFile(tx, row.storageKey);
     if (userId !== caller.userId) await recordChange(tx, caller, row, undefined);
   });
 }

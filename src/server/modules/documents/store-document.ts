@@ -1,19 +1,13 @@
 import type { ConsultationDocument } from '#contract/consultations.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { Once } from '#server/http/idempotency.ts';
-import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { requireOpen, requireReadable, lockReadable } from '#server/modules/consultations/consultation-access.ts';
-import { type FileStore, newFileName } from '#server/modules/files/file-store.ts';
-import { expectUpload, releaseFile } from '#server/modules/files/orphaned-files.ts';
-import { removeFiles } from '#server/modules/files/remove-files.ts';
+import { type StoreParts, discardFile, storeFile } from '#server/modules/files/store-file.ts';
 import type { DocumentType } from './inspect-document.ts';
-import { type DocumentRow, deleteDocument, hasDocumentWithKey, insertDocument } from './document-queries.ts';
+import { type DocumentRow, deleteDocument, insertDocument } from './document-queries.ts';
 
 export type CheckedDocument = { readonly bytes: Buffer; readonly fileName: string; readonly mediaType: DocumentType };
-
-type Parts = { readonly db: Database; readonly once: Once; readonly files: FileStore };
 
 /** Checked before the body is read, and again under the lock. */
 export async function requireDocumentMayChange(db: Database, caller: Caller, consultationId: number): Promise<void> {
@@ -21,34 +15,21 @@ export async function requireDocumentMayChange(db: Database, caller: Caller, con
 }
 
 /** A consultation has one document. A replacement is a new row, so that a link to the old one does not open it. */
-export async function storeDocument(
-  { db, once, files }: Parts,
+export function storeDocument(
+  parts: StoreParts,
   caller: Caller,
   consultationId: number,
   { bytes, fileName, mediaType }: CheckedDocument,
 ): Promise<ConsultationDocument> {
-  const storageKey = `documents/${newFileName()}`;
-  await expectUpload(db, storageKey);
-  await files.put(storageKey, bytes);
-  try {
-    return await once(db).transaction(async (tx) => {
-      const { userId } = requireOpen(await lockReadable(tx, caller, consultationId));
-      const before = await deleteDocument(tx, consultationId);
-      if (before) {
-        await releaseFile(tx, before.storageKey);
-        await enqueue(tx, removeFiles, { storageKeys: [before.storageKey] });
-      }
-      const row = { consultationId, storageKey, fileName, mediaType, sizeBytes: bytes.length };
-      const inserted = await insertDocument(tx, row);
-      if (userId !== caller.userId) await recordChange(tx, caller, before, inserted);
-      return { fileName, sizeBytes: inserted.sizeBytes, uploadedAt: inserted.createdAt.toISOString() };
-    });
-  } catch (error) {
-    // When it is unknown whether the row was committed, the bytes stay; the cleanup of orphaned files removes them later.
-    const isStored = await hasDocumentWithKey(db, storageKey).catch(() => true);
-    if (!isStored) await files.remove(storageKey).catch(() => undefined);
-    throw error;
-  }
+  return storeFile(parts, bytes, async (tx, storageKey) => {
+    const { userId } = requireOpen(await lockReadable(tx, caller, consultationId));
+    const before = await deleteDocument(tx, consultationId);
+    if (before) await discardFile(tx, before.storageKey);
+    const row = { consultationId, storageKey, fileName, mediaType, sizeBytes: bytes.length };
+    const inserted = await insertDocument(tx, row);
+    if (userId !== caller.userId) await recordChange(tx, caller, before, inserted);
+    return { fileName, sizeBytes: inserted.sizeBytes, uploadedAt: inserted.createdAt.toISOString() };
+  });
 }
 
 /** The audit entry of staff has neither the name nor the contents, which may be health data. */

@@ -17,6 +17,14 @@ export function safeFileName(fileName: string, mediaType: string): string {
   return `${stem || 'document'}${extensions[mediaType] ?? ''}`;
 }
 
+/** Of a file that only its readers may open. */
+export const privateFileHeaders = (size: number, fileName: string, mediaType: string) => ({
+  'content-type': mediaType,
+  'content-length': size,
+  'content-disposition': attachment(fileName, mediaType),
+  'cache-control': 'private, no-store',
+});
+
 /** Always an attachment, never inline. */
 export function attachment(fileName: string, mediaType: string): string {
   const name = safeFileName(fileName, mediaType);

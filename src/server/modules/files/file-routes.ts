@@ -11,7 +11,7 @@ import { hashOfFile, receiveFile, uploadLimits } from '#server/http/receive-file
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
-import { attachment } from './content-disposition.ts';
+import { privateFileHeaders } from './content-disposition.ts';
 import { findDocument } from './file-queries.ts';
 import type { FileStore } from './file-store.ts';
 import { requireSignature } from './signed-link.ts';
@@ -58,13 +58,7 @@ export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
       const document = await findDocument(db, id, readerId);
       const found = document && (await files.read(document.storageKey));
       if (!found) throw new AppError('not-found', 'This file is no longer there.');
-      reply.headers({
-        'content-type': document.mediaType,
-        'content-length': found.size,
-        'content-disposition': attachment(document.fileName, document.mediaType),
-        'cache-control': 'private, no-store',
-      });
-      return reply.send(found.stream);
+      return reply.headers(privateFileHeaders(found.size, document.fileName, document.mediaType)).send(found.stream);
     },
     { onBadInput: () => new AppError('proof-missing', 'This link is not complete.') },
   );

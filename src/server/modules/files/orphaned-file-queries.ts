@@ -42,6 +42,7 @@ export const referringColumns = [
   ['meal_categories', 'image_url'],
   ['consultation_documents', 'storage_key'],
   ['claim_photos', 'storage_key'],
+  ['delivery_photos', 'storage_key'],
 ] as const;
 
 export async function isReferredTo(db: Db, name: string): Promise<boolean> {

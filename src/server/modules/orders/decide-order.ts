@@ -97,7 +97,7 @@ export type OrderBasis = {
 };
 
 /** How an order is decided: on what was read before, or behind locks, which are taken in the order of these functions. */
-type Reading = {
+export type Reading = {
   readonly db: Db;
   readonly basis: Omit<OrderBasis, 'credit'>;
   /** Whether the kitchen still takes orders. */

@@ -15,18 +15,25 @@ import type { Caller } from '#server/http/caller.ts';
 import { findOwnAddress } from '#server/modules/addresses/read-addresses.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { readCartItems } from '#server/modules/cart/read-cart.ts';
+import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
+import { findCouponForOrder } from '#server/modules/coupons/apply-coupon.ts';
 import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
 import {
   type OrderBasis,
   type OrderDeps,
   type OrderRequest,
   type Placing,
+  type Reading,
   decide,
   withoutLocks,
 } from './decide-order.ts';
+import { toItems } from './items-to-order.ts';
 import { placeBehindLocks, requireCaller } from './place-order.ts';
 import { findStanding } from './place-order-queries.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+
+/** The catalogue names and checks the bowls. */
+export type PhoneOrderDeps = OrderDeps & { readonly catalog: LiveCatalog };
 
 type Draft = z.output<(typeof quoteEndpoint)['body']>;
 type Ordered = z.output<(typeof placeEndpoint)['body']>;
@@ -35,11 +42,11 @@ type Ordered = z.output<(typeof placeEndpoint)['body']>;
  * Always behind locks: the entry of the audit log belongs to the same transaction. Of all limits only those against orders that are
  * never paid can be lifted, because staff has spoken with the customer; room, stock, hours and delivery area are those of any order.
  */
-export function placePhoneOrder(deps: OrderDeps, caller: Caller, ordered: Ordered): Promise<Order> {
+export function placePhoneOrder(deps: PhoneOrderDeps, caller: Caller, ordered: Ordered): Promise<Order> {
   const { isOverLimitAllowed, expectedTotal, note } = ordered;
   const request: OrderRequest = { ...requestOf(ordered), expectedTotal, note };
   return retryOnConflict(() =>
-    placeBehindLocks(withLimitsFor(deps, ordered), placingOf(caller, ordered), request, (tx, order) =>
+    placeBehindLocks(withLimitsFor(deps, ordered), placingOf(deps.catalog, caller, ordered), request, (tx, order) =>
       recordAction(tx, caller.userId, {
         action: 'placed',
         subject: 'order',
@@ -55,11 +62,14 @@ export function placePhoneOrder(deps: OrderDeps, caller: Caller, ordered: Ordere
   );
 }
 
-export async function quotePhoneOrder(deps: OrderDeps, caller: Caller, draft: Draft): Promise<PhoneOrderQuote> {
+export async function quotePhoneOrder(deps: PhoneOrderDeps, caller: Caller, draft: Draft): Promise<PhoneOrderQuote> {
   await requireCaller(deps.reads, draft.customerId);
   const allowed = withLimitsFor(deps, draft);
-  const reading = withoutLocks(deps.reads, await readBasis(deps.reads, allowed.limits, draft));
-  const decided = await decide(allowed, placingOf(caller, draft), requestOf(draft), reading);
+  const reading: Reading = {
+    ...withoutLocks(deps.reads, await readBasis(deps.reads, allowed.limits, draft)),
+    coupon: (code, order) => findCouponForOrder(deps.reads, code, order),
+  };
+  const decided = await decide(allowed, placingOf(deps.catalog, caller, draft), requestOf(draft), reading);
   if (!decided) throw new Error('an order was decided without a kitchen');
   const { order } = decided;
   return {
@@ -78,26 +88,19 @@ export async function quotePhoneOrder(deps: OrderDeps, caller: Caller, draft: Dr
 const withLimitsFor = (deps: OrderDeps, { isOverLimitAllowed }: Draft): OrderDeps =>
   isOverLimitAllowed ? { ...deps, limits: noOrderLimits } : deps;
 
-function placingOf({ userId, roles, kitchens }: Caller, { customerId, items }: Draft): Placing {
-  const bowl = { customName: null, baseComponentId: null, proteinOptionIds: null, addOnIds: null };
-  return {
-    customerId,
-    given: {
-      actor: may('manageOrders', roles) ? 'admin' : 'kitchen-manager',
-      userId,
-      kitchens,
-      items: items.map((item) => ({ ...bowl, ...item, id: item.mealId, specialInstructions: '' })),
-    },
-  };
+function placingOf(catalog: LiveCatalog, { userId, roles, kitchens }: Caller, { customerId, items }: Draft): Placing {
+  const actor = may('manageOrders', roles) ? 'admin' : 'kitchen-manager';
+  return { customerId, given: { actor, userId, kitchens, items: toItems(catalog, items) } };
 }
 
-const requestOf = ({ deliveryAddressId, deliverAt }: Draft): OrderRequest => ({
+const requestOf = ({ deliveryAddressId, deliverAt, couponCode }: Draft): OrderRequest => ({
   deliveryAddressId,
   paymentMethod: usualPaymentMethod,
   note: '',
   // Callers keep their store credit: it is theirs to spend.
   creditAmount: 0,
   deliverAt,
+  couponCode,
 });
 
 export async function readBasis(

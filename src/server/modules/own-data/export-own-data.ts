@@ -19,6 +19,7 @@ your-data.json   everything in our records: one list for each kind, such as addr
                  Amounts are in paise, times in UTC. Passwords and codes are kept as hashes only and left out.
 documents/       what you or your nutritionist uploaded, under its own name.
 claims/          photographs of your claims, by number.
+deliveries/      photographs of deliveries when you were not there, by order.
 `;
 
 /** Streamed in batches as fast as the client reads: neither the zip nor a connection is held in between. */

@@ -22,7 +22,7 @@ import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schem
 import { oauthCodes, oauthGrants, oauthTokens } from '#server/db/schema/oauth.ts';
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
-import { orderHandBacks } from '#server/db/schema/riders.ts';
+import { deliveryPhotos, orderHandBacks } from '#server/db/schema/riders.ts';
 import { givenBack, papers } from '#server/db/schema/papers.ts';
 import { paymentEvents, payments } from '#server/db/schema/payments.ts';
 import { pushSubscriptions } from '#server/db/schema/push-subscriptions.ts';
@@ -145,6 +145,7 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
   consultations: [consultations, ofUser(consultations.userId)],
   nutritionistHours: [nutritionistHours, ofUser(nutritionistHours.userId)],
   internalNotes: [internalNotes, ofUser(internalNotes.userId)],
+  deliveryPhotos: [deliveryPhotos, ofOrder(deliveryPhotos.orderId)],
   claimPhotos: [claimPhotos, ofClaim(claimPhotos.claimId)],
   claimMessages: [claimMessages, ofClaim(claimMessages.claimId)],
   claimGrants: [claimGrants, ofClaim(claimGrants.claimId)],
@@ -274,14 +275,22 @@ export async function findFilesOf(db: Db, user: User): Promise<OwnFile[]> {
     .from(claimPhotos)
     .where(ofClaim(claimPhotos.claimId)(user))
     .orderBy(asc(claimPhotos.id));
+  const deliveries = await db
+    .select()
+    .from(deliveryPhotos)
+    .where(ofOrder(deliveryPhotos.orderId)(user))
+    .orderBy(asc(deliveryPhotos.id));
   return [
     ...documents.map(({ id, storageKey, fileName }) => ({ storageKey, path: `documents/${id} ${safeName(fileName)}` })),
-    ...photos.map(({ id, storageKey, mediaType }) => ({
-      storageKey,
-      path: `claims/${id}.${mediaType === 'image/png' ? 'png' : 'jpg'}`,
-    })),
+    ...photos.map(({ id, ...photo }) => pictureAt(`claims/${id}`, photo)),
+    ...deliveries.map(({ orderId, ...photo }) => pictureAt(`deliveries/order-${orderId}`, photo)),
   ];
 }
+
+const pictureAt = (path: string, { storageKey, mediaType }: { storageKey: string; mediaType: string }): OwnFile => ({
+  storageKey,
+  path: `${path}.${mediaType === 'image/png' ? 'png' : 'jpg'}`,
+});
 
 /** Prevents path traversal when the zip is unpacked. */
 const safeName = (name: string) =>

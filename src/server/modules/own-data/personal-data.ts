@@ -130,6 +130,12 @@ export const personalData = {
     // Downloaded: what staff write about a person is about that person (decision 032).
     personal: ['text'],
   },
+  deliveryPhotos: {
+    atErasure: 'delete',
+    plain: ['id', 'orderId', 'mediaType', 'sizeBytes', 'createdAt'],
+    others: ['riderId'],
+    secret: ['storageKey'],
+  },
   claimPhotos: {
     atErasure: 'delete',
     plain: ['id', 'claimId', 'position', 'mediaType', 'sizeBytes', 'createdAt'],

@@ -3,12 +3,11 @@ import * as phoneOrders from '#contract/phone-orders.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
-import type { OrderDeps } from '#server/modules/orders/decide-order.ts';
 import { findPlacedOrder } from '#server/modules/orders/place-order.ts';
-import { placePhoneOrder, quotePhoneOrder } from '#server/modules/orders/place-phone-order.ts';
+import { type PhoneOrderDeps, placePhoneOrder, quotePhoneOrder } from '#server/modules/orders/place-phone-order.ts';
 import { addAddressOfCaller, createCaller, findCaller } from './callers.ts';
 
-type Deps = Omit<OrderDeps, 'db' | 'reads'> & { readonly db: Database; readonly limiter: Limiter };
+type Deps = Omit<PhoneOrderDeps, 'db' | 'reads'> & { readonly db: Database; readonly limiter: Limiter };
 
 export function phoneOrderRoutes(app: FastifyInstance, { db, limiter, ...deps }: Deps): void {
   bind(app, phoneOrders.findPhoneCustomer, ({ query }, caller) => findCaller({ db, limiter }, caller, query.phone));

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { foodAvailability } from '#server/db/schema/availability.ts';
+import { couponUses } from '#server/db/schema/coupons.ts';
 import { cartItems } from '#server/db/schema/carts.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -11,10 +12,12 @@ import {
   bindStaff,
   buildAddress,
   buildCartItem,
+  buildComponent,
   buildKitchen,
   buildMeal,
   buildSession,
 } from '#server/testing/builders.ts';
+import { buildCoupon } from '#server/testing/coupon-builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 const limits = {
@@ -47,6 +50,12 @@ async function buildDraft({ quantity = 1, ...given }: { quantity?: number } & Pa
   const meal = await buildMeal(shop.db);
   const items = [{ mealId: meal.id, quantity }];
   return { customerId: address.userId, deliveryAddressId: address.id, items };
+}
+async function buildBowl() {
+  const base = await buildComponent(shop.db);
+  const protein = await buildComponent(shop.db, { componentType: 'PROTEIN', name: 'Paneer' });
+  await shop.catalog.refresh();
+  return { base, protein, bowl: { baseComponentId: base.id, proteinOptionIds: [protein.id], addOnIds: [] } };
 }
 const one = { expectedTotal: 313.22 };
 
@@ -134,6 +143,75 @@ describe('an order by phone', () => {
     const again = { ...draft, ...one, isOverLimitAllowed: true };
     expect(await post(headers, '/quote', { ...draft, isOverLimitAllowed: true })).toMatchObject({ status: 409 });
     expect(await post(headers, '', again)).toMatchObject({ status: 409, body: { code: 'sold-out' } });
+  });
+
+  it('takes bowls beside meals, named and priced by the shop', async () => {
+    const { headers } = await signIn();
+    const { base, protein, bowl } = await buildBowl();
+    const draft = await buildDraft();
+    const items = [...draft.items, { bowl, quantity: 2 }];
+    const quoted = await post(headers, '/quote', { ...draft, items });
+    // ₹289.00 + 2 × ₹120.00 + ₹3.99 + ₹37.03 of tax
+    expect(quoted).toMatchObject({ status: 200, body: { amounts: { subtotal: 529, total: 570.02 } } });
+    const placed = await post(headers, '', { ...draft, items, expectedTotal: 570.02 });
+    expect(placed).toMatchObject({ status: 201, body: { totalAmount: 570.02 } });
+    expect(Order.parse(placed.body).items[1]).toMatchObject({
+      mealId: null,
+      mealNameSnapshot: `${protein.name} ${base.name} Bowl`,
+      pricePerItemSnapshot: 120,
+      quantity: 2,
+      caloriesKcal: 436,
+      components: [{ id: base.id }, { id: protein.id }],
+    });
+  });
+
+  it.each([
+    ['without a protein', { proteinOptionIds: [] }, 422],
+    ['with an add-on that does not exist', { addOnIds: [2_147_483_647] }, 422],
+    ['with a text', { name: 'Anything' }, 400],
+  ])('takes no bowl %s', async (_what, change, status) => {
+    const { headers } = await signIn();
+    const draft = await buildDraft();
+    const items = [{ bowl: { ...(await buildBowl()).bowl, ...change }, quantity: 1 }];
+    for (const path of ['/quote', '']) {
+      const body = { ...draft, items, ...(path === '' && one) };
+      expect((await post(headers, path, body)).status).toBe(status);
+    }
+    expect(await ordersOf(draft.customerId)).toEqual([]);
+  });
+
+  it('needs every part of a bowl in the kitchen that cooks it', async () => {
+    const { headers } = await signIn();
+    const { protein, bowl } = await buildBowl();
+    const draft = { ...(await buildDraft()), items: [{ bowl, quantity: 1 }] };
+    const soldOut = { kitchenId: gachibowli.id, componentId: protein.id, isSoldOut: true };
+    expect((await post(headers, '/quote', draft)).status).toBe(200);
+    await shop.db.insert(foodAvailability).values(soldOut);
+    for (const path of ['/quote', '']) {
+      const body = { ...draft, ...(path === '' && one) };
+      expect(await post(headers, path, body)).toMatchObject({ status: 409, body: { code: 'sold-out' } });
+    }
+  });
+
+  it('takes a coupon of the customer, whose use counts once', async () => {
+    const { headers } = await signIn();
+    const coupon = await buildCoupon(shop.db, { maxUsesPerCustomer: 1 });
+    const draft = { ...(await buildDraft()), couponCode: coupon.code.toLowerCase(), isOverLimitAllowed: true };
+    // ₹289.00 − ₹28.90 + ₹3.99 + ₹18.21 of tax
+    const quoted = await post(headers, '/quote', draft);
+    expect(quoted).toMatchObject({ status: 200, body: { amounts: { discount: 28.9, total: 282.3 } } });
+    const placed = await post(headers, '', { ...draft, expectedTotal: 282.3 });
+    expect(placed).toMatchObject({ status: 201, body: { discountAmount: 28.9, couponCode: coupon.code } });
+    const uses = await shop.db.select().from(couponUses).where(eq(couponUses.couponId, coupon.id));
+    expect(uses).toMatchObject([{ userId: draft.customerId, orderId: Order.parse(placed.body).id }]);
+    for (const path of ['/quote', '']) {
+      const body = { ...draft, ...(path === '' && { expectedTotal: 282.3 }) };
+      expect(await post(headers, path, body)).toMatchObject({
+        status: 422,
+        body: { fieldErrors: { couponCode: expect.any(String) as string } },
+      });
+    }
+    expect(await ordersOf(draft.customerId)).toHaveLength(1);
   });
 
   it('needs an open kitchen and room in the slot', async () => {

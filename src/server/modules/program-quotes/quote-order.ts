@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Address } from '#contract/addresses.ts';
-import type { LineToQuote, QuoteRequest } from '#contract/program-quotes.ts';
+import type { LineToOrder } from '#contract/cart.ts';
+import type { QuoteRequest } from '#contract/program-quotes.ts';
 import { fromRupees } from '#domain/money.ts';
 import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
 import { quoteMinutes } from '#domain/orders/program-quote.ts';
@@ -8,11 +9,10 @@ import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database } from '#server/db/client.ts';
 import { listAddresses } from '#server/modules/addresses/read-addresses.ts';
 import type { LiveCatalog } from '#server/modules/catalog/catalog-snapshot.ts';
-import { assembleBowl } from '#server/modules/customize/assemble-bowl.ts';
-import { toBuiltMeal } from '#server/modules/customize/build-meal.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { ProgramAccess } from '#server/modules/oauth/access-token.ts';
 import type { GivenItems, OrderDeps, OrderRequest } from '#server/modules/orders/decide-order.ts';
+import { toItems } from '#server/modules/orders/items-to-order.ts';
 import { previewOrder } from '#server/modules/orders/preview-order.ts';
 import { requireAddress } from '#server/modules/orders/require-orderable.ts';
 import { type QuoteRow, insertQuote } from './program-quote-queries.ts';
@@ -64,32 +64,14 @@ export async function quoteOrder(
   return { quote, address, otherAddresses: addresses.filter(({ id }) => id !== address.id) };
 }
 
-/** The customer places it. The shop names the bowls: no text of a program reaches the kitchen. */
-export function givenItems(catalog: LiveCatalog, lines: readonly LineToQuote[]): GivenItems {
+/** The customer places it. No text of a program reaches the kitchen: the shop names the bowls. */
+export function givenItems(catalog: LiveCatalog, lines: readonly LineToOrder[]): GivenItems {
   return {
     actor: 'customer',
     userId: null,
     kitchens: null,
-    items: lines.map((line, n) => toItem(catalog, line, n + 1)),
+    items: toItems(catalog, lines),
   };
-}
-
-function toItem(catalog: LiveCatalog, line: LineToQuote, id: number): GivenItems['items'][number] {
-  const { quantity } = line;
-  const item = { id, quantity, specialInstructions: '' };
-  if ('mealId' in line) {
-    return {
-      ...item,
-      mealId: line.mealId,
-      customName: null,
-      baseComponentId: null,
-      proteinOptionIds: null,
-      addOnIds: null,
-    };
-  }
-  const { bases, proteinOptions, addOns } = catalog.current.options;
-  const bowl = assembleBowl(line.bowl, [...bases, ...proteinOptions, ...addOns]);
-  return { ...item, mealId: null, customName: toBuiltMeal(bowl).customizedMealName, ...line.bowl };
 }
 
 /** Without a note, a coupon and store credit: these are the person's to give. */

@@ -267,6 +267,9 @@ const table = `
   + | PUT /delivery/orders/:id/pick-up                 | 401 403 -   403 403 403 ok  403
   + | PUT /delivery/orders/:id/status                  | 401 403 -   403 403 403 ok  403
   + | PUT /delivery/orders/:id/hand-back               | 401 403 -   403 403 403 ok  403
+  + | POST /delivery/orders/:id/photo                  | 401 403 -   403 403 403 ok  403
+  + | GET /orders/:id/delivery-photo                   | 401 own 404 own own own own ok
+  + | GET /delivery-photos/:id                         | ok  ok  ok  ok  ok  ok  ok  ok
   + | POST /delivery/cash-hand-ins                     | 401 403 -   403 403 403 ok  403
   + | GET /kitchen-manager/dispatch                    | 401 403 -   ok  403 403 403 ok
   + | PUT /kitchen-manager/orders/:id/rider            | 401 403 -   ok  403 403 403 ok

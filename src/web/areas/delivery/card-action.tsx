@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { PhotographsField } from '#web/platform/upload/photographs-field.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type NextAction, nextAction } from './round-with-actions.ts';
+import { useDeliveryPhoto } from './use-delivery-photo.ts';
 import type { OfflineActions } from './use-offline-actions.ts';
 
 type CardActionProps = {
@@ -33,6 +35,7 @@ type Confirmation = { readonly title: string; readonly description: string; read
 export function CardAction({ order, isBusy, onAction }: CardActionProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [receiver, setReceiver] = useState('');
+  const { photo, isSending, problem, choose, send } = useDeliveryPhoto(order.id);
   const kind = nextAction(order);
   if (kind === null) return null;
   const confirmation = confirmationFor(kind, order);
@@ -54,19 +57,35 @@ export function CardAction({ order, isBusy, onAction }: CardActionProps) {
           onOpenChange={setIsConfirming}
           keepLabel="Not yet"
           isDestructive={false}
-          onConfirm={() => {
+          busy={isSending}
+          onConfirm={async () => {
+            if (!(await send())) return;
             setIsConfirming(false);
             onAction(order, kind, receiver.trim() ? { receivedBy: receiver.trim() } : {});
           }}
         >
           {kind === 'DELIVERED' ? (
-            <TextField
-              label="Received by (optional)"
-              hint="A name, or where it was left."
-              maxLength={receiverMaxLength}
-              value={receiver}
-              onChange={(event) => setReceiver(event.target.value)}
-            />
+            <>
+              <TextField
+                label="Received by (optional)"
+                hint="A name, or where it was left."
+                maxLength={receiverMaxLength}
+                value={receiver}
+                onChange={(event) => setReceiver(event.target.value)}
+              />
+              <PhotographsField
+                label="Photograph, when the customer is not there (optional)"
+                photos={photo ? [photo] : []}
+                canAdd={!photo}
+                onAdd={choose}
+                onRemove={() => choose(undefined)}
+              />
+              {problem ? (
+                <p role="alert" className="text-secondary font-[560] text-st-red">
+                  The photograph is not sent: {problem} You can also remove it and write where the order was left.
+                </p>
+              ) : null}
+            </>
           ) : null}
         </ConfirmDialog>
       ) : null}

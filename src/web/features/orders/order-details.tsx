@@ -3,11 +3,13 @@ import { Suspense, lazy, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { MacroBar, MacroFigures } from '#web/features/food-labels/macro-meter.tsx';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { deliveredStatuses } from '#domain/orders/order-status.ts';
 import { paymentMethodLabel } from '#domain/orders/payment-method.ts';
 import { orderNutrition } from './order-nutrition.ts';
 import { timelineEntries } from './order-timeline.ts';
 import { OrderTotals } from './order-totals.tsx';
 
+const DeliveryPhoto = lazy(async () => ({ default: (await import('./delivery-photo.tsx')).DeliveryPhoto }));
 const SentMessages = lazy(async () => ({ default: (await import('./sent-messages.tsx')).SentMessages }));
 
 const headingClass = 'mb-2 font-text text-secondary font-[650] tracking-normal';
@@ -38,6 +40,9 @@ export function OrderDetails({ order, heading: Heading }: { readonly order: Orde
           {order.receivedBy ? (
             <p className="mt-3 text-sm wrap-anywhere text-ink-2">Received by: {order.receivedBy}</p>
           ) : null}
+          <Suspense>
+            {wasOpened && deliveredStatuses.includes(order.status) ? <DeliveryPhoto orderId={order.id} /> : null}
+          </Suspense>
         </section>
         <section>
           <Heading className={headingClass}>{paymentMethodLabel(order.paymentMethod)}</Heading>

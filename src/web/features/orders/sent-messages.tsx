@@ -13,6 +13,7 @@ const kindLabels: Record<MessageKind, string> = {
   'rating-asked': 'how was it?',
   cancelled: 'order cancelled',
   refund: 'refund',
+  'claim-answered': 'claim answered',
 };
 
 type SentMessagesProps = { readonly orderId: number; readonly heading: 'h3' | 'h4'; readonly headingClass: string };

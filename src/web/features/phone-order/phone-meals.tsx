@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
+import Soup from 'lucide-react/icons/soup';
 import X from 'lucide-react/icons/x';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Suspense, type SyntheticEvent, lazy, useEffect, useRef, useState } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { matchesSearch } from '#domain/menu/menu-search.ts';
-import { formatRupeesOnWire } from '#domain/money.ts';
+import { type Paise, formatRupees, fromRupees } from '#domain/money.ts';
 import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { customizeOptionsQuery } from '#web/features/bowl/customize-options-query.ts';
 import { SoldOutMark } from '#web/features/food-labels/sold-out-mark.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
@@ -16,16 +18,21 @@ import { QuantityStepper } from '#web/ui/fields/quantity-stepper.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
-import { type OrderedMeal, orderedMeals } from './phone-order-lines.ts';
+import { type OrderedFood, orderedFoods } from './phone-order-lines.ts';
 import type { PhoneOrder } from './use-phone-order.ts';
+
+const PhoneBowlDialog = lazy(async () => ({ default: (await import('./phone-bowl-dialog.tsx')).PhoneBowlDialog }));
 
 const mostShown = 8;
 
-type PhoneMealsProps = Pick<PhoneOrder, 'lines' | 'add' | 'setQuantity' | 'remove'>;
+type PhoneMealsProps = Pick<PhoneOrder, 'lines' | 'add' | 'addBowl' | 'setQuantity' | 'remove'>;
 
 /** Enter in the search adds the first meal that can be ordered. */
-export function PhoneMeals({ lines, add, setQuantity, remove }: PhoneMealsProps) {
+export function PhoneMeals({ lines, add, addBowl, setQuantity, remove }: PhoneMealsProps) {
   const { data: meals, isError, refetch } = useQuery(mealsQuery);
+  const hasBowls = lines.some((line) => 'bowl' in line);
+  const { data: options } = useQuery({ ...customizeOptionsQuery, enabled: hasBowls });
+  const [isBuilding, setIsBuilding] = useState(false);
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -52,19 +59,36 @@ export function PhoneMeals({ lines, add, setQuantity, remove }: PhoneMealsProps)
           <ErrorState message="Failed to load meals. Please try again." onRetry={() => void refetch()} />
         ) : null}
         <ul aria-label="Ordered meals" className="grid gap-2 empty:hidden">
-          {orderedMeals(lines, meals ?? []).map((line) => (
-            <OrderedLine key={line.mealId} line={line} setQuantity={setQuantity} remove={remove} />
+          {orderedFoods(lines, { meals: meals ?? [], options }).map((line) => (
+            <OrderedLine key={line.key} line={line} setQuantity={setQuantity} remove={remove} />
           ))}
         </ul>
-        <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <form ref={form} noValidate className="flex flex-wrap gap-2" onSubmit={(event) => void submit(event)}>
           <SearchField
             label="Search meals"
             placeholder="Search meals..."
             value={text}
             onChange={setText}
-            className="staff-search max-w-none!"
+            className="staff-search max-w-none! grow"
           />
+          <StaffButton
+            onClick={() => setIsBuilding(true)}
+            icon={<Soup aria-hidden="true" className="size-4" strokeWidth={1.9} />}
+          >
+            Build a Bowl
+          </StaffButton>
         </form>
+        <Suspense>
+          {isBuilding ? (
+            <PhoneBowlDialog
+              onClose={() => setIsBuilding(false)}
+              onAdd={(bowl) => {
+                addBowl(bowl);
+                setIsBuilding(false);
+              }}
+            />
+          ) : null}
+        </Suspense>
         {text.trim() === '' ? null : (
           <>
             <p role="status" className="sr-only">
@@ -86,7 +110,7 @@ export function PhoneMeals({ lines, add, setQuantity, remove }: PhoneMealsProps)
 function FoundMeal({ meal, onAdd }: { readonly meal: Meal; readonly onAdd: () => void }) {
   return (
     <li className="flex items-center gap-3 py-1.5">
-      <MealText meal={meal} />
+      <FoodText food={meal} price={fromRupees(meal.price)} />
       {meal.soldOut ? (
         <SoldOutMark soldOut={meal.soldOut} />
       ) : (
@@ -103,38 +127,46 @@ function FoundMeal({ meal, onAdd }: { readonly meal: Meal; readonly onAdd: () =>
   );
 }
 
-function MealText({ meal }: { readonly meal: Meal }) {
+type FoodTextProps = {
+  readonly food: Pick<Meal, 'name' | 'isVegetarian' | 'caloriesKcal' | 'nutritionValues'>;
+  readonly price: Paise;
+  readonly parts?: string;
+};
+
+function FoodText({ food, price, parts = '' }: FoodTextProps) {
   return (
     <span className="min-w-0 grow">
       <span className="flex items-center gap-1.5 font-[620]">
-        <VegMark isVegetarian={meal.isVegetarian} className="-ml-1 shrink-0" />
-        {meal.name}
+        <VegMark isVegetarian={food.isVegetarian} className="-ml-1 shrink-0" />
+        {food.name}
       </span>
+      {parts === '' ? null : <span className="block text-sm">{parts}</span>}
       <span className="num block text-sm text-ink-2">
-        {formatRupeesOnWire(meal.price)}, {portionText(meal)}
+        {formatRupees(price)}, {portionText(food)}
       </span>
     </span>
   );
 }
 
-type OrderedLineProps = Pick<PhoneOrder, 'setQuantity' | 'remove'> & { readonly line: OrderedMeal };
+type OrderedLineProps = Pick<PhoneOrder, 'setQuantity' | 'remove'> & { readonly line: OrderedFood };
 
-function OrderedLine({ line: { meal, mealId, quantity }, setQuantity, remove }: OrderedLineProps) {
+function OrderedLine({ line, setQuantity, remove }: OrderedLineProps) {
+  const { key, name, quantity, soldOut } = line;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-input border border-line px-3 py-1.5">
-      <MealText meal={meal} />
-      {meal.soldOut ? <SoldOutMark soldOut={meal.soldOut} /> : null}
+      <FoodText food={line} price={line.price} parts={line.parts} />
+      {soldOut ? <SoldOutMark soldOut={soldOut} /> : null}
       <span className="ml-auto flex items-center gap-1.5">
         <QuantityStepper
-          label={`Quantity of ${meal.name}`}
+          label={`Quantity of ${name}`}
           value={quantity}
           max={maxLineQuantity}
-          onDecrease={() => setQuantity(mealId, quantity - 1)}
-          onIncrease={() => setQuantity(mealId, quantity + 1)}
+          onDecrease={() => setQuantity(key, quantity - 1)}
+          onIncrease={() => setQuantity(key, quantity + 1)}
         />
         <IconButton
-          label={`Remove ${meal.name}`}
-          onClick={() => remove(mealId)}
+          label={`Remove ${name}`}
+          onClick={() => remove(key)}
           icon={<X aria-hidden="true" className="size-5" strokeWidth={1.9} />}
         />
       </span>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Address } from '#contract/addresses.ts';
 import type { PhoneCustomer } from '#contract/phone-orders.ts';
-import { sampleMeal } from '#web/features/finder/testing/sample-menu.ts';
+import { sampleMeal, sampleOptions } from '#web/features/finder/testing/sample-menu.ts';
 import { sampleOrder } from '#web/features/orders/testing/sample-order.ts';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
 import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
@@ -99,6 +99,47 @@ describe('an order by phone', () => {
     expect(opened.shop.sent(place)[0]!.headers.get('idempotency-key')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Next Order' }));
     expect(screen.getByLabelText<HTMLInputElement>('Phone number of the caller').value).toBe('');
+  });
+
+  it('takes a bowl that the caller puts together, with its figures beside the meals', async () => {
+    opened.shop.on('GET /customize-meal/options', () => sampleOptions);
+    const user = await orderTwo();
+    await user.click(screen.getByRole('button', { name: 'Build a Bowl' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Build a Bowl' });
+    await user.click(await within(dialog).findByRole('radio', { name: /Brown Rice/ }));
+    const add = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Add Bowl' });
+    expect(add.disabled).toBe(true);
+    await user.click(within(dialog).getByRole('checkbox', { name: /Boiled Eggs/ }));
+    within(dialog).getByText('₹200.00, 320 kcal');
+    await user.click(add);
+    const line = await screen.findByText('Boiled Eggs Brown Rice Bowl');
+    expect(textOf(line.closest('li')!)).toContain('₹200.00, 20 g protein');
+    const bowl = { baseComponentId: 1, proteinOptionIds: [2], addOnIds: [] };
+    const items = [
+      { mealId: 3, quantity: 2 },
+      { bowl, quantity: 1 },
+    ];
+    await waitFor(() => expect(bodyOf(ask)).toMatchObject({ items }));
+    expect(figuresOf(document.querySelectorAll('dl')[0]!)).toMatchObject({ Protein: '110.0 g', kcal: '1400' });
+    await user.click(await placeButton());
+    await screen.findByRole('heading', { name: 'Order #4711 is placed' });
+    expect(bodyOf(place)).toMatchObject({ items });
+  });
+
+  it('asks for the total with a coupon once it is applied, and without it when it is removed', async () => {
+    const user = await orderTwo();
+    await placeButton();
+    await user.type(screen.getByLabelText('Coupon (optional)'), ' SAVE10');
+    expect(bodyOf(ask)).not.toHaveProperty('couponCode');
+    opened.shop.on(ask, () => ({ ...quote, amounts: { ...amounts, discount: 50, total: 485.49 } }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await screen.findByRole('button', { name: 'Place Order, ₹485.49 cash' });
+    expect(bodyOf(ask)).toMatchObject({ couponCode: 'SAVE10' });
+    expect(figuresOf(document.querySelectorAll('dl')[1]!)).toMatchObject({ 'Discount (SAVE10)': '−₹50.00' });
+    opened.shop.on(ask, () => new Refusal('rule-violated', 'This coupon is used up.'));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('This coupon is used up.');
+    expect(bodyOf(ask)).not.toHaveProperty('couponCode');
   });
 
   it('takes a meal whose name was entered before the menu had loaded', async () => {

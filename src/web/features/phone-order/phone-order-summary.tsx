@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
-import { useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { termsOnWire } from '#domain/orders/order-terms.ts';
@@ -9,6 +9,7 @@ import { quoteInRupees } from '#domain/orders/pricing.ts';
 import { textLengths } from '#domain/text-lengths.ts';
 import { soonestText } from '#web/features/addresses/serviceability-text.ts';
 import { serviceabilityQuery, tradingOf } from '#web/features/addresses/serviceability.ts';
+import { customizeOptionsQuery } from '#web/features/bowl/customize-options-query.ts';
 import { MacroFigures } from '#web/features/food-labels/macro-meter.tsx';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
 import { orderNutrition } from '#web/features/orders/order-nutrition.ts';
@@ -18,10 +19,11 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
-import { estimate, orderedMeals } from './phone-order-lines.ts';
+import { estimate, orderedFoods } from './phone-order-lines.ts';
 import type { PhoneOrder, TotalChange } from './use-phone-order.ts';
 
 /** When, what it brings and costs, and the button that places it. */
@@ -39,6 +41,7 @@ export function PhoneOrderSummary({ order }: { readonly order: PhoneOrder }) {
           value={note}
           onChange={({ target }) => order.choose({ note: target.value })}
         />
+        <Coupon key={order.customer?.id} order={order} />
         <Figures order={order} />
         <Promised order={order} />
         {totalChange ? <TotalChanged key={totalChange.to} change={totalChange} /> : null}
@@ -93,20 +96,58 @@ function When({ order: { address, deliverAt, choose } }: { readonly order: Phone
   );
 }
 
-function Figures({ order: { lines, quote } }: { readonly order: PhoneOrder }) {
+/** Applied on purpose: each letter would be refused on its way to the code. */
+function Coupon({ order: { couponCode, choose } }: { readonly order: PhoneOrder }) {
+  const [text, setText] = useState(couponCode);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    choose({ couponCode: text.trim() });
+  };
+  const remove = () => {
+    setText('');
+    choose({ couponCode: '' });
+  };
+  return (
+    <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={submit}>
+      <TextField
+        label="Coupon (optional)"
+        autoComplete="off"
+        maxLength={40}
+        value={text}
+        disabled={couponCode !== ''}
+        onChange={({ target }) => setText(target.value)}
+        className="min-w-0 grow"
+      />
+      {couponCode === '' ? (
+        <StaffButton type="submit" className="min-h-12">
+          Apply
+        </StaffButton>
+      ) : (
+        <StaffButton className="min-h-12" onClick={remove}>
+          Remove
+        </StaffButton>
+      )}
+    </form>
+  );
+}
+
+function Figures({ order }: { readonly order: PhoneOrder }) {
+  const { lines, quote } = order;
   const meals = useQuery(mealsQuery).data ?? [];
   const terms = useOrderTerms();
-  const ordered = orderedMeals(lines, meals);
+  const { data: options } = useQuery({ ...customizeOptionsQuery, enabled: lines.some((line) => 'bowl' in line) });
+  const ordered = orderedFoods(lines, { meals, options });
   if (ordered.length === 0) return <p className="text-ink-2">Add a meal to see macros and price.</p>;
   const amounts = quote.data && !quote.isError ? quote.data.amounts : quoteInRupees(estimate(ordered, terms));
-  const items = ordered.map(({ meal, quantity }) => ({ ...meal, quantity }));
   return (
     <>
-      <MacroFigures figures={orderNutrition({ items }).figures} />
+      <MacroFigures figures={orderNutrition({ items: ordered }).figures} />
       <OrderTotals
         order={{
           subtotalAmount: amounts.subtotal,
           deliveryFee: amounts.deliveryFee,
+          discountAmount: amounts.discount ?? 0,
+          couponCode: order.couponCode || null,
           taxAmount: amounts.tax,
           totalAmount: amounts.total,
           terms: termsOnWire(terms),

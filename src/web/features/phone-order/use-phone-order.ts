@@ -6,7 +6,7 @@ import type { PhoneCustomer } from '#contract/phone-orders.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
-import { type PhoneLine, addLine, setQuantity } from './phone-order-lines.ts';
+import { type BowlToOrder, type PhoneLine, addBowl, addLine, setQuantity, toItems } from './phone-order-lines.ts';
 
 const endpoints = () => import('#contract/phone-orders.ts');
 
@@ -16,6 +16,7 @@ type Draft = {
   readonly items: readonly PhoneLine[];
   readonly deliverAt?: string;
   readonly isOverLimitAllowed: boolean;
+  readonly couponCode?: string;
 };
 
 /** Portions, room and promised times change while the caller thinks. */
@@ -26,7 +27,7 @@ const quoteQuery = (draft: Draft | null) =>
   queryOptions({
     queryKey: [quoteKey, draft],
     queryFn: async ({ signal }) =>
-      call((await endpoints()).quotePhoneOrder, { body: { ...draft!, items: [...draft!.items] } }, { signal }),
+      call((await endpoints()).quotePhoneOrder, { body: { ...draft!, items: toItems(draft!.items) } }, { signal }),
     enabled: draft !== null,
     refetchInterval: refetchMs,
     staleTime: 0,
@@ -37,13 +38,15 @@ const quoteQuery = (draft: Draft | null) =>
 /** The total that the caller heard, and the one that holds by now. */
 export type TotalChange = { readonly from: number; readonly to: number };
 
-const nothing = { addressId: null, lines: [], deliverAt: '', note: '', isOverLimitAllowed: false };
+const nothing = { addressId: null, lines: [], deliverAt: '', note: '', couponCode: '', isOverLimitAllowed: false };
 type Choices = {
   readonly addressId: number | null;
   readonly lines: readonly PhoneLine[];
   /** The start of a slot; empty: as soon as possible. */
   readonly deliverAt: string;
   readonly note: string;
+  /** As it was applied; empty: none. */
+  readonly couponCode: string;
   readonly isOverLimitAllowed: boolean;
 };
 
@@ -60,7 +63,7 @@ export function usePhoneOrder() {
     setChoices((before) => ({ ...before, ...part }));
   };
 
-  const { addressId, lines, deliverAt, note, isOverLimitAllowed } = choices;
+  const { addressId, lines, deliverAt, note, couponCode, isOverLimitAllowed } = choices;
   const address = customer?.addresses.find(({ id }) => id === addressId);
   const draft: Draft | null =
     customer?.enabled && address && lines.length > 0
@@ -69,6 +72,7 @@ export function usePhoneOrder() {
           deliveryAddressId: address.id,
           items: lines,
           ...(deliverAt !== '' && { deliverAt }),
+          ...(couponCode !== '' && { couponCode }),
           isOverLimitAllowed,
         }
       : null;
@@ -77,7 +81,7 @@ export function usePhoneOrder() {
   const place = useMutationOnce({
     mutationFn: async (expectedTotal: number) =>
       call((await endpoints()).placePhoneOrder, {
-        body: { ...draft!, items: [...draft!.items], note, expectedTotal },
+        body: { ...draft!, items: toItems(draft!.items), note, expectedTotal },
       }),
     onSuccess: setPlaced,
     onError: (error, from) => {
@@ -110,8 +114,9 @@ export function usePhoneOrder() {
       change({ addressId: added.id, deliverAt: '' });
     },
     add: (mealId: number) => change({ lines: addLine(lines, mealId) }),
-    setQuantity: (mealId: number, quantity: number) => change({ lines: setQuantity(lines, mealId, quantity) }),
-    remove: (mealId: number) => change({ lines: lines.filter((line) => line.mealId !== mealId) }),
+    addBowl: (bowl: BowlToOrder) => change({ lines: addBowl(lines, bowl) }),
+    setQuantity: (key: string, quantity: number) => change({ lines: setQuantity(lines, key, quantity) }),
+    remove: (key: string) => change({ lines: lines.filter((line) => line.key !== key) }),
     place: () => {
       if (!quote.data) return;
       setTotalChange(null);

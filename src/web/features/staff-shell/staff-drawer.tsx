@@ -11,10 +11,11 @@ type StaffDrawerProps = {
   readonly home: string;
   readonly areaName: string;
   readonly entries: readonly StaffNavEntry[];
+  readonly more?: readonly StaffNavEntry[] | undefined;
 };
 
 /** The sidebar of narrow screens, with the button that opens it. */
-export function StaffDrawer({ home, areaName, entries }: StaffDrawerProps) {
+export function StaffDrawer({ home, areaName, entries, more }: StaffDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { rememberOpener, returnFocus } = useReturnFocus();
   const isLeaving = useRef(false);
@@ -51,7 +52,7 @@ export function StaffDrawer({ home, areaName, entries }: StaffDrawerProps) {
               <X aria-hidden="true" className="size-5" strokeWidth={1.9} />
             </Dialog.Close>
           </div>
-          <StaffNav label={areaName} entries={entries} onLeave={leave} />
+          <StaffNav label={areaName} entries={entries} more={more} onLeave={leave} />
           <StaffAccount home={home} areaName={areaName} onLeave={leave} />
         </Dialog.Content>
       </Dialog.Portal>

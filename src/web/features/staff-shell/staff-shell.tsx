@@ -14,30 +14,30 @@ type StaffShellProps = {
   /** Shown above the entries and below the user's name. */
   readonly areaName: string;
   readonly entries: readonly StaffNavEntry[];
-  /** Found by the palette, and linked from other pages. */
-  readonly morePages?: readonly Pick<StaffNavEntry, 'to' | 'label'>[];
+  /** Pages that are opened less often, behind 'More'. */
+  readonly more?: readonly StaffNavEntry[];
   /** For a page that needs the width: the sidebar shows its icons only, until one of them has the keyboard's focus. */
   readonly isRail?: boolean;
   readonly children: ReactNode;
 };
 
 /** The frame of every staff area: a sidebar, or a bar with a drawer on narrow screens, and the role guard. */
-export function StaffShell({ area, areaName, entries, morePages, isRail = false, children }: StaffShellProps) {
-  const pages = [...entries, ...(morePages ?? [])];
+export function StaffShell({ area, areaName, entries, more, isRail = false, children }: StaffShellProps) {
+  const pages = [...entries, ...(more ?? [])];
   return (
     <div className="staff-shell" data-rail={isRail || undefined}>
       <header className="staff-bar wide:hidden print:hidden">
         <HomeLink home={area.home} areaName={areaName} />
         <div className="flex items-center">
           <OpenPalette home={area.home} pages={pages} isIcon hasKey={false} />
-          <StaffDrawer home={area.home} areaName={areaName} entries={entries} />
+          <StaffDrawer home={area.home} areaName={areaName} entries={entries} more={more} />
         </div>
       </header>
       <header className="staff-side max-wide:hidden print:hidden">
         <HomeLink home={area.home} areaName={areaName} />
         <p className="px-2.5 py-1.5 text-note font-[620] text-ink-2">{areaName}</p>
         <OpenPalette home={area.home} pages={pages} />
-        <StaffNav label={areaName} entries={entries} />
+        <StaffNav label={areaName} entries={entries} more={more} />
         <StaffAccount home={area.home} areaName={areaName} />
       </header>
       <main id="main" tabIndex={-1} className="min-w-0">

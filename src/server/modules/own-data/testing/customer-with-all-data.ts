@@ -14,7 +14,7 @@ import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.t
 import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
 import { papers } from '#server/db/schema/papers.ts';
-import { orderHandBacks } from '#server/db/schema/riders.ts';
+import { deliveryPhotos, orderHandBacks } from '#server/db/schema/riders.ts';
 import { pushSubscriptions } from '#server/db/schema/push-subscriptions.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import {
@@ -194,6 +194,11 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
   });
   const note = text('orderHandBacks.note');
   await db.insert(orderHandBacks).values({ orderId: order.id, riderId: userId, reason: 'OTHER', note });
+  const proofKey = `documents/proof-of-number-${n}`;
+  await db
+    .insert(deliveryPhotos)
+    .values({ orderId: order.id, riderId: userId, storageKey: proofKey, mediaType: 'image/jpeg', sizeBytes: 9 });
+  await files.put(proofKey, Buffer.from(`JPEG ${text('deliveryPhotos')}`));
   await db
     .insert(internalNotes)
     .values({ userId, orderId: order.id, authorId: userId, text: text('internalNotes.text') });

@@ -8,6 +8,7 @@ import { ClaimForCaller } from '#web/features/claims/claim-for-caller.tsx';
 import { NoteForm } from '#web/features/internal-notes/note-form.tsx';
 import { NoteList } from '#web/features/internal-notes/note-list.tsx';
 import { useAddOrderNote } from '#web/features/internal-notes/use-add-order-note.ts';
+import { DeliveryPhoto } from '#web/features/orders/delivery-photo.tsx';
 import { paperLabel, useOrderPaper } from '#web/features/orders/use-order-paper.ts';
 import { OrderTotals } from '#web/features/orders/order-totals.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
@@ -90,6 +91,7 @@ function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
       </Part>
       <Part title="Delivery address">
         <DeliveryAddress order={order} />
+        {deliveredStatuses.includes(order.status) ? <DeliveryPhoto orderId={order.id} /> : null}
       </Part>
       <Part title="Internal notes">
         <OrderNotes order={order} />

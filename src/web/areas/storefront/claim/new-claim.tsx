@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { maxClaimPhotos } from '#domain/claims/claim-reason.ts';
 import type { ClaimPosition } from '#domain/claims/largest-amounts.ts';
 import { type PhotoDraft, canAddPhoto, shownPhotos } from '#web/features/claims/claim-draft.ts';
 import { ClaimFormFields, ClaimSummaryLines, useClaimFields } from '#web/features/claims/claim-form.tsx';
-import { ClaimPhotosField } from '#web/features/claims/claim-photos-field.tsx';
 import { claimsKey } from '#web/features/claims/claims-query.ts';
 import { call } from '#web/platform/api/call.ts';
 import { uploadFile } from '#web/platform/api/upload-file.ts';
+import { PhotographsField } from '#web/platform/upload/photographs-field.tsx';
 import { SubmitButton } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
@@ -51,7 +52,8 @@ export function NewClaim({ order, onSending }: NewClaimProps) {
   };
   const submit = useSubmitOnce(send);
   const photosOf = (position: ClaimPosition) => (
-    <ClaimPhotosField
+    <PhotographsField
+      label={`Photographs, up to ${maxClaimPhotos === 3 ? 'three' : maxClaimPhotos}`}
       photos={shown.filter((photo) => photo.position === position)}
       canAdd={canAddPhoto(shown)}
       onAdd={(photo) => add({ ...photo, position, isSent: false })}

@@ -1,21 +1,22 @@
 import Camera from 'lucide-react/icons/camera';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
-import { maxClaimPhotos } from '#domain/claims/claim-reason.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-type ClaimPhotosFieldProps = {
-  /** Of this line. */
+export type Photograph = { readonly file: File; readonly url: string };
+
+type PhotographsFieldProps = {
+  readonly label: string;
   readonly photos: readonly { readonly url: string }[];
-  /** Fewer than three on the whole claim. */
   readonly canAdd: boolean;
-  readonly onAdd: (photo: { readonly file: File; readonly url: string }) => void;
+  /** The caller revokes its URL. */
+  readonly onAdd: (photo: Photograph) => void;
   readonly onRemove: (url: string) => void;
 };
 
 /** Taken or chosen, made smaller, shown at once. */
-export function ClaimPhotosField({ photos, canAdd, onAdd, onRemove }: ClaimPhotosFieldProps) {
+export function PhotographsField({ label, photos, canAdd, onAdd, onRemove }: PhotographsFieldProps) {
   const id = useId();
   const [isShrinking, setIsShrinking] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -30,7 +31,7 @@ export function ClaimPhotosField({ photos, canAdd, onAdd, onRemove }: ClaimPhoto
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="grid gap-2">
       <p id={`${id}-label`} className="text-secondary font-[620]">
-        Photographs, up to {maxClaimPhotos === 3 ? 'three' : maxClaimPhotos}
+        {label}
       </p>
       <div className="flex flex-wrap gap-2.5">
         {photos.map(({ url }, index) => (

@@ -1,0 +1,21 @@
+import { AppError } from '#contract/errors.ts';
+import type { ReceivedFile } from '#server/http/receive-file.ts';
+import type { WorkerPool } from '#server/workers/worker-pool.ts';
+
+export type CheckedPhotograph = { readonly bytes: Buffer; readonly mediaType: 'image/png' | 'image/jpeg' };
+
+const wrongType = 'Please choose a PNG or JPEG picture.';
+
+/** By the rules of documents, in a worker thread; a PDF is no photograph. */
+export async function checkPhotograph(
+  workers: WorkerPool,
+  { bytes, fileName }: ReceivedFile,
+): Promise<CheckedPhotograph> {
+  const found = await workers.run('inspectDocument', { bytes, fileName });
+  if ('problem' in found) throw refused(found.problem);
+  const { mediaType, end } = found;
+  if (mediaType === 'application/pdf') throw refused(wrongType);
+  return { bytes: bytes.subarray(0, end), mediaType };
+}
+
+const refused = (problem: string) => new AppError('bad-input', problem, { fieldErrors: { file: problem } });
