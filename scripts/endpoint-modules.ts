@@ -63,7 +63,7 @@ export async function inlineEndpoints(code: string): Promise<string> {
 
 /** What a file takes of `await …`, by destructuring or by reading. */
 export function namesTaken(code: string, awaited: string): string[] {
-  const written = RegExp.escape(awaited);
+  const written = awaited.replaceAll(/[().']/g, String.raw`\$&`);
   const lists = [...code.matchAll(new RegExp(String.raw`\{([^{}]+)\} = await ${written}`, 'g'))];
   const reads = [...code.matchAll(new RegExp(String.raw`\(await ${written}\)\.(\w+)`, 'g'))];
   return [...lists.flatMap(([, list = '']) => namesIn(list)), ...reads.map(([, name = '']) => name)];

@@ -43,7 +43,10 @@ export function leanPackages() {
       name: 'lean-icons',
       apply: 'build' as const,
       enforce: 'pre' as const,
-      resolveId: { filter: { id: /^\.\.\/createLucideIcon\.mjs$/ }, handler: () => createIcon },
+      transform: {
+        filter: { id: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ },
+        handler: () => `export { createIcon as default } from ${JSON.stringify(createIcon)};`,
+      },
     },
   ];
 }

@@ -7,7 +7,7 @@ type IconProps = ComponentProps<'svg'> & { readonly size?: number };
  * The build uses it in place of lucide's function (scripts/lean-packages.ts). That one renders two components and reads a
  * context for each icon, and its code is on every page. We need none of its settings but the size.
  */
-export default function createIcon({ node }: IconData) {
+export function createIcon({ node }: IconData) {
   return function Icon({ size = 24, className, children, ...props }: IconProps) {
     const svg = {
       xmlns: 'http://www.w3.org/2000/svg',
