@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { buildServiceWorkers } from './scripts/build-service-worker.ts';
 import { precompress } from './scripts/precompress.ts';
+import { trimRouteTable } from './scripts/trim-route-table.ts';
 
 export default {
   appDirectory: 'src/web',
@@ -13,6 +14,7 @@ export default {
   // Not earlier: the route table is written last.
   buildEnd: async ({ reactRouterConfig }) => {
     const clientFolder = join(reactRouterConfig.buildDirectory, 'client');
+    await trimRouteTable(clientFolder);
     await buildServiceWorkers(clientFolder);
     await precompress(clientFolder);
   },

@@ -2,18 +2,18 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { endpointModules } from './scripts/endpoint-modules.ts';
+import { leanPackages } from './scripts/lean-packages.ts';
 
 // Left alone, the bundler makes some twenty small files that a page needs at once; on a slow line each costs a round trip.
 // So what home and menu need is one file, the frame. It is a list, because every visitor pays for what gets into it.
 const frame = [
-  'src/web/(?:root|app/layout/(?!cart-bar|mobile-menu-sheet|storefront)|platform/(?:brand/|page/|install/|session/(?!sign-in-failure)|api/(?!download|upload|use-mutation))|ui/use-hydrated)',
+  'src/web/(?:root|app/layout/(?!cart-bar|mobile-menu-sheet|storefront)|platform/(?:brand/|page/|install/|session/(?!sign-in-failure)|api/(?!(?:open-|save-)?download|upload|use-mutation))|ui/use-hydrated)',
   'src/web/features/(?:meal-card/(?:meal-picture|meal-macros|meal-path|meals-query|table-colour)|cart/(?:cart-key|use-cart)|nutrition-target/(?:load|use-|what-)|orders/use-order-terms|addresses/(?:addresses-query|serviceability(?:\\.|-text))|food-labels/sold-out)',
   'src/domain/calendar/(?:business-day|format-instant)',
-  'src/web/ui/(?:\\w+/)?(?:button|class-names|empty-state|error-state|icon-button)',
+  'src/web/ui/(?:\\w+/)?(?:button|class-names|create-icon|empty-state|error-state|icon-button)',
   'src/web/ui/(?:\\w+/)?(?:quantity|skeleton|skip-link|spinner|stored-image|text-link|toast)',
   'src/domain/(?:\\w+/)?(?:allergen|availability|meal-type|menu-search|money|nutrition\\.|memoize-by-key|order-terms)',
   'src/domain/accounts/(?:role|permissions|safe-next)',
-  'node_modules/lucide-react/dist/esm/(?!icons/)',
   'lucide-react/dist/esm/icons/(?:arrow-right|check|chevron-down|chevron-left|chevron-right|circle-check|clock|leaf|map-pin|menu|minus)\\.',
   'lucide-react/dist/esm/icons/(?:play|plus|search|shopping-bag|sliders-horizontal|triangle-exclamation-point|x)\\.',
   // Loaded a moment later: as a file of its own it would cost twice as much.
@@ -22,19 +22,22 @@ const frame = [
 ];
 // What home, menu and the page of a meal show of meals, and whether we are open and deliver.
 const meals =
-  'src/web/features/(?:meal-card/(?!component|swap)|food-labels/(?:allergen|macro-meter|veg)|addresses/checked|delivery-area/(?:delivery-check\\.|opening-line))|src/domain/finder/default-target|^\\0endpoints/(?:catalog|opening-status)$';
+  'src/web/features/(?:meal-card/(?!component|swap)|food-labels/(?:allergen|macro-meter|veg)|addresses/checked|delivery-area/(?:delivery-check\\.|opening-line))|src/domain/finder/default-target';
 // A page with what it shares with its own dialogs.
 const menu = 'src/(?:web/areas/storefront/menu/(?!menu-(?:filter|search)-dialog)|domain/menu/menu-filter)';
 const order =
-  'src/(?:web/areas/storefront/order/(?!suggested|slot-|order-refused|coupon-field|payment-choice|reduced-)|domain/trading/promised-time)|^\\0endpoints/(?:payments|store-credit)$';
+  'src/(?:web/areas/storefront/order/(?!suggested|sold-out|slot-|order-refused|coupon-|note-field|payment-choice|reduced-|address-choice|delivery-time\\.tsx)|domain/trading/promised-time)';
+// What it shows of a saved address, and behind its buttons.
+const orderParts = 'src/web/areas/storefront/order/(?:address-choice|delivery-time\\.tsx|note-field|payment-choice)';
 // What changes a cart: with the session, on every page.
 const cart =
   'src/(?:web/(?:features/cart/(?!add-guest)|app/layout/cart-bar|ui/navigation/bottom-bar)|domain/orders/pricing)';
-// Small pieces of most forms and dialogs: a file each would only lengthen the list of files that every page brings.
-const customer = [
-  'src/web/(?:ui/in-flight-guard|platform/guards/(?:require-session|waiting)|features/addresses/(?:address-(?:dialog|lines)|serviceability-line|use-address-dialog))',
-  'src/web/ui/(?:dialogs/use-dialog-step|use-media-query|fields/(?:choice-tile|labelled|text-area))',
-  'lucide-react/dist/esm/icons/(?:banknote|bike|circle-x|credit-card|map-pin-off|wallet)\\.',
+// Small pieces of most forms and dialogs: a file each would only lengthen the list of files that a page brings.
+const customer =
+  'src/web/(?:ui/(?:in-flight-guard|dialogs/use-dialog-step)|platform/guards/(?:require-session|waiting)|features/addresses/(?:address-dialog|use-address-dialog))|lucide-react/dist/esm/icons/banknote\\.';
+const forms = [
+  'src/web/(?:ui/(?:use-media-query|fields/(?:choice-tile|labelled|text-area))|features/addresses/(?:address-lines|serviceability-line))',
+  'lucide-react/dist/esm/icons/(?:bike|calendar-days|circle-x|credit-card|map-pin-off|wallet)\\.',
 ];
 // What a page with actions needs besides.
 const actions = [
@@ -45,11 +48,9 @@ const actions = [
 const staff =
   'src/web/(?:ui/staff-(?:list|page)/|features/(?:staff-shell/|command-palette/(?!command))|areas/\\w+/\\w+-meta)';
 const records =
-  'src/(?:web/platform/upload/|web/features/orders/order-status-colours|web/ui/(?:feedback/status|navigation/page-step)|domain/(?:calendar/|orders/order-status|readable-code))';
+  'src/(?:web/platform/upload/|web/features/orders/order-status-colours|web/ui/(?:feedback/status|navigation/(?:page-step|underline-tabs))|domain/(?:calendar/|orders/order-status|readable-code))';
 const dialogs = 'src/web/ui/dialogs/(?:dialog|confirm-dialog|use-return-focus)';
-const tabs =
-  'src/web/ui/(?:fields/(?:check-|range-|search-)|navigation/(?:link-tabs|pill-tabs|underline-tabs|use-selected))';
-const visitorEndpoints = '^\\0endpoints/(?:addresses|auth|cart|nutrition-ledger|orders)$';
+const tabs = 'src/web/ui/(?:fields/(?:check-|range-|search-)|navigation/(?:link-tabs|pill-tabs|use-selected))';
 const chunks = [
   {
     name: 'react',
@@ -61,15 +62,17 @@ const chunks = [
   { name: 'home', test: /src\/web\/(?:ui\/carousel|areas\/storefront\/home\/)/ },
   { name: 'tabs', test: new RegExp(tabs), minShareCount: 2 },
   { name: 'menu', test: new RegExp(menu) },
-  { name: 'cart', test: new RegExp(`${cart}|${visitorEndpoints}`) },
-  { name: 'customer', test: new RegExp(customer.join('|')) },
-  { name: 'actions', test: new RegExp(actions.join('|')) },
+  { name: 'cart', test: new RegExp(cart) },
+  { name: 'customer', test: new RegExp(customer) },
   { name: 'order', test: new RegExp(order) },
+  { name: 'forms', test: new RegExp(forms.join('|')) },
+  { name: 'order-parts', test: new RegExp(orderParts) },
+  { name: 'actions', test: new RegExp(actions.join('|')) },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 5 },
   { name: 'dialogs', test: new RegExp(dialogs), minShareCount: 3 },
   { name: 'records', test: new RegExp(records), minShareCount: 3 },
   { name: 'staff', test: new RegExp(staff), minShareCount: 3 },
-  { name: 'staff-endpoints', test: /^\0endpoints\/(?!opening-status)/ },
+  { name: 'endpoints', test: /^\0endpoints\// },
 ];
 
 /** Lets the file of a page hold what its dialogs share with it. React Router would keep such pieces in files of their own. */
@@ -92,7 +95,7 @@ const oneFile = {
 const chunkFileNames = 'assets/[hash].js';
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), endpointModules(), extendPages],
+  plugins: [tailwindcss(), reactRouter(), endpointModules(), leanPackages(), extendPages],
   build: {
     target: 'es2022',
     // Data URLs would be blocked by the Content-Security-Policy, and fonts and pictures are cached on their own.

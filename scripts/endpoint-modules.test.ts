@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as users from '#contract/admin-users.ts';
 import * as cart from '#contract/cart.ts';
-import { endpointModule, importContract, importOfEndpoints, withoutSchemas } from './endpoint-modules.ts';
+import {
+  endpointModule,
+  importContract,
+  importOfEndpoints,
+  inlineEndpoints,
+  namesTaken,
+  withoutSchemas,
+} from './endpoint-modules.ts';
 
 const web = join(import.meta.dirname, '../src/web');
 const sources = readdirSync(web, { recursive: true, withFileTypes: true })
@@ -25,6 +32,27 @@ it('an endpoint that answers in pages still says so', () => {
   expect(withoutSchemas(users.listUsers)).toHaveProperty('response.shape.totalElements');
 });
 
+it('the endpoints that a file names are written in place of their import', async () => {
+  const readCart = '{"getCart":{"method":"GET","path":"/cart","response":{}}}';
+  expect(await inlineEndpoints(`const { getCart: read } = await import('#contract/cart.ts');`)).toBe(
+    `const { getCart: read } = (${readCart});`,
+  );
+  expect(await inlineEndpoints(`call((await import('#contract/cart.ts')).getCart)`)).toBe(
+    `call((${readCart}).getCart)`,
+  );
+  expect(await inlineEndpoints(`const cart = () => import('#contract/cart.ts'); (await cart()).getCart;`)).toBe(
+    `const cart = async () => (${readCart}); (await cart()).getCart;`,
+  );
+});
+
+it('an import whose names are not known here stays', async () => {
+  for (const code of [
+    `export const cart = () => import('#contract/cart.ts');`,
+    `load(() => import('#contract/cart.ts'))`,
+  ])
+    expect(await inlineEndpoints(code)).toBe(code);
+});
+
 it('no screen expects a schema from an import of endpoints', async () => {
   const taken = sources.flatMap(({ file, code }) => endpointsTaken(code).map((one) => ({ file, ...one })));
   expect(taken.length).toBeGreaterThan(80);
@@ -41,13 +69,5 @@ function endpointsTaken(code: string): { contract: string; name: string }[] {
   const contracts = new Map(loaders.map(([, loader = '', contract = '']) => [`${loader}()`, contract]));
   if (imported) contracts.set('endpoints()', 'consultations');
   for (const [loading, contract = ''] of code.matchAll(importOfEndpoints)) contracts.set(loading, contract);
-  return [...contracts].flatMap(([loading, contract]) => {
-    const written = loading.replaceAll(/[().']/g, String.raw`\$&`);
-    const listed = code.matchAll(new RegExp(String.raw`\{([^{}]+)\} = await ${written}`, 'g'));
-    const read = code.matchAll(new RegExp(String.raw`\(await ${written}\)\.(\w+)`, 'g'));
-    const names = [...listed].flatMap(([, list = '']) => list.split(',').map((one) => one.split(':')[0]?.trim() ?? ''));
-    return [...names, ...[...read].map(([, name = '']) => name)]
-      .filter((name) => name !== '')
-      .map((name) => ({ contract, name }));
-  });
+  return [...contracts].flatMap(([loading, contract]) => namesTaken(code, loading).map((name) => ({ contract, name })));
 }

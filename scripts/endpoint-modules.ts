@@ -9,7 +9,8 @@ const endpointId = /^\0endpoints\/([\w-]+)$/;
 /**
  * `call` needs the method and the path of an endpoint, and none of its schemas, which would bring all of zod. So in the
  * browser `await import('#contract/…')` and `() => import('#contract/…')` get the endpoints without them, and constants.
- * A static import, or one in a list, gets the file as it is. A test verifies that no importer reads a schema.
+ * Where a file names those that it takes, they replace the import. A static import, or one in a list, gets
+ * the file as it is. A test verifies that no importer reads a schema.
  */
 export function endpointModules() {
   return {
@@ -19,8 +20,10 @@ export function endpointModules() {
     applyToEnvironment: ({ name }: { readonly name: string }) => name === 'client',
     transform: {
       filter: { id: /\/src\/web\// },
-      handler: (code: string) =>
-        code.includes('#contract/') ? code.replaceAll(importOfEndpoints, `import('endpoints/$1')`) : null,
+      handler: async (code: string) =>
+        code.includes('#contract/')
+          ? (await inlineEndpoints(code)).replaceAll(importOfEndpoints, `import('endpoints/$1')`)
+          : null,
     },
     resolveId: {
       filter: { id: /^endpoints\/[\w-]+$/ },
@@ -35,6 +38,43 @@ export function endpointModules() {
     },
   };
 }
+
+const loading = String.raw`import\('#contract/([\w-]+)\.ts'\)`;
+const listed = new RegExp(String.raw`\{([^{}]+)\} = await ${loading}`, 'g');
+const read = new RegExp(String.raw`\(await ${loading}\)\.(\w+)`, 'g');
+/** An exported one serves other files, too. */
+const loader = new RegExp(String.raw`(?<!export )const (\w+) = \(\) => ${loading}`, 'g');
+
+export async function inlineEndpoints(code: string): Promise<string> {
+  const imported = [...code.matchAll(importOfEndpoints)].map(([, file = '']) => file);
+  const contracts = new Map<string, object>();
+  for (const file of new Set(imported)) contracts.set(file, await importContract(file));
+  const literal = (file: string, names: readonly string[]) => {
+    const exported = Object.entries(contracts.get(file) ?? {}).filter(([name]) => names.includes(name));
+    return `(${JSON.stringify(Object.fromEntries(exported.map(([name, value]) => [name, withoutSchemas(value)])))})`;
+  };
+  return code
+    .replaceAll(listed, (_, list: string, file: string) => `{${list}} = ${literal(file, namesIn(list))}`)
+    .replaceAll(read, (_, file: string, name: string) => `${literal(file, [name])}.${name}`)
+    .replaceAll(loader, (_, name: string, file: string) => {
+      return `const ${name} = async () => ${literal(file, namesTaken(code, `${name}()`))}`;
+    });
+}
+
+/** What a file takes of `await …`, by destructuring or by reading. */
+export function namesTaken(code: string, awaited: string): string[] {
+  const written = awaited.replaceAll(/[().']/g, String.raw`\$&`);
+  const lists = [...code.matchAll(new RegExp(String.raw`\{([^{}]+)\} = await ${written}`, 'g'))];
+  const reads = [...code.matchAll(new RegExp(String.raw`\(await ${written}\)\.(\w+)`, 'g'))];
+  return [...lists.flatMap(([, list = '']) => namesIn(list)), ...reads.map(([, name = '']) => name)];
+}
+
+/** `{ logout: endOnServer, signIn }`: logout, signIn */
+const namesIn = (list: string) =>
+  list
+    .split(',')
+    .map((one) => one.split(':')[0]?.trim() ?? '')
+    .filter((name) => name !== '');
 
 export const importContract = (file: string): Promise<object> =>
   import(pathToFileURL(join(root, `src/contract/${file}.ts`)).href) as Promise<object>;

@@ -14,6 +14,8 @@ const sources = [
   'react-router.config.ts',
   'vite.config.ts',
   'scripts/endpoint-modules.ts',
+  'scripts/lean-packages.ts',
+  'scripts/trim-route-table.ts',
   'scripts/build-service-worker.ts',
   'tsconfig.json',
   'package.json',

@@ -96,7 +96,7 @@ describe('the checkout', () => {
     opened.shop.on('POST /orders', () => ({ id: 4711 }));
     const { user, router } = await openCheckout();
     await user.click(screen.getByRole('button', { name: 'Note to the kitchen' }));
-    await user.type(screen.getByLabelText('Note to the kitchen (optional)'), ' No onions ');
+    await user.type(await screen.findByLabelText('Note to the kitchen (optional)'), ' No onions ');
     const button = await readyToOrder();
     opened.shop.hold('POST /orders');
     button.focus();

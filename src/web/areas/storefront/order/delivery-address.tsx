@@ -1,17 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import MapPin from 'lucide-react/icons/map-pin';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import { AddressDialog } from '#web/features/addresses/address-dialog.tsx';
-import { AddressLines } from '#web/features/addresses/address-lines.tsx';
-import { ServiceabilityLine } from '#web/features/addresses/serviceability-line.tsx';
 import { useAddressDialog } from '#web/features/addresses/use-address-dialog.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { ChoiceTile } from '#web/ui/fields/choice-tile.tsx';
 import { PanelLine } from './panel-line.tsx';
+
+// Lazy: for those who have none yet, and behind Change.
+const AddressChoice = lazy(async () => ({ default: (await import('./address-choice.tsx')).AddressChoice }));
 
 type DeliveryAddressProps = {
   readonly addresses: UseQueryResult<Address[]>;
@@ -44,7 +44,7 @@ export function DeliveryAddress({ addresses, selected, isOutOfReach, onSelect }:
         isOpen={isOpen}
         onToggle={mustOpen ? undefined : () => setIsOpen(!isOpen)}
       >
-        <AddressChoice addresses={addresses} selected={selected} onSelect={onSelect} />
+        <SavedAddresses addresses={addresses} selected={selected} onSelect={onSelect} />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
           <Button
             variant="ghost"
@@ -70,7 +70,7 @@ export function DeliveryAddress({ addresses, selected, isOutOfReach, onSelect }:
   );
 }
 
-function AddressChoice({ addresses, selected, onSelect }: Omit<DeliveryAddressProps, 'isOutOfReach'>) {
+function SavedAddresses({ addresses, selected, onSelect }: Omit<DeliveryAddressProps, 'isOutOfReach'>) {
   if (!addresses.data) {
     return <ErrorState message="Error loading addresses. Please try again." onRetry={() => void addresses.refetch()} />;
   }
@@ -80,27 +80,8 @@ function AddressChoice({ addresses, selected, onSelect }: Omit<DeliveryAddressPr
     );
   }
   return (
-    <div className="grid gap-2.5">
-      {addresses.data.map((address) => (
-        <ChoiceTile
-          key={address.id}
-          name="delivery-address"
-          value={String(address.id)}
-          isChecked={address.id === selected?.id}
-          onChoose={() => onSelect(address.id)}
-          title={address.label}
-          aside={
-            address.default ? (
-              <span className="status-badge -mt-0.5 bg-st-grey-bg px-2.75 text-st-grey">Default</span>
-            ) : null
-          }
-        >
-          <AddressLines address={address} />
-          <span className="mt-1 block min-h-10 sm:min-h-5">
-            <ServiceabilityLine place={address} />
-          </span>
-        </ChoiceTile>
-      ))}
-    </div>
+    <Suspense fallback={<div className="min-h-30" />}>
+      <AddressChoice addresses={addresses.data} selected={selected} onSelect={onSelect} />
+    </Suspense>
   );
 }
