@@ -82,7 +82,8 @@ function spawnPostgres(cluster: Cluster, port: number, logFd: number): ChildProc
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: '100',
+    // Tests have many shops at once.
+    max_connections: cluster.durable ? '100' : '400',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Failed statements are logged with their values, and no customer input may reach a log.

@@ -4,10 +4,11 @@ import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type Coverage, type Point, findKitchen, hasCoordinates } from '#domain/places/geo.ts';
 import { findPinCode } from '#domain/places/pin-codes.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { type KitchenRow, findActiveKitchens, lockKitchenRow } from './kitchen-queries.ts';
+import { type ActiveKitchen, type KitchenRow, findActiveKitchens, lockKitchenRow } from './kitchen-queries.ts';
 import { findKitchens } from './manage-kitchen-queries.ts';
 import { type TradingDeps, openingOf, readTrading } from './kitchen-trading.ts';
 
+export type { ActiveKitchen } from './kitchen-queries.ts';
 export type ReachingKitchen = KitchenRow;
 
 /** The kitchen that delivers to a point, or the reason why none does. */
@@ -15,7 +16,7 @@ export async function findKitchenFor(db: Db, point: Point | null): Promise<Cover
   return findKitchen(point, await readActiveKitchens(db));
 }
 
-export function readActiveKitchens(db: Db): Promise<readonly ReachingKitchen[]> {
+export function readActiveKitchens(db: Db): Promise<readonly ActiveKitchen[]> {
   return findActiveKitchens(db);
 }
 
@@ -25,7 +26,7 @@ export function readKitchensOf(db: Db, scope: KitchenScope): Promise<readonly Re
 }
 
 /** Undefined for one that was removed. Removing it waits for the order. */
-export function lockKitchenForOrder(tx: Tx, id: number): Promise<ReachingKitchen | undefined> {
+export function lockKitchenForOrder(tx: Tx, id: number): Promise<ActiveKitchen | undefined> {
   return lockKitchenRow(tx, id);
 }
 

@@ -23,7 +23,7 @@ import {
 import { lockAvailabilityOf } from '#server/modules/catalog/food-rows.ts';
 import type { AvailabilityByFood } from '#server/modules/catalog/kitchen-stock.ts';
 import {
-  type ReachingKitchen,
+  type ActiveKitchen,
   lockKitchenForOrder,
   readActiveKitchens,
 } from '#server/modules/kitchens/find-kitchen-for.ts';
@@ -89,7 +89,7 @@ export const cashOnly: PaymentDesk = {
 export type OrderBasis = {
   readonly cart: CartItems;
   readonly addresses: readonly Address[];
-  readonly kitchens: readonly ReachingKitchen[];
+  readonly kitchens: readonly ActiveKitchen[];
   /** For each of the addresses; none without limits. */
   readonly standings: readonly Standing[];
   /** The store credit of the customer. */
@@ -100,8 +100,8 @@ export type OrderBasis = {
 export type Reading = {
   readonly db: Db;
   readonly basis: Omit<OrderBasis, 'credit'>;
-  /** Whether the kitchen still takes orders. */
-  readonly kitchen: (id: number) => Promise<boolean> | true;
+  /** As it is now; undefined when it takes no orders any more. */
+  readonly kitchen: (found: ActiveKitchen) => Promise<ActiveKitchen | undefined> | ActiveKitchen;
   /** Throws when it does not apply to this order. */
   readonly coupon: (code: string, order: OrderOfCoupon) => Promise<AppliedCoupon>;
   /** What is left in the kitchen now; undefined: as it was read with the foods. */
@@ -117,7 +117,7 @@ export function withoutLocks(db: Db, basis: OrderBasis): Reading {
   return {
     db,
     basis,
-    kitchen: () => true,
+    kitchen: (found) => found,
     coupon: () => Promise.reject(new Error('an order with a coupon is placed behind locks')),
     portions: () => undefined,
     room: (...wanted) => findRoom(db, ...wanted),
@@ -144,7 +144,10 @@ export async function withLocks(
   return {
     db: tx,
     basis: { cart, addresses: address ? [address] : [], kitchens, standings: standing ? [standing] : [] },
-    kitchen: async (id) => (await lockKitchenForOrder(tx, id))?.active ?? false,
+    kitchen: async ({ id }) => {
+      const kitchen = await lockKitchenForOrder(tx, id);
+      return kitchen?.active ? kitchen : undefined;
+    },
     coupon: (code, order) => lockCouponForOrder(tx, code, order),
     portions: (lines, kitchenId) => lockAvailabilityOf(tx, lines, kitchenId),
     room: async (kitchen, wanted, ...rest) => {
@@ -189,12 +192,13 @@ export async function decide(
   const cookedAt = given?.actor === 'shop' ? (deliverAt ?? now) : now;
   requireInStock(lines, foods.availability, cookedAt);
   const point = requirePoint(address);
-  const { kitchen, distanceKm } = requireKitchen(findKitchen(point, kitchens));
-  if (given) requireInScope(kitchen, given.kitchens);
+  const { kitchen: found, distanceKm } = requireKitchen(findKitchen(point, kitchens));
+  if (given) requireInScope(found, given.kitchens);
   const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-  const recentWork = await work.of(kitchen.id);
-  if (!(await reading.kitchen(kitchen.id))) return null;
+  const recentWork = await work.of(found.id);
+  const kitchen = await reading.kitchen(found);
+  if (!kitchen) return null;
   const { subtotal } = quote(lines, cart.terms);
   const orderOfCoupon = { userId: customerId, address, kitchenId: kitchen.id, subtotal };
   const coupon = couponCode === undefined ? null : await reading.coupon(couponCode, orderOfCoupon);
@@ -252,6 +256,7 @@ export async function decide(
     items: lines.map(toOrderItemRow),
     taken: countedPortions(lines, availability),
     revision: cart.revision,
+    kitchenVersion: kitchen.version,
     householdLimit: limits.householdOpenOrders === Infinity ? null : limits.householdOpenOrders,
     coupon,
   };

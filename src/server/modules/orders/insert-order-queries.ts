@@ -18,6 +18,8 @@ export type OrderToInsert = {
   readonly taken: readonly TakenPortions[];
   /** Of the cart that it was decided on; null: there was none yet. */
   readonly revision: number | null;
+  /** Of the kitchen whose hours, pause and capacity it was decided on. */
+  readonly kitchenVersion: string;
   /** How many open orders its household may have; null: any number. */
   readonly householdLimit: number | null;
   readonly key: RequestKey | null;
@@ -33,7 +35,7 @@ const portionsLeftTogether = 1;
 
 /**
  * Orders of different customers in one statement. Null, and nothing of it is written, for one whose cart has changed, whose kitchen
- * is no longer active, that finds no room in its household, slot or foods, or that needs a row which another transaction holds.
+ * has changed, that finds no room in its household, slot or foods, or that needs a row which another transaction holds.
  */
 export function insertOrders(decided: readonly OrderToInsert[]): Statement<readonly (PlacedRow | null)[]> {
   return insert(decided, portionsLeftTogether);
@@ -79,7 +81,7 @@ function insert(decided: readonly OrderToInsert[], portionsLeft: number): Statem
 /** Adds a value to the statement, and returns its parameter. */
 type Next = (value: unknown) => string;
 
-/** What is decided, and of that what has an active kitchen and the cart that it was decided on. */
+/** What is decided, and of that what has the kitchen and the cart that it was decided on. */
 function freeOrders(decided: readonly OrderToInsert[], next: Next): string {
   const listOf = (valueOf: (one: OrderToInsert) => unknown) => next(decided.map(valueOf));
   const orderList = (name: keyof NewOrder) => listOf(({ order }) => order[name]);
@@ -90,13 +92,13 @@ function freeOrders(decided: readonly OrderToInsert[], next: Next): string {
       ${orderList('slotStartsAt')}::timestamptz[], ${orderList('portions')}::int[], ${orderList('deliveryAddressLine1')}::text[],
       ${orderList('deliveryAddressLine2')}::text[], ${orderList('deliveryPostalCode')}::text[],
       ${listOf(({ householdLimit }) => householdLimit)}::int[], ${listOf(({ actor }) => actor)}::text[],
-      ${listOf(({ keepsCart }) => keepsCart)}::boolean[]) with ordinality
-      as d(user_id, revision, kitchen_id, slot_starts_at, portions, line1, line2, postal_code, household_limit, actor, keeps_cart, n)
+      ${listOf(({ keepsCart }) => keepsCart)}::boolean[], ${listOf(({ kitchenVersion }) => kitchenVersion)}::text[]) with ordinality
+      as d(user_id, revision, kitchen_id, slot_starts_at, portions, line1, line2, postal_code, household_limit, actor, keeps_cart, kitchen_version, n)
   ), kitchen as (
-    select id, orders_per_slot, portions_per_slot from kitchens
+    select id, xmin::text as version, orders_per_slot, portions_per_slot from kitchens
     where id = any(${kitchens}::int[]) and active and archived_at is null for key share skip locked
   ), free as (
-    select d.*, k.orders_per_slot, k.portions_per_slot from decided d join kitchen k on k.id = d.kitchen_id
+    select d.*, k.orders_per_slot, k.portions_per_slot from decided d join kitchen k on k.id = d.kitchen_id and k.version = d.kitchen_version
     join carts c on c.user_id = d.user_id and c.revision = d.revision join users u on u.id = d.user_id
     for update of c skip locked for key share of u skip locked
   )`;

@@ -81,9 +81,9 @@ export function requirePoint(address: Address): Point {
   throw new AppError('rule-violated', message, { fieldErrors: { deliveryAddressId: message } });
 }
 
-type Reach = Extract<Coverage<ReachingKitchen>, { covered: true }>;
-
-export function requireKitchen(coverage: Coverage<ReachingKitchen>): Reach {
+export function requireKitchen<Kitchen extends ReachingKitchen>(
+  coverage: Coverage<Kitchen>,
+): Extract<Coverage<Kitchen>, { covered: true }> {
   if (coverage.covered) return coverage;
   throw new AppError(
     'no-kitchen',

@@ -10,7 +10,11 @@ type Task = {
 };
 
 type Limits = { readonly waiting: number; readonly timeLimitMs: number; readonly idleMs: number };
-const usual: Limits = { waiting: 20, timeLimitMs: 20_000, idleMs: 10_000 };
+const usual: Limits = { waiting: 20, timeLimitMs: 60_000, idleMs: 10_000 };
+
+/** No secrets; without the cache each start would compile all files anew. */
+const { NODE_COMPILE_CACHE } = process.env;
+const env = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 
 /**
  * Draws papers in a process of its own, one after another. The fonts and what reads them need 60 MB, which a thread would leave in
@@ -56,7 +60,7 @@ export class PaperPrinter {
   }
 
   #start(): ChildProcess {
-    const child = fork(new URL('./printer-process.ts', import.meta.url), { execArgv: [], env: {}, stdio: 'ignore' });
+    const child = fork(new URL('./printer-process.ts', import.meta.url), { execArgv: [], env, stdio: 'ignore' });
     child.on('message', (reply: PrinterReply) => {
       if (child !== this.#process) return;
       const task = this.#current;
