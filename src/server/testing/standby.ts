@@ -79,6 +79,8 @@ async function startStandby(
     'unix_socket_directories=',
     'fsync=off',
     'hot_standby=on',
+    // No fewer than those of its primary.
+    'max_connections=400',
   ];
   const child = spawn(postgres, [...dataArgument, ...settings.flatMap((setting) => ['-c', setting])], {
     ...account,
