@@ -8,7 +8,7 @@ import {
   importContract,
   importOfEndpoints,
   inlineEndpoints,
-  namesTaken,
+  usesOf,
   withoutSchemas,
 } from './endpoint-modules.ts';
 
@@ -49,6 +49,7 @@ it('an import whose names are not known here stays', async () => {
   for (const code of [
     `export const cart = () => import('#contract/cart.ts');`,
     `load(() => import('#contract/cart.ts'))`,
+    `const cart = () => import('#contract/cart.ts'); const { getCart } = await cart(); const all = await cart(); all.addCartItem;`,
   ])
     expect(await inlineEndpoints(code)).toBe(code);
 });
@@ -69,5 +70,9 @@ function endpointsTaken(code: string): { contract: string; name: string }[] {
   const contracts = new Map(loaders.map(([, loader = '', contract = '']) => [`${loader}()`, contract]));
   if (imported) contracts.set('endpoints()', 'consultations');
   for (const [loading, contract = ''] of code.matchAll(importOfEndpoints)) contracts.set(loading, contract);
-  return [...contracts].flatMap(([loading, contract]) => namesTaken(code, loading).map((name) => ({ contract, name })));
+  return [...contracts].flatMap(([loading, contract]) =>
+    usesOf(code, loading)
+      .flat()
+      .map((name) => ({ contract, name })),
+  );
 }

@@ -56,17 +56,20 @@ export async function inlineEndpoints(code: string): Promise<string> {
   return code
     .replaceAll(listed, (_, list: string, file: string) => `{${list}} = ${literal(file, namesIn(list))}`)
     .replaceAll(read, (_, file: string, name: string) => `${literal(file, [name])}.${name}`)
-    .replaceAll(loader, (_, name: string, file: string) => {
-      return `const ${name} = async () => ${literal(file, namesTaken(code, `${name}()`))}`;
+    .replaceAll(loader, (whole, name: string, file: string) => {
+      const uses = usesOf(code, `${name}()`);
+      // Besides its definition. One that is of neither form may take names that are not seen here.
+      const named = [...code.matchAll(new RegExp(String.raw`(?<![\w/.'-])${name}\b(?!\.ts)`, 'g'))].length - 1;
+      return named === uses.length ? `const ${name} = async () => ${literal(file, uses.flat())}` : whole;
     });
 }
 
-/** What a file takes of `await …`, by destructuring or by reading. */
-export function namesTaken(code: string, awaited: string): string[] {
+/** What a file takes of `await …`, by destructuring or by reading: the names of each use. */
+export function usesOf(code: string, awaited: string): string[][] {
   const written = awaited.replaceAll(/[().']/g, String.raw`\$&`);
   const lists = [...code.matchAll(new RegExp(String.raw`\{([^{}]+)\} = await ${written}`, 'g'))];
   const reads = [...code.matchAll(new RegExp(String.raw`\(await ${written}\)\.(\w+)`, 'g'))];
-  return [...lists.flatMap(([, list = '']) => namesIn(list)), ...reads.map(([, name = '']) => name)];
+  return [...lists.map(([, list = '']) => namesIn(list)), ...reads.map(([, name = '']) => [name])];
 }
 
 /** `{ logout: endOnServer, signIn }`: logout, signIn */

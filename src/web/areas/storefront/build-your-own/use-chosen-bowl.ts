@@ -21,24 +21,24 @@ export function useChosenBowl({ selection, tab, dialog }: BuilderSearchParams) {
   const inAddress = writeSelection(selection);
   const [chosen, setChosen] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
-  const [written, setWritten] = useState(inAddress);
+  /** The last ones, oldest first: a busy page may show a URL of some changes ago. */
+  const [written, setWritten] = useState<readonly string[]>([inAddress]);
 
   if (inAddress !== seen) {
     setSeen(inAddress);
-    if (inAddress !== written) {
-      setChosen(inAddress);
-      setWritten(inAddress);
-    }
+    const writtenAt = written.indexOf(inAddress);
+    if (writtenAt === -1) setChosen(inAddress);
+    setWritten(writtenAt === -1 ? [inAddress] : written.slice(writtenAt));
   }
 
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (chosen === written || isLeaving) return undefined;
+    if (chosen === written.at(-1) || isLeaving) return undefined;
     const timer = setTimeout(() => {
       // The window may already be on another page while this one is still rendered: navigating now would return to it.
       if (window.location.pathname !== builderRoot) return;
-      setWritten(chosen);
+      setWritten((before) => [...before, chosen]);
       const path = builderPath(readSelection(chosen), { tab, dialog });
       void navigate(path, { replace: true, preventScrollReset: true });
     }, writeAfterMs);

@@ -22,12 +22,15 @@ export function useFinderForm() {
   const [own] = useState(readOwnTarget);
   const [form, setForm] = useState<FinderForm>(() => readFinderForm(new URLSearchParams(), defaultTarget));
   const [seen, setSeen] = useState<string | null>(null);
-  const [written, setWritten] = useState<string | null>(null);
+  /** The last ones, oldest first: a busy page may show a URL of some changes ago. */
+  const [written, setWritten] = useState<readonly string[]>([]);
   const [hasSet, setHasSet] = useState(false);
 
   if (isHydrated && address !== seen) {
     setSeen(address);
-    if (address !== written) setForm(readFinderForm(params, own ?? defaultTarget));
+    const writtenAt = written.indexOf(address);
+    if (writtenAt === -1) setForm(readFinderForm(params, own ?? defaultTarget));
+    else setWritten(written.slice(writtenAt));
   }
 
   const path = finderPath(form);
@@ -40,7 +43,7 @@ export function useFinderForm() {
     const timer = setTimeout(() => {
       // The window may already be on another page while this one is still rendered: navigating now would return to it.
       if (window.location.pathname !== finderRoot) return;
-      setWritten(target);
+      setWritten((before) => [...before, target]);
       void navigate(path, { replace: true, preventScrollReset: true });
     }, writeAfterMs);
     return () => clearTimeout(timer);
