@@ -18,14 +18,13 @@ export function useUnwrittenChoice({ name, inAddress, chosen, onRestore }: Unwri
   const isRead = useRef(false);
   const restore = useEffectEvent(() => {
     const saved = readFromTab(name);
-    if (isSaved(saved) && (isReload() || saved.inAddress === inAddress)) onRestore(saved.chosen);
-    else dropFromTab(name);
+    if (!isSaved(saved) || !(isReload() || saved.inAddress === inAddress)) dropFromTab(name);
+    else if (saved.chosen !== inAddress) onRestore(saved.chosen);
   });
   // Before the effect that reads: what is saved must not be dropped unread.
   useEffect(() => {
-    if (!isRead.current) return;
-    if (chosen === inAddress) dropFromTab(name);
-    else saveInTab(name, { inAddress, chosen });
+    // Also one that is in the URL: a reload that has begun loads the URL from before it was written there.
+    if (isRead.current) saveInTab(name, { inAddress, chosen });
   }, [name, inAddress, chosen]);
   useEffect(() => {
     if (!isHydrated) return;
