@@ -225,7 +225,7 @@ export class PaymentMarket {
   async #runJobsUntil(isDone: () => Promise<boolean>): Promise<void> {
     const until = performance.now() + settleLimitMs;
     while (!(await isDone())) {
-      if (performance.now() > until) throw new Error('the books did not settle');
+      if (performance.now() > until) throw new Error(`the books did not settle: ${await this.#jobsLeft()}`);
       await query(
         this.#url,
         'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
@@ -233,6 +233,15 @@ export class PaymentMarket {
       await query(this.#url, `select pg_notify('jobs:insert', '{"count":50}')`);
       await sleep(500);
     }
+  }
+
+  async #jobsLeft(): Promise<string> {
+    const jobs = await query<{ job: string }>(
+      this.#url,
+      `select format('%s %s, attempts %s of %s, %s', count(*), task_identifier, min(attempts), max(max_attempts), min(last_error)) as job
+       from graphile_worker.jobs group by task_identifier`,
+    );
+    return jobs.length === 0 ? 'no job is left' : jobs.map(({ job }) => job).join('; ');
   }
 
   async compare() {
