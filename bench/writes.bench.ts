@@ -38,6 +38,7 @@ type Side = {
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const seconds = 2;
 const atOnce = 16;
+const withoutMessages = 'no messages';
 const before = process.env['BENCH_BEFORE'];
 const only = process.env['BENCH_CALL'];
 const measured = callNames.filter((call) => only === undefined || call === only);
@@ -48,11 +49,13 @@ const admin = new pg.Client({ connectionString: postgres.url });
 const closing: (() => unknown)[] = [];
 try {
   await admin.connect();
-  const earlier = before === undefined ? null : await openDatabaseOf(before);
+  const earlier = before === undefined ? null : { ...(await openDatabase('before')), folder: before };
+  const quiet = await openDatabase('quiet');
   const openSides = async (env: Readonly<Record<string, string>>) => {
     console.log(`settings: ${orderSettings(env)}`);
     return [
       await openSide('this tree', { admin, url: postgres.url, env }),
+      await silenced(await openSide(withoutMessages, { ...quiet, env })),
       ...(earlier ? [await openSide('before', { ...earlier, env })] : []),
       { name: 'best plain SQL', shop: null, client: null, admin },
     ];
@@ -92,14 +95,24 @@ try {
 
 type ShopDatabase = { readonly admin: pg.Client; readonly url: string; readonly folder?: string };
 
-async function openDatabaseOf(folder: string): Promise<ShopDatabase> {
-  await admin.query('create database before');
+async function openDatabase(name: string): Promise<ShopDatabase> {
+  await admin.query(`create database ${name}`);
   const url = new URL(postgres.url);
-  url.pathname = '/before';
+  url.pathname = `/${name}`;
   const own = new pg.Client({ connectionString: url.href });
   await own.connect();
   closing.push(() => own.end());
-  return { admin: own, url: url.href, folder };
+  return { admin: own, url: url.href };
+}
+
+/** Orders of this side enqueue nothing: what messages and push cost is the difference. */
+async function silenced(side: Side): Promise<Side> {
+  const { rows } = await side.admin.query<{ table: string; name: string }>(
+    `select tgrelid::regclass as table, tgname as name from pg_trigger
+     where tgrelid in ('orders'::regclass, 'order_events'::regclass) and tgname like '%enqueue%'`,
+  );
+  for (const { table, name } of rows) await side.admin.query(`alter table ${table} disable trigger ${name}`);
+  return side;
 }
 
 async function openSide(
@@ -157,6 +170,10 @@ async function report(call: CallName, costs: ReadonlyMap<string, readonly Costs[
   }
   const ratio = (other: string) =>
     median(costs.get('this tree')!.map(({ rate }, round) => rate / costs.get(other)![round]!.rate));
+  if (call === 'place order') {
+    const kept = Math.round(ratio(withoutMessages) * 100) / 100;
+    verdict('place order, × of orders without messages', kept, { atLeast: 0.95 });
+  }
   if (costs.has('before')) reportGain(call, Math.round(ratio('before') * 100) / 100);
   const share = Math.round(ratio('best plain SQL') * 100) / 100;
   if (call === 'add to cart' || call === 'place order') {

@@ -137,3 +137,19 @@ function shortened(text: string): string {
   while (line.endsWith('.')) line = line.slice(0, -1).trimEnd();
   return line.length <= longestVariable ? line : `${line.slice(0, longestVariable - 3).trimEnd()}...`;
 }
+
+/** The last line binds the code to the site (WICG origin-bound one-time codes): a phone fills it in there and nowhere else. */
+export function oneTimeCodeText(code: string, host: string): string {
+  return `${code} is your ${shopName} code. It is valid for 5 minutes. Never share it with anyone.\n\n@${host} #${code}`;
+}
+
+export function mailText({ sms }: MessageText, publicUrl: string): string {
+  return [
+    'Hello,',
+    '',
+    sms,
+    '',
+    `Your orders: ${publicUrl}/profile?tab=orders`,
+    `Which messages you get: ${publicUrl}/profile?tab=personal`,
+  ].join('\n');
+}

@@ -3,8 +3,7 @@ import { businessDay } from '../calendar/business-day.ts';
 import { paise } from '../money.ts';
 import { orderStatuses, type OrderStatus } from '../orders/order-status.ts';
 import { type MessageKind, isPromiseChanged, isStillTrue, kindsOfStep, messageKinds } from './message-kind.ts';
-import { dltText, messageText, variablesOf } from './message-texts.ts';
-import { oneTimeCodeText } from './one-time-code-text.ts';
+import { dltText, messageText, variablesOf, oneTimeCodeText } from './message-texts.ts';
 import { waitsUntil } from './quiet-hours.ts';
 import { smsLength } from './sms-length.ts';
 

@@ -1,9 +1,9 @@
 import { passwordResetMail } from '#server/modules/auth/password-reset-mail.ts';
-import { removeFiles } from '#server/modules/files/remove-files.ts';
+import { removeFiles } from '#server/modules/files/store-file.ts';
 import { orderMessage } from '#server/modules/messages/order-message.ts';
 import { cutOff, cutOffCheck, holdRooms, orderDeliveries } from '#server/modules/subscriptions/cut-off-jobs.ts';
 import { deliveryMessage } from '#server/modules/subscriptions/delivery-message.ts';
-import { endCode } from '#server/modules/payments/end-code.ts';
+import { endCode } from '#server/modules/payments/make-code.ts';
 import { expirePayment } from '#server/modules/payments/expire-payment.ts';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
 import { refundPayment } from '#server/modules/payments/refund-payment.ts';

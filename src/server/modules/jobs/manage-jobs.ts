@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { QueuedJob, listJobs as listJobsEndpoint } from '#contract/jobs.ts';
 import type { Database, Db, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { type JobRow, countJobs, deleteJob, findJobs, lockJob, restartJob } from './job-queries.ts';
 

@@ -1,96 +1,72 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { type MessageChannel, type MessageKind, type OptionalKind } from '#domain/messages/message-kind.ts';
-import { cancelledStatuses } from '#domain/orders/order-status.ts';
-import type { Db, Tx } from '#server/db/client.ts';
+import { type OrderStatus, cancelledStatuses } from '#domain/orders/order-status.ts';
+import type { Db, Statement, Tx } from '#server/db/client.ts';
+import { quotedList } from '#server/db/schema/columns.ts';
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
-import { amountDuePaise, dueAt, orderEvents, orders } from '#server/db/schema/orders.ts';
-import { users } from '#server/db/schema/users.ts';
+import { amountDuePaise, dueAt, orders } from '#server/db/schema/orders.ts';
+import { sharedStatement, textOf, toStatement } from '#server/db/statement.ts';
 
-export type MessageOrder = NonNullable<Awaited<ReturnType<typeof findMessageOrder>>>;
+export type MessageOrder = {
+  readonly id: number;
+  readonly userId: number;
+  readonly status: OrderStatus;
+  readonly duePaise: number;
+  readonly arrivesFrom: Date;
+  readonly arrivesTo: Date;
+  readonly phone: string | null;
+  readonly email: string | null;
+  /** Of a cancellation. */
+  readonly reason: string | null;
+  /** The kinds that the customer has switched off. */
+  readonly muted: readonly MessageKind[];
+  readonly hasPush: boolean;
+  readonly sent: readonly { readonly kind: MessageKind; readonly channel: MessageChannel }[];
+};
+
+const [due, arrivesTo] = [textOf(amountDuePaise), textOf(dueAt)];
+const messageOrders = sharedStatement<MessageOrder>(`
+  select asked.n::int, orders.id, orders.user_id as "userId", orders.status, ${due} as "duePaise",
+    coalesce(orders.promised_from, ${arrivesTo}) as "arrivesFrom", ${arrivesTo} as "arrivesTo", users.phone, users.email,
+    (select e.reason from order_events e where e.order_id = orders.id and e.to_status in (${quotedList(cancelledStatuses)})
+      order by e.id desc limit 1) as reason,
+    array(select m.kind from muted_messages m where m.user_id = orders.user_id) as muted,
+    users.enabled and exists (select from push_subscriptions p where p.user_id = orders.user_id) as "hasPush",
+    array(select json_build_object('kind', m.kind, 'channel', m.channel) from order_messages m
+      where m.order_id = orders.id and m.sent_at is not null) as sent
+  from unnest($1::int[]) with ordinality as asked(id, n)
+  join orders on orders.id = asked.id join users on users.id = orders.user_id`);
 
 /** What a message needs to know of its order and its customer. */
-export async function findMessageOrder(db: Db, orderId: number, kind: MessageKind) {
-  const reason = db
-    .select({ reason: orderEvents.reason })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orders.id), inArray(orderEvents.toStatus, [...cancelledStatuses])));
-  const muted = db
-    .select({ kind: mutedMessages.kind })
-    .from(mutedMessages)
-    .where(and(eq(mutedMessages.userId, orders.userId), sql`${mutedMessages.kind} = ${kind}`));
-  const [row] = await db
-    .select({
-      id: orders.id,
-      userId: orders.userId,
-      status: orders.status,
-      duePaise: amountDuePaise.mapWith(Number),
-      arrivesFrom: sql<Date>`coalesce(${orders.promisedFrom}, ${dueAt})`.mapWith(orders.orderDate),
-      arrivesTo: sql<Date>`${dueAt}`.mapWith(orders.orderDate),
-      phone: users.phone,
-      email: users.email,
-      reason: sql<string | null>`(${reason} order by ${orderEvents.id} desc limit 1)`,
-      isMuted: sql<boolean>`exists ${muted}`,
-    })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(eq(orders.id, orderId));
+export async function findMessageOrder(db: Db, orderId: number): Promise<MessageOrder | undefined> {
+  const [row] = await messageOrders(db, orderId);
   return row;
 }
 
 /** Longer than any attempt to send takes, and shorter than the time in which a dead worker is noticed. */
 const claimSeconds = 15;
+const claim = `
+  insert into order_messages (order_id, kind, channel, claimed_until) values ($1, $2, $3, now() + interval '${claimSeconds} seconds')
+  on conflict (order_id, kind, channel) do update set claimed_until = excluded.claimed_until
+  where order_messages.sent_at is null and order_messages.claimed_until <= now()
+  returning id`;
 
-type Claimed = { readonly id: number } | 'sent' | 'being-sent';
-
-/** The unique row of a message: the worker that claims it sends it, and no other does meanwhile or afterwards. */
-export async function claimMessage(
-  tx: Tx,
-  orderId: number,
-  kind: MessageKind,
-  channel: MessageChannel,
-): Promise<Claimed> {
-  const until = sql`now() + make_interval(secs => ${claimSeconds})`;
-  const [claimed] = await tx
-    .insert(orderMessages)
-    .values({ orderId, kind, channel, claimedUntil: until })
-    .onConflictDoUpdate({
-      target: [orderMessages.orderId, orderMessages.kind, orderMessages.channel],
-      set: { claimedUntil: until },
-      setWhere: sql`${orderMessages.sentAt} is null and ${orderMessages.claimedUntil} <= now()`,
-    })
-    .returning({ id: orderMessages.id });
-  if (claimed) return claimed;
-  return (await isMessageSent(tx, orderId, kind, channel)) ? 'sent' : 'being-sent';
+/**
+ * The unique row of a message: the worker that claims it sends it, and no other does meanwhile or afterwards. Null: another one has
+ * it, or had it.
+ */
+export function claimMessage(orderId: number, kind: MessageKind, channel: MessageChannel): Statement<number | null> {
+  return toStatement(claim, [orderId, kind, channel], (rows: readonly { id: number }[]) => rows[0]?.id ?? null);
 }
 
-export async function isMessageSent(
-  db: Db,
-  orderId: number,
-  kind: MessageKind,
-  channel: MessageChannel,
-): Promise<boolean> {
-  const isIt = and(
-    eq(orderMessages.orderId, orderId),
-    eq(orderMessages.kind, kind),
-    eq(orderMessages.channel, channel),
-    isNotNull(orderMessages.sentAt),
-  );
-  return (await db.$count(orderMessages, isIt)) > 0;
-}
-
-export async function setSent(tx: Tx, id: number): Promise<void> {
-  await tx
-    .update(orderMessages)
-    .set({ sentAt: sql`now()`, refusalCode: null })
-    .where(eq(orderMessages.id, id));
+export function setSent(id: number): Statement<null> {
+  return toStatement('update order_messages set sent_at = now(), refusal_code = null where id = $1', [id], () => null);
 }
 
 /** The next attempt need not wait. */
-export async function setNotSent(tx: Tx, id: number, refusalCode: string | null): Promise<void> {
-  await tx
-    .update(orderMessages)
-    .set({ claimedUntil: sql`now()`, refusalCode })
-    .where(eq(orderMessages.id, id));
+export function setNotSent(id: number, refusalCode: string | null): Statement<null> {
+  const text = 'update order_messages set claimed_until = now(), refusal_code = $2 where id = $1';
+  return toStatement(text, [id, refusalCode], () => null);
 }
 
 /** Undefined: the customer has no such order. */

@@ -3,9 +3,8 @@ import * as messages from '#contract/messages.ts';
 import type { Database } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
 import type { SmsGateway } from '#server/modules/notify/senders.ts';
-import { changeMessageSettings, readMessageSettings } from './message-settings.ts';
+import { changeMessageSettings, readMessageSettings, readSentMessages } from './own-messages.ts';
 import { previewTemplates } from './preview-templates.ts';
-import { readSentMessages } from './read-sent-messages.ts';
 
 type MessageParts = {
   readonly db: Database;

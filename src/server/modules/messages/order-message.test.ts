@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { hoursAfterStep, kindsOfStep } from '#domain/messages/message-kind.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
-import { SendingRefused } from '#server/modules/notify/senders.ts';
+import { type Notifier, SendingRefused } from '#server/modules/notify/senders.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildRating } from '#server/testing/coupon-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
@@ -199,7 +199,7 @@ const failing = (...failures: (Error | null)[]) => {
   };
 };
 
-const through = (notifier: ReturnType<typeof failing>) => ({ ...shop, jobDeps: { ...shop.jobDeps, notifier } });
+const through = (notifier: Notifier) => ({ ...shop, jobDeps: { ...shop.jobDeps, notifier } });
 
 describe('a gateway', () => {
   beforeEach(() => shop.db.execute(sql`delete from graphile_worker._private_jobs`));
@@ -251,11 +251,24 @@ describe('a gateway', () => {
   it('gets a message once, also when two workers have a job for it', async () => {
     const { order } = await orderOf();
     await step(order.id, 'CONFIRMED');
-    const notifier = failing();
-    await Promise.all([runJobs(through(notifier)), runJobs(through(notifier))]);
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    const slow = {
+      ...failing(),
+      sms: async (_to: string, text: string) => {
+        sent.push(text);
+        await gate;
+      },
+    };
+    const first = runJobs(through(slow));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await runJobs(through(slow));
+    expect(await jobsOf(order.id)).toMatchObject([{}, { error: 'another worker is sending this message' }]);
+    open();
+    await first;
     await makeDue();
-    await runJobs(through(notifier));
-    expect(notifier.sent).toHaveLength(1);
+    await runJobs(through(slow));
+    expect(sent).toHaveLength(1);
     expect(await jobsOf(order.id)).toEqual([]);
   });
 });

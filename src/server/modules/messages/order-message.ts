@@ -7,24 +7,16 @@ import {
   isStillTrue,
   messageKinds,
 } from '#domain/messages/message-kind.ts';
-import { type MessageText, messageText } from '#domain/messages/message-texts.ts';
+import { type MessageText, messageText, mailText } from '#domain/messages/message-texts.ts';
 import { waitsUntil } from '#domain/messages/quiet-hours.ts';
 import { paise } from '#domain/money.ts';
 import { shopName } from '#domain/shop-name.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { type Job, type JobDeps, PermanentFailure, defineJob } from '#server/jobs/job.ts';
 import { SendingRefused } from '#server/modules/notify/senders.ts';
-import { hasPush, pushTo } from '#server/modules/push/push-to.ts';
+import { pushTo } from '#server/modules/push/push-to.ts';
 import { isRated } from '#server/modules/ratings/read-ratings.ts';
-import { mailText } from './mail-text.ts';
-import {
-  type MessageOrder,
-  claimMessage,
-  findMessageOrder,
-  isMessageSent,
-  setNotSent,
-  setSent,
-} from './message-queries.ts';
+import { type MessageOrder, claimMessage, findMessageOrder, setNotSent, setSent } from './message-queries.ts';
 
 const Payload = z.object({
   orderId: z.int(),
@@ -42,8 +34,8 @@ export const orderMessage: Job<z.output<typeof Payload>> = defineJob({
   payload: Payload,
   run: async (deps, payload) => {
     const { orderId, kind, promisedBefore, amountPaise } = payload;
-    const order = await findMessageOrder(deps.db, orderId, kind);
-    if (!order || order.isMuted || !isStillTrue(kind, order.status)) return;
+    const order = await findMessageOrder(deps.db, orderId);
+    if (!order || order.muted.includes(kind) || !isStillTrue(kind, order.status)) return;
     if (kind === 'rating-asked' && (await isRated(deps.db, orderId))) return;
     if (promisedBefore && !isPromiseChanged(new Date(promisedBefore), order.arrivesTo)) return;
     const now = new Date();
@@ -60,24 +52,31 @@ export const orderMessage: Job<z.output<typeof Payload>> = defineJob({
 
 /** A push message, which costs nothing and arrives at once; an SMS where no browser of the customer takes one. Never both. */
 async function sendToPhone(deps: JobDeps, order: MessageOrder, kind: MessageKind, text: MessageText): Promise<void> {
-  const isSent = await isMessageSent(deps.db, order.id, kind, 'sms');
-  if (!isSent && (await pushMessage(deps, order, kind, text))) return;
+  if (isSent(order, kind, 'push') || isSent(order, kind, 'sms')) return;
+  if (order.hasPush && (await pushMessage(deps, order, kind, text))) return;
   if (order.phone) await send(deps, order, { kind, channel: 'sms', to: order.phone, text });
 }
 
+const isSent = ({ sent }: MessageOrder, kind: MessageKind, channel: MessageChannel) =>
+  sent.some((one) => one.kind === kind && one.channel === channel);
+
 async function pushMessage(deps: JobDeps, order: MessageOrder, kind: MessageKind, text: MessageText): Promise<boolean> {
-  if (!(await hasPush(deps.db, order.userId))) return isMessageSent(deps.db, order.id, kind, 'push');
-  const claimed = await deps.db.transaction((tx) => claimMessage(tx, order.id, kind, 'push'));
-  if (claimed === 'sent') return true;
-  if (claimed === 'being-sent') throw new Error('another worker is sending this message');
+  const id = await claim(deps, order, kind, 'push');
   const isAccepted = await pushTo(deps, [order.userId], {
     title: text.subject,
     body: capitalised(text.sms.replace(`${shopName}: `, '')),
     path: '/profile?tab=orders',
     tag: `order-${order.id}`,
   });
-  await deps.db.transaction((tx) => (isAccepted ? setSent(tx, claimed.id) : setNotSent(tx, claimed.id, null)));
+  await deps.db.inOneStatement(isAccepted ? setSent(id) : setNotSent(id, null));
   return isAccepted;
+}
+
+/** Returns the id of its row. */
+async function claim({ db }: JobDeps, { id }: MessageOrder, kind: MessageKind, channel: MessageChannel) {
+  const claimed = await db.inOneStatement(claimMessage(id, kind, channel));
+  if (claimed === null) throw new Error('another worker is sending this message');
+  return claimed;
 }
 
 const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -97,22 +96,18 @@ type Message = {
   readonly text: MessageText;
 };
 
-async function send(
-  { db, notifier, publicUrl }: JobDeps,
-  order: MessageOrder,
-  { kind, channel, to, text }: Message,
-): Promise<void> {
-  const claimed = await db.transaction((tx) => claimMessage(tx, order.id, kind, channel));
-  if (claimed === 'sent') return;
-  if (claimed === 'being-sent') throw new Error('another worker is sending this message');
-  const sendId = `order-message-${claimed.id}@${new URL(publicUrl).hostname}`;
+async function send(deps: JobDeps, order: MessageOrder, { kind, channel, to, text }: Message): Promise<void> {
+  if (isSent(order, kind, channel)) return;
+  const { db, notifier, publicUrl } = deps;
+  const id = await claim(deps, order, kind, channel);
+  const sendId = `order-message-${id}@${new URL(publicUrl).hostname}`;
   try {
     if (channel === 'sms') await notifier.sms(to, text.sms, { template: kind, sendId });
     else await notifier.mail(to, text.subject, mailText(text, publicUrl), sendId);
   } catch (error) {
     const refusal = error instanceof Error && error.cause instanceof SendingRefused ? error.cause : null;
-    await db.transaction((tx) => setNotSent(tx, claimed.id, refusal?.code ?? null));
+    await db.inOneStatement(setNotSent(id, refusal?.code ?? null));
     throw refusal ? new PermanentFailure(refusal.message) : error;
   }
-  await db.transaction((tx) => setSent(tx, claimed.id));
+  await db.inOneStatement(setSent(id));
 }

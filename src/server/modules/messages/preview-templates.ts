@@ -1,11 +1,10 @@
 import type { MessageTemplate } from '#contract/messages.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { isOptional, isUrgent, messageKinds } from '#domain/messages/message-kind.ts';
-import { type OrderFacts, dltText, messageText } from '#domain/messages/message-texts.ts';
+import { type OrderFacts, dltText, messageText, mailText } from '#domain/messages/message-texts.ts';
 import { smsLength } from '#domain/messages/sms-length.ts';
 import { paise } from '#domain/money.ts';
 import type { SmsGateway } from '#server/modules/notify/senders.ts';
-import { mailText } from './mail-text.ts';
 
 /** As long as it usually gets: an order of tomorrow has the longest time. */
 function exampleOrder(now: Date): OrderFacts {

@@ -1,9 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Db, Tx } from '#server/db/client.ts';
+import type { Db, Statement } from '#server/db/client.ts';
 import { outboxMessages } from '#server/db/schema/sign-in.ts';
+import { toStatement } from '#server/db/statement.ts';
 
-export async function insertMessage(tx: Tx, message: typeof outboxMessages.$inferInsert): Promise<void> {
-  await tx.insert(outboxMessages).values(message).onConflictDoNothing({ target: outboxMessages.sendId });
+type NewMessage = Pick<typeof outboxMessages.$inferInsert, 'channel' | 'recipient' | 'subject' | 'body' | 'sendId'>;
+
+export function insertMessage({ channel, recipient, subject, body, sendId }: NewMessage): Statement<true> {
+  const text = `insert into outbox_messages (channel, recipient, subject, body, send_id) values ($1, $2, $3, $4, $5)
+    on conflict (send_id) do nothing`;
+  return toStatement(text, [channel, recipient, subject, body, sendId], () => true);
 }
 
 export function findMessages(db: Db, recipient: string, limit: number) {
