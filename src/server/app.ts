@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { TolerantReads } from './db/replica-reads.ts';
 import type { LiveSession } from './db/schema/users.ts';
 import { Admission } from './http/admission.ts';
+import { apiDescriptionRoutes } from './http/api-description.ts';
 import type { SessionToken } from './http/caller.ts';
 import { Connections } from './http/connections.ts';
 import { sendError } from './http/error-response.ts';
@@ -73,7 +74,7 @@ import { programQuoteRoutes } from './modules/program-quotes/program-quote-route
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
 import { businessRoutes } from './modules/business/business-routes.ts';
 import { PaperPrinter } from './modules/papers/paper-printer.ts';
-import { paymentDesk } from './modules/payments/payment-desk.ts';
+import { paymentDesk } from './modules/payments/open-payment.ts';
 import { paymentRoutes } from './modules/payments/payment-routes.ts';
 import { paperRoutes } from './modules/papers/paper-routes.ts';
 import { staffSearchRoutes } from './modules/staff-search/staff-search-routes.ts';
@@ -168,6 +169,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   // A separate pool: one picture takes seconds, and drawings and documents would wait for it.
   const pictures = new WorkerPool({ waiting: 5, timeLimitMs: 30_000, ...parts.workerLimits });
   app.addHook('onClose', () => Promise.all([workers.close(), pictures.close()]).then(() => undefined));
+  apiDescriptionRoutes(app, { responseCache, workers, publicUrl: config.publicUrl });
   artRoutes(app, responseCache, workers);
   sharePictureRoutes(app, { responseCache, catalog, workers });
   app.addHook('onClose', () => background.settled());

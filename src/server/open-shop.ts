@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import type { StaffRole } from '#domain/accounts/role.ts';
+import { shopName } from '#domain/shop-name.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { demoAccounts, demoPassword } from './demo/demo-kitchen-and-staff.ts';
 import { defaultWebBuild, startShop } from './start-shop.ts';
@@ -52,14 +53,14 @@ export async function openShop(env: NodeJS.ProcessEnv): Promise<void> {
     const config = readConfig(env);
     if (config.processRole === 'worker') {
       stopOnSignals(await startWorkerProcess(config, say));
-      say('Macrobowl runs background jobs.');
+      say(`${shopName} runs background jobs.`);
       return;
     }
     const isDev = env['MACROBOWL_DEV'] === '1';
     const shop = await startShop({ config, announce: say, webBuild: defaultWebBuild, isDev });
     collectEarly();
     stopOnSignals(shop);
-    say(`\nMacrobowl is open: ${shop.address}`);
+    say(`\n${shopName} is open: ${shop.address}`);
     if (config.mode === 'demo') {
       say('DEMO MODE: demo accounts, no real messages. For a real shop set NODE_ENV=production.');
       for (const { email, role } of demoAccounts)

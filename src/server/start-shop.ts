@@ -11,7 +11,6 @@ import { migrateDatabase } from './db/migrate.ts';
 import { listen } from './db/notifications.ts';
 import { ReplicaReads } from './db/replica-reads.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
-import { describeApi, precacheApiDescription } from './http/api-description.ts';
 import { drain } from './http/drain.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { loadPages, mountDevPages, mountPages } from './http/mount-pages.ts';
@@ -20,7 +19,7 @@ import { startWorker } from './jobs/start-worker.ts';
 import { startOrphanCleanup, startPurgeJob, startRollupJob } from './maintenance/periodic-jobs.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { type BreachService, breachService } from './modules/auth/breach-service.ts';
-import { reencryptSecrets } from './modules/auth/second-factor/reencrypt-secrets.ts';
+import { reencryptSecrets } from './modules/auth/second-factor/encrypted-secret.ts';
 import type { FileStore } from './modules/files/file-store.ts';
 import { countJobsByState } from './modules/jobs/manage-jobs.ts';
 import { razorpay } from './modules/payments/razorpay.ts';
@@ -49,9 +48,11 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     for (const close of closers.splice(0).toReversed()) await close();
   };
   try {
-    let prepared: Prepared | undefined;
-    const prepareOnce = () => (prepared ??= prepare(config, isDev ? undefined : webBuild));
-    const url = await openPostgres({ config, announce, closers, whileStarting: prepareOnce });
+    let webApp: ReturnType<typeof loadPages> | undefined;
+    const loadOnce = () => (webApp ??= loadPages(webBuild));
+    // They need no database. A failure is handled where they are awaited.
+    const whileStarting = () => void (isDev || loadOnce().catch(() => undefined));
+    const url = await openPostgres({ config, announce, closers, whileStarting });
     const directUrl = config.databaseDirectUrl ?? url;
     await migrateDatabase(directUrl, announce);
 
@@ -126,9 +127,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       countJobs: () => countJobsByState(db),
     });
     metrics.observe(app);
-    const { apiDescription, webApp } = prepareOnce();
-    await precacheApiDescription(apiDescription, responseCache);
-    const mount = dev?.mount ?? mountPages(webBuild, (await webApp)!);
+    const mount = dev?.mount ?? mountPages(webBuild, await loadOnce());
     await mount({ app, responseCache, catalog, config });
 
     const refresh = () => {
@@ -175,15 +174,6 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     throw error;
   }
 }
-
-/** Needs no database, so it is done while PostgreSQL starts. */
-function prepare(config: Config, webBuild: string | undefined) {
-  const webApp = webBuild === undefined ? undefined : loadPages(webBuild);
-  // Awaited later. Until then a failure is not an unhandled one.
-  webApp?.catch(() => undefined);
-  return { webApp, apiDescription: describeApi(config.publicUrl) };
-}
-type Prepared = ReturnType<typeof prepare>;
 
 type Postgres = {
   config: Config;

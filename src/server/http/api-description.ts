@@ -1,29 +1,40 @@
+import type { FastifyInstance } from 'fastify';
 import { apiDocsPath, apiPrefix } from '#contract/endpoint.ts';
-import { apiDocsPage } from './api-docs-page.ts';
-import { openApiDocument } from './open-api.ts';
+import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import { cacheButRevalidate, prepareResponse } from './cached-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-type Description = { document: string; page: string };
+const descriptionPath = `${apiPrefix}/openapi.json`;
 
-export function describeApi(publicUrl: string): Description {
-  return { document: JSON.stringify(openApiDocument(publicUrl)), page: apiDocsPage() };
-}
+type Shop = {
+  readonly responseCache: ResponseCache;
+  readonly workers: WorkerPool;
+  readonly publicUrl: string;
+};
 
-export async function precacheApiDescription(
-  { document, page }: Description,
-  responseCache: ResponseCache,
-): Promise<void> {
+/** Described in a thread when it is first asked for: at the start it would be a third of all work before the shop is open. */
+export function apiDescriptionRoutes(app: FastifyInstance, { responseCache, workers, publicUrl }: Shop): void {
   const partition = responseCache.addPartition(Infinity);
-  const put = async (url: string, contentType: string, text: string) => {
+  const put = async (path: string, contentType: string, text: string) => {
     const source = {
       contentType,
       cacheControl: cacheButRevalidate,
       headers: { 'content-security-policy': contentSecurityPolicy() },
     };
-    partition.put(url, await prepareResponse(Buffer.from(text), source, responseCache.always));
+    partition.put(path, await prepareResponse(Buffer.from(text), source, responseCache.always));
   };
-  await put(`${apiPrefix}/openapi.json`, 'application/json; charset=utf-8', document);
-  await put(apiDocsPath, 'text/html; charset=utf-8', page);
+  const describe = async () => {
+    const { document, page } = await workers.run('describeApi', publicUrl);
+    await put(descriptionPath, 'application/json; charset=utf-8', document);
+    await put(apiDocsPath, 'text/html; charset=utf-8', page);
+  };
+  let describing: Promise<void> | undefined;
+  for (const path of [descriptionPath, apiDocsPath]) {
+    app.get(path, async (request, reply) => {
+      if (!partition.get(path)) await (describing ??= describe().finally(() => (describing = undefined)));
+      reply.hijack();
+      responseCache.send(request.raw, reply.raw, partition.get(path)!);
+    });
+  }
 }

@@ -1,23 +1,24 @@
 import { z } from 'zod';
+import { ink, pageColours, rice } from '#bowl-art/palette.ts';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Access, type Endpoint, type RawEndpoint, apiPrefix } from '#contract/endpoint.ts';
 import { type ErrorCode, errorCodes, errorDetails, errorStatus } from '#contract/errors.ts';
 import { rawEndpoints } from '#contract/raw-endpoints.ts';
 import { shopName } from '#domain/shop-name.ts';
-import { jsonSchemaOf } from './open-api.ts';
+import { jsonSchemaOf, openApiDocument } from './open-api.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character]!);
 
 const style = `
-:root{color-scheme:light;font:16px/1.5 "Figtree Variable",system-ui,sans-serif;color:#23121A;background:#FBFBF7}
+:root{color-scheme:light;font:16px/1.5 "Figtree Variable",system-ui,sans-serif;color:${ink};background:${rice}}
 body{max-width:60rem;margin:0 auto;padding:2rem 1.25rem 4rem}
-h1,h2{color:#5B0F33;line-height:1.1} h2{margin-top:2.5rem;text-transform:capitalize}
-a{color:#7A1446} code,pre{font:13.5px/1.5 ui-monospace,monospace}
-details{background:#fff;border:1px solid #E1E5D6;border-radius:14px;margin:.5rem 0;padding:.75rem 1rem}
+h1,h2{color:${pageColours['beet-800']};line-height:1.1} h2{margin-top:2.5rem;text-transform:capitalize}
+a{color:${pageColours['beet-700']}} code,pre{font:13.5px/1.5 ui-monospace,monospace}
+details{background:#fff;border:1px solid ${pageColours.line};border-radius:14px;margin:.5rem 0;padding:.75rem 1rem}
 summary{cursor:pointer} summary code{font-weight:700}
-pre{background:#F1F4E9;border-radius:8px;padding:.75rem;overflow-x:auto;margin:.5rem 0}
-:focus-visible{outline:3px solid #1D5FB4;outline-offset:2px;border-radius:6px}`;
+pre{background:${pageColours.mist};border-radius:8px;padding:.75rem;overflow-x:auto;margin:.5rem 0}
+:focus-visible{outline:3px solid ${pageColours.focus};outline-offset:2px;border-radius:6px}`;
 
 function accessText(access: Access): string {
   if (access === 'public') return 'Anyone';
@@ -50,6 +51,12 @@ function errorBlock(code: ErrorCode): string {
   return `<details id="${code}"><summary><code>${errorStatus[code]} ${code}</code></summary>
 ${schemaBlock('Details', details[code], 'output') || '<p>No details.</p>'}</details>`;
 }
+
+/** The contract for machines and for people. */
+export const describeApi = (publicUrl: string) => ({
+  document: JSON.stringify(openApiDocument(publicUrl)),
+  page: apiDocsPage(),
+});
 
 /** A static page generated from the contract, without scripts or external resources. */
 export function apiDocsPage(): string {

@@ -6,7 +6,7 @@ import type { Meal } from '#contract/catalog.ts';
 import type { PageHandle } from '#contract/page.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
-import { noPublicBusiness } from '#server/modules/business/testing/no-public-business.ts';
+import { noPublicBusiness } from '#server/testing/builders.ts';
 import { PageCache } from './page-cache.ts';
 import { readTarget } from './request-guard.ts';
 import { ResponseCache } from './response-cache.ts';

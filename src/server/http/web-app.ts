@@ -4,6 +4,7 @@ import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import type { PublicBusiness } from '#contract/business.ts';
 import type { OrderTerms } from '#contract/order-terms.ts';
 import type { PageHandle } from '#contract/page.ts';
+import type { DevMiddleware } from './app-parts.ts';
 
 /** The server's side of `web/page-data.ts`. */
 export type PageData = {
@@ -71,4 +72,15 @@ function foundPage(build: ServerBuild, id: string): FoundPage {
     if (route.path) segments.unshift(route.path);
   }
   return { pattern: `/${segments.join('/')}`, handle: build.routes[id]?.module.handle ?? {} };
+}
+
+/** The web app from its sources, with hot reload. Vite is a development dependency, so it is loaded only here. */
+export async function loadDevWebApp(): Promise<{ webApp: () => Promise<WebApp>; devMiddleware: DevMiddleware }> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  return {
+    devMiddleware: vite.middlewares,
+    webApp: async () =>
+      webAppOf((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development'),
+  };
 }

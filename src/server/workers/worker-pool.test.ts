@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
 import { inspectDocument } from '#server/modules/documents/inspect-document.ts';
 import { pdf } from '#server/modules/documents/testing/document-uploads.ts';
-import { defaultTarget } from '#domain/finder/default-target.ts';
+import { defaultTarget } from '#domain/menu/nutrition.ts';
 import { noLimits } from '#domain/finder/finder-request.ts';
 import { WorkerPool } from './worker-pool.ts';
 import { timeLimit } from '../../../scripts/time-limit.mjs';

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 
 /** Each loads its own modules with its first task: the finder needs no drawing of pictures in memory. */
 const tasks = {
+  describeApi: async () => (await import('#server/http/api-docs-page.ts')).describeApi,
   draw: async () => (await import('#bowl-art/draw-from-url.ts')).drawFromUrl,
   drawPicture: async () => (await import('#server/modules/files/draw-picture.ts')).drawPicture,
   drawSharePicture: async () => (await import('#server/share-pictures/draw-share-picture.ts')).drawSharePicture,
