@@ -82,7 +82,7 @@ test(
 
 test(
   'a price that an admin changes is on the menu at once, and is what an order costs',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, guest, request, baseURL }) => {
     const meal = await newMeal(request);
     await page.goto(`/admin/meals?search=${encodeURIComponent(meal.name)}`);

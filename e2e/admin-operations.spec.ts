@@ -114,7 +114,7 @@ test(
 
 test(
   'the sales report is read by day, kitchen and meal, and downloaded',
-  { tag: '@wide' },
+  { tag: ['@wide', '@long'] },
   async ({ page, context, baseURL }) => {
     await signInLike('admin@macrobowl.test', context, baseURL);
     await page.goto('/admin/reports');
@@ -136,7 +136,7 @@ test(
 
 test(
   'a note is written on an order from the kitchen’s card, and the admin reads it',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL }) => {
     const customer = await newCustomer(request);
     const order = await customer.orderOnce();

@@ -245,7 +245,7 @@ test(
 
 test(
   'a new order appears in the list, and its status changes, without a reload',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, orders, guest, request }) => {
     await openWithLiveStream(page, `${orders}?${of(guest)}`);
     await expect(page.getByText('No orders match the current filter')).toBeVisible();

@@ -38,7 +38,7 @@ async function subscribe(request: APIRequestContext, baseURL: string | undefined
 
 test(
   'an admin acts for a subscriber: skip, pause, resume, end',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 400);
     const { id, lastName } = await subscribe(request, baseURL);
@@ -79,7 +79,7 @@ test(
 
 test(
   'a kitchen sees what subscriptions will bring, and a nutritionist what a client gets',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL, open }) => {
     const { customer, kitchen, meal } = await subscribe(request, baseURL);
     await signInLike('kitchen@macrobowl.test', context, baseURL, kitchen.id);

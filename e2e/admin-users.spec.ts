@@ -97,7 +97,7 @@ test(
 
 test(
   'roles are changed, and the sessions of that user end',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, users, request, consoleErrors }) => {
     const { email, token } = await createStaffLike('kitchen@macrobowl.test');
     await page.goto(`${users}?search=${encodeURIComponent(email)}`);
@@ -190,7 +190,7 @@ test(
 
 test(
   'a kitchen manager who is marked as inactive leaves the open board at once, and cannot sign in again',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL, consoleErrors }) => {
     const [admin, { id, email }] = await Promise.all([
       createStaffLike('admin@macrobowl.test'),

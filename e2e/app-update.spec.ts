@@ -22,7 +22,7 @@ async function openAgain(page: Page, path: string): Promise<void> {
 
 test(
   'a new version is offered at once, but not to a page on which a form is being filled in',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page: form, context }) => {
     const menu = await context.newPage();
     await openAgain(menu, '/menu');
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('SERVICE_WORKER=off removes the worker and its caches', { tag: '@once' }, async ({ page }) => {
+test('SERVICE_WORKER=off removes the worker and its caches', { tag: ['@once', '@long'] }, async ({ page }) => {
   await openAgain(page, '/menu');
   const kept = () =>
     page.evaluate(async () => ({

@@ -81,7 +81,7 @@ test(
 
 test(
   'the own order and day are shown without a connection, until the person signs out',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, context, baseURL, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, /net::ERR_/);
     const customer = await signInAsNewCustomer(request, context, baseURL);
@@ -133,7 +133,7 @@ test(
 
 test(
   'a food that is entered on Today without a connection is in the day once when it is back',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, context, baseURL, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, /net::ERR_/);
     await signInAsNewCustomer(request, context, baseURL);

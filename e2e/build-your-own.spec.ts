@@ -70,38 +70,42 @@ test(
   },
 );
 
-test('a saved bowl is loaded and put into the cart', { tag: '@wide' }, async ({ page, request, context, baseURL }) => {
-  const customer = await signInAsNewCustomer(request, context, baseURL);
-  const { base, proteins, addOns, parts } = await readBowl(page);
-  await customer.saveMeal('Leg day bowl', {
-    baseComponentId: base.id,
-    proteinOptionIds: proteins.map(({ id }) => id),
-    addOnIds: addOns.map(({ id }) => id),
-  });
-  await page.goto('/build-your-own?tab=saved');
-  const card = page.getByRole('article').filter({ hasText: 'Leg day bowl' });
-  await card.getByRole('button', { name: 'Load This Meal' }).click();
-  await expectChosen(page, parts);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+test(
+  'a saved bowl is loaded and put into the cart',
+  { tag: ['@wide', '@long'] },
+  async ({ page, request, context, baseURL }) => {
+    const customer = await signInAsNewCustomer(request, context, baseURL);
+    const { base, proteins, addOns, parts } = await readBowl(page);
+    await customer.saveMeal('Leg day bowl', {
+      baseComponentId: base.id,
+      proteinOptionIds: proteins.map(({ id }) => id),
+      addOnIds: addOns.map(({ id }) => id),
+    });
+    await page.goto('/build-your-own?tab=saved');
+    const card = page.getByRole('article').filter({ hasText: 'Leg day bowl' });
+    await card.getByRole('button', { name: 'Load This Meal' }).click();
+    await expectChosen(page, parts);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
-  const dialog = mealDialog(page);
-  await buildButton(page).click();
-  await expect(dialog.getByRole('button', { name: 'Already Saved' })).toBeDisabled();
-  await dialog.getByLabel('Name').fill('Leg day bowl');
-  await dialog.getByLabel('Special instructions').fill('Sauce on the side');
-  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('Custom meal added to cart successfully!')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Your cart' }), 'only phones have the bar').toBeHidden();
-  await page.getByRole('link', { name: 'Cart, 1 item' }).click();
-  const line = page.getByRole('listitem').filter({ hasText: 'Leg day bowl' });
-  for (const part of parts) await expect(line).toContainText(part.name);
-  await expect(line).toContainText(rupees(parts));
-});
+    const dialog = mealDialog(page);
+    await buildButton(page).click();
+    await expect(dialog.getByRole('button', { name: 'Already Saved' })).toBeDisabled();
+    await dialog.getByLabel('Name').fill('Leg day bowl');
+    await dialog.getByLabel('Special instructions').fill('Sauce on the side');
+    await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('Custom meal added to cart successfully!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Your cart' }), 'only phones have the bar').toBeHidden();
+    await page.getByRole('link', { name: 'Cart, 1 item' }).click();
+    const line = page.getByRole('listitem').filter({ hasText: 'Leg day bowl' });
+    for (const part of parts) await expect(line).toContainText(part.name);
+    await expect(line).toContainText(rupees(parts));
+  },
+);
 
 test(
   'a visitor returns from signing in to the same bowl, name and instructions',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page }) => {
     const { parts, path } = await readBowl(page);
     await page.goto(path);

@@ -101,7 +101,7 @@ test(
   },
 );
 
-test('an admin opens a claim for a caller', { tag: '@wide' }, async ({ request, baseURL, open }) => {
+test('an admin opens a claim for a caller', { tag: ['@wide', '@long'] }, async ({ request, baseURL, open }) => {
   const kitchen = await openKitchen({}, baseURL);
   const customer = await newCustomer(request, { place: kitchen.place });
   const { token } = await createStaffLike('kitchen@macrobowl.test', { kitchenId: kitchen.id });

@@ -22,7 +22,7 @@ const blood = { name: 'Blood report.pdf', mimeType: 'application/pdf', buffer: p
 
 test(
   'a request that is half written survives a reload and the end of the session',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, customer, consoleErrors }) => {
     await page.goto('/profile?tab=personal');
     await page.getByRole('link', { name: 'Consultations and diet plans' }).click();
@@ -88,7 +88,7 @@ test(
 
 test(
   'a message that fails to send is not lost, and a request can be cancelled until its review starts',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, customer, consoleErrors }) => {
     const { id } = await customer.requestConsultation('Build muscle');
     await page.goto(`/consultations/details?id=${id}`);
@@ -119,7 +119,7 @@ test(
 
 test(
   'a nutritionist’s message, appointment and plan appear without a reload, and a day of the plan goes into the cart',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, customer, isMobile }) => {
     const consultation = await customer.requestConsultation('Build muscle');
     const nutritionist = await assignNutritionist(request, consultation.id);

@@ -178,7 +178,7 @@ test(
 
 test(
   'queued actions survive a closed page and an ended session until the same user signs in again',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, order, assistant, consoleErrors }) => {
     const actions = recordActions(context);
     await page.goto('/delivery');
@@ -209,7 +209,7 @@ test(
 
 test(
   'when two assistants pick up an order at once, one gets it and the other sees the reason',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, order, consoleErrors }) => {
     const colleague = new OrderStaff(request, (await createStaffLike('delivery@macrobowl.test')).token);
     await page.goto('/delivery');
@@ -234,7 +234,7 @@ test(
 
 test(
   'an order that is cancelled on the way says so at once, and can no longer be delivered',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, cook, kitchen, order, assistant, request }) => {
     await new OrderStaff(request, assistant.token).pickUp(order);
     await openWithLiveStream(page, '/delivery?tab=mine');

@@ -151,7 +151,7 @@ test(
 );
 
 test.describe('on a screen with room for seven days', { tag: '@wide' }, () => {
-  test('the week is edited and undone by keyboard', async ({ page, desk }) => {
+  test('the week is edited and undone by keyboard', { tag: '@long' }, async ({ page, desk }) => {
     await page.goto(desk.path);
     await slot(page, 'Add a meal to Breakfast, Monday').focus();
     await page.keyboard.press('ArrowRight');
@@ -173,23 +173,27 @@ test.describe('on a screen with room for seven days', { tag: '@wide' }, () => {
     await expect(almonds).toBeVisible();
   });
 
-  test('a plan that was saved elsewhere in between loses nothing', async ({ page, desk, request, consoleErrors }) => {
-    await page.goto(desk.path);
-    await page.getByLabel('Plan name').fill('Mine');
-    await slot(page, 'Add a meal to Breakfast, Monday').click();
-    await addGeneric(page, 'Almonds', '116');
-    await saveElsewhere(request, desk);
-    await button(page, 'Save Diet Plan').click();
-    const question = page.getByRole('alertdialog', { name: 'The plan was saved in between' });
-    await expect(question).toContainText('Meera Iyer saved version 1 ("Theirs")');
-    allowConsoleErrors(consoleErrors, 409);
-    await button(question, 'Load Their Version').click();
-    await expect(page.getByLabel('Plan name')).toHaveValue('Theirs');
-    await button(page, 'Undo').click();
-    await expect(page.getByLabel('Plan name')).toHaveValue('Mine');
-    await button(page, 'Save Diet Plan').click();
-    await expect(toast(page, 'Diet plan saved successfully!')).toBeVisible();
-  });
+  test(
+    'a plan that was saved elsewhere in between loses nothing',
+    { tag: '@long' },
+    async ({ page, desk, request, consoleErrors }) => {
+      await page.goto(desk.path);
+      await page.getByLabel('Plan name').fill('Mine');
+      await slot(page, 'Add a meal to Breakfast, Monday').click();
+      await addGeneric(page, 'Almonds', '116');
+      await saveElsewhere(request, desk);
+      await button(page, 'Save Diet Plan').click();
+      const question = page.getByRole('alertdialog', { name: 'The plan was saved in between' });
+      await expect(question).toContainText('Meera Iyer saved version 1 ("Theirs")');
+      allowConsoleErrors(consoleErrors, 409);
+      await button(question, 'Load Their Version').click();
+      await expect(page.getByLabel('Plan name')).toHaveValue('Theirs');
+      await button(page, 'Undo').click();
+      await expect(page.getByLabel('Plan name')).toHaveValue('Mine');
+      await button(page, 'Save Diet Plan').click();
+      await expect(toast(page, 'Diet plan saved successfully!')).toBeVisible();
+    },
+  );
 });
 
 async function saveElsewhere(request: APIRequestContext, { consultationId, token }: Desk): Promise<void> {

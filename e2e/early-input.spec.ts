@@ -37,7 +37,7 @@ for (const round of rounds) {
       await expect.poll(async () => (await customer.cart()).items.map(({ quantity }) => quantity)).toEqual([1]);
     });
 
-    test('a bowl is chosen and built', { tag: '@once' }, async ({ page }) => {
+    test('a bowl is chosen and built', { tag: ['@once', '@long'] }, async ({ page }) => {
       const { base, otherBase, proteins, addOns } = await readBowl(page);
       const parts = [otherBase, base, ...proteins.slice(0, 2), addOns[0]!];
       const arrive = await openPainted(page, '/build-your-own');

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { removeAbandonedFolders } from '#server/testing/abandoned-folders.ts';
 import { millisecondsToNoon, shiftDatabaseClock } from '#server/testing/test-clock.ts';
 import { openOwnShop } from './support/own-shop.ts';
 import { openShopProcess } from './support/shop-process.ts';
@@ -14,7 +15,7 @@ const folderPrefix = 'macrobowl-e2e-';
 /** Starts a real shop with demo data in a temporary folder, and stops it after the tests. */
 export default async function openShop(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
-  await removeAbandonedFolders();
+  await removeAbandonedFolders(folderPrefix);
   const dataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
   const undo = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async () => {
@@ -43,23 +44,4 @@ export default async function openShop(): Promise<() => Promise<void>> {
     throw error;
   }
   return close;
-}
-
-/** Removes folders of killed test runs; the folder's name has the id of the process that created it. */
-async function removeAbandonedFolders(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const pid = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) {
-      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
-    }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

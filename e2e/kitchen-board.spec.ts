@@ -118,7 +118,7 @@ test('clicks are ignored while an update is in flight', { tag: ['@once', '@long'
 
 test(
   'a status change that comes too late is refused with the reason, and the board shows the current status',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, board, guest, consoleErrors }) => {
     const order = await guest.orderOnce();
     await blockLiveStream(page, consoleErrors);

@@ -100,7 +100,7 @@ test(
 
 test(
   'a slot that another customer takes first is refused, and the next one is chosen',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ checkout, kitchen, request, baseURL, consoleErrors }) => {
     allowConsoleErrors(consoleErrors, 409);
     const other = await newCustomer(request, { place: kitchen.place, baseURL });
@@ -126,7 +126,7 @@ test(
 
 test(
   'a kitchen that pauses on its board blocks an open checkout until it is reopened',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ open, checkout, kitchen: { id, name }, baseURL }) => {
     const manager = await createStaffLike('kitchen@macrobowl.test', { kitchenId: id, baseURL });
     const { page: board } = await open(deskScreen, manager.token);

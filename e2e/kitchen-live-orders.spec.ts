@@ -68,24 +68,28 @@ test(
   },
 );
 
-test('a cancelled order is crossed out at once and stays', { tag: '@once' }, async ({ page, board, guest }) => {
-  const order = await guest.orderOnce();
-  await openWithLiveStream(page, `${board}?tab=confirmed`);
-  await expect(card(page, order)).toContainText('Confirmed');
-  const announcements = await recordAnnouncements(page);
-  await guest.cancelOrder(order);
-  await expect(card(page, order)).toContainText('Cancelled by User');
-  await expect.poll(announcements).toContainEqual(expect.stringContaining(`Order #${order.id}: Cancelled by User.`));
-  await expect(card(page, order).getByRole('heading')).toHaveCSS('text-decoration-line', 'line-through');
-  await expect(button(card(page, order), 'Start Processing')).toBeDisabled();
-  await expectAccessible(page);
+test(
+  'a cancelled order is crossed out at once and stays',
+  { tag: ['@once', '@long'] },
+  async ({ page, board, guest }) => {
+    const order = await guest.orderOnce();
+    await openWithLiveStream(page, `${board}?tab=confirmed`);
+    await expect(card(page, order)).toContainText('Confirmed');
+    const announcements = await recordAnnouncements(page);
+    await guest.cancelOrder(order);
+    await expect(card(page, order)).toContainText('Cancelled by User');
+    await expect.poll(announcements).toContainEqual(expect.stringContaining(`Order #${order.id}: Cancelled by User.`));
+    await expect(card(page, order).getByRole('heading')).toHaveCSS('text-decoration-line', 'line-through');
+    await expect(button(card(page, order), 'Start Processing')).toBeDisabled();
+    await expectAccessible(page);
 
-  const other = await guest.orderOnce();
-  await expect(card(page, other)).toBeVisible();
-  await expect(card(page, order)).toBeVisible();
-  await button(page, 'Refresh').click();
-  await expect(card(page, order)).toBeHidden();
-});
+    const other = await guest.orderOnce();
+    await expect(card(page, other)).toBeVisible();
+    await expect(card(page, order)).toBeVisible();
+    await button(page, 'Refresh').click();
+    await expect(card(page, order)).toBeHidden();
+  },
+);
 
 test(
   'after a lost connection the board says that it is out of date, and reloads when the connection is back',

@@ -12,15 +12,48 @@ async function expectNoSidewaysScroll(page: Page, path: string, percent: number)
   expect(await horizontalOverflow(page), `${path} with text at ${percent}%`).toBeLessThanOrEqual(0);
 }
 
-test('with text at 200% no page for ordering scrolls sideways', async ({ page }) => {
-  for (const path of ['/menu', '/meals/tandoori-fish-millet-bowl', '/build-your-own', '/find-my-bowl', '/', '/login']) {
+/** Texts that are wider than the box that hides what does not fit. What only screen readers get is hidden on purpose. */
+function cutOffTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      let box = text.parentElement;
+      if (!text.data.trim() || !box?.checkVisibility()) continue;
+      // A bar that is fixed to the window is not clipped by the box around it.
+      while (box && getComputedStyle(box).overflowX === 'visible' && getComputedStyle(box).position !== 'fixed') {
+        box = box.parentElement;
+      }
+      if (!box || !['hidden', 'clip'].includes(getComputedStyle(box).overflowX)) continue;
+      range.selectNodeContents(text);
+      const { left, right, width } = box.getBoundingClientRect();
+      const isCutOff = range.getBoundingClientRect().right > right + 1 || range.getBoundingClientRect().left < left - 1;
+      if (width > 1 && isCutOff) found.push(text.data);
+    }
+    return found;
+  });
+}
+
+test('with text at 200% no page for ordering scrolls sideways or cuts off a word', async ({ page }) => {
+  for (const path of [
+    '/menu',
+    '/meals/tandoori-fish-millet-bowl',
+    '/build-your-own',
+    '/find-my-bowl',
+    '/',
+    '/login',
+    '/today',
+  ]) {
     await page.goto(path);
     await expectNoSidewaysScroll(page, path, 200);
+    expect(await cutOffTexts(page), `cut off on ${path}`).toEqual([]);
   }
 });
 
 test(
-  'no public page scrolls sideways at 320 px or with text at 200%',
+  'no public page scrolls sideways or cuts off a word at 320 px, or scrolls sideways with text at 200%',
   { tag: '@long' },
   async ({ page, consoleErrors }) => {
     // One of the pages is that of an unknown address.
@@ -31,12 +64,13 @@ test(
       await expectNoSidewaysScroll(page, path, 200);
       await page.setViewportSize({ width: 320, height });
       await expectNoSidewaysScroll(page, `${path} at 320 px`, 100);
+      expect(await cutOffTexts(page), `cut off on ${path} at 320 px`).toEqual([]);
       await page.setViewportSize({ width: 390, height });
     }
   },
 );
 
-test('with text at 200% the order page and the profile do not scroll sideways', async ({
+test('at 320 px or with text at 200% the order page and the profile neither scroll sideways nor cut off words', async ({
   page,
   context,
   request,
@@ -45,9 +79,15 @@ test('with text at 200% the order page and the profile do not scroll sideways', 
   const customer = await signInAsNewCustomer(request, context, baseURL);
   const [meal] = await customer.meals();
   await Promise.all([customer.addToCart(meal!), customer.addAddress()]);
+  const { width, height } = page.viewportSize()!;
   for (const path of ['/order-now', '/profile']) {
     await page.goto(path);
     await expect(page.getByText('Flat 402, Lotus Residency').first()).toBeVisible();
     await expectNoSidewaysScroll(page, path, 200);
+    expect(await cutOffTexts(page), `cut off on ${path}`).toEqual([]);
+    await page.setViewportSize({ width: 320, height });
+    await expectNoSidewaysScroll(page, `${path} at 320 px`, 100);
+    expect(await cutOffTexts(page), `cut off on ${path} at 320 px`).toEqual([]);
+    await page.setViewportSize({ width, height });
   }
 });

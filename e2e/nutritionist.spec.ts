@@ -81,7 +81,7 @@ test(
 
 test(
   'an open consultation keeps the list beside it, and each client its draft',
-  { tag: '@wide' },
+  { tag: ['@wide', '@long'] },
   async ({ page, work }) => {
     const [first, second] = [await createConsultation(), await createConsultation()];
     for (const consultation of [first, second]) await work.assign(consultation);
@@ -193,7 +193,7 @@ test('the list beside a consultation has tabs', { tag: ['@wide', '@long'] }, asy
 
 test(
   'a nutritionist who is unassigned no longer sees the client, whatever page or dialog is open',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, work, consoleErrors }) => {
     const consultation = await createConsultation();
     await work.assign(consultation);

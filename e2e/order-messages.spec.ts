@@ -34,7 +34,7 @@ test(
 
 test(
   'messages are switched off in the profile, and stay so',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL }) => {
     const customer = await newCustomer(request);
     await useSessionToken(context, baseURL, customer.token);

@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('an e-mail address is confirmed by opening its link', { tag: '@once' }, async ({ page, customer }) => {
+test('an e-mail address is confirmed by opening its link', { tag: ['@once', '@long'] }, async ({ page, customer }) => {
   const email = `anu-${customer.phone.slice(3)}@example.com`;
   await page.goto(personal);
   await page.getByRole('button', { name: 'Add email' }).click();

@@ -35,42 +35,46 @@ async function payElsewhere(page: Page, button: 'Pay' | 'Fail' | 'Pay too late' 
   return address;
 }
 
-test('a customer orders by UPI and pays; the page turns to Paid by itself', async ({ page, customer }) => {
-  await customer.addAddress();
-  const [meal] = await customer.meals();
-  const total = formatRupeesOnWire((await customer.addToCart(meal!, 2)).quote.total);
-  await page.goto('/order-now');
-  await page.getByRole('button', { name: 'Change payment method' }).click();
-  await page.getByRole('radio', { name: /^UPI now/ }).check();
-  await page.getByRole('button', { name: 'Place Order' }).click();
+test(
+  'a customer orders by UPI and pays; the page turns to Paid by itself',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    await customer.addAddress();
+    const [meal] = await customer.meals();
+    const total = formatRupeesOnWire((await customer.addToCart(meal!, 2)).quote.total);
+    await page.goto('/order-now');
+    await page.getByRole('button', { name: 'Change payment method' }).click();
+    await page.getByRole('radio', { name: /^UPI now/ }).check();
+    await page.getByRole('button', { name: 'Place Order' }).click();
 
-  await expect(page).toHaveURL(/\/pay\?order=\d+$/);
-  await expect(title(page)).toHaveText(/^Pay for order #\d+ by UPI$/);
-  await expect(page.getByText('To pay:').locator('..')).toContainText(total);
-  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
-  const code = page.getByRole('img', { name: /^UPI QR code for order/ });
-  if (page.viewportSize()!.width < 768) {
-    await expect(page.getByRole('link', { name: 'Google Pay' })).toHaveAttribute('href', /pay\?.*am=/);
-    await expect(code).toBeHidden();
-    await page.getByRole('button', { name: 'Show the QR code' }).click();
-  }
-  await expect(code).toBeVisible();
-  await expectAccessible(page);
-
-  await test.step('a reload shows the same payment', async () => {
-    await page.reload();
+    await expect(page).toHaveURL(/\/pay\?order=\d+$/);
     await expect(title(page)).toHaveText(/^Pay for order #\d+ by UPI$/);
-  });
+    await expect(page.getByText('To pay:').locator('..')).toContainText(total);
+    await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+    const code = page.getByRole('img', { name: /^UPI QR code for order/ });
+    if (page.viewportSize()!.width < 768) {
+      await expect(page.getByRole('link', { name: 'Google Pay' })).toHaveAttribute('href', /pay\?.*am=/);
+      await expect(code).toBeHidden();
+      await page.getByRole('button', { name: 'Show the QR code' }).click();
+    }
+    await expect(code).toBeVisible();
+    await expectAccessible(page);
 
-  await payElsewhere(page);
-  await expect(title(page)).toHaveText('Your order is confirmed');
-  await expect(page.getByText('Paid by UPI')).toBeVisible();
-  await expectAccessible(page);
-  expect(await statusOf(customer)).toBe('CONFIRMED');
+    await test.step('a reload shows the same payment', async () => {
+      await page.reload();
+      await expect(title(page)).toHaveText(/^Pay for order #\d+ by UPI$/);
+    });
 
-  await page.getByRole('link', { name: 'Follow the order' }).click();
-  await expect(page.getByText('Paid. Nothing to pay at the door')).toBeVisible();
-});
+    await payElsewhere(page);
+    await expect(title(page)).toHaveText('Your order is confirmed');
+    await expect(page.getByText('Paid by UPI')).toBeVisible();
+    await expectAccessible(page);
+    expect(await statusOf(customer)).toBe('CONFIRMED');
+
+    await page.getByRole('link', { name: 'Follow the order' }).click();
+    await expect(page.getByText('Paid. Nothing to pay at the door')).toBeVisible();
+  },
+);
 
 test(
   'a payment that fails gives the cart back, and the next attempt is paid',
@@ -99,7 +103,7 @@ test(
 
 test(
   'a customer changes to cash, and the order keeps its time and price',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, customer }) => {
     const order = await customer.orderOnce(1, 'UPI');
     await openPayPage(page, order);
@@ -112,17 +116,21 @@ test(
   },
 );
 
-test('a customer cancels an order that waits for its payment', { tag: '@once' }, async ({ page, customer }) => {
-  await openPayPage(page, await customer.orderOnce(1, 'UPI'));
-  await page.getByRole('button', { name: 'Cancel Order' }).click();
-  await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
-  await expect(title(page)).toHaveText('Cancelled');
-  expect(await statusOf(customer)).toBe('CANCELLED_BY_USER');
-});
+test(
+  'a customer cancels an order that waits for its payment',
+  { tag: ['@once', '@long'] },
+  async ({ page, customer }) => {
+    await openPayPage(page, await customer.orderOnce(1, 'UPI'));
+    await page.getByRole('button', { name: 'Cancel Order' }).click();
+    await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
+    await expect(title(page)).toHaveText('Cancelled');
+    expect(await statusOf(customer)).toBe('CANCELLED_BY_USER');
+  },
+);
 
 test(
   'an order that is not paid in time gives all back, and late money too',
-  { tag: '@wide' },
+  { tag: ['@wide', '@long'] },
   async ({ page, customer }) => {
     const order = await customer.orderOnce(1, 'UPI');
     await openPayPage(page, order);
@@ -148,7 +156,7 @@ test(
 
 test(
   'a rider shows a UPI code at the door and takes no cash',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, context, baseURL }) => {
     const kitchen = await openKitchen({}, baseURL);
     const customer = await newCustomer(request, { place: kitchen.place });
@@ -180,7 +188,7 @@ test(
 
 test(
   'an admin sees what happened to a payment, and asks the gateway',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, customer, context, baseURL }) => {
     const order = await customer.orderOnce(1, 'UPI');
     await openPayPage(page, order);

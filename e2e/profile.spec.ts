@@ -149,7 +149,7 @@ test('an order is cancelled after confirming', { tag: '@once' }, async ({ page, 
   await expect(card).toContainText('Cancelled by you');
 });
 
-test('a change from another device shows without a reload', { tag: '@once' }, async ({ page, customer }) => {
+test('a change from another device shows without a reload', { tag: ['@once', '@long'] }, async ({ page, customer }) => {
   const order = await customer.orderOnce();
   await openWithLiveStream(page, orders);
   await expect(livePanel(page, order.id)).toBeVisible();
@@ -179,7 +179,7 @@ test(
 
 test(
   'an order that has moved on cannot be cancelled, and the page says so',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, customer, consoleErrors }) => {
     const order = await customer.orderOnce();
     await blockLiveStream(page, consoleErrors);

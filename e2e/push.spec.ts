@@ -103,7 +103,7 @@ test(
 
 test(
   'a cook is notified of a new order only where the kitchen is not on the screen',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, baseURL }) => {
     const cook = await createStaffLike('kitchen@macrobowl.test');
     await useSessionToken(context, baseURL, cook.token);
@@ -119,7 +119,7 @@ test(
 
 test(
   'a customer who has blocked notifications reads why there are none',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, request, context, baseURL }) => {
     const customer = await signInAsNewCustomer(request, context, baseURL);
     await customer.orderOnce();

@@ -146,7 +146,7 @@ test(
 
 test(
   'a rider photographs where an order was left; customer and admin see it, and without a connection the rider reads why not',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL, open, consoleErrors }) => {
     const kitchen = await openKitchen({}, baseURL);
     const customer = await newCustomer(request, { place: kitchen.place });

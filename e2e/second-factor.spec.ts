@@ -31,7 +31,7 @@ async function setUpFactor(request: APIRequestContext, token: string): Promise<F
 
 test(
   'staff end the session of a lost device on their security page',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL }) => {
     const { email } = await signInLike('kitchen@macrobowl.test', context, baseURL);
     const lost = await signInStaff(request, email);

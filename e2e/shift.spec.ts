@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { type Paise, formatRupees, fromRupees, paise } from '#domain/money.ts';
@@ -18,6 +19,8 @@ const test = base.extend({ baseURL: process.env['E2E_CATALOGUE_URL']! });
 
 const customers = 20;
 const ordersOfEach = 3;
+/** Long enough for the live stream to give up several times. */
+const outageMs = 30_000;
 /** One press for each step of each order: Start Processing and Out for Delivery. */
 const pressesOneByOne = 2 * customers * ordersOfEach;
 
@@ -201,8 +204,10 @@ async function sendOutWithOutage(staff: Staff, orders: readonly Order[]): Promis
   const [before, during, after] = [orders.slice(0, 10), orders.slice(10, 15), orders.slice(15)];
   await sendOut(staff, before);
   await context.setOffline(true);
+  const outage = sleep(outageMs);
   for (const order of during) await hand.press(outButton(page, order));
   await expect(page.getByText('Out for Delivery: not sent yet')).toHaveCount(during.length);
+  await outage;
   await context.setOffline(false);
   await expect(page.getByText('Out for Delivery: not sent yet')).toHaveCount(0);
   await sendOut(staff, after);

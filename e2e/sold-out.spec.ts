@@ -36,7 +36,7 @@ test.describe.configure({ mode: 'default' });
 
 test(
   'the board marks a dish as sold out, and as available again with the portions that are left',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, baseURL, dish: { meal } }) => {
     await signInLike('kitchen@macrobowl.test', context, baseURL);
     await page.goto('/kitchen-manager/orders');

@@ -22,52 +22,60 @@ const shortText = (day: ReturnType<typeof monday>) => {
   return `${formatInstant(from, 'shortWeekday')}, ${formatInstant(from, 'day')}`;
 };
 
-test('a visitor reads what a subscription is and starts with the sign-in', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Start Subscription' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A week of bowls, by itself');
-  await expect(page.getByText(/^Five lunches a week: ₹/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Start Subscription' }).first().click();
-  await expect(page).toHaveURL(/\/login\?next=/);
-});
-
-test('a customer builds a subscription that is filled to the target, and starts it', async ({ page, customer }) => {
-  await Promise.all([
-    customer.addAddress(),
-    customer.setTarget({ caloriesKcal: 1800, protein: 150, carbs: 180, fats: 53 }),
-  ]);
-  await page.goto('/subscriptions/new');
-  const next = (label: string) => page.getByRole('button', { name: label }).filter({ visible: true });
-  await page.getByRole('button', { name: 'Monday' }).click();
-  await page.getByRole('button', { name: 'Wednesday' }).click();
-  await expectAccessible(page);
-  await next('Next: Food').click();
-
-  await test.step('the week is filled and can be filled otherwise', async () => {
-    const names = page.getByRole('list', { name: 'Food of the week' }).getByRole('heading');
-    await expect(names).toHaveCount(2);
-    const [first] = await names.allTextContents();
-    await page.getByRole('button', { name: /^Keep Wednesday/ }).click();
-    await page.getByRole('button', { name: 'Fill again' }).click();
-    await expect(names.first()).not.toHaveText(first!);
+test(
+  'a visitor reads what a subscription is and starts with the sign-in',
+  { tag: ['@once', '@long'] },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Start Subscription' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A week of bowls, by itself');
+    await expect(page.getByText(/^Five lunches a week: ₹/)).toBeVisible();
     await expectAccessible(page);
-  });
+    await page.getByRole('link', { name: 'Start Subscription' }).first().click();
+    await expect(page).toHaveURL(/\/login\?next=/);
+  },
+);
 
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Kept Wednesday/ })).toBeVisible();
-  await next('Next: Where').click();
-  await page.getByLabel('First day').fill(monday());
-  await expectAccessible(page);
-  await next('Next: Start').click();
-  await expect(page.getByRole('list', { name: 'Days' }).getByRole('listitem')).toHaveCount(2);
-  await expectAccessible(page);
-  await next('Start Subscription').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your subscription');
-  await expect(
-    page.getByText(`Next: ${formatInstant(businessDayRange(monday()).from, 'weekday')}, 1:00–1:30 PM`),
-  ).toBeVisible();
-});
+test(
+  'a customer builds a subscription that is filled to the target, and starts it',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    await Promise.all([
+      customer.addAddress(),
+      customer.setTarget({ caloriesKcal: 1800, protein: 150, carbs: 180, fats: 53 }),
+    ]);
+    await page.goto('/subscriptions/new');
+    const next = (label: string) => page.getByRole('button', { name: label }).filter({ visible: true });
+    await page.getByRole('button', { name: 'Monday' }).click();
+    await page.getByRole('button', { name: 'Wednesday' }).click();
+    await expectAccessible(page);
+    await next('Next: Food').click();
+
+    await test.step('the week is filled and can be filled otherwise', async () => {
+      const names = page.getByRole('list', { name: 'Food of the week' }).getByRole('heading');
+      await expect(names).toHaveCount(2);
+      const [first] = await names.allTextContents();
+      await page.getByRole('button', { name: /^Keep Wednesday/ }).click();
+      await page.getByRole('button', { name: 'Fill again' }).click();
+      await expect(names.first()).not.toHaveText(first!);
+      await expectAccessible(page);
+    });
+
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Kept Wednesday/ })).toBeVisible();
+    await next('Next: Where').click();
+    await page.getByLabel('First day').fill(monday());
+    await expectAccessible(page);
+    await next('Next: Start').click();
+    await expect(page.getByRole('list', { name: 'Days' }).getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page);
+    await next('Start Subscription').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your subscription');
+    await expect(
+      page.getByText(`Next: ${formatInstant(businessDayRange(monday()).from, 'weekday')}, 1:00–1:30 PM`),
+    ).toBeVisible();
+  },
+);
 
 test('a customer skips, swaps, pauses, resumes and ends', { tag: '@once' }, async ({ page, request, customer }) => {
   const [address, meals] = await Promise.all([customer.addAddress(), customer.meals()]);

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 import { expect, test as base } from '../test.ts';
 import { waitForHydrationIn } from './hydration.ts';
 import { type ConsoleErrors, collectConsoleErrors, unexpectedConsoleErrors } from './console-errors.ts';
@@ -29,7 +30,7 @@ export const test = base.extend<{ open: Open }>({
 });
 
 async function openContext(browser: Browser, baseURL: string, screen: object, token?: string): Promise<OpenContext> {
-  const context = await browser.newContext({ ...screen, baseURL, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
+  const context = await browser.newContext({ ...screen, baseURL, locale: 'en-IN', timezoneId: shopTimeZone });
   await useShopClock(context);
   waitForHydrationIn(context);
   const consoleErrors = collectConsoleErrors(context);

@@ -4,8 +4,9 @@ import { shiftClock } from '#server/testing/test-clock.ts';
 /**
  * The tests start at noon in India, so that no business day ends while they run and the demo data of today cover a
  * morning. Server, database and browsers share this clock; tests read it with `shopNow()`.
+ * `--list` loads them without a shop, at the machine's time.
  */
-export const clockShiftMs = () => Number(process.env['E2E_CLOCK_SHIFT_MS']);
+export const clockShiftMs = () => Number(process.env['E2E_CLOCK_SHIFT_MS'] ?? 0);
 
 export const shopNow = () => new Date(Date.now() + clockShiftMs());
 

@@ -4,24 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
+import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 import { hashToken, createToken } from '#server/modules/auth/session-token.ts';
 import { shiftClock, shiftDatabaseClock } from '#server/testing/test-clock.ts';
 import { waitForHydrationIn } from './hydration.ts';
 import { openShopProcess } from './shop-process.ts';
 import { useSessionToken } from './sign-in.ts';
 
-/** Like `shiftClock`, and its parent process may shift it again. Self-contained, because it is passed on as source text. */
-function movableClock(firstShiftMs: number): void {
-  let shiftMs = firstShiftMs;
-  globalThis.Date = new Proxy(Date, {
-    construct: (date, args, newTarget) =>
-      Reflect.construct(date, args.length === 0 ? [date.now() + shiftMs] : args, newTarget) as object,
-    apply: (date) => new date(date.now() + shiftMs).toString(),
-    get: (date, key, receiver) =>
-      key === 'now' ? () => date.now() + shiftMs : (Reflect.get(date, key, receiver) as unknown),
-  });
-  process.on('message', (message: { readonly shiftMs: number }) => (shiftMs = message.shiftMs));
-}
+/** Its parent process may shift it again. */
+const movableClock = (shiftMs: number) =>
+  `const shift = (${shiftClock.toString()})(${shiftMs}); process.on('message', (message) => shift(message.shiftMs));`;
 
 /** A shop of its own whose server runs in another time zone, and whose clock can be set. */
 export class TravellingShop {
@@ -58,8 +50,7 @@ export class TravellingShop {
     const shiftMs = now.getTime() - Date.now();
     await shiftDatabaseClock(address.href, shiftMs);
     const dataDir = await mkdtemp(join(tmpdir(), `macrobowl-e2e-${process.pid}-`));
-    const source = encodeURIComponent(`(${movableClock.toString()})(${shiftMs})`);
-    const clock = ['--import', `data:text/javascript,${source}`];
+    const clock = ['--import', `data:text/javascript,${encodeURIComponent(movableClock(shiftMs))}`];
     const { url, send, close } = await openShopProcess(address.href, dataDir, { clock, timeZone });
     const closeAll = async () => {
       await close();
@@ -91,7 +82,7 @@ export class TravellingShop {
       ...screen,
       baseURL: this.url,
       locale: 'en-IN',
-      timezoneId: 'Asia/Kolkata',
+      timezoneId: shopTimeZone,
       serviceWorkers: 'block',
     });
     await context.addInitScript(shiftClock, this.#shiftMs);
