@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengths } from '#domain/text-lengths.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   Allergens,
@@ -34,10 +35,10 @@ const coordinate = (limit: number) =>
 
 export const AddressForm = z.strictObject({
   label: requiredLine('Label is required', 40),
-  addressLine1: requiredLine('Address line 1 is required', 120),
-  addressLine2: optionalLine(120),
-  city: requiredLine('City is required', 60),
-  state: requiredLine('State is required', 60),
+  addressLine1: requiredLine('Address line 1 is required', textLengths.addressLine),
+  addressLine2: optionalLine(textLengths.addressLine),
+  city: requiredLine('City is required', textLengths.region),
+  state: requiredLine('State is required', textLengths.region),
   postalCode: PostalCode,
   country: optionalLine(60).transform((country) => country ?? 'India'),
   latitude: coordinate(90),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { claimReasons } from '#domain/claims/claim-reason.ts';
-import { claimStates } from '#domain/claims/claim-state.ts';
+import { claimStates, waysBack } from '#domain/claims/claim-state.ts';
 import { acknowledgements } from '#domain/claims/claim-times.ts';
-import { waysBack } from '#domain/claims/way-back.ts';
 import { textLengths } from '#domain/text-lengths.ts';
 import { AdminOrder } from './admin-orders.ts';
 import { Claim, ClaimPosition } from './claims.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengths } from '#domain/text-lengths.ts';
 import { roles, staffRoles } from '#domain/accounts/role.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Email, Id, PhoneNumber, code, requiredLine } from './shapes.ts';
@@ -93,8 +94,8 @@ export const registerByPhone = {
   access: 'public',
   body: z.strictObject({
     phoneNumber: PhoneNumber,
-    firstName: requiredLine('First name is required', 60),
-    lastName: requiredLine('Last name is required', 60),
+    firstName: requiredLine('First name is required', textLengths.personName),
+    lastName: requiredLine('Last name is required', textLengths.personName),
     /** Optional: the cookie set with it is used instead. */
     registrationToken: Token.optional(),
   }),

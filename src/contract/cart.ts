@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxCartLines, maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { maxCartLines, maxLineQuantity } from '#domain/orders/order-limits.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import { LineProblem } from './availability.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -33,7 +33,7 @@ export const CartItem = z.object({
   allergens: Allergens,
   components: z.array(LineComponent),
   specialInstructions: z.string(),
-  /** Present while it cannot be ordered: it stays in the cart and nothing can be ordered until it is removed. */
+  /** Present while the line cannot be ordered. It stays in the cart, which cannot be ordered until the line is removed. */
   problem: LineProblem.optional(),
 });
 export type CartItem = z.output<typeof CartItem>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { claimReasons } from '#domain/claims/claim-reason.ts';
-import { claimMessageKinds, claimStates } from '#domain/claims/claim-state.ts';
-import { waysBack } from '#domain/claims/way-back.ts';
+import { claimMessageKinds, claimStates, waysBack } from '#domain/claims/claim-state.ts';
 import { textLengths } from '#domain/text-lengths.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, Instant, PathId, Rupees, pageOf, pageQuery, requiredText, textOrEmpty } from './shapes.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { handBackReasons, isHandBackExplained } from '#domain/orders/hand-back.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
+import { CashHandIn } from './dispatch.ts';
 import type { Endpoint } from './endpoint.ts';
 import { OrderItem } from './orders.ts';
 import { Day, Id, Instant, PathId, Rupees, optionalLine, textOrEmpty } from './shapes.ts';
@@ -41,6 +42,8 @@ export const DeliveryRound = z.object({
   /** Picked up by the caller: on the way, delivered with the cash in hand, and completed today. */
   mine: z.array(DeliveryOrder),
   tally: z.object({ date: Day, deliveredToday: z.int(), cashCarried: Rupees, cashHandedInToday: Rupees }),
+  /** Own ones of today, and older ones that are not counted yet; absent in a round that an earlier version saved. */
+  handIns: z.array(CashHandIn.pick({ id: true, at: true, kitchenName: true, expected: true, count: true })).optional(),
 });
 export type DeliveryRound = z.output<typeof DeliveryRound>;
 

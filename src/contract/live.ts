@@ -45,5 +45,18 @@ export type ConsultationChanged = z.output<typeof ConsultationChanged>;
 export const ClaimChanged = z.object({ claimId: Id, orderId: Id, state: z.enum(claimStates), at: Instant });
 export type ClaimChanged = z.output<typeof ClaimChanged>;
 
+/** The event `note`: staff added an internal note. Customers never receive it. */
+export const NoteAdded = z.object({
+  noteId: Id,
+  /** Null: the note is about a customer. */
+  orderId: Id.nullable(),
+  at: Instant,
+});
+export type NoteAdded = z.output<typeof NoteAdded>;
+
+/** The event `cash`: a rider handed in cash, or a manager counted it; clients fetch the amounts. */
+export const CashHandedIn = z.object({ handInId: Id, isCounted: z.boolean(), at: Instant });
+export type CashHandedIn = z.output<typeof CashHandedIn>;
+
 /** The event without data after too many missed events: clients reload everything. */
 export const resetEvent = 'reset';

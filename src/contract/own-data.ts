@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLengths } from '#domain/text-lengths.ts';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { Token } from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -31,8 +32,8 @@ export const updateProfile = {
   summary: 'Change the own name',
   access: 'signed-in',
   body: z.strictObject({
-    firstName: requiredLine('First name is required', 60),
-    lastName: requiredLine('Last name is required', 60),
+    firstName: requiredLine('First name is required', textLengths.personName),
+    lastName: requiredLine('Last name is required', textLengths.personName),
   }),
   response: Profile,
 } as const satisfies Endpoint;

@@ -38,8 +38,8 @@ export const createPhoneCustomer = {
   access,
   body: z.strictObject({
     phone: PhoneNumber,
-    firstName: requiredLine('First name is required', 60),
-    lastName: requiredLine('Last name is required', 60),
+    firstName: requiredLine('First name is required', textLengths.personName),
+    lastName: requiredLine('Last name is required', textLengths.personName),
   }),
   response: PhoneCustomer,
   status: 201,

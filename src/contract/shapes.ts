@@ -166,6 +166,14 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     last: z.boolean(),
   });
 
+type PageRequest = { readonly page: number; readonly size: number };
+
+/** A response in the format of `pageOf`. */
+export function pagedResponse<T>({ page, size }: PageRequest, totalElements: number, content: T[]) {
+  const totalPages = Math.ceil(totalElements / size);
+  return { content, totalElements, totalPages, number: page, size, first: page === 0, last: page >= totalPages - 1 };
+}
+
 const maxRowsReached = 100_000;
 
 /** Paging of a list: `page` from 0, `size` 1 to 100, `sort=field,asc|desc` over the fields named here. */

@@ -67,17 +67,9 @@ function someCause(error: unknown, matches: (code: string, message: string) => b
 
 /** Whether a statement violated this unique index. Also inspects the cause, because Drizzle wraps errors. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  return isViolation(error, '23505', constraint);
-}
-
-export function isCheckViolation(error: unknown, constraint: string): boolean {
-  return isViolation(error, '23514', constraint);
-}
-
-function isViolation(error: unknown, sqlState: string, constraint: string): boolean {
   const isOf = (thrown: unknown) => {
     const { code, constraint: violated } = (thrown ?? {}) as { code?: unknown; constraint?: unknown };
-    return code === sqlState && violated === constraint;
+    return code === '23505' && violated === constraint;
   };
   return isOf(error) || (error instanceof Error && isOf(error.cause));
 }

@@ -8,8 +8,9 @@ import {
   claimStates,
   decidedClaimStates,
   openClaimStates,
+  type WayBack,
+  waysBack,
 } from '#domain/claims/claim-state.ts';
-import { type WayBack, waysBack } from '#domain/claims/way-back.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';

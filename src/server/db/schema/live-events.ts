@@ -8,10 +8,10 @@ export const liveEvents = pgTable(
   'live_events',
   {
     id: id(),
-    topic: text('topic').$type<'order' | 'consultation' | 'claim'>().notNull(),
-    /** The id of the order, consultation or claim. */
+    topic: text('topic').$type<'order' | 'consultation' | 'claim' | 'note' | 'cash'>().notNull(),
+    /** The id of the order, consultation, claim, note or hand-in. */
     subjectId: integer('subject_id').notNull(),
-    /** The customer whose order, consultation or claim it is. */
+    /** The customer whose order, consultation or claim it is, or whom the note is about; the rider who handed in cash. */
     ownerId: integer('owner_id')
       .notNull()
       .references(() => users.id),
@@ -21,7 +21,7 @@ export const liveEvents = pgTable(
   (t) => [
     index('live_events_created_at_idx').on(t.createdAt),
     index('live_events_owner_id_idx').on(t.ownerId, t.id),
-    check('live_events_topic_known', sql`${t.topic} in ('order','consultation','claim')`),
+    check('live_events_topic_known', sql`${t.topic} in ('order','consultation','claim','note','cash')`),
     // A notification contains the entire row, and PostgreSQL limits its payload to 8000 bytes.
     check('live_events_fit_an_announcement', sql`octet_length(${t.body}::text) <= 4000`),
   ],

@@ -243,7 +243,7 @@ export const amountDuePaise = sql<number>`case when ${oneOf(orders.status, relea
   else greatest(0, ${orders.totalPaise} - ${orders.creditPaise} - ${orders.paidPaise}) end`;
 
 /** Orders of before promises: the policy pages name 45 minutes. */
-export const dueAt = sql`coalesce(${orders.promisedTo}, ${orders.orderDate} + make_interval(mins => ${usualMinutes}))`;
+export const dueAt = sql`coalesce(${orders.promisedTo}, ${orders.orderDate} + make_interval(mins => ${sql.raw(String(usualMinutes))}))`;
 
 /** Of an open order whose promised time has passed. */
 export const isOverdue = sql`${oneOf(orders.status, openStatuses)} and ${dueAt} < now()`;

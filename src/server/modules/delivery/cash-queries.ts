@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, sql, sum } from 'drizzle-orm';
+import { type SQL, and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, or, sql, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/calendar/business-day.ts';
@@ -72,6 +72,11 @@ export const findUncounted = (db: Db, kitchens: KitchenScope) =>
 
 export const findHandInsOf = (db: Db, kitchens: KitchenScope, { from, to }: DayRange) =>
   findHandIns(db, kitchens, and(gte(cashHandIns.createdAt, from), lt(cashHandIns.createdAt, to)));
+
+export const findOwnHandIns = (db: Db, { userId, kitchens }: Assistant, { from, to }: DayRange) => {
+  const isOfDay = and(gte(cashHandIns.createdAt, from), lt(cashHandIns.createdAt, to));
+  return findHandIns(db, kitchens, and(eq(cashHandIns.riderId, userId), or(isOfDay, isNull(cashHandIns.countedAt))));
+};
 
 export async function findHandIn(db: Db, id: number, kitchens: KitchenScope): Promise<HandInRow | undefined> {
   const [row] = await findHandIns(db, kitchens, eq(cashHandIns.id, id));

@@ -73,6 +73,7 @@ describe('the round of a delivery assistant', () => {
       waiting: [expect.objectContaining({ id: old.id }), expect.objectContaining({ id: young.id })],
       mine: [],
       tally: { date: '2026-03-10', deliveredToday: 0, cashCarried: 0, cashHandedInToday: 0 },
+      handIns: [],
     });
   });
 

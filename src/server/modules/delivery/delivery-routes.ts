@@ -4,18 +4,13 @@ import * as delivery from '#contract/delivery.ts';
 import * as dispatch from '#contract/dispatch.ts';
 import { AppError } from '#contract/errors.ts';
 import { downloadDeliveryPhoto, uploadDeliveryPhoto } from '#contract/raw-endpoints.ts';
-import type { LimitSettings } from '#server/config-limits.ts';
-import type { Database, Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
 import { bind, bindRaw } from '#server/http/bind.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { hashOfFile, receiveFile, uploadLimits } from '#server/http/receive-file.ts';
-import { checkPhotograph } from '#server/modules/files/check-photograph.ts';
+import { type PhotographParts, checkPhotograph } from '#server/modules/files/check-photograph.ts';
 import { privateFileHeaders } from '#server/modules/files/content-disposition.ts';
-import type { FileStore } from '#server/modules/files/file-store.ts';
 import { requireSignature, signLink } from '#server/modules/files/signed-link.ts';
-import type { Limiter } from '#server/modules/limits/limiter.ts';
-import type { SecretKeys } from '#server/secret-keys.ts';
-import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import { countCash } from './count-cash.ts';
 import { findReadablePhoto } from './delivery-photo-queries.ts';
 import { assignRider, readDispatch, sendAgain } from './dispatch-orders.ts';
@@ -27,16 +22,7 @@ import { pickUpOrder, requireCarried, requireDeliveryOrder } from './pick-up-ord
 import { readDeliveryRound } from './read-delivery-round.ts';
 import { readShiftReport } from './read-shift-report.ts';
 
-export type DeliveryParts = {
-  readonly db: Database;
-  readonly files: FileStore;
-  readonly limiter: Limiter;
-  readonly limits: LimitSettings;
-  readonly linkKeys: SecretKeys;
-  readonly workers: WorkerPool;
-};
-
-export function deliveryRoutes(app: FastifyInstance, parts: DeliveryParts): void {
+export function deliveryRoutes(app: FastifyInstance, parts: PhotographParts): void {
   const { db } = parts;
   bind(app, delivery.getDeliveryRound, (_input, caller) => readDeliveryRound(db, caller));
   bind(app, delivery.pickUpOrder, ({ params: { id } }, caller, { once }) =>
@@ -60,7 +46,7 @@ export function deliveryRoutes(app: FastifyInstance, parts: DeliveryParts): void
 
 const pathOf = (photoId: number) => `/delivery-photos/${photoId}` as const;
 
-function photoRoutes(app: FastifyInstance, { db, files, limiter, limits, linkKeys, workers }: DeliveryParts): void {
+function photoRoutes(app: FastifyInstance, { db, files, limiter, limits, linkKeys, workers }: PhotographParts): void {
   bind(app, delivery.getDeliveryPhoto, ({ params }, caller) =>
     readDeliveryPhoto(
       db,

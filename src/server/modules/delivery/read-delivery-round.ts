@@ -5,13 +5,16 @@ import { toRupees } from '#domain/money.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { dueOf } from '#server/modules/orders/order-row.ts';
+import { findOwnHandIns } from './cash-queries.ts';
 import { findRound } from './delivery-queries.ts';
 import { toDeliveryOrder } from './delivery-row.ts';
+import { toHandIn } from './hand-in-row.ts';
 
 /** Lists and tally come from one read, so that an order is never in both lists and the cash matches the list. */
 export async function readDeliveryRound(db: Database, caller: Caller): Promise<DeliveryRound> {
   const today = businessDay(new Date());
-  const round = await findRound(db, caller, businessDayRange(today));
+  const day = businessDayRange(today);
+  const [round, handIns] = await Promise.all([findRound(db, caller, day), findOwnHandIns(db, caller, day)]);
   const mine = round.filter(({ order }) => order.pickedUpBy !== null);
   const tally = deliveryTally(
     mine.map(({ order, deliveredAt }) => ({ status: order.status, due: dueOf(order), deliveredAt })),
@@ -26,5 +29,6 @@ export async function readDeliveryRound(db: Database, caller: Caller): Promise<D
       cashCarried: toRupees(tally.cashCarried),
       cashHandedInToday: toRupees(tally.cashHandedIn),
     },
+    handIns: handIns.map(toHandIn),
   };
 }

@@ -49,6 +49,22 @@ const claimEvent = (state: ClaimState, ownerId = owner): LiveEvent => ({
   body: { orderId: 8, state, at },
 });
 
+const noteEvent = (kitchenId: number | null, ownerId = owner): LiveEvent => ({
+  id: 1,
+  topic: 'note',
+  subjectId: 7,
+  ownerId,
+  body: { orderId: kitchenId && 8, kitchenId, at },
+});
+
+const cashEvent = (kitchenId: number, riderId = colleague): LiveEvent => ({
+  id: 1,
+  topic: 'cash',
+  subjectId: 7,
+  ownerId: riderId,
+  body: { kitchenId, isCounted: true, at },
+});
+
 const staff = ({ delivery }: { delivery: boolean }) => ({
   customer: false,
   kitchen: true,
@@ -210,6 +226,35 @@ it.each(claimStates)("admins receive that another user's claim is %s, and no oth
     expect(mayReceive(audienceOf({ userId: me, roles: [role], kitchens: null }), claimEvent(state, me))).toBe(true);
 });
 
+describe('the receivers of an internal note', () => {
+  it('on an order are kitchen managers and admins; on a customer, admins', () => {
+    expect(listeners(noteEvent(gachibowli))).toEqual(['kitchen', 'admin']);
+    expect(listeners(noteEvent(null))).toEqual(['admin']);
+  });
+
+  it('are never the customer whom it is about, unless their role reads it', () => {
+    expect(listeners(noteEvent(gachibowli, me))).toEqual(['kitchen', 'admin']);
+    expect(listeners(noteEvent(null, me))).toEqual(['admin']);
+  });
+
+  it('are bound to the kitchen of the order, if they are bound', () => {
+    expect(mayReceive(bound('ROLE_KITCHEN_MANAGER', gachibowli), noteEvent(gachibowli))).toBe(true);
+    expect(mayReceive(bound('ROLE_KITCHEN_MANAGER', kondapur), noteEvent(gachibowli))).toBe(false);
+  });
+});
+
+describe('the receivers of cash that was handed in or counted', () => {
+  it('are kitchen managers, admins and the rider whose cash it is', () => {
+    expect(listeners(cashEvent(gachibowli))).toEqual(['kitchen', 'admin']);
+    expect(listeners(cashEvent(gachibowli, me))).toContain('delivery');
+  });
+
+  it('are bound to the kitchen that counts it, if they are bound', () => {
+    expect(mayReceive(bound('ROLE_KITCHEN_MANAGER', gachibowli), cashEvent(gachibowli))).toBe(true);
+    expect(mayReceive(bound('ROLE_KITCHEN_MANAGER', kondapur), cashEvent(gachibowli))).toBe(false);
+  });
+});
+
 describe('missed events', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -239,8 +284,10 @@ describe('missed events', () => {
       holders.flatMap((has) => holders.flatMap((had) => owners.map((id) => consultationEvent(change, has, had, id)))),
     );
     const ofClaims = claimStates.flatMap((state) => owners.map((id) => claimEvent(state, id)));
+    const ofNotes = [null, gachibowli, kondapur].flatMap((kitchenId) => owners.map((id) => noteEvent(kitchenId, id)));
+    const ofCash = [gachibowli, kondapur].flatMap((kitchenId) => owners.map((id) => cashEvent(kitchenId, id)));
     let received = 0;
-    for (const all of [...ofOrders, ofConsultations, ofClaims]) {
+    for (const all of [...ofOrders, ofConsultations, ofClaims, ofNotes, ofCash]) {
       await db.delete(liveEvents);
       const rows = [all[0]!, ...all].map(({ id: _id, ...row }) => row);
       const [first, ...stored] = await db.insert(liveEvents).values(rows).returning({ id: liveEvents.id });

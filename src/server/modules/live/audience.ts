@@ -15,6 +15,11 @@ export type Audience = {
   readonly mayReceiveAssigned: boolean;
   readonly assignsConsultations: boolean;
   readonly decidesClaims: boolean;
+  /** Of those kitchens. */
+  readonly notesOrders: boolean;
+  readonly notesCustomers: boolean;
+  /** Of those kitchens, besides the user's own. */
+  readonly countsCash: boolean;
 };
 
 type Listener = { readonly userId: number; readonly roles: readonly Role[]; readonly kitchens: KitchenScope };
@@ -27,6 +32,9 @@ export function audienceOf({ userId, roles, kitchens }: Listener): Audience {
     mayReceiveAssigned: may('advise', roles),
     assignsConsultations: may('assignConsultations', roles),
     decidesClaims: may('decideClaims', roles),
+    notesOrders: may('noteOrders', roles),
+    notesCustomers: may('manageUsers', roles),
+    countsCash: may('dispatch', roles),
   };
 }
 
@@ -44,7 +52,8 @@ export const changesForAdmins: readonly ConsultationChanged['change'][] = [
 ];
 
 export function mayReceive(audience: Audience, event: LiveEvent): boolean {
-  if (event.ownerId === audience.userId) return true;
+  // Notes are for staff only: the customer whom one is about does not receive it.
+  if (event.ownerId === audience.userId && event.topic !== 'note') return true;
   switch (event.topic) {
     case 'order':
       return mayReceiveOrder(audience, event.body);
@@ -52,6 +61,10 @@ export function mayReceive(audience: Audience, event: LiveEvent): boolean {
       return mayReceiveConsultation(audience, event.body);
     case 'claim':
       return audience.decidesClaims;
+    case 'note':
+      return mayReceiveNote(audience, event.body);
+    case 'cash':
+      return audience.countsCash && isInScope(audience.kitchens, event.body.kitchenId);
   }
 }
 
@@ -75,4 +88,8 @@ function mayReceiveOrder({ userId, orders, kitchens }: Audience, body: BodyOf<'o
 function mayReceiveConsultation(audience: Audience, body: BodyOf<'consultation'>): boolean {
   if (audience.assignsConsultations && changesForAdmins.includes(body.change)) return true;
   return audience.mayReceiveAssigned && [body.nutritionistId, body.formerNutritionistId].includes(audience.userId);
+}
+
+function mayReceiveNote({ notesOrders, notesCustomers, kitchens }: Audience, body: BodyOf<'note'>): boolean {
+  return body.orderId === null ? notesCustomers : notesOrders && isInScope(kitchens, body.kitchenId ?? 0);
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
+  type CashHandedIn,
   type ClaimChanged,
   type ConsultationChanged,
+  type NoteAdded,
   type OrderMoved,
   consultationChanges,
   resetEvent,
@@ -53,8 +55,37 @@ const ClaimEvent = z.object({
   body: z.object({ orderId: Id, state: z.enum(claimStates), at: Instant }),
 });
 
+/** The owner is the customer whom the note is about, and who does not receive it. */
+const NoteEvent = z.object({
+  id: Id,
+  topic: z.literal('note'),
+  subjectId: Id,
+  ownerId: Id,
+  body: z.object({
+    /** Both null for a note about a customer. */
+    orderId: Id.nullable(),
+    kitchenId: Id.nullable(),
+    at: Instant,
+  }),
+});
+
+/** The owner is the rider. */
+const CashEvent = z.object({
+  id: Id,
+  topic: z.literal('cash'),
+  subjectId: Id,
+  ownerId: Id,
+  body: z.object({ kitchenId: Id, isCounted: z.boolean(), at: Instant }),
+});
+
 /** Sent by NOTIFY to every process, and stored for clients that resume. */
-export const LiveEvent = z.discriminatedUnion('topic', [OrderEvent, ConsultationEvent, ClaimEvent]);
+export const LiveEvent = z.discriminatedUnion('topic', [
+  OrderEvent,
+  ConsultationEvent,
+  ClaimEvent,
+  NoteEvent,
+  CashEvent,
+]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 
 /** Null for an invalid payload: any client of the database can notify on the channel. */
@@ -71,7 +102,9 @@ export function toMessage(event: LiveEvent): string {
   return sse(event.id, event.topic, JSON.stringify(toData(event)));
 }
 
-function toData({ topic, subjectId, body }: LiveEvent): OrderMoved | ConsultationChanged | ClaimChanged {
+type Data = OrderMoved | ConsultationChanged | ClaimChanged | NoteAdded | CashHandedIn;
+
+function toData({ topic, subjectId, body }: LiveEvent): Data {
   switch (topic) {
     case 'order':
       return {
@@ -86,6 +119,10 @@ function toData({ topic, subjectId, body }: LiveEvent): OrderMoved | Consultatio
       return { claimId: subjectId, ...body };
     case 'consultation':
       return { consultationId: subjectId, change: body.change, at: body.at };
+    case 'note':
+      return { noteId: subjectId, orderId: body.orderId, at: body.at };
+    case 'cash':
+      return { handInId: subjectId, isCounted: body.isCounted, at: body.at };
   }
 }
 

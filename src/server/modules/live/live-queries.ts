@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
+import { type SQL, and, desc, eq, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { deliveryEventStatuses } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { withinScope } from '#server/db/schema/kitchens.ts';
@@ -49,16 +49,19 @@ const fromStatus = sql`${liveEvents.body}->>'fromStatus'`;
 const pickedUpBy = sql`(${liveEvents.body}->>'pickedUpBy')::integer`;
 const kitchenId = sql`(${liveEvents.body}->>'kitchenId')::integer`;
 const formerKitchenId = sql`(${liveEvents.body}->>'formerKitchenId')::integer`;
+const notedOrderId = sql`${liveEvents.body}->>'orderId'`;
 const change = sql`${liveEvents.body}->>'change'`;
 const nutritionistId = sql`(${liveEvents.body}->>'nutritionistId')::integer`;
 const formerNutritionistId = sql`(${liveEvents.body}->>'formerNutritionistId')::integer`;
 
 function visibleTo(audience: Audience): SQL | undefined {
   return or(
-    eq(liveEvents.ownerId, audience.userId),
+    and(eq(liveEvents.ownerId, audience.userId), ne(liveEvents.topic, 'note')),
     visibleOrders(audience),
     visibleConsultations(audience),
     visibleClaims(audience),
+    visibleNotes(audience),
+    visibleCash(audience),
   );
 }
 
@@ -77,6 +80,20 @@ function visibleOrders({ userId, orders, kitchens }: Audience): SQL | undefined 
 
 const visibleClaims = ({ decidesClaims }: Audience): SQL | undefined =>
   decidesClaims ? eq(liveEvents.topic, 'claim') : undefined;
+
+function visibleNotes({ notesOrders, notesCustomers, kitchens }: Audience): SQL | undefined {
+  if (!notesOrders && !notesCustomers) return undefined;
+  return and(
+    eq(liveEvents.topic, 'note'),
+    or(
+      notesOrders ? and(isNotNull(notedOrderId), withinScope(kitchenId, kitchens)) : undefined,
+      notesCustomers ? isNull(notedOrderId) : undefined,
+    ),
+  );
+}
+
+const visibleCash = ({ countsCash, kitchens }: Audience): SQL | undefined =>
+  countsCash ? and(eq(liveEvents.topic, 'cash'), withinScope(kitchenId, kitchens)) : undefined;
 
 function visibleConsultations({ userId, mayReceiveAssigned, assignsConsultations }: Audience): SQL | undefined {
   if (!mayReceiveAssigned && !assignsConsultations) return undefined;

@@ -23,7 +23,10 @@ import Users from 'lucide-react/icons/users';
 import { Outlet } from 'react-router';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import { StaffShell } from '#web/features/staff-shell/staff-shell.tsx';
+import { staffLinks } from '#web/ui/staff-page/staff-links.ts';
 import { useUnreadMessages } from './messages/messages-query.ts';
+
+export const links = staffLinks;
 
 export default function AdminLayout() {
   const unread = useUnreadMessages();

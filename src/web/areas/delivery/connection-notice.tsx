@@ -1,6 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useSyncExternalStore } from 'react';
-import { asOfTime } from '#web/platform/offline/as-of-time.ts';
+import { asOfTime } from '#domain/calendar/format-instant.ts';
+import { useMinute } from '#web/ui/use-minute.ts';
 
 type ConnectionNoticeProps = {
   readonly isOnline: boolean;
@@ -12,6 +13,7 @@ type ConnectionNoticeProps = {
 
 /** Always rendered: screen readers announce only changes inside an existing live region. */
 export function ConnectionNotice({ isOnline, isServerReachable, knownAt, pendingCount }: ConnectionNoticeProps) {
+  const now = useMinute();
   const isStale = !isOnline || !isServerReachable;
   return (
     <div role="status">
@@ -22,7 +24,7 @@ export function ConnectionNotice({ isOnline, isServerReachable, knownAt, pending
             {isStale ? (
               <p className="num">
                 {isOnline ? 'No answer from the shop' : 'Offline'}
-                {knownAt === undefined ? '' : ` — showing what we knew at ${asOfTime(knownAt)}`}
+                {knownAt === undefined ? '' : ` — showing what we knew at ${asOfTime(knownAt, now)}`}
               </p>
             ) : null}
             {pendingCount > 0 ? (

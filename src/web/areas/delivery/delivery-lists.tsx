@@ -47,7 +47,7 @@ function OneList({ tab, round, actions }: OneListProps) {
         {tab === 'waiting' ? (
           <WaitingList orders={round.waiting} actions={actions} />
         ) : (
-          <MineList orders={round.mine} actions={actions} />
+          <MineList round={round} actions={actions} />
         )}
       </div>
       <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line-strong bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))]">
@@ -89,7 +89,7 @@ function TwoLists({ round, actions }: { readonly round: DeliveryRound; readonly 
         <h2 id={`${id}-mine`} className="text-section-s">
           Mine
         </h2>
-        <MineList orders={round.mine} actions={actions} />
+        <MineList round={round} actions={actions} />
       </section>
     </div>
   );

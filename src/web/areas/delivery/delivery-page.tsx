@@ -3,8 +3,11 @@ import { RequireRole } from '#web/platform/guards/require-role.tsx';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
+import { staffLinks } from '#web/ui/staff-page/staff-links.ts';
 import type { Route } from './+types/delivery-page.ts';
 import { Delivery } from './delivery.tsx';
+
+export const links = staffLinks;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(

@@ -7,7 +7,10 @@ import { SecuritySettings } from '#web/features/account-security/security-settin
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { LogoMark } from '#web/platform/brand/logo.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
+import { staffLinks } from '#web/ui/staff-page/staff-links.ts';
 import type { Route } from './+types/delivery-security-page.ts';
+
+export const links = staffLinks;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(

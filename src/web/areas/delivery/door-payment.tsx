@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { type DoorPayment, getDoorPayment, openDoorPayment } from '#contract/payments.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { paymentMethodsQuery } from '#web/features/payments/payment-methods-query.ts';
+import { paymentMethodsQuery } from '#web/features/payments/payment-queries.ts';
 import { UpiCode } from '#web/features/payments/upi-code.tsx';
 import { call } from '#web/platform/api/call.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import Bike from 'lucide-react/icons/bike';
 import { useId, useRef, type ReactNode } from 'react';
-import type { DeliveryOrder } from '#contract/delivery.ts';
+import type { DeliveryOrder, DeliveryRound } from '#contract/delivery.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
@@ -8,6 +8,7 @@ import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
 import { RefusedAction, PendingAction } from './action-notices.tsx';
+import { HandIns } from './hand-ins.tsx';
 import { inDueOrder, inGroup } from './round-with-actions.ts';
 import { RoundStops } from './round-stops.tsx';
 import type { OfflineActions } from './use-offline-actions.ts';
@@ -15,9 +16,9 @@ import { isAboutWaiting } from './waiting-list.tsx';
 import { CardAction } from './card-action.tsx';
 import type { QueuedAction } from './offline-actions/queued-action.ts';
 
-type MineListProps = { readonly orders: readonly DeliveryOrder[]; readonly actions: OfflineActions };
+type MineListProps = { readonly round: DeliveryRound; readonly actions: OfflineActions };
 
-export function MineList({ orders, actions }: MineListProps) {
+export function MineList({ round: { mine: orders, handIns }, actions }: MineListProps) {
   const list = useRef<HTMLDivElement>(null);
   const onTheWay = inDueOrder(inGroup(orders, 'on-the-way'));
   const refused = actions.refused.filter((action) => !isAboutWaiting(action));
@@ -50,6 +51,7 @@ export function MineList({ orders, actions }: MineListProps) {
           <ClosedRow key={order.id} order={order} pending={actions.pendingOf(order)} isStuck={actions.isStuck} />
         )}
       </Group>
+      <HandIns handIns={handIns} />
     </div>
   );
 }

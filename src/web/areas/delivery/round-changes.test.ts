@@ -25,3 +25,13 @@ it('announces nothing when nothing changed, or when a colleague has picked up an
   expect(roundChanges(before, before)).toBe('');
   expect(roundChanges(before, round([waiting(13)], [mine(10)]))).toBe('');
 });
+
+it('announces that the kitchen counted the cash, with the difference', () => {
+  const handIn = { id: 3, at, kitchenName: 'Gachibowli', expected: 512.95, count: null };
+  const count = { counted: 500, difference: -12.95, note: 'No change', at, byName: 'Meera Iyer' };
+  const before = { ...round([], []), handIns: [handIn] };
+  const now = { ...round([], []), handIns: [{ ...handIn, count }] };
+  expect(roundChanges(before, now)).toBe('Of ₹512.95, counted ₹500.00 by Meera Iyer, ₹12.95 short: No change.');
+  expect(roundChanges(now, now)).toBe('');
+  expect(roundChanges(round([], []), now)).toBe('');
+});

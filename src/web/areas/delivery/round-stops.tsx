@@ -87,7 +87,7 @@ function StopLine({ stop, number, due, onOpen }: StopLineProps) {
         >
           {stop.customerName}
         </button>
-        <p className="truncate text-ink-2">{stop.deliveryAddressLine1}</p>
+        <p className="wrap-anywhere text-ink-2">{stop.deliveryAddressLine1}</p>
         <p className="num text-ink-2">
           #{stop.id}, {items} {items === 1 ? 'item' : 'items'}
         </p>

@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { DeliveryRound, getDeliveryRound } from '#contract/delivery.ts';
+import { formatRupeesOnWire } from '#domain/money.ts';
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
+import { countText } from '#web/features/riders/count-text.ts';
 import { call } from '#web/platform/api/call.ts';
 import { useLiveOrders } from '#web/platform/live/use-live-orders.ts';
 import { saveOwn, readOwn } from '#web/platform/session/own-storage.ts';
@@ -20,7 +22,7 @@ export const roundQuery = (userId: number) =>
   });
 
 export function useDeliveryRound(userId: number) {
-  const { isLive, refetchInterval } = useLiveOrders(roundsKey);
+  const { isLive, refetchInterval } = useLiveOrders(roundsKey, 'cash');
   const query = useQuery({ ...roundQuery(userId), refetchInterval });
   const { data: round, dataUpdatedAt: knownAt } = query;
   useEffect(() => {
@@ -50,7 +52,11 @@ export function roundChanges(before: DeliveryRound, now: DeliveryRound): string 
     if (earlier && earlier.status !== status) return [`Order #${id}: ${orderStatusLabel(status)}.`];
     return earlier?.pickedUpAt === null && pickedUpAt !== null ? [`Order #${id} picked up.`] : [];
   });
-  return [...arrived, ...moved].join(' ');
+  const uncounted = new Set(before.handIns?.filter(({ count }) => count === null).map(({ id }) => id));
+  const counted = (now.handIns ?? [])
+    .filter(({ id, count }) => count !== null && uncounted.has(id))
+    .map(({ expected, count }) => `Of ${formatRupeesOnWire(expected)}, ${countText(count)}.`);
+  return [...arrived, ...moved, ...counted].join(' ');
 }
 
 /** Text for a polite live region. */

@@ -6,10 +6,13 @@ import { Outlet, useLocation } from 'react-router';
 import { useLiveShop } from '#web/platform/live/use-live-shop.ts';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import { StaffShell } from '#web/features/staff-shell/staff-shell.tsx';
+import { staffLinks } from '#web/ui/staff-page/staff-links.ts';
 import { boardHome } from './board/board-search-params.ts';
 import { KitchenEventsContext } from './events/kitchen-events-context.ts';
 import { useKitchenEvents } from './events/use-kitchen-events.ts';
 import { prepSheetHome } from './kitchen-day.ts';
+
+export const links = staffLinks;
 
 export default function KitchenLayout() {
   const { announcements, ...events } = useKitchenEvents();

@@ -6,6 +6,8 @@ import type { BoardOrder } from './board/board-order.ts';
 import { boardTabs, type BoardView } from './board/board-search-params.ts';
 import type { SlotRange } from './prep-sheet/slot-range.ts';
 import { boardPageSize, duePageSize } from './board/board-text.ts';
+import type { InternalNote } from '#contract/internal-notes.ts';
+import type { Order } from '#contract/orders.ts';
 
 /** Key of everything that shows orders of the kitchen: a live event of any order refetches all of it. */
 export const kitchenKey = ['kitchen'] as const;
@@ -85,3 +87,10 @@ const slotQuery = (day: BusinessDay, { from, to }: SlotRange) => ({
   ...(from && { from }),
   ...(to && { to }),
 });
+
+/** An order on the board. The answer to a step has neither names nor notes. */
+export type KitchenOrder = Order & {
+  readonly customerName?: string;
+  readonly placedByName?: string | null;
+  readonly notes?: readonly InternalNote[];
+};

@@ -4,7 +4,10 @@ import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import { StaffShell } from '#web/features/staff-shell/staff-shell.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { staffLinks } from '#web/ui/staff-page/staff-links.ts';
 import { consultationsHome } from './consultations/use-consultation-search-params.ts';
+
+export const links = staffLinks;
 
 export default function NutritionistLayout() {
   const { pathname } = useLocation();

@@ -6,10 +6,9 @@ import type {
 } from '#contract/nutritionist.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import type { ConsultationStatus } from '#domain/consultations/consultation-status.ts';
-import { consultationKeys } from '#web/features/consultations/consultation-keys.ts';
 import { joinNewest } from '#web/features/consultations/join-threads.ts';
 import { dropDraft } from '#web/features/consultations/message-drafts.ts';
-import { useLiveConsultations } from '#web/features/consultations/use-live-consultations.ts';
+import { useLiveConsultations, consultationKeys } from '#web/features/consultations/use-live-consultations.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { type Live, useLiveEvents } from '#web/platform/live/use-live-events.ts';

@@ -1,7 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import type { OrderOut } from '#contract/dispatch.ts';
-import { handBackText } from '#domain/orders/hand-back.ts';
+import { handBackLabels } from '#domain/orders/hand-back.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { type StaffOfRiders, useCancelReturned, useDispatch, useSendAgain } from './riders-query.ts';
@@ -40,7 +40,8 @@ function ReturnedOrder({ area, order }: { readonly area: StaffOfRiders; readonly
         <b className="font-[700] whitespace-nowrap">#{id} handed back</b>
         {handedBack ? (
           <span className="wrap-anywhere">
-            {handBackText(handedBack)}, by {handedBack.riderName}
+            {handBackLabels[handedBack.reason].toLowerCase()}, by {handedBack.riderName}
+            {handedBack.note ? `: “${handedBack.note}”` : null}
           </span>
         ) : null}
       </p>

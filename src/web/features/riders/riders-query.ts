@@ -29,12 +29,12 @@ export const shiftReportQuery = (date: BusinessDay | undefined) =>
 
 /** Orders out for delivery and riders, live. */
 export function useDispatch() {
-  const { refetchInterval } = useLiveOrders(ridersKey);
+  const { refetchInterval } = useLiveOrders(ridersKey, 'cash');
   return useQuery({ ...dispatchQuery, refetchInterval });
 }
 
 export function useShiftReport(date: BusinessDay | undefined) {
-  const { refetchInterval } = useLiveOrders(ridersKey);
+  const { refetchInterval } = useLiveOrders(ridersKey, 'cash');
   return useQuery({ ...shiftReportQuery(date), refetchInterval });
 }
 

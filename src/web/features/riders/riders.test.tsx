@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CashHandIn, Dispatch, OrderOut, ShiftReport } from '#contract/dispatch.ts';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
+import { openLiveStream } from '#web/platform/testing/live-stream.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { CountCashDialog } from './count-cash-dialog.tsx';
 import { OrdersWithRiders, riderText, ridersFor } from './orders-with-riders.tsx';
 import { ReturnedOrders } from './returned-orders.tsx';
-import { useDispatch } from './riders-query.ts';
+import { useDispatch, useShiftReport } from './riders-query.ts';
 import { ShiftTable } from './shift-report.tsx';
 
 const noon = Date.parse('2026-11-16T06:30:00Z');
@@ -180,6 +181,24 @@ it('says that a colleague has counted it', async () => {
   expect(screen.getByText('The amount is right.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await screen.findByText('Meera Iyer has counted ₹512.95 already.');
+});
+
+function CashToCount() {
+  return <p>To count: {useShiftReport(undefined).data?.toCount.length}</p>;
+}
+
+it('shows at once that a colleague has counted the cash; a note refreshes nothing here', async () => {
+  const report = 'GET /kitchen-manager/shift-report';
+  let toCount = [handIn];
+  const send = openLiveStream(opened.shop.on(report, () => ({ date: '2026-11-16', toCount, shifts: [] })));
+  renderScreen(<CashToCount />);
+  await screen.findByText('To count: 1');
+  toCount = [];
+  const before = opened.shop.sent(report).length;
+  send('note', { noteId: 1, orderId: 11, at: handIn.at });
+  send('cash', { handInId: 9, isCounted: true, at: handIn.at });
+  await screen.findByText('To count: 0');
+  expect(opened.shop.sent(report)).toHaveLength(before + 1);
 });
 
 it('reports a shift with its figures, and the difference in words', () => {

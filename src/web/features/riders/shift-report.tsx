@@ -1,17 +1,14 @@
 import type { ShiftReport } from '#contract/dispatch.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { differenceText } from '#domain/orders/cash-count.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { type StaffColumn, StaffTable } from '#web/ui/staff-list/staff-table.tsx';
 import { orderNames } from './count-cash-dialog.tsx';
+import { countText, differenceOnWire } from './count-text.ts';
 
 type Shift = ShiftReport['shifts'][number];
 
-/** Differences have two decimals at most, so that this is exact. */
-const difference = (rupees: number) => differenceText(Math.round(rupees * 100));
-
 const columns: readonly StaffColumn<Shift>[] = [
-  { head: 'Rider', isLead: true, cell: ({ riderName }) => <b className="font-[660]">{riderName}</b> },
+  { head: 'Rider', isLead: true, cell: ({ riderName }) => <b className="font-[660] wrap-break-word">{riderName}</b> },
   { head: 'Delivered', isNumber: true, cell: ({ delivered }) => delivered },
   { head: 'Handed back', isNumber: true, cell: ({ handedBack }) => handedBack },
   { head: 'Cash expected', isNumber: true, cell: ({ cashExpected }) => formatRupeesOnWire(cashExpected) },
@@ -28,7 +25,7 @@ export function ShiftTable({ shifts }: Pick<ShiftReport, 'shifts'>) {
 }
 
 function Difference({ rupees }: { readonly rupees: number }) {
-  return <span className={rupees === 0 ? undefined : 'font-[680] text-st-red'}>{difference(rupees)}</span>;
+  return <span className={rupees === 0 ? undefined : 'font-[680] text-st-red'}>{differenceOnWire(rupees)}</span>;
 }
 
 function HandIns({ handIns }: Pick<Shift, 'handIns'>) {
@@ -37,12 +34,7 @@ function HandIns({ handIns }: Pick<Shift, 'handIns'>) {
     <ul className="num grid gap-1">
       {handIns.map(({ id, at, expected, orders, count }) => (
         <li key={id}>
-          {formatInstant(at, 'time')}, {formatRupeesOnWire(expected)}, {orderNames({ orders })}:{' '}
-          {count === null
-            ? 'not counted yet'
-            : `counted ${formatRupeesOnWire(count.counted)} by ${count.byName}${
-                count.difference === 0 ? '' : `, ${difference(count.difference)}: ${count.note}`
-              }`}
+          {formatInstant(at, 'time')}, {formatRupeesOnWire(expected)}, {orderNames({ orders })}: {countText(count)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,13 @@
 // Types only: the schemas would bring all of zod to every page that follows something.
-import type { ClaimChanged, ConsultationChanged, livePath, OrderMoved, resetEvent } from '#contract/live.ts';
+import type {
+  CashHandedIn,
+  ClaimChanged,
+  ConsultationChanged,
+  livePath,
+  NoteAdded,
+  OrderMoved,
+  resetEvent,
+} from '#contract/live.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { endpointUrl } from '#web/platform/api/endpoint-url.ts';
 import { readSessionToken } from '#web/platform/api/session-cookie.ts';
@@ -14,11 +22,22 @@ export type Follower = {
   readonly onMoved?: ((moved: OrderMoved) => void) | undefined;
   readonly onConsultation?: ((changed: ConsultationChanged) => void) | undefined;
   readonly onClaim?: ((changed: ClaimChanged) => void) | undefined;
+  readonly onNote?: ((added: NoteAdded) => void) | undefined;
+  readonly onCash?: ((handedIn: CashHandedIn) => void) | undefined;
   /** Events may have been missed for good: refetch everything. */
   readonly onGap: () => void;
   /** Also while the tab is hidden: a board rings behind another window, too. */
   readonly isAlwaysOn?: boolean | undefined;
 };
+
+const handlers = {
+  order: 'onMoved',
+  consultation: 'onConsultation',
+  claim: 'onClaim',
+  note: 'onNote',
+  cash: 'onCash',
+} as const satisfies Record<string, keyof Follower>;
+const isKnown = (event: string): event is keyof typeof handlers => Object.hasOwn(handlers, event);
 
 /** One for the tab, open while anyone follows. */
 let shared: { readonly token: string; readonly connection: LiveConnection } | undefined;
@@ -74,19 +93,11 @@ function connect(token: string): LiveConnection {
 
 function publish({ event, data, id }: SseMessage): void {
   if (event === reset) return notifyGap();
-  if (isRepeated(id)) return;
-  if (event === 'order') {
-    const moved = parse(data) as OrderMoved | null;
-    if (moved && orderStatuses.includes(moved.status)) for (const follower of followers) follower.onMoved?.(moved);
-  }
-  if (event === 'consultation') {
-    const changed = parse(data) as ConsultationChanged | null;
-    if (changed?.consultationId !== undefined) for (const follower of followers) follower.onConsultation?.(changed);
-  }
-  if (event === 'claim') {
-    const changed = parse(data) as ClaimChanged | null;
-    if (changed?.claimId !== undefined) for (const follower of followers) follower.onClaim?.(changed);
-  }
+  if (isRepeated(id) || !isKnown(event)) return;
+  const body = parse(data);
+  // A newer server may send a status that this page does not understand yet.
+  if (body === null || (event === 'order' && !orderStatuses.includes((body as OrderMoved).status))) return;
+  for (const follower of followers) follower[handlers[event]]?.(body as never);
 }
 
 function isRepeated(id: string | null): boolean {
@@ -101,7 +112,7 @@ function notifyGap(): void {
   for (const follower of followers) follower.onGap();
 }
 
-/** A newer server may send events that this page does not understand yet. */
+/** Null for what this page does not understand. */
 function parse(data: string): unknown {
   try {
     return JSON.parse(data);

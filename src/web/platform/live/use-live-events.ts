@@ -11,22 +11,20 @@ export type Live = {
   readonly refetchInterval: number | false;
 };
 
-/** While mounted, every change of an order, a consultation or a claim that this session may receive. */
-export function useLiveEvents({ onMoved, onConsultation, onClaim, onGap, isAlwaysOn }: Follower): Live {
+/** While mounted, every event that this session may receive. */
+export function useLiveEvents(follower: Follower): Live {
   const token = useSession().user?.token;
-  const notifyMoved = useEffectEvent<NonNullable<Follower['onMoved']>>((moved) => onMoved?.(moved));
-  const notifyConsultation = useEffectEvent<NonNullable<Follower['onConsultation']>>((changed) =>
-    onConsultation?.(changed),
-  );
-  const notifyClaim = useEffectEvent<NonNullable<Follower['onClaim']>>((changed) => onClaim?.(changed));
-  const notifyGap = useEffectEvent(onGap);
+  const { isAlwaysOn } = follower;
+  const latest = useEffectEvent(() => follower);
   useEffect(() => {
     if (token === undefined) return undefined;
     return followLive(token, {
-      onMoved: (moved) => notifyMoved(moved),
-      onConsultation: (changed) => notifyConsultation(changed),
-      onClaim: (changed) => notifyClaim(changed),
-      onGap: () => notifyGap(),
+      onMoved: (moved) => latest().onMoved?.(moved),
+      onConsultation: (changed) => latest().onConsultation?.(changed),
+      onClaim: (changed) => latest().onClaim?.(changed),
+      onNote: (added) => latest().onNote?.(added),
+      onCash: (handedIn) => latest().onCash?.(handedIn),
+      onGap: () => latest().onGap(),
       isAlwaysOn,
     });
   }, [token, isAlwaysOn]);

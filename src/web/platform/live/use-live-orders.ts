@@ -1,11 +1,14 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useLiveEvents, type Live } from './use-live-events.ts';
 
-/** While mounted, every status change of an order refreshes the queries below `queryKey`. */
-export function useLiveOrders(queryKey: QueryKey): Live {
+/** While mounted, every status change of an order refreshes the queries below `queryKey`, and so does each event of `also`. */
+export function useLiveOrders(queryKey: QueryKey, also?: 'note' | 'cash'): Live {
   const queryClient = useQueryClient();
+  const refresh = () => void queryClient.invalidateQueries({ queryKey });
   return useLiveEvents({
-    onMoved: () => void queryClient.invalidateQueries({ queryKey }),
+    onMoved: refresh,
+    onNote: also === 'note' ? refresh : undefined,
+    onCash: also === 'cash' ? refresh : undefined,
     onGap: () => void readAgain(queryClient, queryKey),
   });
 }

@@ -90,13 +90,15 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                 {selection ? (
                   <td className="staff-check">
                     {selection.canSelect(rowKey(row)) ? (
-                      <input
-                        type="checkbox"
-                        className="check-box"
-                        aria-label={`Select ${rowName?.(row) ?? rowKey(row)}`}
-                        checked={selection.has(rowKey(row))}
-                        onChange={() => selection.toggle(rowKey(row))}
-                      />
+                      <label className="-m-3 inline-flex p-3">
+                        <input
+                          type="checkbox"
+                          className="check-box"
+                          aria-label={`Select ${rowName?.(row) ?? rowKey(row)}`}
+                          checked={selection.has(rowKey(row))}
+                          onChange={() => selection.toggle(rowKey(row))}
+                        />
+                      </label>
                     ) : null}
                   </td>
                 ) : null}
@@ -177,7 +179,7 @@ type SelectAllProps = {
 function SelectAll({ selection, keys, label, hideLabel = false }: SelectAllProps) {
   const selected = keys.filter((key) => selection.has(key)).length;
   return (
-    <label className="inline-flex items-center gap-2.5">
+    <label className="-m-3 inline-flex items-center gap-2.5 p-3">
       <input
         type="checkbox"
         className="check-box"

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, useEffect, useEffectEvent } from 'react';
 
 /** The title of a staff page, with the page's own actions beside it. */
 export function StaffPageHead({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
@@ -23,4 +23,17 @@ export function StaffPanel({ title, children }: { readonly title: string; readon
       {children}
     </section>
   );
+}
+
+/** `onKey` returns whether it has used the key. Fields, dialogs and modified keys are left alone. */
+export function usePageKey(onKey: (event: KeyboardEvent) => boolean): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    if (event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]')) return;
+    if (onKey(event)) event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  }, []);
 }

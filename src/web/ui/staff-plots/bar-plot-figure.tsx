@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, useEffect, type RefObject } from 'react';
 import { type Bar, barText, labelledBars, nextBar, plotScale, tickText } from './bar-plot.ts';
+import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 type BarPlotFigureProps = {
   readonly title: string;
@@ -167,5 +168,17 @@ function BarTable({ title, bars, heads }: BarTableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Two plots that are being loaded. */
+export function PlotSkeletons() {
+  return (
+    <AfterAWhile>
+      <div className="grid gap-4 staff-board:grid-cols-2">
+        <Skeleton className="h-67.5" />
+        <Skeleton className="h-67.5" />
+      </div>
+    </AfterAWhile>
   );
 }

@@ -27,6 +27,10 @@ describe('changes of an audit entry', () => {
     expect(auditChanges({ before: null, after: null, nutritionistNames })).toEqual([]);
   });
 
+  it('do not repeat who picked up an order as an id', () => {
+    expect(auditChanges({ before: null, after: { pickedUpBy: 77 }, nutritionistNames })).toEqual([]);
+  });
+
   it('of terms have their units', () => {
     const before = { taxPercent: 7, deliveryFee: 3.99, freeDeliveryAbove: null, startsOn: null };
     const after = { taxPercent: 5, deliveryFee: 20, freeDeliveryAbove: 299, startsOn: '2027-04-01' };

@@ -19,13 +19,16 @@ export function auditChanges({ before, after, nutritionistNames }: Recorded): re
       ? (nutritionistNames[value] ?? `#${value}`)
       : readable(value, key);
   return Object.keys({ ...before, ...after })
-    .filter((key) => key !== 'id')
+    .filter((key) => !unshown.has(key))
     .map((key) => ({
       field: fieldName(key),
       before: before ? text(key, before[key]) : undefined,
       after: after ? text(key, after[key]) : undefined,
     }));
 }
+
+/** Ids. Who picked an order up is who did it. */
+const unshown: ReadonlySet<string> = new Set(['id', 'pickedUpBy']);
 
 /** What a number counts, by the end of its field's name. */
 const units = { Km: ' km', Grams: ' g', Kcal: ' kcal', Minutes: ' minutes', Percent: '%' } as const;

@@ -94,7 +94,7 @@ const auditColumns: readonly StaffColumn<AuditEntry>[] = [
   {
     head: 'When',
     cell: ({ at }) => (
-      <time dateTime={at} className="num block min-w-32">
+      <time dateTime={at} className="num block whitespace-nowrap">
         {formatInstant(at)}
       </time>
     ),

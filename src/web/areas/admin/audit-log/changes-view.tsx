@@ -27,9 +27,12 @@ function ChangesTable({ changes }: { readonly changes: readonly AuditChange[] })
   return (
     <dl className="grid gap-y-1 text-note-l">
       {changes.map(({ field, before, after }) => (
-        <div key={field} className="grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] gap-x-3">
+        <div
+          key={field}
+          className="grid grid-cols-[minmax(min-content,2fr)_minmax(min-content,5fr)] gap-x-3 wrap-break-word"
+        >
           <dt className="text-ink-2">{field}</dt>
-          <dd className="num wrap-break-word">
+          <dd className="num">
             <Values before={before} after={after} />
           </dd>
         </div>
@@ -42,7 +45,7 @@ function Values({ before, after }: Omit<AuditChange, 'field'>) {
   if (before === undefined) return <ins className="no-underline">{after}</ins>;
   if (after === undefined) return <del>{before}</del>;
   return (
-    <span className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-x-2">
+    <span className="grid grid-cols-[minmax(min-content,1fr)_auto_minmax(min-content,1fr)] gap-x-2">
       <span>
         <span className="sr-only">before: </span>
         {before}

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClaimCase } from '#contract/admin-claims.ts';
-import { afterAction } from '#domain/claims/claim-state.ts';
+import { afterAction, type WayBack } from '#domain/claims/claim-state.ts';
 import type { ClaimPosition } from '#domain/claims/largest-amounts.ts';
-import type { WayBack } from '#domain/claims/way-back.ts';
 import { formatRupees, formatRupeesOnWire, fromRupees, toRupees } from '#domain/money.ts';
 import { paymentMethodLabel } from '#domain/orders/payment-method.ts';
 import { claimsKey } from '#web/features/claims/claims-query.ts';

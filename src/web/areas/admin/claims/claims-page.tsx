@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClaimBox } from '#contract/admin-claims.ts';
-import { useLiveClaims } from '#web/features/claims/use-live-claims.ts';
+import { useLiveClaims } from '#web/features/claims/claims-query.ts';
 import { staffMeta } from '#web/platform/page/page-meta.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';

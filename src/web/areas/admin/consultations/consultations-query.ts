@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { consultationStatusLabel, type ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import { call } from '#web/platform/api/call.ts';
-import { consultationKeys } from '#web/features/consultations/consultation-keys.ts';
+import { consultationKeys } from '#web/features/consultations/use-live-consultations.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 export const adminConsultationKeys = consultationKeys(['admin', 'consultations']);

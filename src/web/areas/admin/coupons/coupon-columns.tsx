@@ -39,20 +39,24 @@ export function couponColumns({ onEdit, onEnd }: ColumnOptions): readonly StaffC
       cell: ({ code, note }) => (
         <>
           <b className="num font-[680] tracking-wide whitespace-nowrap">{code}</b>
-          {note === '' ? null : <span className="block min-w-32 text-ink-2 wrap-break-word">{note}</span>}
+          {note === '' ? null : <span className="block text-ink-2 wrap-break-word staff-board:min-w-32">{note}</span>}
         </>
       ),
     },
     { head: 'State', isLead: true, cell: ({ state }) => <StatusBadge {...states[state]} /> },
     {
       head: 'Discount',
-      cell: (coupon) => <span className="num block min-w-22">{discountText(discountRuleFromWire(coupon))}</span>,
+      cell: (coupon) => (
+        <span className="num block wrap-break-word staff-board:min-w-22">
+          {discountText(discountRuleFromWire(coupon))}
+        </span>
+      ),
     },
     {
       head: 'Conditions',
       isLong: true,
       cell: (coupon) => (
-        <span className="num block min-w-32">
+        <span className="num block wrap-break-word staff-board:min-w-32">
           {conditionsOf(coupon)}
           <span className="block text-note text-ink-2">{daysOf(coupon)}</span>
         </span>

@@ -32,7 +32,7 @@ function FigureCard({ label, note, figure, to }: FigureCardProps) {
   return (
     <Link
       to={to}
-      className="grid content-start gap-1 rounded-input border border-line bg-paper px-4 py-3.5 hover:bg-pista-100 focus-visible:rounded-input"
+      className="grid content-start gap-1 rounded-input border border-line bg-paper px-4 py-3.5 max-staff-rows:py-2 hover:bg-pista-100 focus-visible:rounded-input"
     >
       <span className="font-[620] text-ink-2">{label}</span>
       <span className="num font-display text-section-s leading-tight font-extrabold font-stretch-84%">{figure}</span>

@@ -36,14 +36,14 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
       {isQuiet ? (
         <p className="px-4 pb-3.5 text-ink-2">Nothing is late, failing, unassigned or unread.</p>
       ) : (
-        <ul className="num grid gap-1.5 px-4 pb-3.5">
+        <ul className="num grid gap-1.5 px-4 pb-3.5 pointer-coarse:gap-0">
           {failing.map(({ name, detail }) => (
             <li key={name} className="font-[620] text-st-red">
               {name} is offline: {detail}
             </li>
           ))}
           {lateOrders.count > 0 ? (
-            <li className="flex flex-wrap gap-x-3 gap-y-1">
+            <li className="flex flex-wrap items-center gap-x-3 gap-y-1 pointer-coarse:gap-y-0">
               <b className="font-[660] text-st-red">{counted(lateOrders.count, 'late order')}</b>
               {lateOrders.latest.map(({ id, minutesLate }) => (
                 <WayTo key={id} to={`/admin/orders?order=${id}`}>
@@ -107,7 +107,7 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
 
 function WayTo({ to, children }: { readonly to: string; readonly children: React.ReactNode }) {
   return (
-    <Link to={to} className="underline underline-offset-3 hover:text-beet-900">
+    <Link to={to} className="inline-block underline underline-offset-3 hover:text-beet-900 pointer-coarse:py-1.5">
       {children}
     </Link>
   );

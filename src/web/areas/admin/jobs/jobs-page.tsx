@@ -6,9 +6,11 @@ import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import type { Route } from './+types/jobs-page.ts';
-import { DiscardJobDialog } from './discard-job-dialog.tsx';
 import { jobColumns } from './job-columns.tsx';
 import { type JobState, isJobState, jobsQuery, stateLabels, useJobMutations } from './jobs-query.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 
 const title = 'Jobs';
 const choices = { sizes: [20, 50, 100], usualSize: 20 };
@@ -65,5 +67,38 @@ export default function JobsPage() {
         <DiscardJobDialog key={discarded} id={discarded} onClose={() => void closeDialog('discard')} />
       )}
     </>
+  );
+}
+
+/** The limit of the contract, which is loaded lazily. */
+const reasonMaxLength = 300;
+
+/** After a failure the dialog stays open, with the reason filled in. */
+function DiscardJobDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const { discard } = useJobMutations();
+  const [reason, setReason] = useState('');
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Discard job #${id}`}
+      description="What this job was to do will not be done. This action cannot be undone."
+      canConfirm={reason.trim() !== ''}
+      keepLabel="No, Keep Job"
+      confirmLabel="Yes, Discard Job"
+      busy={discard.isPending}
+      onConfirm={() =>
+        // The mutation has shown the error.
+        discard.mutateAsync({ id, reason }).then(onClose, () => undefined)
+      }
+    >
+      <TextAreaField
+        label="Reason"
+        hint="Kept in the audit log."
+        maxLength={reasonMaxLength}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
   );
 }

@@ -6,6 +6,9 @@ import { pinCount, pinsWithinReach } from './coverage-map.ts';
 
 type Actions = Readonly<Record<'onEdit' | 'onHours' | 'onDelete', (id: number) => void>>;
 
+/** Browsers locate with fifteen digits; five are a metre. */
+const toMetre = (degrees: number) => Number(degrees.toFixed(5));
+
 export function kitchenColumns({ onEdit, onHours, onDelete }: Actions): readonly StaffColumn<Kitchen>[] {
   return [
     {
@@ -27,7 +30,7 @@ export function kitchenColumns({ onEdit, onHours, onDelete }: Actions): readonly
     {
       head: 'Location',
       cell: ({ latitude, longitude }) => (
-        <span className="num staff-board:whitespace-nowrap">{`${latitude}, ${longitude}`}</span>
+        <span className="num staff-board:whitespace-nowrap">{`${toMetre(latitude)}, ${toMetre(longitude)}`}</span>
       ),
     },
     { head: 'Radius', isNumber: true, cell: ({ deliveryRadiusKm }) => `${deliveryRadiusKm} km` },

@@ -1,3 +1,4 @@
+import { weekdayNames } from '#domain/calendar/weekdays.ts';
 import Copy from 'lucide-react/icons/copy';
 import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
@@ -7,19 +8,17 @@ import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { ShiftFields } from './shift-fields.tsx';
 import type { TradingForm } from './use-trading-form.ts';
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
 export function WeekFields({ form }: { readonly form: TradingForm }) {
   const { control, getValues } = form;
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'weeklyShifts' });
   const copyToAllDays = (from: number) => {
     const model = getValues('weeklyShifts').filter(({ weekday }) => weekday === from);
-    replace(weekdays.flatMap((_name, index) => model.map((shift) => ({ ...shift, weekday: index + 1 }))));
+    replace(weekdayNames.flatMap((_name, index) => model.map((shift) => ({ ...shift, weekday: index + 1 }))));
   };
   const hasAny = fields.length > 0;
   return (
     <>
-      {weekdays.map((name, index) => (
+      {weekdayNames.map((name, index) => (
         <WeekdayFields
           key={name}
           name={name}

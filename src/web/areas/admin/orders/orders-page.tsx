@@ -38,7 +38,7 @@ export default function OrdersPage() {
   const listParams = useListSearchParams(choices);
   const { page, size, sort, part, setParts, idPart, openDialog, closeDialog } = listParams;
   const filter = readOrdersFilter(part);
-  const { refetchInterval } = useLiveOrders(adminOrdersKey);
+  const { refetchInterval } = useLiveOrders(adminOrdersKey, 'note');
   const orders = useQuery({ ...ordersQuery({ filter, page, size, sort }), refetchInterval });
   const selection = useSelection(orders.data?.content.map(({ id }) => id) ?? []);
   const exportSelection = useOrdersExport();

@@ -24,7 +24,10 @@ function open(newest: PaperExport | null, isEmpty = false) {
 
 it('packs the papers of the month and shows how far it is', async () => {
   open(null);
-  opened.shop.on('POST /admin/paper-exports', () => packing);
+  opened.shop.on('POST /admin/paper-exports', () => {
+    opened.shop.on('GET /admin/paper-exports', () => ({ newest: packing }));
+    return packing;
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Pack ZIP' }));
   expect(await screen.findByText('12 of 340 papers packed')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Papers packed' }).getAttribute('value')).toBe('12');

@@ -3,7 +3,7 @@ import Package from 'lucide-react/icons/package';
 import type { PaperExport } from '#contract/papers.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { call } from '#web/platform/api/call.ts';
-import { openDownload } from '#web/platform/api/open-download.ts';
+import { openDownload } from '#web/platform/api/save-download.ts';
 import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
@@ -26,7 +26,12 @@ export function MonthZip({ month, isEmpty }: { readonly month: string; readonly 
   const newest = data?.newest ?? null;
   const pack = useMutationOnce({
     mutationFn: async () => call((await endpoints()).startPaperExport, { body: { month } }),
-    onSuccess: (started: PaperExport) => client.setQueryData(exportQuery(month).queryKey, { newest: started }),
+    onSuccess: async (started: PaperExport) => {
+      const { queryKey } = exportQuery(month);
+      // A response that was asked for earlier does not know of this one.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, { newest: started });
+    },
     onError: ({ message }: Error) => toast.error(`Failed to pack papers: ${message}`),
   });
   const save = useMutationOnce({

@@ -112,7 +112,10 @@ const paperColumns: readonly StaffColumn<PaperRow>[] = [
   {
     head: 'Order',
     cell: ({ orderId }) => (
-      <Link to={`/admin/orders?order=${orderId}`} className="num underline underline-offset-3 hover:text-beet-900">
+      <Link
+        to={`/admin/orders?order=${orderId}`}
+        className="num whitespace-nowrap underline underline-offset-3 hover:text-beet-900"
+      >
         #{orderId}
       </Link>
     ),

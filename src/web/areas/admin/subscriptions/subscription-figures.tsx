@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubscriptionFigures as Figures } from '#contract/admin-subscriptions.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { BarPlotFigure } from '#web/ui/staff-plots/bar-plot-figure.tsx';
-import { PlotSkeletons } from '#web/ui/staff-plots/plot-skeletons.tsx';
+import { BarPlotFigure, PlotSkeletons } from '#web/ui/staff-plots/bar-plot-figure.tsx';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { expectedBars, retentionBars } from './subscription-bars.ts';
 import { figuresQuery } from './subscriptions-query.ts';
+import { businessDayRange } from '#domain/calendar/business-day.ts';
+import { formatInstant } from '#domain/calendar/format-instant.ts';
+import type { Bar } from '#web/ui/staff-plots/bar-plot.ts';
 
 /** How many run, what the next seven days bring, and how many stay. */
 export function SubscriptionFigures() {
@@ -56,4 +57,31 @@ function Plots({ figures }: { readonly figures: Figures }) {
       </div>
     </section>
   );
+}
+
+function expectedBars(expected: Figures['expected']): Bar[] {
+  return expected.map(({ date, deliveries, revenue }) => {
+    const midnight = businessDayRange(date).from;
+    return {
+      label: formatInstant(midnight, 'shortWeekday'),
+      name: formatInstant(midnight, 'weekday'),
+      value: revenue,
+      values: [formatRupeesOnWire(revenue), `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`],
+    };
+  });
+}
+
+/** A week that no subscription is old enough for has no bar. */
+function retentionBars(retention: Figures['retention']): Bar[] {
+  return retention
+    .filter(({ started }) => started > 0)
+    .map(({ weeksAfter, started, running }) => {
+      const percent = Math.round((running / started) * 100);
+      return {
+        label: `${weeksAfter} wk`,
+        name: `${weeksAfter} ${weeksAfter === 1 ? 'week' : 'weeks'}`,
+        value: percent,
+        values: [`${percent}%`, `${running} of ${started}`],
+      };
+    });
 }

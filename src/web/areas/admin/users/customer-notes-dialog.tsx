@@ -3,6 +3,8 @@ import type { AdminUser } from '#contract/admin-users.ts';
 import { NoteForm } from '#web/features/internal-notes/note-form.tsx';
 import { NoteList } from '#web/features/internal-notes/note-list.tsx';
 import { call } from '#web/platform/api/call.ts';
+import { useLiveEvents } from '#web/platform/live/use-live-events.ts';
+import { readAgain } from '#web/platform/live/use-live-orders.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -16,10 +18,13 @@ type CustomerNotesDialogProps = { readonly user: AdminUser; readonly onClose: ()
 export function CustomerNotesDialog({ user, onClose }: CustomerNotesDialogProps) {
   const queryClient = useQueryClient();
   const queryKey = ['admin', 'customer-notes', user.id];
+  const readNotes = () => void readAgain(queryClient, queryKey);
+  const { refetchInterval } = useLiveEvents({ onNote: readNotes, onGap: readNotes });
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => call((await endpoints()).listCustomerNotes, { params: { id: user.id } }, { signal }),
     staleTime: 0,
+    refetchInterval,
   });
   const { mutateAsync } = useMutation({
     mutationFn: async (text: string) =>

@@ -21,7 +21,7 @@ export const deliveryRules = {
   isRepeat: (waiting: QueuedAction, { kind }: Pick<QueuedAction, 'kind'>) => waiting.kind === kind,
 };
 
-/** Entries of earlier versions have this name, so it stays although they are called actions now. */
+/** The prefix says tap, because phones still store entries of earlier versions under it. */
 export const deliveryForm = (userId: number): StoredForm<QueuedAction> => ({
   prefix: `delivery-tap:${userId}:`,
   write: storedForm,

@@ -1,8 +1,7 @@
 import { handBackOrder, moveDeliveryOrder, pickUpOrder } from '#contract/delivery.ts';
 import { call } from '#web/platform/api/call.ts';
 import { readSessionToken } from '#web/platform/api/session-cookie.ts';
-import type { ActionOutcome } from '#web/platform/offline/action-queue.ts';
-import { outcomeOf, retryLater } from '#web/platform/offline/action-outcome.ts';
+import { type ActionOutcome, outcomeOf, retryLater } from '#web/platform/offline/action-queue.ts';
 import type { QueuedAction } from './queued-action.ts';
 
 /** `token` is the session of the user whose actions these are: after another user signed in in another tab, nothing is sent. */

@@ -12,7 +12,7 @@ import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { BoardActions } from './board-actions.tsx';
 import { BoardFacts } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
-import type { KitchenOrder } from '../kitchen-order.ts';
+import type { KitchenOrder } from '../kitchen-queries.ts';
 import { CardTools, factButton } from './card-tools.tsx';
 import { expectedStatus, type PendingStep } from './use-move-order.ts';
 import { WaitingStep } from './waiting-step.tsx';

@@ -7,7 +7,7 @@ import type { Order } from '#contract/orders.ts';
 import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { amountRows } from '#web/features/orders/amount-rows.ts';
-import type { KitchenOrder } from '../kitchen-order.ts';
+import type { KitchenOrder } from '../kitchen-queries.ts';
 import { paymentText } from './board-text.ts';
 
 type BoardFactsProps = {
@@ -43,12 +43,13 @@ export function BoardFacts({ order, foot, children }: BoardFactsProps) {
           <b className="font-[660]">Internal, {byName}:</b> {text}
         </p>
       ))}
-      <div className="flex items-start gap-1.5">
+      {/* Tools that leave the allergens too narrow a column go below them. */}
+      <div className="flex flex-wrap items-start gap-1.5">
         {allergens.length > 0 ? (
-          <>
+          <div className="flex min-w-30 flex-1 gap-1.5">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-st-red" strokeWidth={2.2} />
             <AllergenList allergens={allergens} className="text-staff/[1.3]! [&>span]:font-bold" />
-          </>
+          </div>
         ) : null}
         {children}
       </div>

@@ -2,7 +2,7 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { usePageKey } from '#web/ui/staff-page/use-page-key.ts';
+import { usePageKey } from '#web/ui/staff-page/staff-page.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import type { BoardOrder } from './board-order.ts';
 import { boardTabNames, type BoardTab } from './board-search-params.ts';

@@ -121,7 +121,7 @@ export function FoldedRiders() {
   const { data } = useDispatch();
   return (
     <details className={panel}>
-      <summary className="num min-h-6 cursor-pointer font-[640]">{withRiders(data).length} with riders</summary>
+      <summary className="num -my-2.5 cursor-pointer py-3 font-[640]">{withRiders(data).length} with riders</summary>
       <OrdersWithRiders dispatch={data} />
     </details>
   );

@@ -1,15 +1,15 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { deliveredStatuses } from '#domain/orders/order-status.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { KitchenOrder } from '../kitchen-order.ts';
-import { ClaimButton } from './claim-button.tsx';
+import type { KitchenOrder } from '../kitchen-queries.ts';
 import { NoteButton } from './note-button.tsx';
 import { UndoButton } from './undo.tsx';
 import type { PendingStep } from './use-move-order.ts';
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 
 export const factButton =
-  'num flex min-h-11 items-center gap-1 rounded-(--radius-s) px-2 text-staff font-[640] text-beet-700 hover:bg-beet-50 wide:pointer-fine:min-h-6';
+  'num flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-(--radius-s) px-2 text-staff font-[640] text-beet-700 hover:bg-beet-50 wide:pointer-fine:min-h-6 wide:pointer-fine:min-w-0';
 
 type CardToolsProps = {
   readonly order: KitchenOrder;
@@ -48,5 +48,22 @@ export function CardTools(props: CardToolsProps) {
       <NoteButton orderId={order.id} notes={order.notes ?? []} className={factButton} />
       {children}
     </div>
+  );
+}
+
+const ClaimForCallerDialog = lazy(async () => ({
+  default: (await import('#web/features/claims/claim-for-caller.tsx')).ClaimForCallerDialog,
+}));
+
+/** On a delivered order whose customer calls. */
+function ClaimButton({ order, className }: { readonly order: KitchenOrder; readonly className: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-label="Claims" title="Claims" onClick={() => setIsOpen(true)} className={className}>
+        <MessageSquareWarning aria-hidden="true" className="size-4" strokeWidth={2} />
+      </button>
+      <Suspense>{isOpen ? <ClaimForCallerDialog order={order} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </>
   );
 }

@@ -26,7 +26,8 @@ import { BoardStrip, FoldedRiders, RidersPanel } from './board-strip.tsx';
 import { BoardTabs, tabLabel } from './board-tabs.tsx';
 import { ExpectedStrip } from './expected-strip.tsx';
 import { LiveBanner } from './live-banner.tsx';
-import { UndoBar } from './undo-bar.tsx';
+import { StartSlot } from './start-slot.tsx';
+import { UndoBar } from './undo.tsx';
 
 const title = 'Order Management';
 const panelId = 'board';
@@ -61,6 +62,11 @@ export default function OrdersPage() {
       )}
     >
       {isByDue ? null : soldOut}
+      {isByDue ? (
+        <div className="w-full empty:hidden staff-rows:hidden">
+          <StartSlot day={day} />
+        </div>
+      ) : null}
       <KitchenSwitchesButton onOpen={() => setOpened('kitchens')} />
       <StaffSelect
         label="Order of the cards"

@@ -17,7 +17,7 @@ import { dashboardQuery } from '../kitchen-queries.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { RecentOrders } from './recent-orders.tsx';
 import { RatingTrend } from './rating-trend.tsx';
-import { countChange, type CountChange } from './count-change.ts';
+import { countChange, type CountChange } from '#domain/change-percent.ts';
 
 const title = 'Dashboard';
 

@@ -4,7 +4,7 @@ import { useLiveEvents } from '#web/platform/live/use-live-events.ts';
 import { readAgain } from '#web/platform/live/use-live-orders.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
-import { dashboardQuery, kitchenKey, overdueQuery } from '../kitchen-queries.ts';
+import { boardKey, dashboardQuery, kitchenKey, overdueQuery } from '../kitchen-queries.ts';
 import { ringAlarm, ringBell, useBell } from './bell.ts';
 import type { KitchenEventsValue } from './kitchen-events-context.ts';
 import { badgedTitle, notificationsReducer, noNotifications, type Announcement } from './kitchen-events.ts';
@@ -20,6 +20,7 @@ export function useKitchenEvents(): KitchenEventsValue & { readonly announcement
       dispatch({ type: 'moved', moved, now: Date.now() });
       void queryClient.invalidateQueries({ queryKey: kitchenKey });
     },
+    onNote: () => void queryClient.invalidateQueries({ queryKey: boardKey }),
     onGap: () => void readAgain(queryClient, kitchenKey),
   });
 

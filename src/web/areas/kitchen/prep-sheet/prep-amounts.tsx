@@ -2,7 +2,7 @@ import type { PrepSheet } from '#contract/kitchen-board.ts';
 import { componentTypes, type ComponentType } from '#domain/menu/component-type.ts';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
-import { ingredientsText } from '../ingredients-text.ts';
+import { ingredientsText } from '#domain/orders/prep-sheet.ts';
 import { PrepIngredients } from './prep-ingredients.tsx';
 import { PrepSheetTable } from './prep-sheet-table.tsx';
 

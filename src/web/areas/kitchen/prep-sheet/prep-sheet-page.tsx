@@ -40,14 +40,14 @@ export default function PrepSheetPage() {
         <DayNavigator day={day} today={today} pathOf={(to) => slotRangePath(to, today, range)} />
         <StaffButton
           onClick={() => window.print()}
-          className="max-staff-rows:w-full print:hidden"
+          className="max-staff-rows:flex-1 print:hidden"
           icon={<Printer aria-hidden="true" className="size-4" strokeWidth={1.9} />}
         >
           Print
         </StaffButton>
         <StaffButton
           onClick={() => printLabels({ day, range })}
-          className="max-staff-rows:w-full print:hidden"
+          className="max-staff-rows:flex-1 print:hidden"
           icon={<Tag aria-hidden="true" className="size-4" strokeWidth={1.9} />}
         >
           Print Labels

@@ -1,7 +1,7 @@
 import type { LabelledOrder } from '#contract/kitchen-board.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { normaliseNutrition, roundNutrient } from '#domain/menu/nutrition.ts';
-import { ingredientsText } from '../ingredients-text.ts';
+import { ingredientsText } from '#domain/orders/prep-sheet.ts';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { KitchenAllergens } from '#web/features/food-labels/kitchen-allergens.tsx';
 import { macroLabels } from '#web/features/food-labels/macro-meter.tsx';

@@ -6,7 +6,7 @@ import { termsFromWire } from '#domain/orders/order-terms.ts';
 import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { amountRows } from '#web/features/orders/amount-rows.ts';
-import type { KitchenOrder } from '../kitchen-order.ts';
+import type { KitchenOrder } from '../kitchen-queries.ts';
 import { isSettled, paymentText } from '../board/board-text.ts';
 import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
 

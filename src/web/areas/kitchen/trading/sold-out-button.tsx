@@ -65,12 +65,14 @@ export function SoldOutPanel({ kitchenId, onChoose, onClose }: SoldOutPanelProps
       aria-label="Sold out"
       className="mb-2 grid gap-2 rounded-input border border-line-strong bg-paper px-4 py-3"
     >
-      <div className="flex items-center gap-3">
-        <h2 className="text-card-s font-[700]">Mark sold out</h2>
-        <p className="text-staff text-ink-2">
-          Customers see a change at once. Sold out today ends by itself at midnight.
-        </p>
-        <StaffButton aria-label="Close sold out" className="ml-auto w-11 px-0 wide:w-9" onClick={onClose}>
+      <div className="flex items-start gap-3 staff-rows:items-center">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 className="text-card-s font-[700]">Mark sold out</h2>
+          <p className="text-staff text-ink-2">
+            Customers see a change at once. Sold out today ends by itself at midnight.
+          </p>
+        </div>
+        <StaffButton aria-label="Close sold out" className="ml-auto w-11 shrink-0 px-0 wide:w-9" onClick={onClose}>
           <X aria-hidden="true" className="size-4" strokeWidth={1.9} />
         </StaffButton>
       </div>

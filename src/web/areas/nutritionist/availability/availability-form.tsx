@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import type { WorkingHours } from '#contract/nutritionist.ts';
+import { weekdayNames } from '#domain/calendar/weekdays.ts';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
@@ -19,7 +20,6 @@ import {
   isSameWeek,
   mostSpans,
   problemsOf,
-  weekdays,
   withMondayOnWorkingDays,
   type WeeklyDraft,
 } from './weekly-draft.ts';
@@ -60,7 +60,7 @@ export function AvailabilityForm({ hours }: { readonly hours: readonly WorkingHo
   });
   return (
     <form ref={form} noValidate aria-label="Weekly Availability" onSubmit={save}>
-      {weekdays.map((name, index) => (
+      {weekdayNames.map((name, index) => (
         <WeekdayHours
           key={name}
           name={name}

@@ -12,7 +12,6 @@ export type WeeklyDraft = readonly DraftSpan[];
 
 export type SpanProblem = { readonly field: 'from' | 'to'; readonly message: string };
 
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 /** The limit of the contract. */
 export const mostSpans = 28;
 

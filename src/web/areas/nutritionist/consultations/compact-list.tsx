@@ -3,7 +3,7 @@ import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import { consultationStatusLabel, consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { ConsultationStatusGlyph } from '#web/features/consultations/consultation-status-badge.tsx';
 import { dayLabel } from '#web/features/consultations/message-days.ts';
-import { usePageKey } from '#web/ui/staff-page/use-page-key.ts';
+import { usePageKey } from '#web/ui/staff-page/staff-page.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { viewButtonId } from './assigned-columns.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { daysOfWeek, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
+import { dayLabels, daysOfWeek, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { dayFigures, dayLabels, noMeals, type WeekMeals } from './plan.ts';
+import { dayFigures, noMeals, type WeekMeals } from './plan.ts';
 import type { PlanEdit } from './plan-edits.ts';
 
 type CopyDayDialogProps = {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { MacroTarget } from '#contract/consultations.ts';
-import { daysOfWeek, mealSlotLabels, mealSlots, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
+import { dayLabels, daysOfWeek, mealSlotLabels, mealSlots, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
 import { ButtonTabs, buttonTabId } from './button-tabs.tsx';
 import { MealCell, type CellHandlers } from './meal-cell.tsx';
-import { dayFigures, dayLabels, noMeals, type WeekMeals } from './plan.ts';
+import { dayFigures, noMeals, type WeekMeals } from './plan.ts';
 import { TargetMeter, hasTarget } from './target-meter.tsx';
 
 type DayViewProps = {

@@ -25,7 +25,7 @@ export type Editing = {
   /** The shown day, on screens that show one day at a time. */
   readonly day: DayOfWeek;
   /** Screen reader announcement of the last edit. */
-  readonly said: string;
+  readonly announced: string;
 };
 
 export type EditorAction =
@@ -42,7 +42,7 @@ const mostSteps = 200;
 type Begin = { readonly week: number; readonly day: DayOfWeek };
 
 export function beginEditing(plan: Plan, version: number, at: Begin = { week: 1, day: 'MONDAY' }): Editing {
-  return { plan, saved: plan, version, past: [], future: [], week: at.week, day: at.day, said: '' };
+  return { plan, saved: plan, version, past: [], future: [], week: at.week, day: at.day, announced: '' };
 }
 
 export function isChanged({ plan, saved }: Editing): boolean {
@@ -63,7 +63,7 @@ export function editorReducer(editing: Editing, action: EditorAction): Editing {
         future: [step, ...editing.future],
         week: step.week,
         day: step.day,
-        said: `Undone: ${step.text}`,
+        announced: `Undone: ${step.text}`,
       };
     }
     case 'redo': {
@@ -77,7 +77,7 @@ export function editorReducer(editing: Editing, action: EditorAction): Editing {
         future,
         week,
         day,
-        said: `Done again: ${text}`,
+        announced: `Done again: ${text}`,
       };
     }
     case 'show-week':
@@ -107,7 +107,7 @@ function takeStep(editing: Editing, edit: PlanEdit): Editing {
     plan: after,
     past: [...past, step].slice(-mostSteps),
     future: [],
-    said: typing === undefined ? `${text}.` : editing.said,
+    announced: typing === undefined ? `${text}.` : editing.announced,
   };
 }
 

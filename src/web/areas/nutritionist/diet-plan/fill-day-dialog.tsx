@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
-import { daysOfWeek, mealSlotLabels, mealSlots, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
+import { dayLabels, daysOfWeek, mealSlotLabels, mealSlots, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
 import type { FilledSlot, FillRequest } from '#domain/finder/fill-day.ts';
 import { noLimits } from '#domain/finder/finder-request.ts';
 import type { Figures } from '#domain/finder/target.ts';
@@ -22,7 +22,7 @@ import { useMinute } from '#web/ui/use-minute.ts';
 import { clientLedgerQuery } from '../nutritionist-queries.ts';
 import { MarkFields, type MarkFilters } from './picker/picker-filter-fields.tsx';
 import { defaultBowlName, plannedBowl, plannedMeal } from './picker/planned-meals.ts';
-import { dayFigures, dayLabels, noMeals, type DayMeals, type PlannedMeal, type WeekMeals } from './plan.ts';
+import { dayFigures, noMeals, type DayMeals, type PlannedMeal, type WeekMeals } from './plan.ts';
 import type { PlanEdit } from './plan-edits.ts';
 
 type FillDayDialogProps = {

@@ -139,7 +139,7 @@ export function PlanEditor({ consultation, latest, address }: PlanEditorProps) {
         </ViewedVersion>
       )}
       <p role="status" className="sr-only">
-        {editing.said}
+        {editing.announced}
       </p>
       <PlanDialogs
         over={over}

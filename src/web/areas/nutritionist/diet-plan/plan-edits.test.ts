@@ -175,7 +175,7 @@ describe('undo', () => {
     const typed = action(both, write(oats.at, 'W'), write(oats.at, 'Wa'), write(lunch, 'C'), write(lunch, 'Co'));
     expect(mealAt(undo(typed).plan, oats.at)?.notes).toBe('Wa');
     expect(undo(undo(typed)).plan).toBe(both.plan);
-    expect(typed.said, 'letters are not announced').toBe(both.said);
+    expect(typed.announced, 'letters are not announced').toBe(both.announced);
   });
 
   it('shows the week and the day of the change', () => {
@@ -183,7 +183,7 @@ describe('undo', () => {
     expect(undo({ ...away, day: 'FRIDAY' })).toMatchObject({
       week: 1,
       day: 'MONDAY',
-      said: 'Undone: Oats added to Breakfast, Monday',
+      announced: 'Undone: Oats added to Breakfast, Monday',
     });
   });
 

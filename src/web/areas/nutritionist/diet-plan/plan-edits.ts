@@ -1,6 +1,11 @@
-import { mealSlotLabels, type DayOfWeek, type MealSlot, maxWeekNumber } from '#domain/consultations/diet-plan.ts';
 import {
   dayLabels,
+  mealSlotLabels,
+  type DayOfWeek,
+  type MealSlot,
+  maxWeekNumber,
+} from '#domain/consultations/diet-plan.ts';
+import {
   noMeals,
   withDay,
   withOrWithout,

@@ -45,16 +45,6 @@ export type Plan = { readonly planName: string; readonly generalNotes: string; r
 export const emptyPlan: Plan = { planName: '', generalNotes: '', weeks: {} };
 export const noMeals: DayMeals = {};
 
-export const dayLabels: Record<DayOfWeek, string> = {
-  MONDAY: 'Monday',
-  TUESDAY: 'Tuesday',
-  WEDNESDAY: 'Wednesday',
-  THURSDAY: 'Thursday',
-  FRIDAY: 'Friday',
-  SATURDAY: 'Saturday',
-  SUNDAY: 'Sunday',
-};
-
 const mealsOf = (day: DayMeals) => mealSlots.map((slot) => day[slot]).filter((meal) => meal !== undefined);
 
 /** Totals of a day. */

@@ -3,12 +3,13 @@ import type { MacroTarget } from '#contract/consultations.ts';
 import {
   type DayOfWeek,
   type MealSlot,
+  dayLabels,
   daysOfWeek,
   mealSlotLabels,
   mealSlots,
 } from '#domain/consultations/diet-plan.ts';
 import { MealCell, cellId, type CellHandlers, type CellPlace } from './meal-cell.tsx';
-import { dayFigures, dayLabels, noMeals, type WeekMeals } from './plan.ts';
+import { dayFigures, noMeals, type WeekMeals } from './plan.ts';
 import { TargetMeter, hasTarget } from './target-meter.tsx';
 
 type WeekGridProps = {
@@ -64,7 +65,7 @@ export const WeekGrid = memo(function WeekGrid({ week, meals, target, actions }:
         </div>
         {mealSlots.map((slot) => (
           <div key={slot} role="row" className="contents">
-            <div role="rowheader" className="bg-[#FAFAF6] px-2.5 py-2 text-note-l font-[640]">
+            <div role="rowheader" className="bg-rice px-2.5 py-2 text-note-l font-[640]">
               {mealSlotLabels[slot]}
             </div>
             {daysOfWeek.map((day) => {

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import { mealSlotLabels } from '#domain/consultations/diet-plan.ts';
+import { dayLabels, mealSlotLabels } from '#domain/consultations/diet-plan.ts';
 import { SwapList } from '#web/features/meal-card/swap-list.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ButtonTabs, buttonTabId } from '../button-tabs.tsx';
-import { dayLabels, type PlannedMeal } from '../plan.ts';
+import type { PlannedMeal } from '../plan.ts';
 import type { Place } from '../plan-edits.ts';
 import { CustomBowl } from './custom-bowl.tsx';
 import { ExistingMeals } from './existing-meals.tsx';
