@@ -26,18 +26,18 @@ const meals =
 // A page with what it shares with its own dialogs.
 const menu = 'src/(?:web/areas/storefront/menu/(?!menu-(?:filter|search)-dialog)|domain/menu/menu-filter)';
 const order =
-  'src/(?:web/areas/storefront/order/(?!suggested|sold-out|slot-|order-refused|coupon-|note-field|payment-choice|reduced-|address-choice|delivery-time\\.tsx)|domain/trading/promised-time)';
-// What it shows of a saved address, and behind its buttons.
-const orderParts = 'src/web/areas/storefront/order/(?:address-choice|delivery-time\\.tsx|note-field|payment-choice)';
+  'src/(?:web/areas/storefront/order/(?!suggested|sold-out|slot-|order-refused|coupon-|note-field|payment-choice|reduced-|address-choice|first-address)|domain/trading/promised-time)';
+// Behind its buttons.
+const orderParts = 'src/web/areas/storefront/order/(?:address-choice|note-field|payment-choice)';
 // What changes a cart: with the session, on every page.
 const cart =
   'src/(?:web/(?:features/cart/(?!add-guest)|app/layout/cart-bar|ui/navigation/bottom-bar)|domain/orders/pricing)';
 // Small pieces of most forms and dialogs: a file each would only lengthen the list of files that a page brings.
 const customer =
-  'src/web/(?:ui/(?:in-flight-guard|dialogs/use-dialog-step)|platform/guards/(?:require-session|waiting)|features/addresses/(?:address-dialog|use-address-dialog))|lucide-react/dist/esm/icons/banknote\\.';
+  'src/web/(?:ui/(?:in-flight-guard|dialogs/use-dialog-step|fields/choice-tile)|platform/guards/(?:require-session|waiting)|features/addresses/(?:address-dialog|use-address-dialog))|lucide-react/dist/esm/icons/(?:banknote|bike|calendar-days)\\.';
 const forms = [
-  'src/web/(?:ui/(?:use-media-query|fields/(?:choice-tile|labelled|text-area))|features/addresses/(?:address-lines|serviceability-line))',
-  'lucide-react/dist/esm/icons/(?:bike|calendar-days|circle-x|credit-card|map-pin-off|wallet)\\.',
+  'src/web/(?:ui/(?:use-media-query|fields/(?:labelled|text-area))|features/addresses/(?:address-lines|serviceability-line))',
+  'lucide-react/dist/esm/icons/(?:circle-x|credit-card|map-pin-off|wallet)\\.',
 ];
 // What a page with actions needs besides.
 const actions = [

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { rice } from '#bowl-art/palette.ts';
 import { createQueryClient } from '#web/platform/api/query-client.ts';
 import anekCore from '#web/ui/fonts/anek-core.woff2?url';
 import figtreeCore from '#web/ui/fonts/figtree-core.woff2?url';
@@ -57,7 +58,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before all preloads: it blocks the first paint. */}
         <link rel="stylesheet" href={appCss} precedence="default" />
-        <meta name="theme-color" content="#FBFBF7" />
+        <meta name="theme-color" content={rice} />
         <Meta />
         <Links />
       </head>
@@ -73,7 +74,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function Root() {
   const [queryClient] = useState(createQueryClient);
-  useEffect(() => void initialiseSession(), []);
+  // In a task of its own: what it renders again would lengthen the one that ends hydration.
+  useEffect(() => {
+    const timer = setTimeout(() => void initialiseSession());
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(saveInstallPrompt, []);
   useEffect(() => {
     // Not in every browser yet.

@@ -65,6 +65,9 @@ export type FoundMeal = {
   readonly distance: number;
 };
 
+/** A single item is the only one of its kind. */
+export const hasMoreLike = ({ form }: Pick<FoundMeal, 'form'>): boolean => form !== 'item';
+
 export type Findings = {
   /** Closest first. */
   readonly meals: readonly FoundMeal[];

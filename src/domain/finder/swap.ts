@@ -12,6 +12,8 @@ export type Swappable = {
   readonly allergens: readonly Allergen[];
 };
 
+type MenuMeal = Swappable & { readonly id: number; readonly soldOut?: SoldOut | undefined };
+
 export type SwapDifference = Macros & { readonly price: number; readonly caloriesKcal: number };
 /** The difference: what the other one has more, or less if negative. */
 export type Swap<M> = {
@@ -33,7 +35,7 @@ const kcalPerRupee = 1;
  * The three meals nearest to one that cannot be ordered: by the miss of their macros in kcal, then by what they cost more. A
  * vegetarian meal is replaced by vegetarian ones, and none brings an allergen that it did not have.
  */
-export function findSwaps<M extends Swappable & { readonly id: number; readonly soldOut?: SoldOut | undefined }>(
+export function findSwaps<M extends MenuMeal>(
   gone: Swappable & { readonly id: number | null },
   menu: readonly M[],
 ): Swap<M>[] {
@@ -114,4 +116,10 @@ export function swapText({ protein, caloriesKcal, price }: SwapDifference): stri
 
 function amountText(by: number, amount: (absolute: number) => string, of: string): string | null {
   return by === 0 ? null : `${amount(Math.abs(by))} ${by > 0 ? 'more' : 'less'}${of}`;
+}
+
+/** The nearest meals of the menu for one that is sold out, with what is different about them. */
+export function insteadOf<M extends MenuMeal>(gone: M, menu: readonly M[]): { meal: M; note: string }[] {
+  if (!gone.soldOut) return [];
+  return findSwaps(gone, menu).map(({ meal, difference }) => ({ meal, note: swapText(difference) }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultTarget } from './default-target.ts';
+import { defaultTarget } from '../menu/nutrition.ts';
 import {
   aboutAll,
   agrees,

@@ -1,5 +1,4 @@
-import { defaultTarget } from './default-target.ts';
-import { caloriesFromMacros, type Macros } from '../menu/nutrition.ts';
+import { caloriesFromMacros, type Macros, defaultTarget } from '../menu/nutrition.ts';
 
 /** What a meal brings, or should bring: grams, and kcal. */
 export type Figures = Macros & { readonly caloriesKcal: number };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allergens } from '../menu/allergen.ts';
 import { fromRupees } from '../money.ts';
-import { maxWishLength } from './max-wish-length.ts';
+import { textLengths } from '../text-lengths.ts';
 import { isReadable, readWish, searchForWish, wishInWords, wishOfSearch, type Wish } from './wish.ts';
 
 const ingredients = [
@@ -81,7 +81,7 @@ describe('a wish in plain words', () => {
   });
 
   it('ends where a field ends', () => {
-    expect(readWish(`${' '.repeat(maxWishLength)}40 g protein`)).toEqual(nothing);
+    expect(readWish(`${' '.repeat(textLengths.wish)}40 g protein`)).toEqual(nothing);
   });
 });
 

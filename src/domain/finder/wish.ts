@@ -1,9 +1,9 @@
 import { allergens, type Allergen } from '../menu/allergen.ts';
 import { fromRupees, toRupees, type Paise } from '../money.ts';
-import { maxWishLength } from './max-wish-length.ts';
+import { textLengths } from '../text-lengths.ts';
 import { noLimits, type FinderLimits } from './finder-request.ts';
 import type { Ingredient } from './ingredient.ts';
-import { defaultTarget } from './default-target.ts';
+import { defaultTarget } from '../menu/nutrition.ts';
 import { bringInside, figureNames, macroNames, type FigureRule, type Figures } from './target.ts';
 
 /** What a customer asks for in plain words: "40 g protein under ₹350, no peanuts". */
@@ -78,7 +78,7 @@ class WishReader {
 
   constructor(text: string, ingredients: readonly Ingredient[]) {
     const short = text
-      .slice(0, maxWishLength)
+      .slice(0, textLengths.wish)
       .toLowerCase()
       .replaceAll(/tree[ -]nut/g, 'treenut');
     this.#tokens = short.match(/\d+|[a-z]+|[₹+<>≤≥,]/g) ?? [];

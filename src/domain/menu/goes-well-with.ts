@@ -1,7 +1,6 @@
-import { defaultTarget } from '../finder/default-target.ts';
 import type { SoldOut } from './availability.ts';
 import type { MealType } from './meal-type.ts';
-import { type Nutrition, normaliseNutrition } from './nutrition.ts';
+import { type Nutrition, normaliseNutrition, defaultTarget } from './nutrition.ts';
 
 type PairedMeal = {
   readonly id: number;

@@ -2,7 +2,6 @@ import { type Paise, formatRupees, fromRupees, paise } from '../money.ts';
 
 /** What a percentage may be rounded to: a paisa, one rupee, five, ten. */
 export const priceRoundings = [paise(1), paise(100), paise(500), paise(1_000)] as const;
-export type PriceRounding = (typeof priceRoundings)[number];
 
 /** Of a meal: from one paisa to ₹1,00,000. */
 export const mealPriceRange = { min: paise(1), max: fromRupees(100_000) } as const;

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import * as Dialog from 'radix-ui/dialog';
 import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
-import { logout, useSession } from '#web/platform/session/session-store.ts';
+import { logout, useIsAuthenticated } from '#web/platform/session/session-store.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Logo } from '#web/platform/brand/logo.tsx';
 import { useBackCloses } from '#web/ui/dialogs/use-back-closes.ts';
@@ -13,7 +13,7 @@ import { accountLinks, mainLinks } from './site-links.ts';
 type MobileMenuSheetProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
 export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
-  const { isAuthenticated } = useSession();
+  const isAuthenticated = useIsAuthenticated();
   const hasTarget = useDayLeft() !== null;
   const { rememberOpener, returnFocus } = useReturnFocus();
   const isLeaving = useRef(false);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { useLiveShop } from '#web/platform/live/use-live-shop.ts';
 import type { Route } from './+types/storefront-layout.ts';
@@ -24,6 +24,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+/** The footer is hydrated after the page. */
 function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -31,7 +32,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
+      <Suspense>
+        <SiteFooter />
+      </Suspense>
     </>
   );
 }

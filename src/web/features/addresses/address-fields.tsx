@@ -1,40 +1,44 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed';
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useRef, type ChangeEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AddressForm, type Address } from '#contract/addresses.ts';
 import type { Point } from '#domain/places/geo.ts';
-import { regionOfPin } from '#domain/places/pin-region.ts';
+import { isWholePin, regionOfPin } from '#domain/places/pin-region.ts';
 import { textLengths } from '#domain/text-lengths.ts';
 import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useAddresses } from './addresses-query.ts';
 import { readCheckedPin } from './checked-pin.ts';
-import { ServiceabilityLine } from './serviceability-line.tsx';
-import type { Place } from './serviceability.ts';
+import { PinCheck } from './pin-check.tsx';
 import { useCurrentLocation } from './use-current-location.ts';
+
+/** What the order page asks a customer without an address for. */
+export type TypedAddress = Pick<AddressForm, 'addressLine1' | 'postalCode'>;
 
 type AddressFieldsProps = {
   readonly address: Address | undefined;
+  /** What a new address starts with. */
+  readonly typed?: TypedAddress | undefined;
   /** Staff types an address of a caller: what this browser knows of its own place does not apply. */
   readonly forCaller?: { readonly phone: string; readonly isFirst: boolean };
   readonly onSave: (form: AddressForm) => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-export function AddressFields({ address, forCaller, onSave, onClose }: AddressFieldsProps) {
+export function AddressFields({ address, typed, forCaller, onSave, onClose }: AddressFieldsProps) {
   const ownAddresses = useAddresses({ isNeeded: !forCaller });
   const isFirst = forCaller?.isFirst ?? ownAddresses.data?.length === 0;
-  const checkedPin = forCaller ? '' : (readCheckedPin()?.postalCode ?? '');
+  const start = typed ?? { addressLine1: '', postalCode: forCaller ? '' : (readCheckedPin()?.postalCode ?? '') };
   const form = useDraftForm<AddressFormValues, AddressForm>({
     schema: AddressForm,
-    defaultValues: { ...addressFormValues(address, checkedPin), ...(forCaller && { phoneNumber: forCaller.phone }) },
+    defaultValues: { ...addressFormValues(address, start), ...(forCaller && { phoneNumber: forCaller.phone }) },
     save: onSave,
     onClose,
   });
   const { register, field, textField, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } =
     form;
-  const { fillFromPin, nameFirst } = useFilledFields(address, checkedPin, isFirst, form);
+  const { fillFromPin, nameFirst } = useFilledFields(address, start.postalCode, isFirst, form);
   const [postalCode, latitude, longitude] = useWatch({ control, name: ['postalCode', 'latitude', 'longitude'] });
 
   const setPoint = (point: Point | null) => {
@@ -110,6 +114,8 @@ export function AddressFields({ address, forCaller, onSave, onClose }: AddressFi
   );
 }
 
+const firstLabel = 'Home';
+
 type FilledField = 'label' | 'city' | 'state';
 type FormToFill = {
   readonly getValues: (name: FilledField) => string;
@@ -123,11 +129,11 @@ type FormToFill = {
  */
 function useFilledFields(
   address: Address | undefined,
-  checkedPin: string,
+  startPin: string,
   isFirst: boolean,
   { getValues, setValue, changeOptions }: FormToFill,
 ) {
-  const filled = useRef<Partial<Record<FilledField, string>>>(address ? {} : regionFields(checkedPin));
+  const filled = useRef<Partial<Record<FilledField, string>>>(address ? {} : regionFields(startPin));
   const fill = (name: FilledField, value: string) => {
     const current = getValues(name);
     if (current === value || (current !== '' && current !== filled.current[name])) return;
@@ -135,13 +141,13 @@ function useFilledFields(
     setValue(name, value, changeOptions);
   };
   const fillFromPin = (postalCode: string) => {
-    if (!completePin.test(postalCode)) return;
+    if (!isWholePin(postalCode)) return;
     const { city, state } = regionFields(postalCode);
     fill('city', city);
     fill('state', state);
   };
   const nameFirst = () => {
-    if (isFirst && !address) fill('label', 'Home');
+    if (isFirst && !address) fill('label', firstLabel);
   };
   return { fillFromPin, nameFirst };
 }
@@ -149,31 +155,6 @@ function useFilledFields(
 function regionFields(postalCode: string): { readonly city: string; readonly state: string } {
   const region = regionOfPin(postalCode);
   return { city: region?.city ?? '', state: region?.state ?? '' };
-}
-
-const pauseMs = 350;
-const completePin = /^\s*[1-9]\d{2}\s?\d{3}\s*$/;
-
-/** Shows whether a kitchen delivers there, once the PIN code is complete or a point is known. */
-function PinCheck({ place }: { readonly place: Place }) {
-  const { postalCode, latitude, longitude } = useDebouncedPlace(place);
-  const completed = completePin.test(postalCode) ? postalCode.trim() : '';
-  const isKnown = completed !== '' || latitude !== null;
-  return (
-    <div aria-live="polite" className="min-h-5">
-      {isKnown ? <ServiceabilityLine place={{ postalCode: completed, latitude, longitude }} /> : null}
-    </div>
-  );
-}
-
-/** The place, debounced. */
-function useDebouncedPlace({ postalCode, latitude, longitude }: Place): Place {
-  const [paused, setPaused] = useState<Place>({ postalCode, latitude, longitude });
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused({ postalCode, latitude, longitude }), pauseMs);
-    return () => clearTimeout(timer);
-  }, [postalCode, latitude, longitude]);
-  return paused;
 }
 
 /** What the inputs hold; the schema makes an `AddressForm` of it. */
@@ -191,16 +172,16 @@ type AddressFormValues = {
   default: boolean;
 };
 
-/** A new address starts with the PIN code that was checked before. */
-function addressFormValues(address: Address | undefined, checkedPin: string): AddressFormValues {
-  const { city, state } = regionFields(checkedPin);
+/** A new address starts with what was typed before, or with the PIN code that was checked. */
+function addressFormValues(address: Address | undefined, start: TypedAddress): AddressFormValues {
+  const { city, state } = regionFields(start.postalCode);
   return {
-    label: address?.label ?? '',
-    addressLine1: address?.addressLine1 ?? '',
+    label: address?.label ?? (start.addressLine1 === '' ? '' : firstLabel),
+    addressLine1: address?.addressLine1 ?? start.addressLine1,
     addressLine2: address?.addressLine2 ?? '',
     city: address?.city ?? city,
     state: address?.state ?? state,
-    postalCode: address?.postalCode ?? checkedPin,
+    postalCode: address?.postalCode ?? start.postalCode,
     country: address?.country ?? 'India',
     latitude: address?.latitude ?? null,
     longitude: address?.longitude ?? null,

@@ -1,20 +1,22 @@
 import type { Address, AddressForm } from '#contract/addresses.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
-import { AddressFields } from './address-fields.tsx';
-import { useAddressMutations } from './use-address-mutations.ts';
+import { AddressFields, type TypedAddress } from './address-fields.tsx';
+import { showAddFailure, useAddressMutations } from './use-address-mutations.ts';
 
 type AddressFormDialogProps = {
   readonly onClose: () => void;
   /** The address to change; a new one when not given. */
   readonly address?: Address | undefined;
+  /** What a new one starts with. */
+  readonly typed?: TypedAddress | undefined;
   /** After a new address was saved. */
   readonly onAdded?: (address: Address) => void;
   /** Whether a failed save also says why: 'Failed to add address: …'. */
   readonly showsReason?: boolean;
 };
 
-export function AddressFormDialog({ onClose, address, onAdded, showsReason = false }: AddressFormDialogProps) {
+export function AddressFormDialog(props: AddressFormDialogProps) {
+  const { onClose, address, typed, onAdded, showsReason = false } = props;
   const { add, update } = useAddressMutations();
 
   const save = async (form: AddressForm): Promise<void> => {
@@ -25,8 +27,7 @@ export function AddressFormDialog({ onClose, address, onAdded, showsReason = fal
     try {
       onAdded?.(await add.mutateAsync(form));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      toast.error(showsReason ? `Failed to add address: ${reason}` : 'Failed to add address');
+      showAddFailure(error, showsReason);
       throw error;
     }
   };
@@ -38,7 +39,7 @@ export function AddressFormDialog({ onClose, address, onAdded, showsReason = fal
       title={address ? 'Edit address' : 'Add New Address'}
       description="The PIN code tells us which kitchen cooks for you."
     >
-      <AddressFields address={address} onSave={save} onClose={onClose} />
+      <AddressFields address={address} typed={typed} onSave={save} onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/api/call.ts';
-import { useSession } from '#web/platform/session/session-store.ts';
+import { useIsAuthenticated } from '#web/platform/session/session-store.ts';
+import type { Address } from '#contract/addresses.ts';
 
 export const addressesQuery = queryOptions({
   queryKey: ['addresses'],
@@ -12,6 +13,15 @@ export const addressesQuery = queryOptions({
 
 /** The addresses of the signed-in customer; without a session there is no request. */
 export function useAddresses({ isNeeded = true } = {}) {
-  const { isAuthenticated } = useSession();
+  const isAuthenticated = useIsAuthenticated();
   return useQuery({ ...addressesQuery, enabled: isAuthenticated && isNeeded });
+}
+
+/** The chosen one; the default while none is chosen, else the first by id. */
+export function selectAddress(addresses: readonly Address[], chosenId: number | null): Address | undefined {
+  return (
+    addresses.find(({ id }) => id === chosenId) ??
+    addresses.find((address) => address.default) ??
+    addresses.toSorted((a, b) => a.id - b.id)[0]
+  );
 }

@@ -53,5 +53,5 @@ describe('how long an order takes', () => {
     ['10:00:00', 'more than two hours away'],
     ['12:25:00', 'begun'],
     ['13:00:00', 'past'],
-  ])('at %s it is not said in minutes: %s', (now) => expect(minutesText(arrival, at(now))).toBeNull());
+  ])('at %s it is not given in minutes: %s', (now) => expect(minutesText(arrival, at(now))).toBeNull());
 });

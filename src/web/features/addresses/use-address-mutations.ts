@@ -26,7 +26,7 @@ export function useAddressMutations() {
   });
 
   return {
-    /** Its failure is shown by the form that called it. */
+    /** The form that called it shows its failure: `showAddFailure`. */
     add: useMutation({
       mutationFn: async (form: AddressForm) => call((await endpoints()).addAddress, { body: form }),
       onSuccess: async () => {
@@ -48,4 +48,10 @@ export function useAddressMutations() {
       ...toasts('Default address updated!', 'Failed to set default address'),
     }),
   };
+}
+
+/** The order page says why, the profile does not. */
+export function showAddFailure(error: unknown, showsReason: boolean): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  toast.error(showsReason ? `Failed to add address: ${reason}` : 'Failed to add address');
 }

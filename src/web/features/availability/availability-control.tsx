@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import type { FoodAvailability } from '#contract/availability.ts';
 import { availabilityStates } from '#domain/menu/availability.ts';
@@ -20,12 +21,13 @@ export function AvailabilityControl({ food, kitchenId }: AvailabilityControlProp
             type="button"
             aria-pressed={shown === state}
             className={classNames(
-              'min-h-9 px-2 text-sm sm:px-2.5 font-[620] not-first:border-l not-first:border-line-strong focus-visible:-outline-offset-3 pointer-coarse:min-h-11',
+              'flex min-h-9 items-center gap-1 px-2 text-sm sm:px-2.5 font-[620] not-first:border-l not-first:border-line-strong focus-visible:-outline-offset-3 pointer-coarse:min-h-11',
               shown !== state && 'bg-paper hover:bg-mist',
               shown === state && (state === 'AVAILABLE' ? 'bg-st-green-bg text-st-green' : 'bg-beet-700 text-white'),
             )}
             onClick={() => shown !== state && mutate({ state })}
           >
+            {shown === state ? <Check aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={2.6} /> : null}
             {stateLabels[state]}
           </button>
         ))}

@@ -108,7 +108,7 @@ describe('the cart of a session', () => {
   it('is one for a session, and a new one for the next', async () => {
     const cart = await opened();
     expect(cartSync(queryClient)).toBe(cart);
-    vi.stubGlobal('document', { cookie: 'session=somebody-else' });
+    vi.stubGlobal('document', { cookie: 'session=another-customer' });
     expect(cartSync(queryClient)).not.toBe(cart);
     requests = [];
     cart.change('7', 1);

@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '#contract/cart.ts';
-import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { maxLineQuantity } from '#domain/orders/order-limits.ts';
 import { type OrderTerms, firstTerms, termsFromWire } from '#domain/orders/order-terms.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { cartQuote, lineKey, type CartView } from './cart-view.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Meal } from '#contract/catalog.ts';
-import { readSession, subscribeToSession, useSession } from '#web/platform/session/session-store.ts';
+import { readSession, subscribeToSession, useIsAuthenticated } from '#web/platform/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { cartKey } from './cart-key.ts';
 import type { CartView } from './cart-view.ts';
@@ -20,7 +20,7 @@ const cartQuery = (queryClient: QueryClient, isAuthenticated: boolean) =>
 
 /** The cart of the signed-in customer, loaded once. */
 export function useCart(options?: { readonly refetchOnMount?: 'always'; readonly refetchOnWindowFocus?: 'always' }) {
-  return useQuery({ ...cartQuery(useQueryClient(), useSession().isAuthenticated), ...options });
+  return useQuery({ ...cartQuery(useQueryClient(), useIsAuthenticated()), ...options });
 }
 
 /**

@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/platform/api/call.ts';
+import { useLiveEvents, type Live } from '#web/platform/live/use-live-events.ts';
+import { readAgain } from '#web/platform/live/use-live-orders.ts';
 
 /** All queries for claims are below this key: a change of a claim refreshes all of them. */
 export const claimsKey = ['claims'] as const;
@@ -28,3 +30,10 @@ export const claimsForCallerQuery = (orderId: number) =>
       call((await endpoints()).listClaimsForCaller, { params: { id: orderId } }, { signal }),
     staleTime: 0,
   });
+
+/** While mounted, every change of a claim refreshes the queries that show it. */
+export function useLiveClaims(): Live {
+  const queryClient = useQueryClient();
+  const refresh = () => void readAgain(queryClient, claimsKey);
+  return useLiveEvents({ onClaim: refresh, onGap: refresh });
+}

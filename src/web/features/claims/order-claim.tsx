@@ -6,13 +6,10 @@ import { claimability } from '#domain/claims/claim-times.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { ClaimCard } from './claim-card.tsx';
-import { ownClaimsQuery } from './claims-query.ts';
-import { useLiveClaims } from './use-live-claims.ts';
-
-type OrderClaimProps = { readonly order: Order; readonly heading: 'h3' | 'h4' };
+import { ownClaimsQuery, useLiveClaims } from './claims-query.ts';
 
 /** The claims on a delivered order, and the way to a new one while it is possible. */
-export function OrderClaim({ order, heading }: OrderClaimProps) {
+export function OrderClaim({ order, heading }: { readonly order: Order; readonly heading: 'h3' | 'h4' }) {
   const now = new Date(useMinute());
   const { refetchInterval } = useLiveClaims();
   const { data } = useQuery({ ...ownClaimsQuery, refetchInterval });

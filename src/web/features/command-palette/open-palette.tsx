@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { useSession } from '#web/platform/session/session-store.ts';
+import { useIsAuthenticated } from '#web/platform/session/session-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 type OpenPaletteProps = {
@@ -25,7 +25,7 @@ const readTyped = () => typedMeanwhile;
 /** The button and the key of the command palette, Ctrl+K. */
 export function OpenPalette({ home, pages, isIcon = false, hasKey = true }: OpenPaletteProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { isAuthenticated } = useSession();
+  const isAuthenticated = useIsAuthenticated();
   const close = () => {
     typedMeanwhile = '';
     setIsOpen(false);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/platform/api/call.ts';
-import { openDownload } from '#web/platform/api/open-download.ts';
+import { openDownload } from '#web/platform/api/save-download.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
 /** Requests a link that is valid for a few minutes, and opens it. */

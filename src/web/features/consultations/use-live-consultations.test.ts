@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { consultationKeys } from './consultation-keys.ts';
-import { changedKeys } from './use-live-consultations.ts';
+import { changedKeys, consultationKeys } from './use-live-consultations.ts';
 
 const keys = consultationKeys(['own']);
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Message, Thread } from '#contract/consultations.ts';
-import type { ConsultationKeys } from './consultation-keys.ts';
+import type { ConsultationKeys } from './use-live-consultations.ts';
 import { addMessage, joinEarlier } from './join-threads.ts';
 
 type Details = Thread & { readonly id: number; readonly unreadMessages: number };

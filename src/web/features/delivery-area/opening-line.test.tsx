@@ -27,7 +27,7 @@ async function lineFor(answers: Readonly<Record<string, unknown>>): Promise<stri
 }
 
 describe('the opening line', () => {
-  it('says for somebody unknown whether any kitchen is open', async () => {
+  it('says for an unknown place whether any kitchen is open', async () => {
     const open = { isOpen: true, isPaused: false, opensAt: null };
     expect(await lineFor({ 'GET /opening-status': open })).toBe('Open now');
     expect(opened.shop.sent('GET /serviceability')).toEqual([]);
@@ -37,7 +37,7 @@ describe('the opening line', () => {
     expect(await lineFor({ 'GET /opening-status': closed })).toMatch(/^Closed now. Opens Wed.* 11:00 AM$/);
   });
 
-  it('says that it is paused until somebody reopens', async () => {
+  it('says that it is paused until staff reopen it', async () => {
     expect(await lineFor({ 'GET /opening-status': { isOpen: false, isPaused: true, opensAt: null } })).toBe('Paused');
   });
 

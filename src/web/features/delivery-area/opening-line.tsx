@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
-import { serviceabilityQuery, tradingOf } from '#web/features/addresses/serviceability.ts';
+import { serviceabilityQuery, tradingOf, nowhere, usePlace } from '#web/features/addresses/serviceability.ts';
 import { call } from '#web/platform/api/call.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useSettled } from '#web/ui/use-hydrated.ts';
-import { nowhere, usePlace } from './use-place.ts';
 
 // On demand, with all that formats times: most visitors see 'Open now' and no more.
 const OpeningDetail = lazy(async () => ({ default: (await import('./opening-detail.ts')).OpeningDetail }));

@@ -5,9 +5,10 @@ import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import { finderCatalog } from '#contract/finder-catalog.ts';
 import { fillDay, type FilledSlot, type FillRequest } from '#domain/finder/fill-day.ts';
 import { findMeals } from '#domain/finder/find-meals.ts';
+import { findMoreLike } from '#domain/finder/find-more-like.ts';
 import { cheapestPrice, type FinderCatalog, type FinderLimits, type FoundMeal } from '#domain/finder/finder-request.ts';
 import { suggestChanges, type Suggestion } from '#domain/finder/suggest-changes.ts';
-import type { Figures, TargetRules } from '#domain/finder/target.ts';
+import type { Figures } from '#domain/finder/target.ts';
 import type { Paise } from '#domain/money.ts';
 import type { FilledWeek } from '#domain/subscriptions/fill-week.ts';
 import { fillRequestedWeek, type WeekRequest } from './fill-requested-week.ts';
@@ -20,6 +21,7 @@ export type Menu = { readonly meals: readonly Meal[]; readonly options: Customiz
 export type FinderMessage =
   | { readonly kind: 'menu'; readonly menu: Menu }
   | { readonly kind: 'search'; readonly target: Figures; readonly limits: FinderLimits }
+  | { readonly kind: 'more-like'; readonly target: Figures; readonly limits: FinderLimits; readonly like: FoundMeal }
   | { readonly kind: 'fill'; readonly request: FillRequest }
   | { readonly kind: 'fill-week'; readonly request: WeekRequest };
 
@@ -30,7 +32,7 @@ export type PicturedMeal = FoundMeal & {
 
 export type SearchAnswer = {
   readonly target: Figures;
-  readonly rules: TargetRules;
+  readonly limits: FinderLimits;
   readonly meals: readonly PicturedMeal[];
   /** In kcal; null when the results are proven to be the best. */
   readonly provenFromKcal: number | null;
@@ -43,6 +45,7 @@ export type SearchAnswer = {
 export type FinderReply =
   | { readonly kind: 'ingredients'; readonly ingredients: readonly Ingredient[] }
   | { readonly kind: 'answer'; readonly answer: SearchAnswer }
+  | { readonly kind: 'more-like'; readonly meals: readonly PicturedMeal[] }
   | { readonly kind: 'filled'; readonly filled: readonly FilledSlot[] }
   | { readonly kind: 'filled-week'; readonly week: FilledWeek };
 
@@ -58,6 +61,10 @@ export function startAnswering(): (message: FinderMessage) => FinderReply | null
       return { kind: 'ingredients', ingredients: listIngredients(meals, options) };
     }
     if (!catalog || !menu) return null;
+    if (message.kind === 'more-like') {
+      const { target, limits, like } = message;
+      return { kind: 'more-like', meals: pictured(findMoreLike(catalog, target, limits, like), menu) };
+    }
     if (message.kind === 'fill') return { kind: 'filled', filled: fillDay(catalog, message.request) };
     if (message.kind === 'fill-week') return { kind: 'filled-week', week: fillRequestedWeek(catalog, message.request) };
     return { kind: 'answer', answer: answerSearch(catalog, menu, message) };
@@ -72,13 +79,16 @@ function answerSearch(catalog: FinderCatalog, menu: Menu, { target, limits }: Se
     wanted === target && within === limits ? meals[0] : findMeals(catalog, wanted, within).meals[0];
   return {
     target,
-    rules: limits.figures,
-    meals: meals.map((meal) => ({ ...meal, picture: pictureOf(meal, menu) })),
+    limits,
+    meals: pictured(meals, menu),
     provenFromKcal: provenFrom === null ? null : provenFrom / 100,
     suggestions: suggestChanges(target, limits, find),
     cheapest: meals.length === 0 && limits.mustHave.length === 0 ? cheapestPrice(catalog, limits) : null,
   };
 }
+
+const pictured = (meals: readonly FoundMeal[], menu: Menu): PicturedMeal[] =>
+  meals.map((meal) => ({ ...meal, picture: pictureOf(meal, menu) }));
 
 function pictureOf({ bowl, itemIds }: FoundMeal, { meals, options }: Menu): string {
   const item = meals.find(({ id }) => id === itemIds[0]);

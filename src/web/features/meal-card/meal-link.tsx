@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { Meal } from '#contract/catalog.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { mealPath } from './meal-path.ts';
+
+export const mealPath = ({ slug }: Pick<Meal, 'slug'>) => `/meals/${slug}` as const;
 
 type MealLinkProps = {
   readonly meal: Pick<Meal, 'name' | 'slug'>;

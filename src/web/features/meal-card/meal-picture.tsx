@@ -4,7 +4,6 @@ import { photoRimUrl } from '#bowl-art/tableware-url.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { imageSources } from '#web/ui/stored-image.ts';
 import { mealMacros } from './meal-macros.ts';
-import { retryDrawing, retryFailedDrawing } from './retry-drawing.ts';
 
 /** The table behind the bowl of a card: low enough that price and button are above the fold of the menu. */
 export const cardTable = 'aspect-[1.42] md:aspect-[1.32]';
@@ -94,4 +93,27 @@ function howToLoad(loading: Loading) {
     ...(loading === 'first' && { fetchPriority: 'high' as const }),
     ...(loading === 'soon' && { fetchPriority: 'low' as const }),
   } as const;
+}
+
+const delaysMs = [500, 2000, 6000];
+const attempts = new WeakMap<HTMLImageElement, number>();
+const waiting = new WeakSet<HTMLImageElement>();
+
+/** A busy shop refuses a drawing: it is requested again, three times. */
+function retryDrawing(image: HTMLImageElement): void {
+  const attempt = attempts.get(image) ?? 0;
+  const delayMs = delaysMs[attempt];
+  if (delayMs === undefined || waiting.has(image)) return;
+  const { src } = image;
+  attempts.set(image, attempt + 1);
+  waiting.add(image);
+  setTimeout(() => {
+    waiting.delete(image);
+    if (image.isConnected && image.src === src) image.src = src;
+  }, delayMs);
+}
+
+/** For `ref`: a drawing that failed before hydration fires no error event any more. */
+function retryFailedDrawing(image: HTMLImageElement | null): void {
+  if (image?.complete && image.naturalWidth === 0) retryDrawing(image);
 }

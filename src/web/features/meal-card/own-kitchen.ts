@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import { addressesQuery } from '#web/features/addresses/addresses-query.ts';
 import { serviceabilityQuery } from '#web/features/addresses/serviceability.ts';
-import { useSession } from '#web/platform/session/session-store.ts';
+import { useIsAuthenticated } from '#web/platform/session/session-store.ts';
 
 type Food = Pick<Meal, 'soldOut' | 'soldOutIn'>;
 
@@ -40,7 +40,7 @@ const nowhere = { postalCode: '', latitude: null, longitude: null };
 
 /** Without requests while all kitchens have the same. */
 function useOwnKitchen(isNeeded: boolean): number | undefined {
-  const { isAuthenticated } = useSession();
+  const isAuthenticated = useIsAuthenticated();
   const { data: addresses } = useQuery({ ...addressesQuery, enabled: isAuthenticated && isNeeded });
   const home = addresses?.find((address) => address.default);
   const { data } = useQuery({ ...serviceabilityQuery(home ?? nowhere), enabled: isNeeded && home !== undefined });

@@ -27,6 +27,15 @@ type SwapListProps = {
   readonly nothing?: string;
 };
 
+/** Several stand beside each other; one alone is a row, with its price and its button at the end. */
+const wideLooks = {
+  one: {
+    card: '@min-[40rem]:grid-cols-[150px_minmax(0,1fr)_auto] @min-[40rem]:items-center @min-[40rem]:gap-x-5 @min-[40rem]:pr-4.5',
+    foot: '@min-[40rem]:col-span-1 @min-[40rem]:flex-col @min-[40rem]:items-end @min-[40rem]:gap-3 @min-[40rem]:border-0 @min-[40rem]:pt-0 @min-[40rem]:text-right',
+  },
+  several: { card: '@min-[40rem]:grid-cols-1 @min-[40rem]:grid-rows-[auto_1fr_auto]', foot: '' },
+};
+
 /** What could be ordered instead of something that cannot, with the difference. None is chosen for the customer. */
 export function SwapList({ gone, isLocked = false, onSwap, className, nothing }: SwapListProps) {
   const meals = useOwnMenu(useQuery(mealsQuery).data);
@@ -34,17 +43,21 @@ export function SwapList({ gone, isLocked = false, onSwap, className, nothing }:
   if (swaps.length === 0) {
     return meals && nothing ? <p role="status">{nothing}</p> : null;
   }
+  const wide = swaps.length === 1 ? wideLooks.one : wideLooks.several;
   return (
     <section
       aria-label={`Instead of ${gone.name}`}
       className={classNames('@container rounded-(--radius-l) bg-mist p-3', className)}
     >
       <p className="mx-0.5 mb-2 flex min-h-11 items-center text-secondary font-[640]">Swap it for the nearest</p>
-      <ul className="grid gap-2.5 @min-[40rem]:grid-cols-3">
+      <ul className="grid gap-2.5 @min-[40rem]:grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))]">
         {swaps.map((swap) => (
           <li
             key={swap.meal.id}
-            className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-2.5 rounded-2xl border border-line-strong bg-paper p-2.5 @min-[40rem]:grid-cols-1 @min-[40rem]:grid-rows-[auto_1fr_auto]"
+            className={classNames(
+              'grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-2.5 rounded-2xl border border-line-strong bg-paper p-2.5',
+              wide.card,
+            )}
           >
             <SwapPicture swap={swap} />
             <div className="grid content-start gap-2">
@@ -54,7 +67,12 @@ export function SwapList({ gone, isLocked = false, onSwap, className, nothing }:
               </h4>
               <Difference swap={swap} />
             </div>
-            <div className="col-span-full flex items-center justify-between gap-2 border-t border-line pt-2.5">
+            <div
+              className={classNames(
+                'col-span-full flex items-center justify-between gap-2 border-t border-line pt-2.5',
+                wide.foot,
+              )}
+            >
               <p className="num">
                 <b className="figure-display text-figure/[1.15] font-[740]">{formatRupeesOnWire(swap.meal.price)}</b>{' '}
                 <span className="text-sm/[1.3] whitespace-nowrap text-ink-2 @min-[40rem]:block">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart, CartItem } from '#contract/cart.ts';
-import { maxCartLines } from '#domain/orders/cart-limits.ts';
+import { maxCartLines } from '#domain/orders/order-limits.ts';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { orderAgainOutcome, outcomeText } from './order-again-outcome.ts';
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { maxCartLines } from '#domain/orders/cart-limits.ts';
+import { maxCartLines } from '#domain/orders/order-limits.ts';
 import type { Order, orderAgain } from '#contract/orders.ts';
 
 type Item = Pick<Order['items'][number], 'mealId' | 'mealNameSnapshot' | 'quantity'>;

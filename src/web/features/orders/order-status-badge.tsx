@@ -1,7 +1,6 @@
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { type OrderStatus, customerStatusLabel } from '#domain/orders/order-status.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { customerOrderColours, orderStatusColour, orderStatusIcon } from './order-status-colours.ts';
-import { customerStatusLabel } from './customer-status.ts';
 
 export function OrderStatusBadge({ status }: { readonly status: OrderStatus }) {
   return (

@@ -1,6 +1,5 @@
 import type { Order, OrderStep } from '#contract/orders.ts';
-import type { OrderActor } from '#domain/orders/order-status.ts';
-import { customerStatusLabel } from './customer-status.ts';
+import { type OrderActor, customerStatusLabel } from '#domain/orders/order-status.ts';
 
 export type TimelineEntry = {
   readonly status: OrderStep['status'];

@@ -3,8 +3,7 @@ import { useId } from 'react';
 import type { Performance } from '#contract/kitchen-board.ts';
 import { call } from '#web/platform/api/call.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { BarPlotFigure } from '#web/ui/staff-plots/bar-plot-figure.tsx';
-import { PlotSkeletons } from '#web/ui/staff-plots/plot-skeletons.tsx';
+import { BarPlotFigure, PlotSkeletons } from '#web/ui/staff-plots/bar-plot-figure.tsx';
 import { capacityBars, hoursText, onTimeBars, percentOf, slotBars, soldOutBars, stepBars } from './performance-bars.ts';
 
 /** Figures of two weeks change slowly. */

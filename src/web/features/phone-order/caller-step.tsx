@@ -99,7 +99,7 @@ function NewCaller({ phone, onCreated }: NewCallerProps) {
     create.mutate();
   };
   const field = (part: keyof typeof name) => ({
-    maxLength: 60,
+    maxLength: textLengths.personName,
     autoComplete: 'off',
     value: name[part],
     error: errorAt(create.error, part),

@@ -6,7 +6,7 @@ import { Suspense, type SyntheticEvent, lazy, useEffect, useRef, useState } from
 import type { Meal } from '#contract/catalog.ts';
 import { matchesSearch } from '#domain/menu/menu-search.ts';
 import { type Paise, formatRupees, fromRupees } from '#domain/money.ts';
-import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { maxLineQuantity } from '#domain/orders/order-limits.ts';
 import { customizeOptionsQuery } from '#web/features/bowl/customize-options-query.ts';
 import { SoldOutMark } from '#web/features/food-labels/sold-out-mark.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';

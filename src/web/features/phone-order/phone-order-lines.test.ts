@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxCartLines, maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { maxCartLines, maxLineQuantity } from '#domain/orders/order-limits.ts';
 import { addBowl, addLine, setQuantity, toItems } from './phone-order-lines.ts';
 
 describe('the lines of an order by phone', () => {

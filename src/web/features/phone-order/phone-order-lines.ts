@@ -2,7 +2,7 @@ import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import type { LineToOrder } from '#contract/cart.ts';
 import { proposeBowlName } from '#domain/menu/bowl-name.ts';
 import { type Paise, fromRupees } from '#domain/money.ts';
-import { maxCartLines, maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { maxCartLines, maxLineQuantity } from '#domain/orders/order-limits.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { type Quote, quote } from '#domain/orders/pricing.ts';
 import { bowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';

@@ -112,7 +112,7 @@ function Coupon({ order: { couponCode, choose } }: { readonly order: PhoneOrder 
       <TextField
         label="Coupon (optional)"
         autoComplete="off"
-        maxLength={40}
+        maxLength={textLengths.couponCode}
         value={text}
         disabled={couponCode !== ''}
         onChange={({ target }) => setText(target.value)}

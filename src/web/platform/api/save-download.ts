@@ -19,3 +19,11 @@ export async function saveDownload(
   // By then the browser has taken the bytes; without this they would stay in memory until the page is left.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+/** For a link whose response is a download: the page stays. */
+export function openDownload(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}

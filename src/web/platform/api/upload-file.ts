@@ -1,10 +1,12 @@
 import { apiPrefix } from '#contract/endpoint.ts';
 import { readSessionToken } from './session-cookie.ts';
-import { responseError, connectionError, reportUnauthorized } from './api-error.ts';
+import { ApiError, responseError, connectionError, reportUnauthorized } from './api-error.ts';
 import { saveKeyIfNoResponse, takeKey } from './idempotency-key.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 /** Enough for five megabytes on a slow connection. */
 const uploadTimeoutMs = 120_000;
+const attempts = 3;
 
 type UploadOptions = {
   /** From 0 to 1. */
@@ -13,10 +15,25 @@ type UploadOptions = {
 };
 
 /**
- * Uploads one file as a form. Not with `fetch`, which reports no upload progress. Every failure is an `ApiError`,
+ * Uploads one file as a form, again by itself while the shop is too busy to look at it. Every failure is an `ApiError`,
  * except an abort by the caller's own signal.
  */
-export function uploadFile(path: string, file: File, { onProgress, signal }: UploadOptions): Promise<unknown> {
+export async function uploadFile(path: string, file: File, options: UploadOptions): Promise<unknown> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await uploadOnce(path, file, options);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503 || attempt === attempts) throw error;
+      await pause(Math.max(error.retryAfterMs, retryDelayMs(attempt)));
+      options.signal.throwIfAborted();
+    }
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Not with `fetch`, which reports no upload progress. */
+function uploadOnce(path: string, file: File, { onProgress, signal }: UploadOptions): Promise<unknown> {
   const token = readSessionToken();
   const intent = [path, file.name, file.size, file.lastModified, token].join();
   const key = takeKey(intent);
@@ -38,7 +55,7 @@ export function uploadFile(path: string, file: File, { onProgress, signal }: Upl
       saveKeyIfNoResponse(intent, key, request.status);
       if (request.status >= 200 && request.status < 300) return resolve(body);
       if (request.status === 401 && token === readSessionToken()) reportUnauthorized();
-      reject(responseError(request.status, body));
+      reject(responseError(request.status, body, request.getResponseHeader('Retry-After')));
     });
     signal.throwIfAborted();
     signal.addEventListener('abort', () => request.abort());

@@ -1,5 +1,6 @@
 import { retryDelayMs } from '#web/platform/api/retry-delay.ts';
 import type { ActionStore, Queued } from './action-store.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
 
 /** What an action does, without its place in the queue. */
 export type Content<Action extends Queued> = Omit<Action, keyof Queued>;
@@ -149,4 +150,16 @@ export class OfflineActionQueue<Action extends Queued> {
     this.refresh();
     onSettled(action, outcome.kind);
   }
+}
+
+export const retryLater: ActionOutcome = { kind: 'unsettled', isForAll: true };
+
+/** Statuses that say nothing about the action itself: unauthenticated, timeout, too early, rate limited. */
+const retryStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+
+export function outcomeOf(error: unknown): ActionOutcome {
+  if (!(error instanceof ApiError) || error.code === 'unreadable') return retryLater;
+  const { status, message } = error;
+  if (status >= 400 && status < 500 && !retryStatuses.has(status)) return { kind: 'refused', reason: message };
+  return { kind: 'unsettled', isForAll: status !== 500 };
 }

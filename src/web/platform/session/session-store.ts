@@ -38,6 +38,15 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, readSession, () => unknown);
 }
 
+/** For what needs no more: it does not render again when a visitor turns out to have no session. */
+export function useIsAuthenticated(): boolean {
+  return useSyncExternalStore(
+    subscribeToSession,
+    () => session.isAuthenticated,
+    () => false,
+  );
+}
+
 type GoTo = (path: string) => void;
 
 /** A full load discards all data that was fetched for the last user. */

@@ -71,6 +71,7 @@ export class FakeShop {
     this.requests.push(request);
     if (this.#holding.has(call)) await new Promise<void>((release) => this.#held.push({ call, release }));
     const answer = await handler(request);
+    if (answer instanceof Response) return answer;
     const { status, body: json } = answer instanceof Refusal ? answer.answer : { status: 200, body: answer };
     return new Response(json === undefined ? null : JSON.stringify(json), { status });
   }

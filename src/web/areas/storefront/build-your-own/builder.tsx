@@ -18,7 +18,7 @@ import { readBuilderEntry, type BuilderEntry } from './builder-entry.ts';
 import { builderPath, type BuilderSearchParams, type BuilderDialog } from './builder-search-params.ts';
 import { builtMealQuery } from './built-meal-query.ts';
 import { leftOutTexts, type LeftOut } from './left-out.ts';
-import { showFailure } from './show-failure.ts';
+import { showFailure } from './saved-meals-query.ts';
 
 const loadDialogs = () => import('./builder-dialogs.tsx');
 const BuilderDialogs = lazy(async () => ({ default: (await loadDialogs()).BuilderDialogs }));

@@ -9,7 +9,7 @@ import { sameBowl } from '#domain/menu/bowl.ts';
 import type { BowlInProgress } from '#web/features/bowl/bowl-in-progress.ts';
 import { saveGuestLine } from '#web/features/cart/guest-cart.ts';
 import { loginPath } from '#web/platform/session/login-path.ts';
-import { initialiseSession, readSession, useSession } from '#web/platform/session/session-store.ts';
+import { initialiseSession, readSession, useIsAuthenticated } from '#web/platform/session/session-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -38,7 +38,7 @@ export function BuiltMealForm({ built, bowl, onClose, onSaved }: BuiltMealFormPr
   const [hasTried, setHasTried] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { isAuthenticated } = useSession();
+  const isAuthenticated = useIsAuthenticated();
   const { data: savedMeals = [] } = useSavedMeals();
   const add = useAddCustomMeal();
   const save = useSaveMeal();

@@ -4,10 +4,9 @@ import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
-import { useSession } from '#web/platform/session/session-store.ts';
+import { useIsAuthenticated } from '#web/platform/session/session-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { sentSelection } from './built-meal-query.ts';
-import { showFailure } from './show-failure.ts';
 
 const endpoints = () => import('#contract/customize.ts');
 
@@ -18,7 +17,7 @@ const savedMealsQuery = queryOptions({
 
 /** The saved meals of the signed-in customer; without a session there is no request. */
 export function useSavedMeals() {
-  const { isAuthenticated } = useSession();
+  const isAuthenticated = useIsAuthenticated();
   return useQuery({ ...savedMealsQuery, enabled: isAuthenticated });
 }
 
@@ -67,4 +66,13 @@ export function useDeleteSavedMeal() {
     onError: (error) => showFailure('Failed to delete meal', error),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: savedMealsQuery.queryKey }),
   });
+}
+
+/** The message of the failed action, with the server's reason below where the customer can act on it. */
+export function showFailure(message: string, error: unknown): void {
+  const { status, message: reason } = error instanceof ApiError ? error : { status: 0, message: '' };
+  // The session has ended; the redirect to sign in says so.
+  if (status === 401) return;
+  const isReasoned = [409, 422, 429].includes(status);
+  toast.error(message, isReasoned ? { points: [reason] } : undefined);
 }

@@ -8,7 +8,7 @@ import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { sentSelection } from './built-meal-query.ts';
 import type { MealDraft } from './meal-draft.ts';
-import { showFailure } from './show-failure.ts';
+import { showFailure } from './saved-meals-query.ts';
 
 type NamedMeal = MealDraft & { readonly selection: BowlSelection };
 

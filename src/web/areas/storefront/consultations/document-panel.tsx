@@ -14,11 +14,10 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { UploadProgress } from '#web/platform/upload/upload-progress.tsx';
 import { useFileUpload } from '#web/platform/upload/use-file-upload.ts';
-import { ChooseDocument } from './choose-document.tsx';
+import { ChooseDocument, readUnsentDocument, type UnsentDocument } from './choose-document.tsx';
 import { ownKeys } from './own-consultations.ts';
 import { Panel } from './panel.tsx';
 import { RemoveDocument } from './remove-document.tsx';
-import { readUnsentDocument, type UnsentDocument } from './unsent-document.ts';
 
 /** One document, which can be changed only while the consultation is open. */
 export function DocumentPanel({ consultation }: { readonly consultation: ConsultationDetails }) {

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ConsultationDetails } from '#contract/consultations.ts';
 import { call } from '#web/platform/api/call.ts';
-import { consultationKeys } from '#web/features/consultations/consultation-keys.ts';
+import { consultationKeys } from '#web/features/consultations/use-live-consultations.ts';
 import { joinNewest } from '#web/features/consultations/join-threads.ts';
 
 export const ownKeys = consultationKeys(['consultations']);

@@ -1,6 +1,6 @@
 import { knownGlyphUrl } from '#bowl-art/tableware-url.ts';
-import { TableFrame } from './table-frame.tsx';
 import { proteinFoods, proteinPer100Kcal } from './protein-foods.ts';
+import type { ReactNode } from 'react';
 
 const longest = Math.max(...proteinFoods.map(({ protein }) => protein));
 const head = 'px-2 py-3 text-small font-[620] whitespace-nowrap text-ink-2 sm:px-3';
@@ -49,5 +49,14 @@ export function FoodTable() {
         ))}
       </tbody>
     </TableFrame>
+  );
+}
+
+/** The frame is a box of its own: table borders do not follow a rounded corner. */
+export function TableFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="overflow-hidden rounded-(--radius-l) border border-line bg-paper">
+      <table className="num w-full border-collapse">{children}</table>
+    </div>
   );
 }

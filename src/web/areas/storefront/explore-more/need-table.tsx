@@ -1,6 +1,6 @@
 import { proteinNeed, type ProteinGoal } from '#domain/menu/protein-need.ts';
 import { goalChoices } from './goal-choices.ts';
-import { TableFrame } from './table-frame.tsx';
+import { TableFrame } from './food-table.tsx';
 
 const groups = [40, 50, 60, 70, 80, 90].map((from) => ({ label: `${from}–${from + 10} kg`, middleKg: from + 5 }));
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TableFrame } from './table-frame.tsx';
+import { TableFrame } from './food-table.tsx';
 
 const calories = [
   { name: 'Protein', kcal: 4, spent: '20–30%' },

@@ -1,7 +1,7 @@
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { pageJsonLd } from '#web/platform/page/page-json-ld.ts';
-import { questionGroups } from './question-groups.ts';
+import { questionGroups } from './questions.ts';
 
 export const faqPage = {
   name: 'Frequently asked questions',

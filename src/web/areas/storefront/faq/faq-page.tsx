@@ -12,9 +12,9 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { HeroLead, PageHero } from '../page-hero/page-hero.tsx';
 import type { Route } from './+types/faq-page.ts';
 import { faqJsonLd, faqPage } from './faq-json-ld.ts';
-import { questionGroups } from './question-groups.ts';
+import { questionGroups } from './questions.ts';
 import { QuestionList } from './question-list.tsx';
-import type { QuestionGroup } from './question.ts';
+import type { QuestionGroup } from './most-asked.ts';
 import { countQuestions, searchQuestions } from './search-questions.ts';
 import { useQuestionSearch } from './use-question-search.ts';
 

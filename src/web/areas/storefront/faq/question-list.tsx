@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
-import type { Question } from './question.ts';
+import type { Question } from './most-asked.ts';
 
 type QuestionListProps = { readonly questions: readonly Question[]; readonly isOpen: boolean };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money.ts';
 import { firstTerms } from '#domain/orders/order-terms.ts';
-import { questionGroups as groupsUnder } from './question-groups.ts';
+import { questionGroups as groupsUnder } from './questions.ts';
 import { countQuestions, searchQuestions } from './search-questions.ts';
 
 const questionGroups = groupsUnder(firstTerms);

@@ -1,4 +1,4 @@
-import type { QuestionGroup } from './question.ts';
+import type { QuestionGroup } from './most-asked.ts';
 
 /** Every word has to occur, in the question or in its answer. Groups without a match are left out. */
 export function searchQuestions(groups: readonly QuestionGroup[], text: string): readonly QuestionGroup[] {

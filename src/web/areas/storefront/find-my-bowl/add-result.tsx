@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { CartItem } from '#contract/cart.ts';
-import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { maxLineQuantity } from '#domain/orders/order-limits.ts';
 import type { BowlSelection } from '#domain/menu/bowl.ts';
 import { saveGuestLine } from '#web/features/cart/guest-cart.ts';
 import { useCartActions, useCartFigure } from '#web/features/cart/use-cart.ts';

@@ -22,7 +22,8 @@ export type Result = {
 export type RankedResult = {
   readonly found: PicturedMeal;
   readonly result: Result;
-  readonly rank: number;
+  /** Null beside an answer: more like it. */
+  readonly rank: number | null;
   readonly target: Figures;
   readonly rules: TargetRules;
 };
@@ -72,11 +73,13 @@ export function describeResult({ bowl, itemIds }: Pick<FoundMeal, 'bowl' | 'item
   };
 }
 
+type Found = Pick<SearchAnswer, 'meals' | 'target' | 'limits'>;
+
 /** Without what has left the menu since. */
-export function rankResults({ meals, target, rules }: SearchAnswer, menu: Menu): RankedResult[] {
+export function rankResults({ meals, target, limits }: Found, menu: Menu): RankedResult[] {
   return meals.flatMap((found, index) => {
     const result = describeResult(found, menu);
-    return result ? [{ found, result, rank: index + 1, target, rules }] : [];
+    return result ? [{ found, result, rank: index + 1, target, rules: limits.figures }] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
@@ -53,6 +53,18 @@ describe('Find My Bowl', () => {
     expect(text).toContain('540 kcal, on target');
     expect(text).toContain('Contains milk');
     expect(text.match(/on target/g)).toHaveLength(4);
+  });
+
+  it('shows more like an answer, without a rank, until the next search', async () => {
+    const { user } = open();
+    await heading();
+    await user.click(screen.getByRole('button', { name: /^Show more like this .*Eggs.* \+ / }));
+    const more = await screen.findByRole('list', { name: /^More like / });
+    expect(document.activeElement).toBe(more);
+    expect(within(more).getAllByRole('article').length).toBeGreaterThan(0);
+    expect(textOf(more)).not.toContain('Rank');
+    await user.click(screen.getByRole('switch', { name: 'Vegetarian only' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: /^More like / })).toBeNull());
   });
 
   it('saves a search under a name, opens it again and deletes it', async () => {

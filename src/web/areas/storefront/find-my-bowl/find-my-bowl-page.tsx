@@ -5,11 +5,11 @@ import { customizeOptionsQuery } from '#web/features/bowl/customize-options-quer
 import { brand } from '#web/platform/brand/brand.ts';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
 import { useOwnMenu, useOwnOptions } from '#web/features/meal-card/own-kitchen.ts';
+import { fromJsonText, toJsonText } from '#web/platform/page/json-text.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { pageJsonLd } from '#web/platform/page/page-json-ld.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
 import type { Route } from './+types/find-my-bowl-page.ts';
-import { AnswerBar } from './answer-bar.tsx';
 import { FinderResults } from './finder-results.tsx';
 import { finderRoot } from './finder-search-params.ts';
 import { LimitsForm } from './limits-form.tsx';
@@ -17,10 +17,14 @@ import { TargetChoice } from './target-choice.tsx';
 import { TargetForm } from './target-form.tsx';
 import { useFinderForm } from './use-finder-form.ts';
 import { useSearchAnswer } from './use-search-answer.ts';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { mostMissed } from '#domain/finder/suggest-changes.ts';
+import { formatRupees } from '#domain/money.ts';
+import type { SearchAnswer } from '#web/features/finder/answer-search.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { meals, options } = context.get(pageData);
-  return { meals, options };
+  return { meals: toJsonText(meals), options };
 }
 
 /** The query cache has the menu, or fetches it: navigating here from another page never waits for the server. */
@@ -51,7 +55,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function FindMyBowlPage({ loaderData }: Route.ComponentProps) {
   const { form, change, hasTarget } = useFinderForm();
-  const meals = useQuery({ ...mealsQuery, initialData: () => loaderData?.meals.slice() });
+  const meals = useQuery({
+    ...mealsQuery,
+    initialData: () => (loaderData ? [...fromJsonText(loaderData.meals)] : undefined),
+  });
   const options = useQuery({ ...customizeOptionsQuery, initialData: () => loaderData?.options });
   const [ownMeals, ownOptions] = [useOwnMenu(meals.data), useOwnOptions(options.data)];
   const menu = useMemo(
@@ -101,4 +108,27 @@ export default function FindMyBowlPage({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+/** On phones the answers are below the form: this stays in view while the sliders move, and leads to them. */
+function AnswerBar({ answer }: { readonly answer: SearchAnswer | null }) {
+  if (!answer) return null;
+  return (
+    <a
+      href="#results"
+      className="num sticky bottom-2 z-10 mt-3 flex min-h-12 items-center justify-between gap-3 rounded-full bg-beet-900 px-5 font-semibold text-white shadow-2 lg:hidden"
+    >
+      {answerInWords(answer)}
+      <ArrowDown aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.9} />
+    </a>
+  );
+}
+
+/** '10 bowls, best ₹235.00, 2 g off' */
+function answerInWords({ meals, target, limits }: SearchAnswer): string {
+  const [best] = meals;
+  if (!best) return 'Nothing within your limits';
+  const missed = mostMissed(target, best.figures, limits.figures);
+  const off = missed ? `${Math.round(Math.abs(best.figures[missed.macro] - target[missed.macro]))} g off` : 'on target';
+  return `${meals.length} bowl${meals.length === 1 ? '' : 's'}, best ${formatRupees(best.price)}, ${off}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultTarget } from '#domain/finder/default-target.ts';
+import { defaultTarget } from '#domain/menu/nutrition.ts';
 import {
   finderPath,
   limitsOf,

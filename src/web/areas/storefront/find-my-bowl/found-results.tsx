@@ -5,6 +5,7 @@ import { rankResults, type RankedResult } from './describe-result.ts';
 import type { Ingredient } from '#domain/finder/ingredient.ts';
 import type { FinderForm } from './finder-search-params.ts';
 import { FollowUps } from './follow-ups.tsx';
+import { MoreLikeThis } from './more-like-this.tsx';
 import { NothingClose } from './nothing-close.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 import { BestResult, ResultRow } from './result-card.tsx';
@@ -41,14 +42,16 @@ export function FoundResults({ form, menu, answer, ingredients, onChange }: Foun
           onChange={onChange}
         />
       )}
-      <ResultList results={results} />
+      <ResultList results={results} answer={answer} menu={menu} />
       <SavedSearches form={form} onChange={onChange} />
     </>
   );
 }
 
+type ResultListProps = Pick<FoundResultsProps, 'answer' | 'menu'> & { readonly results: readonly RankedResult[] };
+
 /** It changes with an answer only, not with every movement of a slider. */
-const ResultList = memo(function ResultList({ results }: { readonly results: readonly RankedResult[] }) {
+const ResultList = memo(function ResultList({ results, answer, menu }: ResultListProps) {
   const [isAllShown, setIsAllShown] = useState(false);
   const [best, ...others] = results;
   const shown = isAllShown ? others : others.slice(0, shownAtFirst - 1);
@@ -56,12 +59,14 @@ const ResultList = memo(function ResultList({ results }: { readonly results: rea
   return (
     <>
       <BestResult best={best} />
+      <MoreLikeThis key={best.result.key} like={best} answer={answer} menu={menu} />
       <RimKey />
       {shown.length > 0 && (
         <ol start={2} className="grid gap-3.5">
           {shown.map((one) => (
             <li key={one.result.key}>
               <ResultRow {...one} />
+              <MoreLikeThis like={one} answer={answer} menu={menu} />
             </li>
           ))}
         </ol>

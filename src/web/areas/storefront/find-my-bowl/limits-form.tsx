@@ -6,7 +6,7 @@ import { allergens } from '#domain/menu/allergen.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { labelOfKey, type Ingredient } from '#domain/finder/ingredient.ts';
 import { budgetRange, type FinderForm } from './finder-search-params.ts';
-import { NumberBox, Slider } from './target-form.tsx';
+import { NumberBox, Slider, sliderRow } from './target-form.tsx';
 
 /** A button of the size and shape of a word. */
 export const chip =
@@ -42,7 +42,7 @@ export function LimitsForm({ form, ingredients, onChange }: LimitsFormProps) {
           strokeWidth={1.9}
         />
       </button>
-      <div id={id} className={classNames('gap-3.5 pb-1', isOpen ? 'grid' : 'hidden lg:grid')}>
+      <div id={id} className={classNames('grid-cols-[minmax(0,1fr)] gap-3.5 pb-1', isOpen ? 'grid' : 'hidden lg:grid')}>
         <Budget rupees={form.budgetRupees} onChange={(budgetRupees) => onChange({ budgetRupees })} />
         <label className="flex min-h-11 items-center justify-between gap-3 text-secondary font-[640]">
           Vegetarian only
@@ -122,7 +122,7 @@ type BudgetProps = { readonly rupees: number | null; readonly onChange: (rupees:
 function Budget({ rupees, onChange }: BudgetProps) {
   const id = useId();
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-2.5">
+    <div className={sliderRow}>
       <label htmlFor={id} className="text-secondary font-[640]">
         Budget
       </label>

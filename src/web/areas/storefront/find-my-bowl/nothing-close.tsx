@@ -71,7 +71,7 @@ function SuggestionButton({ suggestion: { best }, name, words, onTake }: Suggest
     <button
       type="button"
       onClick={onTake}
-      className="grid min-h-14 w-full grid-cols-[1fr_auto] items-center gap-3 rounded-m border-input border-[#8FA35B] bg-paper px-4 py-2 text-left hover:border-beet-700"
+      className="grid min-h-14 w-full grid-cols-[1fr_auto] items-center gap-3 rounded-m border-input border-pista-700 bg-paper px-4 py-2 text-left hover:border-beet-700"
     >
       <span className="num">
         <b className="font-[660]">{words}</b>
@@ -97,12 +97,12 @@ export function clashInWords(form: FinderForm, target: Figures, closest: RankedR
 }
 
 /** The closest meal in figures, with its largest miss. */
-export function closestInWords({ target, rules, cheapest }: SearchAnswer, closest: RankedResult | undefined): string {
+export function closestInWords({ target, limits, cheapest }: SearchAnswer, closest: RankedResult | undefined): string {
   if (!closest) {
     return cheapest === null ? 'Take a limit away to see more.' : `The cheapest meal costs ${formatRupees(cheapest)}.`;
   }
   const { figures, price } = closest.found;
-  const missed = mostMissed(target, figures, rules);
+  const missed = mostMissed(target, figures, limits.figures);
   const facts = `The closest has ${Math.round(figures.protein)} g protein, ${Math.round(figures.caloriesKcal)} kcal and costs ${formatRupees(price)}`;
   if (!missed) return `${facts}.`;
   const by = Math.round(figures[missed.macro] - target[missed.macro]);

@@ -97,10 +97,12 @@ function Art({ rank, className, isSmall = false, ...pictured }: ArtProps) {
         ground,
       )}
     >
-      <p className="num absolute top-2 left-2 z-1 min-w-7 rounded-full bg-beet-900 px-2 py-0.5 text-center font-display text-sm font-[720] text-white md:top-3 md:left-3 md:text-base">
-        <span className="sr-only">Rank </span>
-        {rank}
-      </p>
+      {rank !== null && (
+        <p className="num absolute top-2 left-2 z-1 min-w-7 rounded-full bg-beet-900 px-2 py-0.5 text-center font-display text-sm font-[720] text-white md:top-3 md:left-3 md:text-base">
+          <span className="sr-only">Rank </span>
+          {rank}
+        </p>
+      )}
       <TargetPicture {...pictured} className={className} />
     </div>
   );

@@ -42,7 +42,7 @@ export function TargetForm({ form, onChange }: TargetFormProps) {
     <>
       <div className="md:max-lg:grid md:max-lg:grid-cols-[312px_minmax(0,1fr)] md:max-lg:items-center md:max-lg:gap-4">
         <TargetBowl target={target} />
-        <div className="grid gap-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <SliderField
             label="Calories"
             unit="kcal"
@@ -70,9 +70,7 @@ export function TargetForm({ form, onChange }: TargetFormProps) {
   );
 }
 
-type AgreementProps = { readonly target: Figures; readonly onChange: (target: Figures) => void };
-
-function Agreement({ target, onChange }: AgreementProps) {
+function Agreement({ target, onChange }: { readonly target: Figures; readonly onChange: (target: Figures) => void }) {
   const made = Math.round(caloriesFromMacros(target));
   const usable = bringInside({ ...target, caloriesKcal: made }).caloriesKcal;
   return (
@@ -153,16 +151,19 @@ export const ruleLabels: Record<FigureRule, string> = {
   any: 'Any',
 };
 
+/** Label and number in one line where there is room, the slider below. */
+export const sliderRow = 'flex flex-wrap items-center justify-between gap-x-2.5';
+
 /** A slider and a number that write the same value, and how it counts. */
 function SliderField({ label, unit, macro, range, value, onChange, rule, onRule }: SliderFieldProps) {
   const id = useId();
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-2.5">
+    <div className={sliderRow}>
       <label htmlFor={id} className="flex items-center gap-2 text-secondary font-[640]">
         {macro && <MacroSwatch macro={macro} />}
         {label}
       </label>
-      <span className="flex items-center gap-1.75 text-sm text-ink-2">
+      <span className="flex flex-wrap items-center justify-end gap-1.75 text-sm text-ink-2">
         <select
           aria-label={`${label}: about, at least, at most or any`}
           value={rule}
@@ -265,7 +266,7 @@ export function Slider({ label, range, value, valueText, colour, onChange }: Sli
   const { from, to, step } = range;
   const share = `${Math.round(((Math.min(to, Math.max(from, value)) - from) / (to - from)) * 1000) / 10}%`;
   return (
-    <div className="relative col-span-2 -mt-1">
+    <div className="relative -mt-1 w-full">
       <svg
         aria-hidden="true"
         width="100%"

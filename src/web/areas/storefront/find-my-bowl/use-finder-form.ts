@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { defaultTarget } from '#domain/finder/default-target.ts';
+import { defaultTarget } from '#domain/menu/nutrition.ts';
 import type { Figures } from '#domain/finder/target.ts';
 import { readOwn, saveOwn } from '#web/platform/session/own-storage.ts';
 import { useUnwrittenChoice } from '#web/platform/storage/use-unwritten-choice.ts';

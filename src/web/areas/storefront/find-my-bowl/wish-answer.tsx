@@ -33,7 +33,7 @@ const mostWaysOn = 2;
 const shownInWords = ['No', 'One', 'Two', 'Three'] as const;
 const linkClass =
   'inline-flex min-h-11 items-center gap-2 text-secondary font-semibold text-beet-800 underline underline-offset-3 hover:text-beet-900';
-const wayOnClass = 'num border-[#8FA35B] bg-paper text-ink hover:border-beet-700';
+const wayOnClass = 'num border-pista-700 bg-paper text-ink hover:border-beet-700';
 
 /** The finder's first three answers to a wish in plain words. */
 export function WishAnswer({ text, onAsk }: WishAnswerProps) {

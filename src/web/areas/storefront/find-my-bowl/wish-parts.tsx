@@ -34,7 +34,7 @@ type Part = {
   };
 };
 
-const partClass = 'num border-[#8FA35B] bg-pista-100 text-ink hover:border-beet-700 max-md:px-3';
+const partClass = 'num border-pista-700 bg-pista-100 text-ink hover:border-beet-700 max-md:px-3';
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.9 } as const;
 const wishRules = figureRules.filter((rule): rule is WishedFigure['rule'] => rule !== 'any');
 

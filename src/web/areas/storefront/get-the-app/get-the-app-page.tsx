@@ -9,7 +9,6 @@ import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { HeroLead, PageHero } from '../page-hero/page-hero.tsx';
 import type { Route } from './+types/get-the-app-page.ts';
-import { platforms } from './platforms.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('#web/ui/qr-code.tsx')).QrCode }));
 
@@ -49,20 +48,18 @@ export default function GetTheAppPage() {
         </HeroLead>
         <InstallButton />
       </PageHero>
-      <div className="wrap grid gap-x-12 gap-y-10 pt-10 md:pt-14 wide:grid-cols-[minmax(0,1fr)_260px]">
-        <div className="grid gap-x-8 gap-y-9 md:grid-cols-3">
-          {platforms.map(({ name, browser, steps }) => (
-            <section key={name} aria-label={name}>
-              <h2 className="text-section-s">{name}</h2>
-              <p className="mt-1 text-secondary text-ink-2">{browser}</p>
-              <ol className="mt-4 grid list-decimal gap-2.5 pl-5">
-                {steps.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </ol>
-            </section>
-          ))}
-        </div>
+      <div className="wrap grid gap-x-8 gap-y-9 pt-10 md:grid-cols-2 md:pt-14 wide:grid-cols-4">
+        {platforms.map(({ name, browser, steps }) => (
+          <section key={name} aria-label={name}>
+            <h2 className="text-section-s">{name}</h2>
+            <p className="mt-1 text-secondary text-ink-2">{browser}</p>
+            <ol className="mt-4 grid list-decimal gap-2.5 pl-5">
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+        ))}
         <PhoneCode />
       </div>
       <div className="wrap pt-10">
@@ -101,3 +98,35 @@ function PhoneCode() {
     </section>
   );
 }
+
+type Platform = { readonly name: string; readonly browser: string; readonly steps: readonly string[] };
+
+const platforms: readonly Platform[] = [
+  {
+    name: 'Android',
+    browser: 'In Chrome, Edge or Samsung Internet',
+    steps: [
+      'Open the menu of the browser (⋮ or ≡).',
+      'Tap “Add to Home screen” or “Install app”.',
+      `Tap “Install”. ${brand.name} is then among your apps.`,
+    ],
+  },
+  {
+    name: 'iPhone and iPad',
+    browser: 'In Safari, from iOS 16.4 on',
+    steps: [
+      'Tap Share (the square with an arrow).',
+      'Tap “Add to Home Screen”.',
+      'Tap “Add”. Notifications work in the app, not in Safari.',
+    ],
+  },
+  {
+    name: 'Computer',
+    browser: 'In Chrome or Edge; in Safari by File, “Add to Dock”',
+    steps: [
+      'Look for the install symbol at the right end of the address bar.',
+      'Click it, then “Install”.',
+      `${brand.name} opens in a window of its own.`,
+    ],
+  },
+];

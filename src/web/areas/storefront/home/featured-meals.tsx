@@ -4,7 +4,7 @@ import { mealMacros } from '#web/features/meal-card/meal-macros.ts';
 import { MealsLoading } from '#web/features/meal-card/meals-loading.tsx';
 import { brand } from '#web/platform/brand/brand.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLink } from './hero.tsx';
 
 type FeaturedMealsProps = {
   readonly featured: readonly Meal[] | undefined;

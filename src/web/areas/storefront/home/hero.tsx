@@ -12,10 +12,11 @@ import { CallOut } from '#web/features/meal-card/call-out.tsx';
 import { mealMacros } from '#web/features/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ButtonLink } from '#web/ui/buttons/button.tsx';
-import { MenuLink } from './menu-link.tsx';
-import { useWish } from './use-wish.ts';
+import { ButtonLink, type ButtonLinkProps } from '#web/ui/buttons/button.tsx';
 import { WishForm } from './wish-form.tsx';
+import { usePrefetchMeals } from '#web/features/meal-card/meals-query.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 // Only for those who ask: it brings the finder.
 const WishAnswer = lazy(async () => ({ default: (await import('../find-my-bowl/wish-answer.tsx')).WishAnswer }));
@@ -90,7 +91,8 @@ function Introduction({ featured }: { readonly featured: readonly Meal[] | undef
         </ul>
       </div>
       <div className="relative h-28 md:h-100 lg:h-110">
-        <div className="absolute -inset-x-2 top-0 aspect-square md:inset-x-0 md:top-2 lg:right-8 lg:left-auto lg:w-145">
+        {/* In px: with larger text, a larger bowl would leave the screen with its figures. */}
+        <div className="absolute -inset-x-2 top-0 aspect-square md:inset-x-0 md:top-2 lg:right-8 lg:left-auto lg:w-[580px]">
           <HeroBowl featured={featured} />
         </div>
       </div>
@@ -116,4 +118,24 @@ function HeroBowl({ featured }: { readonly featured: readonly Meal[] | undefined
       )}
     </>
   );
+}
+
+/** A link to the menu; its code and its meals are prefetched on hover and focus. */
+export function MenuLink(props: Omit<ButtonLinkProps, 'to' | 'prefetch'>) {
+  const prefetchMeals = usePrefetchMeals();
+  return <ButtonLink {...props} to="/menu" prefetch="intent" onPointerEnter={prefetchMeals} onFocus={prefetchMeals} />;
+}
+
+/** The wish in the field, and the one that was asked for: it is in the URL, so that it survives a reload and a login. */
+function useWish() {
+  const isHydrated = useHydrated();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState<string | null>(null);
+  const asked = isHydrated ? params.get('wish') : null;
+  const ask = (text: string) => {
+    setTyped(text);
+    void navigate(`/?wish=${encodeURIComponent(text)}`, { replace: true, preventScrollReset: true });
+  };
+  return { text: typed ?? asked ?? '', asked, setText: setTyped, ask } as const;
 }

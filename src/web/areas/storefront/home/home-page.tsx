@@ -7,6 +7,7 @@ import { usePicturesWhenIdle } from '#web/features/meal-card/use-pictures-when-i
 import { pageData } from '#web/platform/page/page-data.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { HydratedInSteps } from '#web/ui/hydrated-in-steps.tsx';
 import type { Route } from './+types/home-page.ts';
 import { FeaturedMeals } from './featured-meals.tsx';
 import { Hero } from './hero.tsx';
@@ -53,14 +54,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   });
   const featured = useOwnMenu(data?.slice(0, featuredCount) ?? loaderData?.featured);
   return (
-    <>
-      <Hero featured={featured} />
-      <FeaturedMeals featured={featured} hasFailed={isError} />
-      <Why />
-      <HowItWorks />
-      <Advice />
-      <Quotes />
-    </>
+    <HydratedInSteps
+      parts={[
+        <Hero key="hero" featured={featured} />,
+        <FeaturedMeals key="featured" featured={featured} hasFailed={isError} />,
+        <Why key="why" />,
+        <HowItWorks key="how" />,
+        <Advice key="advice" />,
+        <Quotes key="quotes" />,
+      ]}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { SubmitEvent } from 'react';
 import { Link } from 'react-router';
-import { maxWishLength } from '#domain/finder/max-wish-length.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { useDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 
 type WishFormProps = {
@@ -40,7 +40,7 @@ export function WishForm({ text, hasAsked, onType, onAsk, onNear }: WishFormProp
           onChange={(event) => onType(event.target.value)}
           onFocus={onNear}
           onPointerEnter={onNear}
-          maxLength={maxWishLength}
+          maxLength={textLengths.wish}
           aria-label="What should your bowl bring?"
           placeholder="40 g protein under ₹350"
           enterKeyHint="search"
@@ -61,7 +61,7 @@ export function WishForm({ text, hasAsked, onType, onAsk, onNear }: WishFormProp
 }
 
 const suggestionClass =
-  'num inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border-input border-[#8FA35B] bg-pista-100 px-3.5 text-secondary font-semibold whitespace-nowrap text-ink hover:border-beet-700';
+  'num inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border-input border-pista-700 bg-pista-100 px-3.5 text-secondary font-semibold whitespace-nowrap text-ink hover:border-beet-700';
 
 /** Each submits its own words. */
 function Suggestions() {

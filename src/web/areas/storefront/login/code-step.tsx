@@ -11,7 +11,7 @@ import { Button, SubmitButton } from '#web/ui/buttons/button.tsx';
 import { OtpField, otpLength } from '#web/ui/fields/otp-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { sendCode, type SentCode } from './send-code.ts';
-import { StepHeading } from './step-heading.tsx';
+import { StepHeading } from './login-progress.tsx';
 
 type CodeStepProps = {
   readonly sent: SentCode;

@@ -3,7 +3,7 @@ import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
 import { safeNextPath } from '#domain/accounts/safe-next.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
-import { useSession } from '#web/platform/session/session-store.ts';
+import { useIsAuthenticated } from '#web/platform/session/session-store.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/login-page.ts';
 import { GuestCartNote } from './guest-cart-note.tsx';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   );
 
 export default function LoginPage() {
-  const { isAuthenticated } = useSession();
+  const isAuthenticated = useIsAuthenticated();
   const [params] = useSearchParams();
   const isDeleted = useHydrated() && params.has('deleted');
   return (

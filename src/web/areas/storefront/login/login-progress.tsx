@@ -1,4 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts';
+import type { ReactNode } from 'react';
 
 export const loginSteps = ['phone', 'code', 'name'] as const;
 export type LoginStep = (typeof loginSteps)[number];
@@ -39,4 +40,17 @@ export function LoginProgress({ current }: { readonly current: LoginStep }) {
 function mark(place: number, reached: number): string {
   if (place < reached) return 'stroke-protein';
   return place === reached ? 'stroke-carbs' : 'stroke-line-strong';
+}
+
+type StepHeadingProps = { readonly title: string; readonly leadId?: string; readonly children: ReactNode };
+
+export function StepHeading({ title, leadId, children }: StepHeadingProps) {
+  return (
+    <div>
+      <h1 className="text-title-s wide:text-hero-s">{title}</h1>
+      <p id={leadId} className="mt-2.5 text-lead text-ink-2">
+        {children}
+      </p>
+    </div>
+  );
 }

@@ -9,7 +9,7 @@ import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
 import { Button, SubmitButton } from '#web/ui/buttons/button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { StepHeading } from './step-heading.tsx';
+import { StepHeading } from './login-progress.tsx';
 
 export type Names = { readonly firstName: string; readonly lastName: string };
 

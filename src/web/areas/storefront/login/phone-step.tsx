@@ -6,7 +6,7 @@ import { SubmitButton } from '#web/ui/buttons/button.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { sendCode, type SentCode } from './send-code.ts';
-import { StepHeading } from './step-heading.tsx';
+import { StepHeading } from './login-progress.tsx';
 
 type PhoneStepProps = {
   /** The last code that was sent, when the customer went back to change the number. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import { formatRupees, formatRupeesOnWire, fromRupees, paise } from '#domain/money.ts';
-import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { maxLineQuantity } from '#domain/orders/order-limits.ts';
 import { useCartActions } from '#web/features/cart/use-cart.ts';
 import { useAddToCart, useQuantityInCart } from '#web/features/meal-card/add-to-cart.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';

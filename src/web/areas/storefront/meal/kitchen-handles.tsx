@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { serviceabilityQuery, tradingOf } from '#web/features/addresses/serviceability.ts';
-import { nowhere, usePlace } from '#web/features/delivery-area/use-place.ts';
+import { serviceabilityQuery, tradingOf, nowhere, usePlace } from '#web/features/addresses/serviceability.ts';
 import { KitchenAllergens } from '#web/features/food-labels/kitchen-allergens.tsx';
 
 type KitchenHandlesProps = {
   readonly className: string;
-  /** For a place that is not known, or whose kitchen has not said. */
+  /** For a place that is not known, or whose kitchen lists none. */
   readonly children: ReactNode;
 };
 

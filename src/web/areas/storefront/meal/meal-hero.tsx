@@ -17,7 +17,7 @@ import { MacroBar, MacroFigures } from '#web/features/food-labels/macro-meter.ts
 import { RatingMark } from '#web/features/ratings/rating-mark.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { useCheckedPin } from '#web/features/addresses/checked-pin.ts';
-import { useSession } from '#web/platform/session/session-store.ts';
+import { useIsAuthenticated } from '#web/platform/session/session-store.ts';
 import { BuyPanel, type Purchase } from './buy-meal.tsx';
 import { LeavesPanel } from './leaves-panel.tsx';
 
@@ -173,7 +173,7 @@ function AllergenPanel({ meal }: { readonly meal: Meal }) {
 
 /** Others load nothing for it. */
 function usePlaceIsKnown(): boolean {
-  const { isAuthenticated } = useSession();
+  const isAuthenticated = useIsAuthenticated();
   return useCheckedPin() !== null || isAuthenticated;
 }
 

@@ -2,7 +2,7 @@ import type { Meal } from '#contract/catalog.ts';
 import { sharePath } from '#contract/share-picture.ts';
 import { formatNutrient, normaliseNutrition, type Nutrition } from '#domain/menu/nutrition.ts';
 import { brand } from '#web/platform/brand/brand.ts';
-import { mealPath } from '#web/features/meal-card/meal-path.ts';
+import { mealPath } from '#web/features/meal-card/meal-link.tsx';
 import { shopId } from '#web/platform/page/page-json-ld.ts';
 
 const nutrientNames = ['calories', 'protein', 'carbs', 'fats', 'fiber', 'sugar'] as const;

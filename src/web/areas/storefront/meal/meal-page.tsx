@@ -7,7 +7,7 @@ import type { Meal, MealIngredient } from '#contract/catalog.ts';
 import type { PageHandle } from '#contract/page.ts';
 import { sharePath } from '#contract/share-picture.ts';
 import { goesWellWith, mostBeside } from '#domain/menu/goes-well-with.ts';
-import { mealPath } from '#web/features/meal-card/meal-path.ts';
+import { mealPath } from '#web/features/meal-card/meal-link.tsx';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
 import { useOwnMenu } from '#web/features/meal-card/own-kitchen.ts';
 import { usePicturesWhenIdle } from '#web/features/meal-card/use-pictures-when-idle.ts';
@@ -16,11 +16,11 @@ import { foodOf } from '#web/features/nutrition-target/what-it-leaves.tsx';
 import { brand } from '#web/platform/brand/brand.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { notFound, pageMeta } from '#web/platform/page/page-meta.ts';
-import { useSession } from '#web/platform/session/session-store.ts';
+import { useIsAuthenticated } from '#web/platform/session/session-store.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import type { Route } from './+types/meal-page.ts';
 import { BuyBar, usePurchase } from './buy-meal.tsx';
-import { insteadOf } from './instead-of.ts';
+import { insteadOf } from '#domain/finder/swap.ts';
 import { MealHero, MealSkeleton } from './meal-hero.tsx';
 import { mealJsonLd } from './meal-json-ld.ts';
 import { NutritionTable } from './nutrition-table.tsx';
@@ -91,7 +91,7 @@ export default function MealPage({ loaderData }: Route.ComponentProps) {
   usePicturesWhenIdle();
   const { slug } = useParams();
   // The meals in the page are not the complete menu, so they must not be written to its query cache.
-  const { isAuthenticated } = useSession();
+  const isAuthenticated = useIsAuthenticated();
   // Where it depends on the kitchen whether it is sold out, a customer may need the swaps.
   const isByKitchen = isAuthenticated && loaderData?.meal?.soldOutIn !== undefined;
   const { data: menu, isError } = useQuery({ ...mealsQuery, enabled: loaderData === null || isByKitchen });
@@ -125,7 +125,7 @@ export default function MealPage({ loaderData }: Route.ComponentProps) {
 function useSwaps(meal: Meal | null | undefined, meals: readonly Meal[] | undefined) {
   const { data: swaps } = useQuery({
     queryKey: ['swaps', meal?.id, meals],
-    queryFn: async () => (await import('./instead-of.ts')).insteadOf(meal!, meals!),
+    queryFn: async () => (await import('#domain/finder/swap.ts')).insteadOf(meal!, meals!),
     enabled: meal?.soldOut !== undefined && meals !== undefined,
   });
   return swaps;

@@ -8,10 +8,6 @@ import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-type OtherMealsProps = {
-  readonly title: string;
-  readonly meals: readonly OtherMeal[];
-};
 export type OtherMeal = {
   readonly meal: Meal;
   readonly note?: string;
@@ -19,7 +15,7 @@ export type OtherMeal = {
   readonly leaves?: string | undefined;
 };
 
-export function OtherMeals({ title, meals }: OtherMealsProps) {
+export function OtherMeals({ title, meals }: { readonly title: string; readonly meals: readonly OtherMeal[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-11 lg:mt-18">

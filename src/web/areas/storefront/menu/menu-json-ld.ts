@@ -2,7 +2,7 @@ import type { Meal } from '#contract/catalog.ts';
 import { mealTypes } from '#domain/menu/meal-type.ts';
 import { mealsOfType } from '#domain/menu/menu-search.ts';
 import { brand } from '#web/platform/brand/brand.ts';
-import { mealPath } from '#web/features/meal-card/meal-path.ts';
+import { mealPath } from '#web/features/meal-card/meal-link.tsx';
 import { tabLabels } from './menu-labels.ts';
 
 /** The menu for search engines: a section for each tab. */

@@ -12,6 +12,7 @@ import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
 import { useOwnMenu } from '#web/features/meal-card/own-kitchen.ts';
 import { usePicturesWhenIdle } from '#web/features/meal-card/use-pictures-when-idle.ts';
 import { brand } from '#web/platform/brand/brand.ts';
+import { fromJsonText, toJsonText } from '#web/platform/page/json-text.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
 import anekRupee from '#web/ui/fonts/anek-rupee.woff2?url';
@@ -25,7 +26,8 @@ import { menuPath, normaliseMenuSearch, readMenuState, type MenuState } from './
 import { useMenuState } from './use-menu-state.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return { meals: context.get(pageData).meals, shown: readMenuState(new URL(request.url).searchParams) };
+  const meals = toJsonText(context.get(pageData).meals);
+  return { meals, shown: readMenuState(new URL(request.url).searchParams) };
 }
 
 /** The query cache has the meals, or fetches them: navigating here from another page never waits for the server. */
@@ -48,7 +50,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: `Menu: high-protein bowls and combos | ${brand.name}`,
       description: `Protein Picks and Power Combos cooked in ${brand.area}, ${brand.city}, each with its protein, carbs, fats, calories and price.`,
       path: '/menu',
-      ...(loaderData && { jsonLd: menuJsonLd(loaderData.meals, publicUrl) }),
+      ...(loaderData && { jsonLd: menuJsonLd(fromJsonText(loaderData.meals), publicUrl) }),
     },
     publicUrl,
   );
@@ -67,7 +69,10 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
   // Found only when the prices are laid out, it would lay out the whole menu a second time before the first paint.
   preload(anekRupee, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   usePicturesWhenIdle();
-  const { data, isError } = useQuery({ ...mealsQuery, initialData: () => loaderData?.meals.slice() });
+  const { data, isError } = useQuery({
+    ...mealsQuery,
+    initialData: () => (loaderData ? [...fromJsonText(loaderData.meals)] : undefined),
+  });
   const meals = useOwnMenu(data);
   const isHydrated = useSettled();
   const [params] = useSearchParams();

@@ -135,7 +135,7 @@ function ComboPanel({ combo }: { readonly combo: Meal }) {
     <section className="mt-10 grid items-center overflow-hidden rounded-xl bg-celadon-300 md:mt-16 md:grid-cols-2">
       <div className="px-6 pt-8 md:py-12 md:pl-12">
         <h2 className="text-[36px] md:text-title-xl">Bowl, shake, snack: sorted</h2>
-        <p className="mt-3 mb-5.5 max-w-[40ch] text-lead text-[#3B3038]">
+        <p className="mt-3 mb-5.5 max-w-[40ch] text-lead text-ink-warm">
           Power Combos pair a bowl with a whey shake and a snack tray, for the days one meal is not enough.
         </p>
         <ButtonLink to={menuPath({ type: 'POWER_COMBO' })}>See Power Combos</ButtonLink>

@@ -4,8 +4,8 @@ const idleMs = 300;
 
 /**
  * Until the page has settled, the style sheet skips the cards below the fold (`.meal-list`): the largest paint of a slow
- * phone comes half a second earlier. A few at a time they are then laid out for good, so that a picture of the whole page
- * has them all; at once when somebody scrolls, so that a position in the list stays where it is.
+ * phone comes half a second earlier. One by one they are then laid out for good, so that a picture of the whole page
+ * has them all; at once when the visitor scrolls, so that a position in the list stays where it is.
  */
 export function useSettledCards(list: RefObject<HTMLUListElement | null>): void {
   useEffect(() => {
@@ -16,7 +16,8 @@ export function useSettledCards(list: RefObject<HTMLUListElement | null>): void 
 
     function layOutSome(): void {
       if (document.readyState === 'complete') {
-        for (const card of cards.splice(0, 3)) card.style.contentVisibility = 'visible';
+        const card = cards.shift();
+        if (card) card.style.contentVisibility = 'visible';
       }
       if (cards.length === 0) settle();
       else timer = setTimeout(layOutSome, document.readyState === 'complete' ? 16 : idleMs);

@@ -40,18 +40,18 @@ function EmptyBowl() {
             <stop offset="1" stopColor="#FAF3E6" />
           </linearGradient>
         </defs>
-        <ellipse cx="9" cy="14" rx="112" ry="111" fill="#2A0D18" opacity=".13" />
-        <ellipse cx="5" cy="7" rx="113" ry="113" fill="#2A0D18" opacity=".16" />
-        <circle r="112" fill="#BFA583" />
+        <ellipse cx="9" cy="14" rx="112" ry="111" className="fill-shade" opacity=".13" />
+        <ellipse cx="5" cy="7" rx="113" ry="113" className="fill-shade" opacity=".16" />
+        <circle r="112" className="fill-lip" />
         <circle cx="-.6" cy="-.8" r="110.4" fill="#F4ECDD" />
-        <circle cx="-.4" cy="-.4" r="108" fill="#FCF8EF" />
+        <circle cx="-.4" cy="-.4" r="108" className="fill-glaze" />
         <circle r="105" stroke="#D8CBAF" strokeWidth="2.4" strokeLinecap="round" strokeDasharray="7 9" />
         <circle r="98" fill="url(#empty-bowl-wall)" />
         <circle cx="3" cy="4" r="74" fill="#FBF6EB" />
         <circle cx="3" cy="4" r="74" stroke="#E5D9C3" strokeWidth="2" />
-        <path d="M-64 65A91 91 0 0 1 65-64 80 80 0 0 0-64 65z" fill="#2A0D18" opacity=".12" />
-        <path d="M-80-73A108.5 108.5 0 0 1-22-106" stroke="#fff" strokeWidth="2.4" opacity=".9" />
-        <path d="M66 66A93 93 0 0 1 10 92" stroke="#fff" strokeWidth="2" opacity=".7" />
+        <path d="M-64 65A91 91 0 0 1 65-64 80 80 0 0 0-64 65z" className="fill-shade" opacity=".12" />
+        <path d="M-80-73A108.5 108.5 0 0 1-22-106" className="stroke-white" strokeWidth="2.4" opacity=".9" />
+        <path d="M66 66A93 93 0 0 1 10 92" className="stroke-white" strokeWidth="2" opacity=".7" />
       </svg>
       <p className="not-found-number absolute">404</p>
     </div>

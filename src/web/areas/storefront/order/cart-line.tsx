@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Suspense, lazy } from 'react';
 import type { CartItem } from '#contract/cart.ts';
 import { isSoldOutLine, lineProblemText } from '#domain/menu/availability.ts';
-import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { maxLineQuantity } from '#domain/orders/order-limits.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { lineKey } from '#web/features/cart/cart-view.ts';
 import { cardFigures } from '#web/features/meal-card/meal-macros.ts';

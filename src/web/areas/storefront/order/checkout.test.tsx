@@ -153,7 +153,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(screen.queryByText('A first order is at most ₹500.00.')).toBeNull());
   });
 
-  it('cannot be used where nobody delivers, and says so', async () => {
+  it('cannot be used where no kitchen delivers, and says so', async () => {
     stock(opened.shop);
     opened.shop.on('GET /serviceability', () => ({ covered: false, reason: 'too-far', locality: 'Warangal' }));
     await openCheckout();
@@ -239,7 +239,7 @@ describe('the panel of the checkout', () => {
     expect(screen.queryByRole('radio', { name: /^Home/ })).toBeNull();
   });
 
-  it('opens the choice of an address by itself where nobody delivers, and without any address', async () => {
+  it('opens the choice of an address by itself where no kitchen delivers, and without any address', async () => {
     stock(opened.shop);
     opened.shop.on('GET /serviceability', () => ({ covered: false, reason: 'too-far', locality: 'Warangal' }));
     const { unmount } = await openCheckout();

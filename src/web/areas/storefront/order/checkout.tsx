@@ -2,7 +2,7 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, lazy, useDeferredValue, useEffect, useState, useRef } from 'react';
 import { emptyBowlUrl } from '#bowl-art/tableware-url.ts';
 import type { Address, Serviceability } from '#contract/addresses.ts';
-import { useAddresses } from '#web/features/addresses/addresses-query.ts';
+import { useAddresses, selectAddress } from '#web/features/addresses/addresses-query.ts';
 import { serviceabilityText } from '#web/features/addresses/serviceability-text.ts';
 import { deliverCartTo } from '#web/features/cart/cart-actions.ts';
 import type { CartView } from '#web/features/cart/cart-view.ts';
@@ -20,20 +20,19 @@ import { CheckoutColumns } from './checkout-columns.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import type { DeliveryChoice, PromiseText } from './delivery-time.ts';
+import { DeliveryTime } from './delivery-time.tsx';
 import { NoteAndCoupon } from './note-and-coupon.tsx';
 import { saveNote, readNote } from './order-note.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 import { NothingToPlace, type Obstacle, PlaceOrder } from './place-order-button.tsx';
-import { selectAddress } from './select-address.ts';
 import { useDeliveryTime } from './use-delivery-time.ts';
-import { usePaymentMethod } from './use-payment-method.ts';
+import { usePaymentMethod } from '#web/features/payments/payment-queries.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useReductions } from './use-reductions.ts';
 
 const OrderChanged = lazy(async () => ({ default: (await import('./order-refused.tsx')).OrderChanged }));
 const OrderLimitReached = lazy(async () => ({ default: (await import('./order-refused.tsx')).OrderLimitReached }));
-const DeliveryTime = lazy(async () => ({ default: (await import('./delivery-time.tsx')).DeliveryTime }));
 const ReducedTotals = lazy(async () => ({ default: (await import('./reduced-totals.tsx')).ReducedTotals }));
 const SuggestedMeals = lazy(async () => ({ default: (await import('./suggested-meals.tsx')).SuggestedMeals }));
 
@@ -85,15 +84,13 @@ export function Checkout() {
       main={
         <div className="grid gap-5 lg:gap-8">
           {trading || coverage.isLoading ? (
-            <Suspense fallback={<div className="min-h-48 sm:min-h-29" />}>
-              <DeliveryTime
-                trading={trading}
-                choice={choice}
-                gone={slotGone}
-                isExchanged={isExchanged}
-                onChoose={choose}
-              />
-            </Suspense>
+            <DeliveryTime
+              trading={trading}
+              choice={choice}
+              gone={slotGone}
+              isExchanged={isExchanged}
+              onChoose={choose}
+            />
           ) : null}
           <CartSummary cart={cart.data} isLocked={phase !== 'ready'} />
           {trading || coverage.isLoading ? (

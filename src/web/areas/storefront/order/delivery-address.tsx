@@ -4,14 +4,15 @@ import Plus from 'lucide-react/icons/plus';
 import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
-import { AddressDialog } from '#web/features/addresses/address-dialog.tsx';
-import { useAddressDialog } from '#web/features/addresses/use-address-dialog.ts';
+import { AddressDialog, useAddressDialog } from '#web/features/addresses/address-dialog.tsx';
+import type { TypedAddress } from '#web/features/addresses/address-fields.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PanelLine } from './panel-line.tsx';
 
-// Lazy: for those who have none yet, and behind Change.
+// Lazy: behind Change, and for those who have none yet.
 const AddressChoice = lazy(async () => ({ default: (await import('./address-choice.tsx')).AddressChoice }));
+const FirstAddress = lazy(async () => ({ default: (await import('./first-address.tsx')).FirstAddress }));
 
 type DeliveryAddressProps = {
   readonly addresses: UseQueryResult<Address[]>;
@@ -24,9 +25,14 @@ type DeliveryAddressProps = {
 export function DeliveryAddress({ addresses, selected, isOutOfReach, onSelect }: DeliveryAddressProps) {
   const { isOpen: isAdding, open, close } = useAddressDialog(undefined);
   const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState<TypedAddress>();
   // It stays open after that until the customer closes it: the choice must not vanish under their finger.
   const mustOpen = !selected || isOutOfReach;
   if (mustOpen && !isOpen) setIsOpen(true);
+  const selectNew = ({ id }: Address) => {
+    setTyped(undefined);
+    onSelect(id);
+  };
   return (
     <>
       <PanelLine
@@ -45,6 +51,11 @@ export function DeliveryAddress({ addresses, selected, isOutOfReach, onSelect }:
         onToggle={mustOpen ? undefined : () => setIsOpen(!isOpen)}
       >
         <SavedAddresses addresses={addresses} selected={selected} onSelect={onSelect} />
+        {addresses.data?.length === 0 && !isAdding ? (
+          <Suspense fallback={<div className="min-h-74" />}>
+            <FirstAddress typed={typed} onType={setTyped} onAdded={selectNew} />
+          </Suspense>
+        ) : null}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
           <Button
             variant="ghost"
@@ -65,7 +76,7 @@ export function DeliveryAddress({ addresses, selected, isOutOfReach, onSelect }:
           </Link>
         </div>
       </PanelLine>
-      {isAdding ? <AddressDialog onClose={close} showsReason onAdded={({ id }) => onSelect(id)} /> : null}
+      {isAdding ? <AddressDialog onClose={close} typed={typed} showsReason onAdded={selectNew} /> : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ const notice = (message: string, fieldErrors: Record<string, string> = {}, code 
 
 describe('a refused order', () => {
   it('apologises when no kitchen delivers, whatever the message', () => {
-    expect(notice('Nobody cooks', {}, 'no-kitchen')).toEqual({
+    expect(notice('No kitchen cooks', {}, 'no-kitchen')).toEqual({
       message:
         "We're sorry, but there are currently no kitchens available to fulfill your order. Please try again later.",
       durationMs: 8000,

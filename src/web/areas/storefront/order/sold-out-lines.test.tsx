@@ -18,7 +18,7 @@ const reason = async () => textOf(document.getElementById((await placeButton()).
 const lineOf = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')!;
 
 describe('a line that is sold out', () => {
-  it('is kept and said, and blocks the order until it is removed', async () => {
+  it('is kept and shown, and blocks the order until it is removed', async () => {
     stock(line(1, 'Dal bowl', soldOut('Dal bowl')), line(2, 'Mint'));
     const { user } = renderScreen(<Checkout />, '/order-now');
     expect(textOf(await lineOf('Dal bowl'))).toContain('Dal bowl is sold out today. Swap or remove it to order.');

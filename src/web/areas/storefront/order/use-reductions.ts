@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/platform/api/call.ts';
 import type { CartView } from '#web/features/cart/cart-view.ts';
-import { storeCreditQuery } from '#web/features/store-credit/store-credit-query.ts';
+import { storeCreditQuery } from '#web/features/payments/payment-queries.ts';
 import type { Reduced } from './reduced-quote.ts';
 import { readReductions, saveReductions } from './saved-reductions.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Allowance, ConnectedApp } from '#contract/connected-apps.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { customerStatusLabel } from '#web/features/orders/customer-status.ts';
+import { customerStatusLabel } from '#domain/orders/order-status.ts';
 import { call } from '#web/platform/api/call.ts';
 import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { SubmitButton } from '#web/ui/buttons/button.tsx';
@@ -16,10 +16,8 @@ import { AllowanceFields } from '../consent/allowance-fields.tsx';
 
 const endpoints = () => import('#contract/connected-apps.ts');
 
-type AppDialogProps = { readonly app: ConnectedApp; readonly onClose: () => void };
-
 /** What a program ordered, and up to which amounts it may order without asking. */
-export function AppDialog({ app, onClose }: AppDialogProps) {
+export function AppDialog({ app, onClose }: { readonly app: ConnectedApp; readonly onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={app.name} description={`Connected from ${app.asksFrom}.`}>
       <AppOrders id={app.id} />

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { customerStatusLabel } from '#domain/orders/order-status.ts';
 import { useLiveOrders } from '#web/platform/live/use-live-orders.ts';
-import { customerStatusLabel } from '#web/features/orders/customer-status.ts';
 import { LiveOrderPanel } from '#web/features/orders/live-order-panel.tsx';
 import { OrderCard, orderHeadingId } from '#web/features/orders/order-card.tsx';
 import { findLiveOrder } from '#web/features/orders/order-steps.ts';
@@ -162,7 +162,7 @@ function OrderCardSkeleton() {
 function TrayDrawing() {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 120" className="w-40" fill="none">
-      <ellipse cx="84" cy="68" rx="68" ry="42" fill="#2a0d18" opacity=".1" />
+      <ellipse cx="84" cy="68" rx="68" ry="42" className="fill-shade" opacity=".1" />
       <rect x="10" y="18" width="140" height="84" rx="24" className="fill-jaggery-300" />
       <rect x="20" y="28" width="120" height="64" rx="16" className="fill-haldi-100" />
       <path d="M10 50v20M150 50v20" className="stroke-beet-800" strokeWidth="6" strokeLinecap="round" />

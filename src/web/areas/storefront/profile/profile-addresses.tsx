@@ -1,8 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
-import { AddressDialog } from '#web/features/addresses/address-dialog.tsx';
+import { AddressDialog, useAddressDialog } from '#web/features/addresses/address-dialog.tsx';
 import { useAddresses } from '#web/features/addresses/addresses-query.ts';
-import { useAddressDialog } from '#web/features/addresses/use-address-dialog.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -87,7 +86,7 @@ function AddressesLoading() {
 function FoldedMapDrawing() {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 120" className="w-40" fill="none">
-      <ellipse cx="84" cy="104" rx="64" ry="10" fill="#2a0d18" opacity=".1" />
+      <ellipse cx="84" cy="104" rx="64" ry="10" className="fill-shade" opacity=".1" />
       <path d="M14 32 58 20v76L14 108z" className="fill-celadon-300" />
       <path d="m58 20 44 14v76L58 96z" className="fill-pista-300" />
       <path d="m102 34 44-14v76l-44 14z" className="fill-celadon-300" />

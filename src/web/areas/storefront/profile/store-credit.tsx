@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { CreditEntry } from '#contract/store-credit.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { storeCreditQuery } from '#web/features/store-credit/store-credit-query.ts';
+import { storeCreditQuery } from '#web/features/payments/payment-queries.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 
 /** The balance, and what it came from in plain words. */

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { SubscriptionItem } from '#contract/subscription-shapes.ts';
 import { type SearchableMeal, matchesSearch } from '#domain/menu/menu-search.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { maxLineQuantity } from '#domain/orders/order-limits.ts';
 import { maxItemsADelivery } from '#domain/subscriptions/subscription-rules.ts';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';

@@ -3,11 +3,12 @@ import { Suspense, lazy, useEffect } from 'react';
 import type { PageHandle } from '#contract/page.ts';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
 import { brand } from '#web/platform/brand/brand.ts';
+import { fromJsonText, toJsonText } from '#web/platform/page/json-text.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { pageJsonLd } from '#web/platform/page/page-json-ld.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { readOwn, saveOwn } from '#web/platform/session/own-storage.ts';
-import { useSession } from '#web/platform/session/session-store.ts';
+import { useIsAuthenticated } from '#web/platform/session/session-store.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { Route } from './+types/subscriptions-page.ts';
@@ -20,7 +21,7 @@ import { hasSubscriptionName, subscriptionsQuery } from './subscriptions-query.t
 const OwnSubscriptions = lazy(async () => ({ default: (await import('./own-subscriptions.tsx')).OwnSubscriptions }));
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { meals: context.get(pageData).meals };
+  return { meals: toJsonText(context.get(pageData).meals) };
 }
 
 /** The query cache has the menu, or fetches it: navigating here from another page never waits for the server. */
@@ -51,8 +52,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The same for every visitor until the session is known. */
 export default function SubscriptionsPage({ loaderData }: Route.ComponentProps) {
-  const { isAuthenticated } = useSession();
-  const meals = useQuery({ ...mealsQuery, initialData: () => loaderData?.meals.slice() });
+  const isAuthenticated = useIsAuthenticated();
+  const meals = useQuery({
+    ...mealsQuery,
+    initialData: () => (loaderData ? [...fromJsonText(loaderData.meals)] : undefined),
+  });
   const own = useQuery({ ...subscriptionsQuery, enabled: isAuthenticated });
   const has = own.data && own.data.length > 0;
   useEffect(() => {

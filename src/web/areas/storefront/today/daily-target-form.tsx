@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { caloriesFromMacros } from '#domain/menu/nutrition.ts';
-import { dailyRanges, type DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
+import { dailyRanges, type DailyTarget, usualDay } from '#domain/nutrition-ledger/daily-target.ts';
 import { call } from '#web/platform/api/call.ts';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { saveGuestTarget } from '#web/features/nutrition-target/guest-target.ts';
@@ -10,7 +10,6 @@ import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { usualDay } from './usual-day.ts';
 
 const fields = [
   ['caloriesKcal', 'Calories (kcal)'],
@@ -47,7 +46,7 @@ export function DailyTargetForm({ isGuest, own, offered, footClass, onSaved }: D
     caloriesFromMacros({ protein: figure('protein'), carbs: figure('carbs'), fats: figure('fats') }),
   );
 
-  const finish = async (target: DailyTarget | null, said: string) => {
+  const finish = async (target: DailyTarget | null, message: string) => {
     setIsSaving(true);
     try {
       if (isGuest) {
@@ -60,7 +59,7 @@ export function DailyTargetForm({ isGuest, own, offered, footClass, onSaved }: D
           target ? await call(setNutritionTarget, { body: { ...target, source } }) : await call(removeNutritionTarget),
         );
       }
-      toast.success(said);
+      toast.success(message);
       onSaved(target);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'It could not be saved.');

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { addFigures, nothing, type DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
+import { addFigures, nothing, type DailyTarget, usualDay } from '#domain/nutrition-ledger/daily-target.ts';
 import { readGuestTarget, saveGuestTarget } from '#web/features/nutrition-target/guest-target.ts';
 import { keepGuestTarget } from '#web/features/nutrition-target/day-left.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
@@ -9,7 +9,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { DayRing } from './day-ring.tsx';
 import { todayRoot } from './today-search-params.ts';
-import { usualDay } from './usual-day.ts';
 
 const DailyTargetForm = lazy(async () => ({ default: (await import('./daily-target-form.tsx')).DailyTargetForm }));
 const TargetDialog = lazy(async () => ({ default: (await import('./target-dialog.tsx')).TargetDialog }));

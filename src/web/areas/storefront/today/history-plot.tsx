@@ -106,8 +106,8 @@ function Plot({ rows, target, measure, today }: PlotProps) {
   const top = ground - groove;
   const full = target?.[measure] ?? Math.max(1, ...rows.map((row) => row[measure]));
   const unit = measure === 'protein' ? 'g' : 'kcal';
-  const said = rows.map((row) => `${formatInstant(noon(row.day), 'day')} ${Math.round(row[measure])}`);
-  const label = `${measures[measure]} a day in ${unit}${target ? ` against the target of ${Math.round(full)}` : ''}: ${said.join(', ')}`;
+  const spoken = rows.map((row) => `${formatInstant(noon(row.day), 'day')} ${Math.round(row[measure])}`);
+  const label = `${measures[measure]} a day in ${unit}${target ? ` against the target of ${Math.round(full)}` : ''}: ${spoken.join(', ')}`;
   return (
     <svg
       role="img"

@@ -65,11 +65,11 @@ export function useLedgerChanges() {
     change,
     setEaten,
     /** With a way back for eight seconds. */
-    takeBack: async (id: number, said: string) => {
+    takeBack: async (id: number, message: string) => {
       try {
         await setEaten(id, false);
         const undo = () => void setEaten(id, true).catch(() => toast.error('Failed to put it back'));
-        toast.success(said, { durationMs: 8000, action: { label: 'Undo', run: undo } });
+        toast.success(message, { durationMs: 8000, action: { label: 'Undo', run: undo } });
       } catch (error) {
         showFailure('Failed to change your day', error);
       }

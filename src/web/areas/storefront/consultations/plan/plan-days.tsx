@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MacroTarget } from '#contract/consultations.ts';
-import { mealSlotLabels, mealSlots, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
-import { dayNames, shortDayName } from '#web/features/consultations/day-names.ts';
+import { dayLabels, mealSlotLabels, mealSlots, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
 import { AddButton } from './add-button.tsx';
 import { DayMacros } from './day-macros.tsx';
 import { PlanMeal } from './plan-meal.tsx';
@@ -26,7 +25,7 @@ export function PlanDays({ week, days, shown, pathOf, target, addPlan }: PlanDay
       <DayChips days={days} shown={shown} pathOf={pathOf} />
       <section aria-labelledby="plan-day" className="grid gap-5 p-5">
         <h3 id="plan-day" className="text-2xl">
-          {dayNames[shown]}
+          {dayLabels[shown]}
         </h3>
         <DayMacros figures={day.figures} target={target} className="grid-cols-2 gap-x-5 gap-y-3 sm:grid-cols-4" />
         <ul className="grid gap-4">
@@ -43,11 +42,11 @@ export function PlanDays({ week, days, shown, pathOf, target, addPlan }: PlanDay
         {hasSomethingToOrder(day.meals) ? (
           <div>
             <AddButton addPlan={addPlan} part={{ weekNumber: week, dayOfWeek: shown }}>
-              Add {dayNames[shown]} to cart
+              Add {dayLabels[shown]} to cart
             </AddButton>
           </div>
         ) : (
-          <p className="text-secondary text-ink-2">Nothing to order for {dayNames[shown]}.</p>
+          <p className="text-secondary text-ink-2">Nothing to order for {dayLabels[shown]}.</p>
         )}
       </section>
     </div>
@@ -80,8 +79,8 @@ function DayChips({ days, shown, pathOf }: DayChipsProps) {
               aria-current={dayOfWeek === shown ? 'true' : undefined}
               className="num grid min-h-13.5 min-w-15 content-center justify-items-center rounded-input border border-line-strong bg-paper text-secondary leading-tight font-[620] no-underline aria-[current]:border-beet-800 aria-[current]:bg-beet-800 aria-[current]:text-white"
             >
-              <span aria-hidden="true">{shortDayName(dayOfWeek)}</span>
-              <span className="sr-only">{dayNames[dayOfWeek]}, </span>
+              <span aria-hidden="true">{dayLabels[dayOfWeek].slice(0, 3)}</span>
+              <span className="sr-only">{dayLabels[dayOfWeek]}, </span>
               <span className="text-note font-normal">
                 {figures.calories}
                 <span className="sr-only"> kcal</span>

@@ -1,6 +1,5 @@
 import type { MacroTarget } from '#contract/consultations.ts';
-import { mealSlotLabels, mealSlots } from '#domain/consultations/diet-plan.ts';
-import { dayNames } from '#web/features/consultations/day-names.ts';
+import { dayLabels, mealSlotLabels, mealSlots } from '#domain/consultations/diet-plan.ts';
 import { AddButton } from './add-button.tsx';
 import { DayMacros } from './day-macros.tsx';
 import { PlanMeal } from './plan-meal.tsx';
@@ -27,7 +26,7 @@ export function PlanGrid({ week, days, target, addPlan }: PlanGridProps) {
             </th>
             {days.map(({ dayOfWeek }) => (
               <th key={dayOfWeek} scope="col" className="border-l border-line text-secondary font-[680]">
-                {dayNames[dayOfWeek]}
+                {dayLabels[dayOfWeek]}
               </th>
             ))}
           </tr>
@@ -72,7 +71,7 @@ export function PlanGrid({ week, days, target, addPlan }: PlanGridProps) {
               <td key={dayOfWeek} className="px-2!">
                 {hasSomethingToOrder(meals) ? (
                   <AddButton addPlan={addPlan} part={{ weekNumber: week, dayOfWeek }}>
-                    Add to cart<span className="sr-only"> for {dayNames[dayOfWeek]}</span>
+                    Add to cart<span className="sr-only"> for {dayLabels[dayOfWeek]}</span>
                   </AddButton>
                 ) : (
                   <p className="px-1 text-sm text-ink-2">Nothing to order</p>

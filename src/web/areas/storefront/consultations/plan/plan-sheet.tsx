@@ -1,8 +1,7 @@
 import type { MacroTarget } from '#contract/consultations.ts';
 import type { DietPlan } from '#contract/diet-plans.ts';
-import { mealSlotLabels, mealSlots } from '#domain/consultations/diet-plan.ts';
+import { dayLabels, mealSlotLabels, mealSlots } from '#domain/consultations/diet-plan.ts';
 import { brand } from '#web/platform/brand/brand.ts';
-import { dayNames } from '#web/features/consultations/day-names.ts';
 import { aboutMeal } from './plan-meal.tsx';
 import { daysOfPlan, type DayFigures } from './plan-week.ts';
 
@@ -40,7 +39,7 @@ function PlanPage({ plan, target, week }: PlanPageProps) {
             <td>Meal</td>
             {days.map(({ dayOfWeek }) => (
               <th key={dayOfWeek} scope="col">
-                {dayNames[dayOfWeek]}
+                {dayLabels[dayOfWeek]}
               </th>
             ))}
           </tr>

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { consultationPath } from '../consultation-search-params.ts';
 import { endpoints, showConsultation } from '../own-consultations.ts';
 import { documentPath } from '#web/features/consultations/document-check.ts';
-import { unsentState } from '../unsent-document.ts';
+import { unsentState } from '../choose-document.tsx';
 import { dropDraft, type TypedRequest } from './request-draft.ts';
 
 const notSent = 'Your request was not sent.';

@@ -24,7 +24,7 @@ export const line = (given: Partial<CartItem>): CartItem => ({
   specialInstructions: '',
   ...given,
 });
-const home: Address = {
+export const home: Address = {
   id: 31,
   label: 'Home',
   addressLine1: '12 Lake View Road',

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { slotText } from '../day-texts.ts';
 import { DeliveryPicture } from '../delivery-picture.tsx';
 import { linesText } from '#web/features/subscriptions/subscription-items.ts';
-import { weekdayName } from '../weekday-names.ts';
+import { weekdayName } from '#domain/calendar/weekdays.ts';
 import { type DraftDelivery, change } from './builder-draft.ts';
 import type { Builder } from './use-builder.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { weekdayName } from '../weekday-names.ts';
+import { weekdayName } from '#domain/calendar/weekdays.ts';
 import type { WeekLimits } from './builder-draft.ts';
 
 type LimitsDialogProps = {

@@ -11,14 +11,12 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { cutOffTime, dayText, slotText } from '../day-texts.ts';
 import { linesText } from '#web/features/subscriptions/subscription-items.ts';
-import { weekdayName } from '../weekday-names.ts';
+import { weekdayName } from '#domain/calendar/weekdays.ts';
 import type { Step } from './builder-search-params.ts';
 import { type Builder, errorOf } from './use-builder.ts';
 
-type StartStepProps = { readonly builder: Builder; readonly pathOf: (step: Step) => string };
-
 /** Everything once more before it starts: each day against the target, what the week costs, where and from when. */
-export function StartStep({ builder, pathOf }: StartStepProps) {
+export function StartStep({ builder, pathOf }: { readonly builder: Builder; readonly pathOf: (step: Step) => string }) {
   const { draft, edited, errors, address, preview } = builder;
   const { startsOn, endsOn, swapsAllowed } = draft;
   const first = edited?.startsOn ?? startsOn;

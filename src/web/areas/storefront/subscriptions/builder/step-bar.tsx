@@ -2,10 +2,8 @@ import { Link } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
 import { type Step, stepLabels, steps } from './builder-search-params.ts';
 
-type StepBarProps = { readonly step: Step; readonly pathOf: (step: Step) => string };
-
 /** The marks of the rim: a done step is solid, the current one ticks, one to come plain. */
-export function StepBar({ step, pathOf }: StepBarProps) {
+export function StepBar({ step, pathOf }: { readonly step: Step; readonly pathOf: (step: Step) => string }) {
   const current = steps.indexOf(step);
   return (
     <nav aria-label="Steps" className="pt-5 md:pt-7.5">

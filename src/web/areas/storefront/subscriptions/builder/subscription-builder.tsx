@@ -13,8 +13,6 @@ import { WeekPanel } from './week-panel.tsx';
 import { WhenStep } from './when-step.tsx';
 import { WhereStep } from './where-step.tsx';
 
-type SubscriptionBuilderProps = { readonly userId: number; readonly edited?: Subscription };
-
 const titles: Record<Step, string> = {
   when: 'When should it come?',
   food: 'What should it bring?',
@@ -23,7 +21,7 @@ const titles: Record<Step, string> = {
 };
 
 /** Four steps, the current one in the URL. The draft survives a reload. */
-export function SubscriptionBuilder({ userId, edited }: SubscriptionBuilderProps) {
+export function SubscriptionBuilder({ userId, edited }: { readonly userId: number; readonly edited?: Subscription }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { step, source } = readView(search);

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Subscription, WeeklyDelivery } from '#contract/subscription-shapes.ts';
-import { defaultTarget } from '#domain/finder/default-target.ts';
+import { defaultTarget } from '#domain/menu/nutrition.ts';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { useAddresses } from '#web/features/addresses/addresses-query.ts';
 import { serviceabilityQuery, tradingOf } from '#web/features/addresses/serviceability.ts';

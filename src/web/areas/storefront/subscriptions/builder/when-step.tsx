@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { slotText } from '../day-texts.ts';
-import { weekdayName, weekdays } from '../weekday-names.ts';
+import { weekdayName, weekdays } from '#domain/calendar/weekdays.ts';
 import { type DraftDelivery, addTime, deliveryKey, moveTo, toggleWeekday, without } from './builder-draft.ts';
 import { nearestSlot, usualSlot } from '../slot-choices.ts';
 import type { Builder } from './use-builder.ts';

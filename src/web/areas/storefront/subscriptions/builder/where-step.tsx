@@ -1,9 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { firstChangeableDay } from '#domain/subscriptions/subscription-rules.ts';
-import { AddressDialog } from '#web/features/addresses/address-dialog.tsx';
+import { AddressDialog, useAddressDialog } from '#web/features/addresses/address-dialog.tsx';
 import { AddressLines } from '#web/features/addresses/address-lines.tsx';
 import { ServiceabilityLine } from '#web/features/addresses/serviceability-line.tsx';
-import { useAddressDialog } from '#web/features/addresses/use-address-dialog.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';

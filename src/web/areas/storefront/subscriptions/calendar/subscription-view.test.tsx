@@ -154,7 +154,7 @@ describe('the calendar of a subscription', () => {
     expect(opened.shop.sent('POST /subscriptions/:id/pause')[0]?.body).toMatchObject({ version: 4, until });
   });
 
-  it('ends in two taps, after it said what still comes', async () => {
+  it('ends in two taps, after it showed what still comes', async () => {
     deliveries = [sampleDelivery(nextMonday, { state: 'ordered', orderId: 1078, orderStatus: 'CONFIRMED' })];
     opened.shop.on('POST /subscriptions/:id/end', () => (subscription = { ...subscription, state: 'ended' }));
     const { user } = open();

@@ -15,7 +15,7 @@ import { useMinute } from '#web/ui/use-minute.ts';
 import { cutOffTime, dayText, shortDayText, slotText } from '../day-texts.ts';
 import { editPath } from '../subscription-url.ts';
 import { calendarQuery } from '../subscriptions-query.ts';
-import { weekdaysText } from '../weekday-names.ts';
+import { weekdaysText } from '#domain/calendar/weekdays.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 import { calendarWeeksOf } from './calendar-weeks.ts';
 import { shownState } from './delivery-state.ts';

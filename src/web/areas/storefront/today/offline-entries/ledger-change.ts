@@ -20,7 +20,7 @@ export type LedgerChange =
 /** A change of the own day that waits for the connection, or that the shop has refused. */
 export type QueuedChange = Queued & { readonly change: LedgerChange };
 
-/** Additions are independent of each other; what is said of one entry is sent in order. */
+/** Additions are independent of each other; changes of one entry are sent in order. */
 export const ledgerRules = {
   subjectOf: ({ change }: Pick<QueuedChange, 'change'>) =>
     change.kind === 'eaten' ? `entry ${change.entryId}` : JSON.stringify(change),

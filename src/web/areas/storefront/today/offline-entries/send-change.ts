@@ -2,8 +2,7 @@ import type { LedgerDay } from '#contract/nutrition-ledger.ts';
 import { endpoints } from '#web/features/nutrition-target/day-left.ts';
 import { call } from '#web/platform/api/call.ts';
 import { readSessionToken } from '#web/platform/api/session-cookie.ts';
-import { outcomeOf, retryLater } from '#web/platform/offline/action-outcome.ts';
-import type { ActionOutcome } from '#web/platform/offline/action-queue.ts';
+import { type ActionOutcome, outcomeOf, retryLater } from '#web/platform/offline/action-queue.ts';
 import type { LedgerChange, QueuedChange } from './ledger-change.ts';
 
 /** The day as it is then. */

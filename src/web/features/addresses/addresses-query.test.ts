@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '#contract/addresses.ts';
-import { selectAddress } from './select-address.ts';
+import { selectAddress } from './addresses-query.ts';
 
 const address = (id: number, isDefault = false) => ({ id, default: isDefault }) as Address;
 
