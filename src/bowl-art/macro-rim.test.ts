@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RimArc, rimArcs, macroPaint } from './macro-rim.ts';
+import { type RimArc, rimArcs } from './macro-rim.ts';
 
 const degrees = (x = 0, y = 0) => ((Math.atan2(y, x) * 180) / Math.PI + 450) % 360;
 
@@ -58,9 +57,4 @@ describe('the painted rim', () => {
       { examples: [[300, 300, 0.1]] },
     );
   });
-});
-
-it.each(Object.values(macroPaint))('the $macro of a drawn rim has the colour of its token', ({ macro, colour }) => {
-  const tokens = readFileSync('src/web/ui/styles/tokens.css', 'utf8');
-  expect(tokens).toContain(`--color-${macro}: ${colour.toLowerCase()};`);
 });

@@ -1,5 +1,6 @@
 import type { RimMacros } from './art-spec.ts';
 import { bowl, polar, radians } from './geometry.ts';
+import { macroColours } from './palette.ts';
 import { arc, fine } from './svg.ts';
 
 export type Macro = keyof RimMacros;
@@ -24,11 +25,11 @@ type Mark = {
   readonly rhythm: readonly [stroke: number, period: number] | null;
 };
 
-/** The paints of the rim, as the tokens of the web name them, and the calories that they stand for. */
+/** The paints of the rim, and the calories that they stand for. */
 export const macroPaint = {
-  protein: { macro: 'protein', kcalPerGram: 4, colour: '#A8195B' },
-  carbs: { macro: 'carbs', kcalPerGram: 4, colour: '#B87D00' },
-  fats: { macro: 'fats', kcalPerGram: 9, colour: '#4C7A2B' },
+  protein: { macro: 'protein', kcalPerGram: 4, colour: macroColours.protein },
+  carbs: { macro: 'carbs', kcalPerGram: 4, colour: macroColours.carbs },
+  fats: { macro: 'fats', kcalPerGram: 9, colour: macroColours.fats },
 } as const satisfies Readonly<Record<Macro, object>>;
 
 const marks: readonly Mark[] = [

@@ -1,5 +1,6 @@
 import type { RimMacros } from './art-spec.ts';
 import { bowl, polar, radians } from './geometry.ts';
+import { bowlColours, ink } from './palette.ts';
 import { arc, circle, ellipse, num, shadowColour, stroke } from './svg.ts';
 import { macroPaint } from './macro-rim.ts';
 
@@ -29,7 +30,7 @@ export const dayViewBox = '-180 -176 360 364';
 const gap = 8;
 /** A groove of a macro whose target is nearly nothing can still be seen. */
 const narrowest = gap + 6;
-const [clay, clayEdge, glaze, ink] = ['#DDBF98', '#8A6F4A', '#FCF8EF', '#23121A'];
+const { clay, 'clay-edge': clayEdge, glaze, lip: lipColour } = bowlColours;
 
 /**
  * The rim against a target: the circle is the target's calories, with a groove in the clay for each macro, closed by a notch.
@@ -105,7 +106,7 @@ function dish(edge: number, lip: number): string {
   return (
     ellipse(6, 11, edge, edge - 1, shadowColour, 'opacity=".13"') +
     ellipse(3, 6, edge + 1, edge + 1, shadowColour, 'opacity=".16"') +
-    circle(0, 0, edge, '#BFA583') +
+    circle(0, 0, edge, lipColour) +
     circle(-0.6, -0.8, edge - 1.6, '#F4ECDD') +
     circle(-0.4, -0.4, edge - 4, glaze) +
     circle(0, 0, lip, '#DCCDB2') +
@@ -159,7 +160,7 @@ function overflow(mark: Mark, from: number, degrees: number, { band, secondLip }
   const run = arcOf(from, from + Math.min(180, Math.max(9, degrees)), secondLip);
   return (
     stroke(run, shadowColour, band + 7, 'opacity=".18" transform="translate(2 4)"') +
-    stroke(run, '#BFA583', band + 7) +
+    stroke(run, lipColour, band + 7) +
     stroke(run, glaze, band + 4.6) +
     painted(mark, run, band)
   );

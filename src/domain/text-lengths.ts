@@ -1,9 +1,14 @@
 /** How many characters a text may have: the contract refuses more, and a field takes no more. */
 export const textLengths = {
   search: 80,
+  wish: 120,
   email: 254,
   phone: 30,
   postalCode: 12,
+  personName: 60,
+  addressLine: 120,
+  /** City, state. */
+  region: 60,
   nameOfSender: 80,
   contactSubject: 150,
   contactMessage: 4000,

@@ -44,7 +44,7 @@ import { buildConsultation, buildDocument } from '#server/testing/consultation-b
 import { permissionMatrix } from '#server/testing/permissions/permission-matrix.ts';
 import { makePermittedCall } from '#server/testing/permissions/permitted-call.ts';
 import { openWorld } from '#server/testing/permissions/world.ts';
-import { offlineGateway } from '#server/testing/offline-gateway.ts';
+import { offlineGateway } from './testing/build-payment.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 /**

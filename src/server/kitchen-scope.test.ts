@@ -11,7 +11,7 @@ import { buildOrder } from '#server/testing/order-builders.ts';
 import { permissionMatrix } from '#server/testing/permissions/permission-matrix.ts';
 import { requests } from '#server/testing/permissions/permitted-call.ts';
 import { type MadeRequest, openWorld } from '#server/testing/permissions/world.ts';
-import { offlineGateway } from '#server/testing/offline-gateway.ts';
+import { offlineGateway } from './testing/build-payment.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 type Bindable = Extract<Role, 'ROLE_KITCHEN_MANAGER' | 'ROLE_DELIVERY_ASSISTANT'>;

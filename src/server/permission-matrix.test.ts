@@ -1,4 +1,4 @@
-import { offlineGateway } from '#server/testing/offline-gateway.ts';
+import { offlineGateway } from './testing/build-payment.ts';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { eq } from 'drizzle-orm';
@@ -189,7 +189,9 @@ describe('who may call what', () => {
   it('is listed in the matrix for every route of the API', () => {
     const served = [...routes]
       .filter((route) => route.includes(` ${apiPrefix}/`) && !route.startsWith('HEAD '))
-      .map((route) => route.replace(apiPrefix, ''));
+      .map((route) => route.replace(apiPrefix, ''))
+      // The same for every caller, and not a call of the contract that it describes.
+      .filter((route) => route !== 'GET /openapi.json');
     expect(served.length).toBeGreaterThan(50);
     expect(served.toSorted()).toEqual(permissionMatrix.map(({ call }) => call).toSorted());
   });

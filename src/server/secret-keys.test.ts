@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignedLink } from '#contract/files.ts';
-import { reencryptSecrets } from '#server/modules/auth/second-factor/reencrypt-secrets.ts';
+import { reencryptSecrets } from './modules/auth/second-factor/encrypted-secret.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
 import { buildStaffWithFactor, nextCodeOf, signInWith } from '#server/testing/authenticator-app.ts';
 import { buildSession } from '#server/testing/builders.ts';

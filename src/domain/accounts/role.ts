@@ -22,3 +22,11 @@ export function isStaff(held: readonly Role[]): boolean {
 export function isStaffAccount(account: { readonly enabled: boolean; readonly roles: readonly Role[] }): boolean {
   return account.enabled && isStaff(account.roles);
 }
+
+/** `lastSeenAt` of a session is written only when it is older than this. */
+export const noteSeenAfterSeconds = 5 * 60;
+
+/** The idle timeout applies to staff only: customers stay signed in until their session expires. */
+export function isIdleTooLong(held: readonly Role[], secondsUnseen: number, staffIdleMinutes: number): boolean {
+  return isStaff(held) && secondsUnseen > staffIdleMinutes * 60;
+}

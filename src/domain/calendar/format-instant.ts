@@ -1,10 +1,11 @@
+import { weekdayNames } from './weekdays.ts';
+
 /** Hyderabad's. The shop's days and hours are in it, wherever the reader or the server is. */
 export const shopTimeZone = 'Asia/Kolkata';
 
 // It has had no daylight saving time since 1945, so an offset is exact and needs no time zone data.
 export const shopOffsetMinutes = 5.5 * 60;
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** The one way in which the shop writes dates and times. Each takes a date whose UTC fields are Hyderabad's. */
@@ -24,7 +25,7 @@ const formats = {
   /** 'Nov 15, 2026' */
   date: (local: Date) => `${formats.day(local)}, ${local.getUTCFullYear()}`,
   /** 'Sunday' */
-  longWeekday: (local: Date): string => weekdays[local.getUTCDay()]!,
+  longWeekday: (local: Date): string => weekdayNames[(local.getUTCDay() + 6) % 7]!,
   /** 'Sun' */
   shortWeekday: (local: Date) => formats.longWeekday(local).slice(0, 3),
   /** 'Sunday, Nov 15' */
@@ -54,4 +55,11 @@ export function isoInShopTime(instant: Date): string {
 export function formatTimeRange(from: Date | string, to: Date | string): string {
   const [start, end] = [formatInstant(from, 'time'), formatInstant(to, 'time')];
   return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start}–${end}`;
+}
+
+const halfADayMs = 12 * 60 * 60 * 1000;
+
+/** 1:05 PM; with its day when that is not today. */
+export function asOfTime(at: number, now: number): string {
+  return formatInstant(new Date(at), now - at < halfADayMs ? 'time' : 'short');
 }

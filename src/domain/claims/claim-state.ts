@@ -54,3 +54,7 @@ export function afterAction(state: ClaimState | null, action: ClaimAction, actor
   const possible = state === null ? firstStep : steps[state];
   return holders[action].includes(actor) ? (possible[action] ?? null) : null;
 }
+
+/** How granted amounts go back: as store credit, or to the way the order was paid. */
+export const waysBack = ['credit', 'refund'] as const;
+export type WayBack = (typeof waysBack)[number];

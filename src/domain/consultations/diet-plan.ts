@@ -3,6 +3,16 @@ import { addNutrition, type Nutrition } from '../menu/nutrition.ts';
 export const daysOfWeek = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 export type DayOfWeek = (typeof daysOfWeek)[number];
 
+export const dayLabels: Record<DayOfWeek, string> = {
+  MONDAY: 'Monday',
+  TUESDAY: 'Tuesday',
+  WEDNESDAY: 'Wednesday',
+  THURSDAY: 'Thursday',
+  FRIDAY: 'Friday',
+  SATURDAY: 'Saturday',
+  SUNDAY: 'Sunday',
+};
+
 /** In the order of a day. */
 export const mealSlots = ['BREAKFAST', 'SNACK_1', 'LUNCH', 'SNACK_2', 'DINNER'] as const;
 export type MealSlot = (typeof mealSlots)[number];
@@ -16,7 +26,6 @@ export const mealSlotLabels: Record<MealSlot, string> = {
 };
 
 export const scheduledMealTypes = ['STANDARD', 'CUSTOMIZED', 'GENERIC'] as const;
-export type ScheduledMealType = (typeof scheduledMealTypes)[number];
 
 /** The editor can add any number of weeks; a plan has at most a year of days. */
 export const maxPlannedDays = 53 * 7;

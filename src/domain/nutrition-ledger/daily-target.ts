@@ -1,6 +1,5 @@
-import { defaultTarget } from '../finder/default-target.ts';
 import { type Figures, type Verdict, bringInside, judgeMacro, macroNames } from '../finder/target.ts';
-import { caloriesFromMacros } from '../menu/nutrition.ts';
+import { caloriesFromMacros, defaultTarget } from '../menu/nutrition.ts';
 
 /** What a person should eat in a day, and the share of it that one meal should bring. */
 export type DailyTarget = Figures & { readonly mealSharePercent: number };
@@ -115,3 +114,12 @@ export function judgeDay(target: Figures, eaten: Figures, measure: 'caloriesKcal
   if (Math.abs(miss) <= target.caloriesKcal * caloriesRoom) return { state: 'hit', by: Math.abs(miss) };
   return { state: miss < 0 ? 'short' : 'over', by: Math.abs(miss) };
 }
+
+/** What the form of a first target starts with. */
+export const usualDay: DailyTarget = {
+  caloriesKcal: 2000,
+  protein: 120,
+  carbs: 215,
+  fats: 73,
+  mealSharePercent: usualMealSharePercent,
+};

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money.ts';
-import { maxCartLines, maxLineQuantity } from './cart-limits.ts';
-import { exceededLimitText, findExceededLimit, hasOrderLimits, noOrderLimits } from './order-limits.ts';
+import {
+  exceededLimitText,
+  findExceededLimit,
+  hasOrderLimits,
+  noOrderLimits,
+  maxCartLines,
+  maxLineQuantity,
+} from './order-limits.ts';
 
 const limits = {
   regular: { openOrders: 5, value: paise(1_000_000), portions: 40 },

@@ -1,5 +1,8 @@
 import { type Paise, formatRupees } from '../money.ts';
 
+export const maxCartLines = 30;
+export const maxLineQuantity = 20;
+
 /** Infinity means no limit. */
 export type OrderCaps = { readonly openOrders: number; readonly value: number; readonly portions: number };
 

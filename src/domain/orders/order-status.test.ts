@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   canChangeKitchen,
   canMove,
+  customerStatusLabel,
   cancelledStatuses,
   carriedStatuses,
   deliveredStatuses,
@@ -118,6 +119,13 @@ describe('the status of an order', () => {
       CANCELLED_BY_USER: 'Cancelled by User',
       CANCELLED_BY_ADMIN: 'Cancelled by Admin',
     });
+  });
+});
+
+describe('the status that a customer reads', () => {
+  it.each(orderStatuses)('does not say who cancelled: %s', (status) => {
+    const isByAnyone = status === 'CANCELLED_BY_USER' || status === 'CANCELLED_BY_ADMIN';
+    expect(customerStatusLabel(status)).toBe(isByAnyone ? 'Cancelled' : orderStatusLabel(status));
   });
 });
 

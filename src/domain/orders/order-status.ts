@@ -78,6 +78,11 @@ export function orderStatusLabel(status: string): string {
   return isOrderStatus(status) ? facts[status].label : readableCode(status);
 }
 
+/** The timeline of an order says who cancelled it; elsewhere customers read only that it is cancelled. */
+export function customerStatusLabel(status: string): string {
+  return isCancelled(status) ? 'Cancelled' : orderStatusLabel(status);
+}
+
 /** `shop`: the shop itself, when a payment arrives, fails or is given back. */
 export const orderActors = ['customer', 'kitchen-manager', 'delivery-assistant', 'admin', 'shop'] as const;
 export type OrderActor = (typeof orderActors)[number];

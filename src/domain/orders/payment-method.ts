@@ -14,7 +14,7 @@ const facts = {
 export type PaymentMethod = keyof typeof facts;
 export const paymentMethods = Object.keys(facts) as [PaymentMethod, ...PaymentMethod[]];
 
-/** What an order is paid with as long as there is nothing to choose. */
+/** What an order is paid with as long as there is nothing to choose, and what its customer can change to. */
 export const usualPaymentMethod = 'COD' satisfies PaymentMethod;
 
 /** The order page shows these disabled as long as they cannot be chosen. */

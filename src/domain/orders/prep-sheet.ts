@@ -95,3 +95,10 @@ function byTypeThenMost(one: ComponentToCook, other: ComponentToCook): number {
   const typesApart = componentTypes.indexOf(one.componentType) - componentTypes.indexOf(other.componentType);
   return typesApart || mostFirst(one, other);
 }
+
+const weight = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
+
+/** 'Brown rice 180 g, Spinach 20 g' */
+export function ingredientsText(ingredients: readonly { readonly name: string; readonly grams: number }[]): string {
+  return ingredients.map(({ name, grams }) => `${name} ${weight.format(grams)}\u00a0g`).join(', ');
+}

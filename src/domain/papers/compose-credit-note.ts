@@ -1,8 +1,7 @@
 import { paise } from '../money.ts';
 import { type CreditNoteData, type PaperTax, type SaleData, taxHalves } from './compose-paper.ts';
-import type { GivenBackReason, GivenBackWay } from './given-back.ts';
+import { type GivenBackReason, type GivenBackWay, shareDown } from './given-back.ts';
 import { rupeesInWords } from './rupees-in-words.ts';
-import { shareDown } from './share.ts';
 
 export type IssuedSale = { readonly number: string; readonly issuedAt: Date; readonly data: SaleData };
 

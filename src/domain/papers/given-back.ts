@@ -1,5 +1,3 @@
-import { shareUp } from './share.ts';
-
 export const givenBackWays = ['credit', 'refund'] as const;
 export type GivenBackWay = (typeof givenBackWays)[number];
 
@@ -73,3 +71,12 @@ function mostOf({ items, deliveryFee, total }: ChargedOrder, orderItemId: number
 
 const isPositive = (amount: number) => Number.isSafeInteger(amount) && amount > 0;
 const sumOf = (lines: readonly GivenBackLine[]) => lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+/** `amount` × `part` ÷ `whole` in whole numbers: the product may be larger than a double can count. */
+export function shareDown(amount: number, part: number, whole: number): number {
+  return whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
+}
+
+function shareUp(amount: number, part: number, whole: number): number {
+  return whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part) + BigInt(whole) - 1n) / BigInt(whole));
+}

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeLimit } from '../../../scripts/time-limit.mjs';
 import { type AmountAt, type ChargedOrder, grantProblem, largestAmounts, sumOf } from '../claims/largest-amounts.ts';
-import { type WayBack, waysBack } from '../claims/way-back.ts';
+import { type WayBack, waysBack } from '../claims/claim-state.ts';
 import { discountOf } from '../coupons/coupon-rule.ts';
 import { paise } from '../money.ts';
 import { type OrderTerms, taxModes, taxRoundings } from '../orders/order-terms.ts';

@@ -7,7 +7,7 @@ import type { PaymentPurpose, PaymentState, RefundState } from './payment-state.
 export type BookedEvent = {
   readonly kind: PaymentEventKind;
   readonly amount: Paise;
-  /** The gateway's id of the payment that was authorised, captured, refunded …; null of what is not about one. */
+  /** The gateway's id of the payment that the event is about; null when it is about none. */
   readonly payment: string | null;
   /** The refund that it is about: an id of ours where the shop asked for it, the gateway's otherwise. */
   readonly refund: string | null;

@@ -59,7 +59,7 @@ export async function keysIn(files: FileStore): Promise<Set<string>> {
 /** In backup and restore only the file store throws AppError. */
 export const isStoreOutage = (error: unknown): error is AppError => error instanceof AppError;
 
-/** The technical reason of a failure: the AppError's own message is for visitors. */
+/** The technical reason of a failure, because the message of an AppError is written for visitors. */
 export function storeOutage(error: AppError): string {
   const reasons: string[] = [];
   for (let cause = error.cause; cause instanceof Error; cause = cause.cause) reasons.push(cause.message);

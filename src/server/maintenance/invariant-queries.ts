@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 import { openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { cancelledStatuses, openStatuses, releasedStatuses, revenueStatuses } from '#domain/orders/order-status.ts';
+import { isCash, paymentMethods } from '#domain/orders/payment-method.ts';
 import type { Db } from '#server/db/client.ts';
 import { quotedList } from '#server/db/schema/columns.ts';
 
 const open = quotedList(openStatuses);
 const openConsultations = quotedList(openConsultationStatuses);
+const prepaid = quotedList(paymentMethods.filter((method) => !isCash(method)));
 
 /** Conditions that must always hold: each query returns violations, normally none. */
 const invariants: Readonly<Record<string, string>> = {
@@ -90,7 +93,7 @@ const invariants: Readonly<Record<string, string>> = {
       and (coalesce(l.orders, 0), coalesce(l.portions, 0)) <> (coalesce(counted.orders, 0), coalesce(counted.portions, 0))`,
   'a delivery whose order is of another customer or another day': `
     select d.id from subscription_deliveries d join subscriptions s on s.id = d.subscription_id join orders o on o.id = d.order_id
-    where d.state <> 'ordered' or o.user_id <> s.user_id or (o.deliver_at at time zone 'Asia/Kolkata')::date <> d.date`,
+    where d.state <> 'ordered' or o.user_id <> s.user_id or (o.deliver_at at time zone '${shopTimeZone}')::date <> d.date`,
   'a delivery that the shop skipped without a reason': `
     select d.id from subscription_deliveries d where d.state = 'skipped' and d.reason is null and d.version = 0`,
   'a delivery that the shop changed without consent': `
@@ -142,7 +145,7 @@ const invariants: Readonly<Record<string, string>> = {
       where e.kind = 'captured' and not e.is_surplus group by p.order_id
     ) c on c.order_id = o.id where o.paid_paise <> coalesce(c.captured, 0)`,
   'a prepaid order that is cooked and not paid': `
-    select id from orders where payment_method <> 'COD' and status in (${quotedList(revenueStatuses)}) and status <> 'PENDING'
+    select id from orders where payment_method in (${prepaid}) and status in (${quotedList(revenueStatuses)}) and status <> 'PENDING'
       and total_paise > credit_paise + paid_paise`,
   'more refunded than captured': `
     select payment_id from payment_events group by payment_id

@@ -1,5 +1,6 @@
 import { parseArtUrl } from '#bowl-art/art-url.ts';
 import { drawFromUrl } from '#bowl-art/draw-from-url.ts';
+import { pageColours } from '#bowl-art/palette.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { normaliseNutrition } from '#domain/menu/nutrition.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
@@ -12,7 +13,7 @@ const letters: Readonly<Record<string, { advance: number; path: string }>> = out
 export type SharedMeal = Pick<Meal, 'name' | 'artUrl' | 'price' | 'caloriesKcal' | 'nutritionValues'>;
 
 export const shareSize = { width: 1200, height: 630 } as const;
-const [ground, ink, soft] = ['#D9E6B0', '#430A24', '#5B0F33'];
+const { 'pista-300': ground, 'beet-900': ink, 'beet-800': soft } = pageColours;
 const left = 64;
 const textWidth = 520;
 const mostLines = 4;

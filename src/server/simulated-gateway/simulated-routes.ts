@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shopName } from '#domain/shop-name.ts';
 import type { SimulatedBooks, SimulatedCode, SimulatedPayment } from './simulated-books.ts';
 import { type Faults, faultNames } from './simulated-faults.ts';
 import { simulatedPage } from './simulated-page.ts';
@@ -203,7 +204,7 @@ export const badRequest = (description: string): Reply => ({ status: 400, json: 
 function upiLinkOf({ id, amount, description }: SimulatedCode): string {
   const parameters = {
     pa: 'simulation@invalid',
-    pn: 'Macrobowl',
+    pn: shopName,
     tr: id,
     tn: description,
     am: (amount / 100).toFixed(2),

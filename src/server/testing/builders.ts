@@ -11,6 +11,7 @@ import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { sessionId } from '#server/modules/auth/session-queries.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
+import type { PublicBusiness } from '#contract/business.ts';
 
 export type Row<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
 
@@ -226,3 +227,14 @@ export async function buildAvailability(
     .returning();
   return rows[0]!;
 }
+
+/** Of a shop whose details are not entered yet. */
+export const noPublicBusiness: PublicBusiness = {
+  legalName: null,
+  address: null,
+  gstin: null,
+  phone: null,
+  email: null,
+  fssaiLicences: [],
+  grievanceOfficer: null,
+};

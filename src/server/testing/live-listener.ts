@@ -1,4 +1,4 @@
-import { ConsultationChanged, OrderMoved, livePath, resetEvent } from '#contract/live.ts';
+import { CashHandedIn, ConsultationChanged, NoteAdded, OrderMoved, livePath, resetEvent } from '#contract/live.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -10,6 +10,8 @@ export type LiveListener = {
   /** The received statuses, with a `+` when picked up. */
   readonly received: () => string[];
   readonly consultations: () => ConsultationChanged[];
+  readonly notes: () => NoteAdded[];
+  readonly cash: () => CashHandedIn[];
   readonly lastId: () => string | undefined;
   readonly resets: () => number;
   readonly hasEnded: () => boolean;
@@ -45,6 +47,10 @@ export async function listenLive(address: string, headers: Headers, lastEventId?
       begun.resolve();
     });
   await begun.promise;
+  const dataOf = <T>(event: string, toEvent: (data: unknown) => T): T[] =>
+    [...text.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].flatMap(([, name, data]) =>
+      name === event ? toEvent(JSON.parse(data!)) : [],
+    );
   const events = () =>
     [...text.matchAll(/id: (\d+)\nevent: order\ndata: (.*)\n\n/g)].map(([, id, data]) => ({
       id: id!,
@@ -53,10 +59,9 @@ export async function listenLive(address: string, headers: Headers, lastEventId?
   return {
     text: () => text,
     events,
-    consultations: () =>
-      [...text.matchAll(/event: consultation\ndata: (.*)\n\n/g)].map(([, data]) =>
-        ConsultationChanged.strict().parse(JSON.parse(data!)),
-      ),
+    consultations: () => dataOf('consultation', (data) => ConsultationChanged.strict().parse(data)),
+    notes: () => dataOf('note', (data) => NoteAdded.strict().parse(data)),
+    cash: () => dataOf('cash', (data) => CashHandedIn.strict().parse(data)),
     received: () => events().map(({ order }) => order.status + (order.isPickedUp ? '+' : '')),
     lastId: () => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1],
     resets: () => text.split(`event: ${resetEvent}\ndata: \n\n`).length - 1,

@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { removeAbandonedFolders } from './abandoned-folders.ts';
 import { type Template, databaseUrl, onServer } from './test-database.ts';
 
 /** A PostgreSQL with one migrated template database: the one of TEST_DATABASE_URL, or a temporary one. */
@@ -30,7 +32,7 @@ export async function openTemplate(): Promise<Template & { stop: () => Promise<v
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given, stop: () => Promise.resolve() };
-  await removeAbandonedFolders();
+  await removeAbandonedFolders('macrobowl-(?:test|check)-');
   const dataDir = await mkdtemp(join(tmpdir(), `macrobowl-test-${process.pid}-`));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
@@ -50,21 +52,9 @@ async function dropDatabases(serverUrl: string, templateName: string): Promise<v
   for (const { datname } of rows) await onServer(serverUrl, `drop database if exists ${datname} with (force)`);
 }
 
-/** Removes folders of killed runs; the folder's name contains the process id. */
-async function removeAbandonedFolders(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const pid = /^macrobowl-(?:test|check)-(\d+)-/.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) {
-      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
-    }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+/** Called by vitest: one PostgreSQL for the entire test run, with one migrated database that every test file copies. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...template } = await openTemplate();
+  provide('testDatabase', template);
+  return stop;
 }

@@ -30,8 +30,12 @@ export function millisecondsToNoon(): number {
   return from.getTime() + 12 * 3_600_000 - Date.now();
 }
 
-/** Shifts `Date` of a process or of a web page. Self-contained, because it is passed on as source text. */
-export function shiftClock(shiftMs: number): void {
+/**
+ * Shifts `Date` of a process or of a web page. Returns how to shift it differently later. Self-contained, because it is passed
+ * on as source text.
+ */
+export function shiftClock(firstShiftMs: number): (shiftMs: number) => void {
+  let shiftMs = firstShiftMs;
   globalThis.Date = new Proxy(Date, {
     construct: (date, args, newTarget) =>
       Reflect.construct(date, args.length === 0 ? [date.now() + shiftMs] : args, newTarget) as object,
@@ -39,6 +43,9 @@ export function shiftClock(shiftMs: number): void {
     get: (date, key, receiver) =>
       key === 'now' ? () => date.now() + shiftMs : (Reflect.get(date, key, receiver) as unknown),
   });
+  return (otherShiftMs) => {
+    shiftMs = otherShiftMs;
+  };
 }
 
 /** Node arguments that shift the clock before anything else is loaded. */

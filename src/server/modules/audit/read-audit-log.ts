@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AuditEntry, listAuditEntries, listAuditPeople } from '#contract/admin-office.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import { type ActionRow, countActions, findActions, findActors } from './audit-queries.ts';
 
 export async function listActions(

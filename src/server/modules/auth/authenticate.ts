@@ -1,6 +1,5 @@
 import { type KitchenScope, kitchenScope } from '#domain/accounts/permissions.ts';
-import { isIdleTooLong, noteSeenAfterSeconds } from '#domain/accounts/idle-timeout.ts';
-import type { Role } from '#domain/accounts/role.ts';
+import { type Role, isIdleTooLong, noteSeenAfterSeconds } from '#domain/accounts/role.ts';
 import type { LiveSession } from '#server/db/schema/users.ts';
 import type { Caller, SessionToken } from '#server/http/caller.ts';
 import type { AuthParts } from './auth-parts.ts';

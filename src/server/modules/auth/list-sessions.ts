@@ -1,5 +1,5 @@
 import type { OwnSession } from '#contract/auth-sessions.ts';
-import { isIdleTooLong } from '#domain/accounts/idle-timeout.ts';
+import { isIdleTooLong } from '#domain/accounts/role.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { SessionParts } from './authenticate.ts';
 import { type SessionRow, findSessionsOf } from './session-queries.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { sendOtp } from '#contract/auth.ts';
-import { oneTimeCodeText } from '#domain/messages/one-time-code-text.ts';
+import { oneTimeCodeText } from '#domain/messages/message-texts.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { type Client, sendingCode, sendingToPhone, shopCodes, usingProof } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';

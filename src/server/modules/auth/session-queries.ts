@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { noteSeenAfterSeconds } from '#domain/accounts/idle-timeout.ts';
+import { noteSeenAfterSeconds } from '#domain/accounts/role.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type LiveSession, liveSession, liveSessionColumns, sessions, users } from '#server/db/schema/users.ts';
 import { sharedStatement } from '#server/db/statement.ts';

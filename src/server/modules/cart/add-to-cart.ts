@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/cart.ts';
 import { AppError } from '#contract/errors.ts';
 import { type BowlProblem, bowlProblemTexts, checkBowl } from '#domain/menu/bowl.ts';
-import { maxCartLines, maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { maxCartLines, maxLineQuantity } from '#domain/orders/order-limits.ts';
 import { type LineProblem, findLineProblems } from '#domain/menu/availability.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { Pipelined } from '#server/db/pipelined.ts';

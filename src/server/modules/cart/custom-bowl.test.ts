@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseArtUrl } from '#bowl-art/art-url.ts';
 import { Cart } from '#contract/cart.ts';
 import { bowlProblemTexts } from '#domain/menu/bowl.ts';
-import { maxCartLines } from '#domain/orders/cart-limits.ts';
+import { maxCartLines } from '#domain/orders/order-limits.ts';
 import { mealComponents } from '#server/db/schema/catalog.ts';
 import { buildCartItem, buildComponent, buildSession } from '#server/testing/builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
-import { noPublicBusiness } from '#server/modules/business/testing/no-public-business.ts';
+import { noPublicBusiness } from '#server/testing/builders.ts';
 import { toStock } from './kitchen-stock.ts';
 import { type CatalogSnapshot, LiveCatalog } from './catalog-snapshot.ts';
 

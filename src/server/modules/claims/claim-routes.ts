@@ -4,18 +4,13 @@ import * as admin from '#contract/admin-claims.ts';
 import * as claims from '#contract/claims.ts';
 import { AppError } from '#contract/errors.ts';
 import { downloadClaimPhoto, uploadClaimPhoto } from '#contract/raw-endpoints.ts';
-import type { LimitSettings } from '#server/config-limits.ts';
-import type { Database } from '#server/db/client.ts';
 import { bind, bindRaw } from '#server/http/bind.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { hashOfFile, receiveFile, uploadLimits } from '#server/http/receive-file.ts';
-import { checkPhotograph } from '#server/modules/files/check-photograph.ts';
+import { type PhotographParts, checkPhotograph } from '#server/modules/files/check-photograph.ts';
 import { privateFileHeaders } from '#server/modules/files/content-disposition.ts';
-import type { FileStore } from '#server/modules/files/file-store.ts';
 import { requireSignature, signLink } from '#server/modules/files/signed-link.ts';
-import type { Limiter } from '#server/modules/limits/limiter.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
-import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import { addClaimPhoto, requirePhotoPossible } from './add-claim-photo.ts';
 import { answerClaim } from './answer-claim.ts';
 import { findReadablePhoto } from './claim-photo-queries.ts';
@@ -24,16 +19,7 @@ import { openClaimForCaller, openOwnClaim } from './open-claim.ts';
 import { listInbox, readClaimCase } from './read-claim-case.ts';
 import { listOwnClaims, readClaimsOfOrder, readOwnClaim } from './read-claims.ts';
 
-export type ClaimParts = {
-  readonly db: Database;
-  readonly files: FileStore;
-  readonly limiter: Limiter;
-  readonly limits: LimitSettings;
-  readonly linkKeys: SecretKeys;
-  readonly workers: WorkerPool;
-};
-
-export function claimRoutes(app: FastifyInstance, parts: ClaimParts): void {
+export function claimRoutes(app: FastifyInstance, parts: PhotographParts): void {
   const { db } = parts;
   const linkFor = linkToPhotoFor(parts.linkKeys);
   bind(app, claims.listClaimsOfOrder, ({ params }, caller) =>
@@ -71,7 +57,7 @@ export function claimRoutes(app: FastifyInstance, parts: ClaimParts): void {
   photoRoutes(app, parts);
 }
 
-function photoRoutes(app: FastifyInstance, parts: ClaimParts): void {
+function photoRoutes(app: FastifyInstance, parts: PhotographParts): void {
   const { db, files, limiter, workers } = parts;
   const linkFor = linkToPhotoFor(parts.linkKeys);
   app.register(async (uploads) => {

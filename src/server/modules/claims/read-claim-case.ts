@@ -5,7 +5,7 @@ import { type AmountAt, largestAmounts } from '#domain/claims/largest-amounts.ts
 import { acknowledgeBy, acknowledgement, isClaimSeries } from '#domain/claims/claim-times.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
 import type { Database, Db } from '#server/db/client.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import { findAnyOrder } from '#server/modules/orders/all-orders.ts';
 import { readGivenBack } from '#server/modules/payments/give-back.ts';
 import { noSuchClaim } from './answer-claim.ts';

@@ -5,7 +5,7 @@ import { claimability, claimableUntil } from '#domain/claims/claim-times.ts';
 import { isClaimOpen } from '#domain/claims/claim-state.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
 import { noSuchClaim } from './answer-claim.ts';
 import {

@@ -6,7 +6,7 @@ import { needsNutritionist, type ConsultationStatus } from '#domain/consultation
 import type { Database, Tx } from '#server/db/client.ts';
 import { numberIn } from '#server/db/text-search.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { noSuchConsultation, requireOpen, requireStep } from './consultation-access.ts';
 import {

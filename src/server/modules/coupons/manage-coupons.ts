@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Db, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { readKitchensOf } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { type CouponRow, findCouponPage, insertCoupon, lockCouponById, setCoupon } from './coupon-queries.ts';

@@ -78,7 +78,7 @@ function minutesTo(status: StepCount['status'], counts: readonly StepCount[]): P
   const orders = ordersOf(known);
   if (orders === 0) return [];
   const sorted = known.toSorted((a, b) => a.minutes - b.minutes);
-  /** As many orders as this share of all came within so many minutes. */
+  /** The minutes within which this share of the orders came to the status. */
   const within = (share: number) => {
     let rest = Math.ceil(share * orders);
     return sorted.find((count) => (rest -= count.orders) <= 0)!.minutes;

@@ -3,7 +3,7 @@ import type { addPlanToCart as addPlanToCartEndpoint } from '#contract/consultat
 import type { ScheduledMealDraft } from '#contract/diet-plans.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { sortBowl } from '#domain/menu/bowl.ts';
-import { maxLineQuantity } from '#domain/orders/cart-limits.ts';
+import { maxLineQuantity } from '#domain/orders/order-limits.ts';
 import { mealsOfPlan } from '#domain/consultations/diet-plan.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type LeftOut, type NamedLine, putIntoCart } from '#server/modules/cart/add-to-cart.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listFulfillment, listOverdue } from '#contract/kitchen-board.ts';
 import { type OrderStatus, canMove, orderStatuses } from '#domain/orders/order-status.ts';
 import { orderEvents } from '#server/db/schema/orders.ts';
-import { buildSession } from '#server/testing/builders.ts';
+import { buildSession, buildUser } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
@@ -66,6 +66,17 @@ describe('the orders of a day', () => {
     });
     expect((await get('/orders/counts?date=2026-08-03')).body).toEqual({});
     expect((await get('/orders/fulfillment-list?open=yes')).status).toBe(400);
+  });
+
+  it('have the phone of the address, else of the customer, while they are open', async () => {
+    const { id: userId, phone } = await buildUser(shop.db);
+    const placed = at('2026-08-06T10:00:00.000Z');
+    await buildOrder(shop.db, { ...placed, userId });
+    await buildOrder(shop.db, { ...placed, userId, deliveryPhoneNumber: '+919876500000' });
+    await buildOrder(shop.db, { ...placed, userId, status: 'DELIVERED' });
+    const { content } = await list('?date=2026-08-06&sort=orderDate,asc');
+    const byId = content.toSorted((one, other) => one.id - other.id);
+    expect(byId.map(({ deliveryPhoneNumber }) => deliveryPhoneNumber)).toEqual([phone, '+919876500000', null]);
   });
 
   it('are those placed on that day in Hyderabad, newest first, each with all that is needed to cook it', async () => {

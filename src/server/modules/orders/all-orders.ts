@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { handBackText } from '#domain/orders/hand-back.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import { readNotesOfCustomer, readNotesOfOrders } from '#server/modules/internal-notes/read-notes.ts';
 import { readFilter } from './all-orders-filter.ts';
 import {

@@ -5,10 +5,10 @@ import type { listOrders } from '#contract/orders.ts';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import { readNotesOfOrders } from '#server/modules/internal-notes/read-notes.ts';
 import { inKitchenStatuses, openStatuses } from '#domain/orders/order-status.ts';
-import { findNamesOfUsers, findOrderPage } from './order-queries.ts';
+import { findContacts, findOrderPage } from './order-queries.ts';
 import { toOrder } from './order-row.ts';
 
 /** Always the caller's own orders, also for an admin. */
@@ -41,8 +41,8 @@ export async function listOrdersOfDay(
   const people = found.flatMap(({ order: { userId, placedBy } }) =>
     placedBy === null ? [userId] : [userId, placedBy],
   );
-  const [names, notes] = await Promise.all([
-    findNamesOfUsers(db, people),
+  const [contacts, notes] = await Promise.all([
+    findContacts(db, people),
     readNotesOfOrders(
       db,
       found.map(({ order }) => order.id),
@@ -50,8 +50,12 @@ export async function listOrdersOfDay(
   ]);
   const content = found.map((one) => ({
     ...toOrder(one),
-    customerName: names.get(one.order.userId) ?? '',
-    placedByName: one.order.placedBy === null ? null : (names.get(one.order.placedBy) ?? ''),
+    customerName: contacts.get(one.order.userId)?.name ?? '',
+    // While the kitchen may have to call: of the address, else of the customer.
+    ...(openStatuses.includes(one.order.status) && {
+      deliveryPhoneNumber: one.order.deliveryPhoneNumber ?? contacts.get(one.order.userId)?.phone ?? null,
+    }),
+    placedByName: one.order.placedBy === null ? null : (contacts.get(one.order.placedBy)?.name ?? ''),
     notes: notes.get(one.order.id) ?? [],
   }));
   return pagedResponse({ page, size }, total, content);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkedRead } from '#server/db/checked-rows.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
+import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 import {
   type OrderActor,
   type OrderStatus,
@@ -50,7 +51,7 @@ const movedRows = <Result>(read: (rows: readonly MovedRow[]) => Result) =>
 export const postLines = (delivered: string) => `
     insert into ledger_entries (user_id, day, eaten_at, source, order_id, order_position, name, quantity, grams,
       calories_kcal, protein, carbs, fats, art_url)
-    select d.user_id, (d.moved_at at time zone 'Asia/Kolkata')::date, d.moved_at, 'ORDER', d.id, i.position, i.name, i.quantity,
+    select d.user_id, (d.moved_at at time zone '${shopTimeZone}')::date, d.moved_at, 'ORDER', d.id, i.position, i.name, i.quantity,
       i.serving_weight_grams * i.quantity, i.calories_kcal * i.quantity,
       coalesce((i.nutrition->>'protein')::float8, 0) * i.quantity,
       coalesce((i.nutrition->>'carbs')::float8, 0) * i.quantity,

@@ -120,13 +120,15 @@ function visibleOrder(orderId: number, ownerId: number | null, kitchens: Kitchen
   );
 }
 
-const namesOfUsers = statement<{ id: number; name: string }>(
-  `select id, concat_ws(' ', first_name, last_name) as name from users where id = any($1::int[])`,
+type Contact = { readonly id: number; readonly name: string; readonly phone: string | null };
+
+const contactsOfUsers = statement<Contact>(
+  `select id, concat_ws(' ', first_name, last_name) as name, phone from users where id = any($1::int[])`,
 );
 
-export async function findNamesOfUsers(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function findContacts(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Contact>> {
   if (userIds.length === 0) return new Map();
-  return new Map((await namesOfUsers(db, [...new Set(userIds)])).map(({ id, name }) => [id, name]));
+  return new Map((await contactsOfUsers(db, [...new Set(userIds)])).map((contact) => [contact.id, contact]));
 }
 
 const itemsOfOrders = statement<typeof orderItems.$inferSelect>(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Order } from '#contract/orders.ts';
-import { maxCartLines } from '#domain/orders/cart-limits.ts';
+import { maxCartLines } from '#domain/orders/order-limits.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
 import { meals } from '#server/db/schema/catalog.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';

@@ -4,12 +4,11 @@ import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { releaseFile } from '#server/modules/files/orphaned-files.ts';
-import { removeFiles } from '#server/modules/files/remove-files.ts';
+import { removeFiles } from '#server/modules/files/store-file.ts';
 import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
 import {
   type User,
   eraseRowsOf,
-  findFilesOf,
   findOpenOrderIds,
   findUser,
   lockUser,
@@ -17,6 +16,7 @@ import {
   tryLockUser,
   unassignConsultationsOf,
 } from './own-data-queries.ts';
+import { findFilesOf } from './own-file-queries.ts';
 import { isStaffAccount } from '#domain/accounts/role.ts';
 
 /** Other transactions on the user are short; the rest of the request's time is for the erasure itself. */

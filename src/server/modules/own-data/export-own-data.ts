@@ -5,7 +5,8 @@ import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
-import { type User, findFilesOf, findOwnRows, findUser, personalTables } from './own-data-queries.ts';
+import { type User, findOwnRows, findUser, personalTables } from './own-data-queries.ts';
+import { findFilesOf } from './own-file-queries.ts';
 import { type ZipEntry, zip } from '#server/modules/files/zip.ts';
 
 type ExportParts = { readonly db: Database; readonly limiter: Limiter; readonly files: FileStore };

@@ -58,10 +58,10 @@ const ofOwn =
   (column: PgColumn) =>
   ({ id }: User) =>
     sql`${column} in (select own.id from ${sql.identifier(table)} own where own.user_id = ${id})`;
-const ofConsultation = ofOwn('consultations');
-const ofOrder = ofOwn('orders');
+export const ofConsultation = ofOwn('consultations');
+export const ofOrder = ofOwn('orders');
 const ofSubscription = ofOwn('subscriptions');
-const ofClaim = ofOwn('claims');
+export const ofClaim = ofOwn('claims');
 const ofGrant = ofOwn('oauth_grants');
 const ofUser =
   (column: PgColumn) =>
@@ -260,44 +260,6 @@ export async function findOpenOrderIds(tx: Tx, { id }: User): Promise<number[]> 
   const rows = await tx.select({ id: orders.id }).from(orders).where(isOpen).orderBy(asc(orders.id));
   return rows.map((order) => order.id);
 }
-
-type OwnFile = { readonly storageKey: string; readonly path: string };
-
-/** Uploaded documents and photographs, with their paths in the download. */
-export async function findFilesOf(db: Db, user: User): Promise<OwnFile[]> {
-  const documents = await db
-    .select()
-    .from(consultationDocuments)
-    .where(ofConsultation(consultationDocuments.consultationId)(user))
-    .orderBy(asc(consultationDocuments.id));
-  const photos = await db
-    .select()
-    .from(claimPhotos)
-    .where(ofClaim(claimPhotos.claimId)(user))
-    .orderBy(asc(claimPhotos.id));
-  const deliveries = await db
-    .select()
-    .from(deliveryPhotos)
-    .where(ofOrder(deliveryPhotos.orderId)(user))
-    .orderBy(asc(deliveryPhotos.id));
-  return [
-    ...documents.map(({ id, storageKey, fileName }) => ({ storageKey, path: `documents/${id} ${safeName(fileName)}` })),
-    ...photos.map(({ id, ...photo }) => pictureAt(`claims/${id}`, photo)),
-    ...deliveries.map(({ orderId, ...photo }) => pictureAt(`deliveries/order-${orderId}`, photo)),
-  ];
-}
-
-const pictureAt = (path: string, { storageKey, mediaType }: { storageKey: string; mediaType: string }): OwnFile => ({
-  storageKey,
-  path: `${path}.${mediaType === 'image/png' ? 'png' : 'jpg'}`,
-});
-
-/** Prevents path traversal when the zip is unpacked. */
-const safeName = (name: string) =>
-  name
-    .replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_')
-    .replace(/^\.+/, '_')
-    .slice(-120);
 
 /** Nutritionists receive live events of assignments, not of deletions: unassigning first makes their pages update. */
 export async function unassignConsultationsOf(tx: Tx, { id }: User): Promise<void> {

@@ -8,7 +8,7 @@ import { users } from '#server/db/schema/users.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { folderStore } from '#server/modules/files/file-store.ts';
 import { listenLive } from '#server/testing/live-listener.ts';
-import { removeFiles } from '#server/modules/files/remove-files.ts';
+import { removeFiles } from '#server/modules/files/store-file.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { type Classification, kinds } from './data-classification.ts';

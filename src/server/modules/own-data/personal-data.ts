@@ -1,4 +1,5 @@
 import { type Classification, type ColumnsOf, type Kind, columns, computed } from './data-classification.ts';
+import { consultationTables } from './consultation-tables.ts';
 import type { PersonalTable } from './impersonal-tables.ts';
 import { signInTables } from './sign-in-tables.ts';
 
@@ -88,41 +89,7 @@ export const personalData = {
     plain: columns('id userId source isCopy orderId orderPosition mealId quantity removedAt artUrl createdAt'),
     health: ['day', 'eatenAt', 'name', 'grams', 'caloriesKcal', 'protein', 'carbs', 'fats'],
   },
-  consultationReads: {
-    atErasure: 'delete',
-    plain: ['consultationId', 'lastMessageId'],
-    others: ['userId'],
-  },
-  consultationMessages: {
-    atErasure: 'delete',
-    plain: ['id', 'consultationId', 'senderId', 'createdAt'],
-    health: ['content'],
-  },
-  dietPlanVersions: {
-    atErasure: 'delete',
-    plain: ['id', 'consultationId', 'version', 'createdAt'],
-    health: ['planName', 'generalNotes', 'dailyPlans'],
-    others: ['savedBy'],
-  },
-  consultationDocuments: {
-    atErasure: 'delete',
-    plain: ['id', 'consultationId', 'mediaType', 'sizeBytes', 'createdAt'],
-    secret: ['storageKey'],
-    health: ['fileName'],
-  },
-  consultationAssignments: {
-    atErasure: 'delete',
-    plain: ['id', 'consultationId', 'createdAt'],
-    others: ['nutritionistId'],
-  },
-  consultations: {
-    atErasure: 'delete',
-    plain: ['id', 'userId', 'status', 'appointmentState', 'createdAt'],
-    health: ['goal', 'notes', 'targetCalories', 'targetProtein', 'targetCarbs', 'targetFats', 'appointmentNote'],
-    others: ['nutritionistId'],
-    personal: ['consentAt', 'appointmentAt', 'ledgerSharedAt'],
-  },
-  nutritionistHours: { atErasure: 'delete', plain: ['id', 'userId', 'weekday', 'fromMinute', 'toMinute'] },
+  ...consultationTables,
   internalNotes: {
     atErasure: 'delete',
     plain: ['id', 'userId', 'orderId', 'createdAt'],

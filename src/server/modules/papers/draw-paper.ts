@@ -1,3 +1,4 @@
+import { ink, logoColours, macroColours, pageColours } from '#bowl-art/palette.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { PaperData, PaperRecipient } from '#domain/papers/compose-paper.ts';
@@ -16,8 +17,13 @@ export type PrintedPaper = {
   readonly recipient: PaperRecipient | null;
 };
 
-/** As the shop's pages: `src/web/ui/styles/tokens.css`. */
-const colours = { ink: '#23121A', soft: '#5A4C53', beet: '#7A1446', line: '#C3C9B4', head: '#F1F4E9' } as const;
+const colours = {
+  ink,
+  soft: pageColours['ink-2'],
+  beet: pageColours['beet-700'],
+  line: pageColours['line-strong'],
+  head: pageColours.mist,
+} as const;
 const page = { width: 595.28, height: 841.89, margin: 44 };
 const left = page.margin;
 const right = page.width - page.margin;
@@ -112,11 +118,15 @@ function drawLogo(doc: Doc, x: number, y: number, size: number): void {
     .save()
     .translate(x, y)
     .scale(size / 40);
-  doc.circle(20, 20, 10.6).fill('#5B0F33');
-  doc.lineCap('round').lineWidth(5).path('M20 3.5A16.5 16.5 0 0 1 31.2 32.1').stroke('#A8195B');
-  doc.lineCap('butt').dash(2.6, { space: 2.4 }).path('M27.6 34.7A16.5 16.5 0 0 1 7.5 30.8').stroke('#D99A12');
+  doc.circle(20, 20, 10.6).fill(pageColours['beet-800']);
+  doc.lineCap('round').lineWidth(5).path('M20 3.5A16.5 16.5 0 0 1 31.2 32.1').stroke(macroColours.protein);
+  doc
+    .lineCap('butt')
+    .dash(2.6, { space: 2.4 })
+    .path('M27.6 34.7A16.5 16.5 0 0 1 7.5 30.8')
+    .stroke(logoColours['logo-carbs']);
   doc.lineCap('round').lineWidth(4.6).dash(0.01, { space: 6.6 });
-  doc.path('M4.3 25A16.5 16.5 0 0 1 14.8 4.5').stroke('#5E8F35');
+  doc.path('M4.3 25A16.5 16.5 0 0 1 14.8 4.5').stroke(logoColours['logo-fats']);
   doc.undash().restore();
 }
 

@@ -5,7 +5,7 @@ import type { OrderPaper, PaperRow as WirePaper, listPapers as listPapersEndpoin
 import { paise, toRupees } from '#domain/money.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
 import { monthRange, papersAsCsv, recordExport } from './papers-of-month.ts';
 import { type PaperRow, countWaitingOrders, findPaperPage, findPapersOfOrder } from './paper-queries.ts';

@@ -16,7 +16,7 @@ import { booksOf } from '#domain/payments/payment-books.ts';
 import { paymentEventLabel } from '#domain/payments/payment-event.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import {
   type ListedPayment,

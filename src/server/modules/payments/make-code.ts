@@ -4,6 +4,9 @@ import { paise } from '#domain/money.ts';
 import type { Database } from '#server/db/client.ts';
 import type { PaymentCode, PaymentGateway } from './payment-gateway.ts';
 import { type PaymentRow, findPayment, insertEvent, setCode } from './payment-queries.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { paymentJobs } from './payment-jobs.ts';
+import { requireGateway } from './require-gateway.ts';
 
 export type CodeDeps = {
   readonly db: Database;
@@ -46,3 +49,12 @@ function storeCode(db: Database, gateway: PaymentGateway, payment: PaymentRow, c
     });
   });
 }
+
+export const endCode = defineJob({
+  ...paymentJobs.endCode,
+  run: async ({ db, gateway }, { paymentId }) => {
+    const payment = await findPayment(db, paymentId);
+    if (!payment || payment.gatewayReference === null) return;
+    await requireGateway(gateway, payment.gateway).endCode(payment.gatewayReference);
+  },
+});

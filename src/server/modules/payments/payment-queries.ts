@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Paise, paise } from '#domain/money.ts';
+import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
 import type { BookedEvent } from '#domain/payments/payment-books.ts';
 import type { PaymentPurpose, PaymentState } from '#domain/payments/payment-state.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
@@ -182,7 +183,7 @@ export async function setPaymentState(
 }
 
 export async function setPaymentMethodToCash(tx: Tx, orderId: number): Promise<void> {
-  await tx.update(orders).set({ paymentMethod: 'COD' }).where(eq(orders.id, orderId));
+  await tx.update(orders).set({ paymentMethod: usualPaymentMethod }).where(eq(orders.id, orderId));
 }
 
 /** The ids of those that were open. */

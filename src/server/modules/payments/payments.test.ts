@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders.ts';
+import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import {
@@ -152,7 +153,13 @@ describe('a prepaid order', () => {
     await runAllJobs(parts.shop, { times: 2 });
     parts.simulated.press(pending.codeId, 'pay');
     await vi.waitFor(async () => expect(await eventsOf(pending.order.id)).toContain('captured in vain'));
+    // At night the message would wait.
+    vi.useFakeTimers({
+      now: businessDayRange(businessDay(new Date())).from.getTime() + 12 * 3_600_000,
+      toFake: ['Date'],
+    });
     await runAllJobs(parts.shop, { times: 2 });
+    vi.useRealTimers();
     await parts.simulated.webhooksSettled();
     expect(await statusOf(pending)).toBe('REFUNDED');
     const payment = await readPayment(parts.shop, pending.customer, pending.order.id);

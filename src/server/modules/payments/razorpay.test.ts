@@ -159,8 +159,8 @@ describe('a webhook', () => {
     expect(gateway.readWebhook(body, undefined)).toBeNull();
   });
 
-  it.each(['', 'nonsense', '[]', '{"event":"x"}'])('that is signed and says %j has no facts', (said) => {
-    const bytes = Buffer.from(said);
+  it.each(['', 'nonsense', '[]', '{"event":"x"}'])('that is signed and says %j has no facts', (payload) => {
+    const bytes = Buffer.from(payload);
     expect(gateway.readWebhook(bytes, signatureOf(webhookSecret, bytes))).toMatchObject({ facts: [] });
   });
 });

@@ -76,7 +76,7 @@ export async function askNow(deps: Pick<PaymentDeps, 'db' | 'gateway'>, paymentI
   }
 }
 
-/** Confirmed at the same time and price; money that arrives for the ended code still counts until the food is delivered. */
+/** The order keeps its time and its price. Money that still arrives for the ended code counts until the food is delivered. */
 export function payInCash({ db }: PaymentDeps, { userId }: Caller, orderId: number): Promise<Order> {
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ export function payInCash({ db }: PaymentDeps, { userId }: Caller, orderId: numb
       const { order, ...rest } = await stepOrder(tx, { actor: 'customer', userId }, orderId, 'CONFIRMED');
       await setPaymentMethodToCash(tx, orderId);
       await replacePayments(tx, orderId);
-      return toOrder({ ...rest, order: { ...order, paymentMethod: 'COD' } });
+      return toOrder({ ...rest, order: { ...order, paymentMethod: usualPaymentMethod } });
     }),
   );
 }

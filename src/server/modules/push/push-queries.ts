@@ -4,8 +4,6 @@ import { pushSubscriptions } from '#server/db/schema/push-subscriptions.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 
-export type SubscriptionRow = Awaited<ReturnType<typeof findSubscriptionsOf>>[number];
-
 export function findSubscriptionsOf(db: Db, userIds: readonly number[]) {
   return db
     .select({

@@ -1,12 +1,8 @@
-import type { Database, Db } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import { findSubscriptionsOf, removeSubscriptions } from './push-queries.ts';
 import type { PushNote, PushSender } from './push-sender.ts';
 
 type PushParts = { readonly db: Database; readonly push: PushSender };
-
-export async function hasPush(db: Db, userId: number): Promise<boolean> {
-  return (await findSubscriptionsOf(db, [userId])).length > 0;
-}
 
 /** To all browsers of these people. Returns whether at least one push service has accepted it. */
 export async function pushTo({ db, push }: PushParts, userIds: readonly number[], note: PushNote): Promise<boolean> {

@@ -8,7 +8,7 @@ import type {
 } from '#contract/ratings.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { type ModeratedRow, findModeratedRating, findRatingPage, lockRating, setWordsState } from './rating-queries.ts';
 

@@ -5,7 +5,7 @@ import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { type ShownRating, shownRating } from '#domain/ratings/rating.ts';
 import type { Db } from '#server/db/client.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import {
   findApprovedWords,
   findLowestMeals,

@@ -1,4 +1,4 @@
-import type { SalesFigures, SalesQuery, SalesReport } from '#contract/reports.ts';
+import type { SalesFigures, SalesQuery, SalesReport, SalesGroup } from '#contract/reports.ts';
 import { businessDayRange } from '#domain/calendar/business-day.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
 import type { Database } from '#server/db/client.ts';
@@ -6,7 +6,7 @@ import type { TolerantReads } from '#server/db/replica-reads.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { type SalesRow, findSales, findTotals } from './sales-queries.ts';
-import { salesCsv } from './sales-csv.ts';
+import { csvCell } from '#domain/csv-cell.ts';
 
 export type ReportDeps = { readonly db: Database; readonly reads: TolerantReads };
 
@@ -56,4 +56,26 @@ function toFigures(row: SalesRow): SalesFigures {
     cancelledOrders: row.cancelledOrders,
     cancelledTotal: rupees(row.cancelledPaise),
   };
+}
+
+const nameHeads: Record<SalesGroup, string> = { day: 'Day', kitchen: 'Kitchen', meal: 'Meal' };
+
+const columns: readonly (readonly [head: string, cell: (figures: SalesFigures) => string | number])[] = [
+  ['Orders', ({ orders }) => orders],
+  ['Portions', ({ portions }) => portions],
+  ['Taxable value', ({ taxableValue }) => taxableValue.toFixed(2)],
+  ['Tax', ({ tax }) => tax.toFixed(2)],
+  ['Delivery fees', ({ deliveryFees }) => deliveryFees.toFixed(2)],
+  ['Total', ({ total }) => total.toFixed(2)],
+  ['Cancelled orders', ({ cancelledOrders }) => cancelledOrders],
+  ['Cancelled total', ({ cancelledTotal }) => cancelledTotal.toFixed(2)],
+];
+
+/** Starts with a byte order mark, by which spreadsheets recognise UTF-8. */
+function salesCsv(by: SalesGroup, { rows, totals }: SalesReport): string {
+  const lines = [
+    [nameHeads[by], ...columns.map(([head]) => head)],
+    ...[...rows, { name: 'Total', ...totals }].map((row) => [row.name, ...columns.map(([, cell]) => cell(row))]),
+  ];
+  return `\u{FEFF}${lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
 }

@@ -2,7 +2,7 @@ import type { Paise } from '#domain/money.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type NewCredit, addEntry, findBalances, findCreditOfSession, lockBalance } from './store-credit-queries.ts';
 
-/** Of the customer behind a session; one whose session has ended is told apart later. */
+/** Of the customer behind a session; one whose session has ended is recognised later. */
 export const readCreditAhead = (db: Db, tokenHash: Buffer): Promise<Paise> => findCreditOfSession(db, tokenHash);
 
 /** Of several customers; one who never had any is left out. */

@@ -8,7 +8,7 @@ import type {
 import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { isTightened } from '#domain/subscriptions/subscription-rules.ts';
 import type { Db } from '#server/db/client.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
 import {
   countLateOrders,

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Address } from '#contract/addresses.ts';
 import { type BusinessDay, addDays, businessDayRange, weekdayOf } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { weekdayName } from '#domain/calendar/weekdays.ts';
 import { exceededLimitText, findExceededLimit } from '#domain/orders/order-limits.ts';
 import { quote } from '#domain/orders/pricing.ts';
 import { findKitchen } from '#domain/places/geo.ts';
@@ -77,14 +78,12 @@ export function isOpenSlot(kitchen: ReachingKitchen, date: BusinessDay, minute: 
   return open !== undefined && open.from <= from && open.to >= to;
 }
 
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 export function requireOpenSlots(kitchen: ReachingKitchen, entries: readonly PatternEntry[]): void {
   for (const { weekday, minute, from } of entries) {
     const date = addDays(from, (weekday - weekdayOf(from) + 7) % 7);
     if (isOpenSlot(kitchen, date, minute)) continue;
     const time = formatInstant(slotStart(date, minute), 'time');
-    throw violates('days', `${kitchen.name} is closed on ${weekdayNames[weekday - 1]} at ${time}.`);
+    throw violates('days', `${kitchen.name} is closed on ${weekdayName(weekday)} at ${time}.`);
   }
 }
 

@@ -26,7 +26,7 @@ import { nextOpenDay, planOf } from './subscription-row.ts';
 
 type Key = Pick<StoredDelivery, 'subscriptionId' | 'date' | 'minute'>;
 type Wanted = HeldRoom & { readonly distanceKm: number };
-/** A delivery that holds other room than it is to hold. */
+/** A delivery whose held room is not the room that it needs. */
 type Change = { readonly key: Key; readonly held: HeldRoom | null; readonly wanted: Wanted | null };
 
 /**

@@ -17,7 +17,7 @@ import { nextDelivery, planDeliveries } from '#domain/subscriptions/plan-deliver
 import { firstChangeableDay, slotTime } from '#domain/subscriptions/subscription-rules.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
 import { readInForce } from '#server/modules/nutrition-ledger/nutrition-target.ts';
 import { type Acting, requireSubscription } from './acting.ts';

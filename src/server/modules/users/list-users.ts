@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { listUsers as endpoint } from '#contract/admin-users.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import { countUsers, findUsers } from './user-queries.ts';
 import { toAdminUser } from './user-row.ts';
 

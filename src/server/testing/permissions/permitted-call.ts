@@ -8,10 +8,9 @@ import { requestsOfClaims } from './requests-of-claims.ts';
 import { requestsOfCoupons } from './requests-of-coupons.ts';
 import { requestsOfCustomers } from './requests-of-customers.ts';
 import { requestsOfLedger } from './requests-of-ledger.ts';
-import { requestsOfConnectedApps } from './requests-of-connected-apps.ts';
+import { requestsOfPrograms } from './requests-of-programs.ts';
 import { requestsOfPayments } from './requests-of-payments.ts';
 import { requestsOfPhoneOrders } from './requests-of-phone-orders.ts';
-import { requestsOfProgramQuotes } from './requests-of-program-quotes.ts';
 import { requestsOfRiders } from './requests-of-riders.ts';
 import { requestsOfOperations } from './requests-of-operations.ts';
 import { requestsOfSecondFactor } from './requests-of-second-factor.ts';
@@ -32,8 +31,7 @@ export const requests = {
   ...requestsOfClaims,
   ...requestsOfPayments,
   ...requestsOfCoupons,
-  ...requestsOfProgramQuotes,
-  ...requestsOfConnectedApps,
+  ...requestsOfPrograms,
 };
 
 export const roleOf: Record<Exclude<CallerKind, 'A'>, Role> = {

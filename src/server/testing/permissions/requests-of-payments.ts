@@ -1,5 +1,4 @@
-import { buildPayment } from '../build-payment.ts';
-import { signedByGateway } from '../offline-gateway.ts';
+import { buildPayment, signedByGateway } from '../build-payment.ts';
 import { buildOrder } from '../order-builders.ts';
 import type { MakeRequest, Subject } from './world.ts';
 

@@ -4,7 +4,7 @@ import type { AssignedConsultationDetails, listAssigned as endpoint } from '#con
 import { numberIn } from '#server/db/text-search.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { pagedResponse } from '#server/http/paged-response.ts';
+import { pagedResponse } from '#contract/shapes.ts';
 import { noSuchConsultation } from '../consultation-access.ts';
 import { toAssignedConsultation } from '../consultation-row.ts';
 import { countAssigned, findAssignedView, findAssignedViews } from '../consultation-view-queries.ts';

@@ -11,7 +11,6 @@ import { ledgerChanges, ledgerEntries, nutritionTargets } from '#server/db/schem
 import { oauthClients, oauthCodes, oauthGrants, oauthTokens } from '#server/db/schema/oauth.ts';
 import { programQuotes } from '#server/db/schema/program-quotes.ts';
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
-import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { orderEvents, orderItems, orderKitchenMoves } from '#server/db/schema/orders.ts';
 import { papers } from '#server/db/schema/papers.ts';
 import { deliveryPhotos, orderHandBacks } from '#server/db/schema/riders.ts';
@@ -35,47 +34,15 @@ import {
   buildSession,
   buildUser,
 } from '#server/testing/builders.ts';
+import { blankPaper } from '#server/modules/papers/testing/paper-builders.ts';
 import { buildCouponUse, buildRating } from '#server/testing/coupon-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation, buildDocument, buildMessage } from '#server/testing/consultation-builders.ts';
 import { insertClaimAndMoney } from './insert-claim-and-money.ts';
 import { insertSubscription } from './insert-subscription.ts';
+import { type FiguresOf, figures, times } from './values-by-column.ts';
 
 export type CustomerWithAllData = Awaited<ReturnType<typeof buildCustomerWithAllData>>;
-
-/** Values for numeric columns, by `table.column`: fractions that are stored exactly. */
-const figures = (n: number) => ({
-  'addresses.latitude': 17.25 + n / 1024,
-  'addresses.longitude': 78.25 + n / 1024,
-  'orders.deliveryLatitude': 17.5 + n / 1024,
-  'orders.deliveryLongitude': 78.5 + n / 1024,
-  'consultations.targetCalories': 2111.0625 + n,
-  'consultations.targetProtein': 161.03125 + n,
-  'consultations.targetCarbs': 221.03125 + n,
-  'consultations.targetFats': 71.03125 + n,
-  'nutritionTargets.caloriesKcal': 2311.0625 + n,
-  'nutritionTargets.protein': 163.03125 + n,
-  'nutritionTargets.carbs': 223.03125 + n,
-  'nutritionTargets.fats': 73.03125 + n,
-  'ledgerEntries.grams': 415.03125 + n,
-  'ledgerEntries.caloriesKcal': 511.0625 + n,
-  'ledgerEntries.protein': 45.03125 + n,
-  'ledgerEntries.carbs': 55.03125 + n,
-  'ledgerEntries.fats': 25.03125 + n,
-});
-type FiguresOf<Table extends string> = {
-  [Key in keyof ReturnType<typeof figures> as Key extends `${Table}.${infer Column}` ? Column : never]: number;
-};
-const times = (n: number) => ({
-  'sessions.createdAt': new Date(Date.UTC(2031, n, 11)),
-  'sessions.lastSeenAt': new Date(Date.UTC(2031, n, 12)),
-  'oauthGrants.lastUsedAt': new Date(Date.UTC(2031, n, 18)),
-  'consultations.consentAt': new Date(Date.UTC(2031, n, 13)),
-  'consultations.appointmentAt': new Date(Date.UTC(2031, n, 14)),
-  'consultations.ledgerSharedAt': new Date(Date.UTC(2031, n, 15)),
-  'ledgerEntries.day': new Date(Date.UTC(2031, n, 16)),
-  'ledgerEntries.eatenAt': new Date(Date.UTC(2031, n, 17)),
-});
 
 /**
  * A customer with a row in every table and a value in every personal column: texts name the customer and the column, such as
@@ -209,7 +176,7 @@ export async function buildCustomerWithAllData(db: Database, files: FileStore, n
     kind: 'receipt',
     orderId: order.id,
     userId,
-    data: {} as PaperData,
+    data: blankPaper,
     recipient: { name: text('papers.recipient'), addressLines: [] },
     issuedAt: new Date(),
     pdf: bytes(4),

@@ -1,5 +1,6 @@
 import { type SQL, and, eq, isNull } from 'drizzle-orm';
 import { businessDay } from '#domain/calendar/business-day.ts';
+import { paise } from '#domain/money.ts';
 import type { BusinessDetails } from '#domain/papers/business-details.ts';
 import type { PaperData } from '#domain/papers/compose-paper.ts';
 import { completeDetails } from '#domain/papers/testing/business-details.ts';
@@ -55,13 +56,28 @@ export const giveBackDelivery = (db: Database, orderId: number, amountPaise = 1)
     }),
   );
 
+/** As much as lists of papers show. */
+export const blankPaper = {
+  kind: 'receipt',
+  seller: { gstin: null, stateCode: '36', stateName: 'Telangana' },
+  sac: null,
+  lines: [],
+  taxes: [],
+  subtotal: paise(0),
+  discount: paise(0),
+  deliveryFee: paise(0),
+  taxableValue: paise(0),
+  credit: paise(0),
+  total: paise(0),
+} as unknown as PaperData;
+
 /** A row that was not issued: the orders of others go on waiting for their papers. */
 export async function insertPaper(db: Database) {
   const { id: orderId, userId } = await buildOrder(db);
   const row = { number: `MB1/00-01/${orderId}`, kind: 'receipt', orderId, userId, issuedAt: new Date() } as const;
   const [paper] = await db
     .insert(papers)
-    .values({ ...row, data: {} as PaperData })
+    .values({ ...row, data: blankPaper })
     .returning();
   return paper!;
 }

@@ -1,5 +1,6 @@
 import { buildProgram } from '../program-builder.ts';
-import type { MakeRequest } from './world.ts';
+import { buildProgramQuote } from '../program-quote-builder.ts';
+import type { MakeRequest, Subject } from './world.ts';
 
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
@@ -11,7 +12,9 @@ const requestOf = (clientId: string) => ({
   code_challenge_method: 'S256',
 });
 
-export const requestsOfConnectedApps: Readonly<Record<string, MakeRequest>> = {
+const ownQuote = ({ shop, ownerId }: Subject) => buildProgramQuote(shop.db, { userId: ownerId });
+
+export const requestsOfPrograms: Readonly<Record<string, MakeRequest>> = {
   'POST /oauth/review': async ({ shop }) => ({
     path: '/oauth/review',
     payload: requestOf((await buildProgram(shop.db)).clientId),
@@ -30,5 +33,12 @@ export const requestsOfConnectedApps: Readonly<Record<string, MakeRequest>> = {
   }),
   'DELETE /user/connected-apps/:id': async ({ shop, ownerId }) => ({
     path: `/user/connected-apps/${(await buildProgram(shop.db, { userId: ownerId })).grantId}`,
+  }),
+  'GET /program-quotes/:id': async (subject) => ({ path: `/program-quotes/${(await ownQuote(subject)).id}` }),
+  'POST /program-quotes/:id/order': async (subject) => ({
+    path: `/program-quotes/${(await ownQuote(subject)).id}/order`,
+  }),
+  'PUT /program-quotes/:id/declined': async (subject) => ({
+    path: `/program-quotes/${(await ownQuote(subject)).id}/declined`,
   }),
 };

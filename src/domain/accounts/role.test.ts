@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isIdleTooLong, noteSeenAfterSeconds } from './idle-timeout.ts';
+import { isIdleTooLong, noteSeenAfterSeconds } from './role.ts';
 
 const hours = (count: number) => count * 3600;
 

@@ -1,2 +1,0 @@
-export const maxCartLines = 30;
-export const maxLineQuantity = 20;
