@@ -132,7 +132,7 @@ export default {
       severity: 'error',
       from: {
         path: '^src/server/',
-        pathNot: [tests, '^src/server/http/dev-web-app\\.ts$'],
+        pathNot: [tests, '^src/server/http/web-app\\.ts$'],
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: typeOnly },
     },

@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'server',
           isolate,
           include: ['src/server/**/*.test.ts'],
-          globalSetup: 'src/server/testing/vitest-global-setup.ts',
+          globalSetup: 'src/server/testing/template-database.ts',
           ...limits,
         },
       },

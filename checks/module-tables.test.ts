@@ -144,7 +144,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'internal-notes': { why: 'finds the customer and the kitchen of an order', reads: ['orders'] },
   'kitchen-closing': { why: 'lists the orders that a closed date leaves out', reads: ['order_items', 'orders'] },
   kitchens: { why: 'counts the open orders of a kitchen and of a slot', reads: ['order_events', 'orders'] },
-  messages: { why: 'a message tells about its order', reads: ['order_events', 'orders'] },
+  messages: {
+    why: 'a message tells about its order, by push where its customer has it',
+    reads: ['order_events', 'orders', 'push_subscriptions'],
+  },
   'nutrition-ledger': {
     why: 'decides whether a client shares the ledger with the nutritionist',
     reads: ['consultations'],

@@ -22,7 +22,6 @@ export const check: Check = {
         `${ownData}/personal-data.test.ts`,
         `${ownData}/own-data.test.ts`,
         `${ownData}/erase-account-races.test.ts`,
-        `${ownData}/zip.test.ts`,
         'src/server/backup/read-backup.test.ts',
       ],
       env: { RACE_ROUNDS: String(checking.size(rounds.full, rounds.quick)) },

@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import { drawBowl } from '#bowl-art/draw-bowl.ts';
+import { pageColours, rice } from '#bowl-art/palette.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { findBrowser } from '../e2e/browser.ts';
 import { manifestText } from './web-manifest.ts';
@@ -30,9 +31,9 @@ const icons: readonly Icon[] = [
   { name: 'icon-192', size: 192, inset: 0.08, ground: 'transparent' },
   { name: 'icon-512', size: 512, inset: 0.08, ground: 'transparent' },
   // Launchers crop these two to a circle of 80%.
-  { name: 'icon-maskable-192', size: 192, inset: 0.2, ground: '#FBFBF7' },
-  { name: 'icon-maskable-512', size: 512, inset: 0.2, ground: '#FBFBF7' },
-  { name: 'apple-touch-icon', size: 180, inset: 0.14, ground: '#FBFBF7' },
+  { name: 'icon-maskable-192', size: 192, inset: 0.2, ground: rice },
+  { name: 'icon-maskable-512', size: 512, inset: 0.2, ground: rice },
+  { name: 'apple-touch-icon', size: 180, inset: 0.14, ground: rice },
 ];
 
 /** In favicon.ico, which browsers request by that name for pages that name no icon. */
@@ -45,9 +46,9 @@ const iconPage = ({ size, inset, ground }: IconShape) => `<style>
 const sharePage = `<style>
   @font-face { font-family: Anek; src: url(data:font/woff2;base64,${font('anek-core')}); font-weight: 700 800; font-stretch: 84% 96% }
   * { margin: 0 }
-  body { width: 1200px; height: 630px; overflow: hidden; position: relative; background: #D9E6B0; color: #430A24 }
+  body { width: 1200px; height: 630px; overflow: hidden; position: relative; background: ${pageColours['pista-300']}; color: ${pageColours['beet-900']} }
   .bowl svg { position: absolute; width: 720px; left: 610px; top: -28px }
-  .logo { position: absolute; left: 64px; top: 60px; display: flex; align-items: center; gap: 16px; font: 800 42px/1 Anek; font-stretch: 96%; letter-spacing: -.03em; color: #5B0F33 }
+  .logo { position: absolute; left: 64px; top: 60px; display: flex; align-items: center; gap: 16px; font: 800 42px/1 Anek; font-stretch: 96%; letter-spacing: -.03em; color: ${pageColours['beet-800']} }
   .logo svg { width: 58px }
   h1 { position: absolute; left: 64px; bottom: 64px; width: 560px; font: 800 82px/.92 Anek; font-stretch: 84%; letter-spacing: -.024em }
 </style>

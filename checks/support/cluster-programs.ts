@@ -6,8 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../bench/support/shop-process.ts';
 import type { Checking } from './check.ts';
-import { isListening } from './nginx.ts';
-import { shippedFile } from './shipped-file.ts';
+import { isListening, shippedFile } from './nginx.ts';
 
 const environment = {
   ...process.env,

@@ -22,8 +22,7 @@ import {
   startPgbouncer,
 } from './cluster-programs.ts';
 import { anyNumberOfOpenOrders } from './order-load.ts';
-import { Nginx } from './nginx.ts';
-import { shippedFile } from './shipped-file.ts';
+import { Nginx, shippedFile } from './nginx.ts';
 import { withoutLimits } from './shops.ts';
 
 const urlOf = (user: string, port: number, name: string) => `postgres://${user}@127.0.0.1:${port}/${name}`;

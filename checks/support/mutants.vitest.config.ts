@@ -15,7 +15,7 @@ export default defineConfig({
     include: places.map(testsOf),
     ...(places.some((place) => place.startsWith('src/web')) && { environment: 'happy-dom' }),
     ...(places.some((place) => place.startsWith('src/server')) && {
-      globalSetup: 'src/server/testing/vitest-global-setup.ts',
+      globalSetup: 'src/server/testing/template-database.ts',
     }),
     execArgv: ['--import', './src/server/import-resolver-hook.ts'],
     env: { TZ: 'America/Los_Angeles' },

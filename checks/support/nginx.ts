@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { writeFile, readFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http';
 import { Agent, request as tlsRequest } from 'node:https';
 import { connect } from 'node:net';
@@ -10,7 +10,6 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../bench/support/shop-process.ts';
 import type { Checking } from './check.ts';
-import { shippedFile } from './shipped-file.ts';
 
 const name = 'shop.example';
 
@@ -170,4 +169,16 @@ export function isListening(port: number): Promise<boolean> {
     });
     socket.once('error', () => resolve(false));
   });
+}
+
+const deploy = join(import.meta.dirname, '../../deploy');
+
+/** A file of deploy/ as it is shipped, with addresses and folders of this machine. A text that is not in it is an error. */
+export async function shippedFile(path: string, changes: readonly (readonly [string, string])[]): Promise<string> {
+  let text = await readFile(join(deploy, path), 'utf8');
+  for (const [from, to] of changes) {
+    if (!text.includes(from)) throw new Error(`deploy/${path} has no "${from}" to replace`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
 }

@@ -14,12 +14,17 @@ const visitor = (path: string): Screen => ({ as: 'visitor', path });
 /** Shows previous values too. */
 const auditLogOf = (subject: string) => admin(`/admin/audit-log?subject=${subject}&size=100`);
 
-export async function fillCatalogue(shop: HostileShop): Promise<{ bowl: BowlSelection; mealId: number }> {
+type Meal = { readonly mealId: number; readonly mealPage: Screen };
+type Catalogue = Meal & { readonly bowl: BowlSelection; readonly kitchen: HostileKitchen };
+/** The kitchen that cooks for `elsewhere`. */
+export type HostileKitchen = { readonly id: number; readonly draft: z.input<typeof adminKitchens.KitchenDraft> };
+
+export async function fillCatalogue(shop: HostileShop): Promise<Catalogue> {
   const mealCategoryId = await fillCategories(shop);
-  const mealId = await fillMeals(shop, mealCategoryId);
+  const meal = await fillMeals(shop, mealCategoryId);
   const bowl = await fillComponents(shop);
-  await fillKitchens(shop);
-  return { bowl, mealId };
+  const kitchen = await fillKitchens(shop);
+  return { ...meal, bowl, kitchen };
 }
 
 async function fillCategories(shop: HostileShop): Promise<number> {
@@ -35,7 +40,7 @@ async function fillCategories(shop: HostileShop): Promise<number> {
   return first.id;
 }
 
-async function fillMeals(shop: HostileShop, mealCategoryId: number): Promise<number> {
+async function fillMeals(shop: HostileShop, mealCategoryId: number): Promise<Meal> {
   const { texts } = shop;
   const shownOn = ({ id }: { id: number }) => [visitor('/menu'), admin(`/admin/meals?edit=${id}`), auditLogOf('meal')];
   const draft = (protocol = 'https'): z.input<typeof catalog.MealDraft> => ({
@@ -60,7 +65,7 @@ async function fillMeals(shop: HostileShop, mealCategoryId: number): Promise<num
   const first = await shop.send('admin', catalog.createMeal, { body: draft(), shownOn });
   const { id } = await shop.send('admin', catalog.createMeal, { body: draft(), shownOn: [auditLogOf('meal')] });
   await shop.send('admin', catalog.updateMeal, { params: { id }, body: draft('http'), shownOn });
-  return first.id;
+  return { mealId: first.id, mealPage: visitor(`/meals/${first.slug}`) };
 }
 
 const componentScreens = (id: number) => [
@@ -100,7 +105,7 @@ async function fillComponents(shop: HostileShop): Promise<BowlSelection> {
   return { baseComponentId: base, proteinOptionIds: [protein], addOnIds: [addOn] };
 }
 
-async function fillKitchens(shop: HostileShop): Promise<void> {
+async function fillKitchens(shop: HostileShop): Promise<HostileKitchen> {
   const { texts } = shop;
   const draft = (place: typeof elsewhere) => ({
     name: texts.of(80),
@@ -111,7 +116,8 @@ async function fillKitchens(shop: HostileShop): Promise<void> {
     postalCode: '600001',
   });
   const edit = ({ id }: { id: number }) => [admin(`/admin/kitchens?edit=${id}`), auditLogOf('kitchen')];
-  await shop.send('admin', adminKitchens.createKitchen, { body: draft(elsewhere), shownOn: edit });
+  const near = draft(elsewhere);
+  const { id: nearId } = await shop.send('admin', adminKitchens.createKitchen, { body: near, shownOn: edit });
   const farther = { latitude: 13.0827, longitude: 80.2707 };
   const { id } = await shop.send('admin', adminKitchens.createKitchen, {
     body: draft(farther),
@@ -133,6 +139,7 @@ async function fillKitchens(shop: HostileShop): Promise<void> {
   await shop.send('kitchen', trading.pauseKitchen, {
     params: { id },
     body: { minutes: null, reason: texts.of(120) },
-    shownOn: [{ as: 'kitchen', path: '/kitchen-manager/orders', press: ['Kitchens'] }],
+    shownOn: [{ as: 'kitchen', path: '/kitchen-manager/orders', press: ['Reopen…'] }],
   });
+  return { id: nearId, draft: near };
 }

@@ -17,7 +17,10 @@ const staff = [
 const homes: Partial<Record<Actor, string>> = { kitchen: '/kitchen-manager', nutritionist: '/nutritionist' };
 
 /** Creates the user of each actor with a hostile name. The admin is created by the command line, not by an API call. */
-export async function fillPeople(shop: HostileShop, db: Database): Promise<{ nutritionistUserId: number }> {
+export async function fillPeople(
+  shop: HostileShop,
+  db: Database,
+): Promise<{ nutritionistUserId: number; customerId: number }> {
   const { texts } = shop;
   const name = { firstName: texts.of(80), lastName: texts.of(80) };
   const admin = await buildSession(db, { roles: ['ROLE_ADMIN'], phone: null, email: 'admin@x.test', ...name });
@@ -40,11 +43,11 @@ export async function fillPeople(shop: HostileShop, db: Database): Promise<{ nut
     const { token } = await shop.send('visitor', auth.signIn, { body: account });
     shop.signIn(actor, token);
   }
-  await registerCustomer(shop);
-  return { nutritionistUserId: ids.get('nutritionist')! };
+  const customerId = await registerCustomer(shop);
+  return { nutritionistUserId: ids.get('nutritionist')!, customerId };
 }
 
-async function registerCustomer(shop: HostileShop): Promise<void> {
+async function registerCustomer(shop: HostileShop): Promise<number> {
   const phoneNumber = '+919876501234';
   await shop.send('visitor', auth.sendOtp, { body: { phoneNumber } });
   const outbox = await shop.try({
@@ -59,7 +62,7 @@ async function registerCustomer(shop: HostileShop): Promise<void> {
     { as: 'customer', path: '/profile?tab=personal' },
     { as: 'admin', path: '/admin/users' },
   ];
-  const { token } = await shop.send('visitor', auth.registerByPhone, {
+  const { token, id } = await shop.send('visitor', auth.registerByPhone, {
     body: { phoneNumber, ...names, registrationToken: proof.registrationToken ?? '' },
     shownOn,
   });
@@ -67,6 +70,7 @@ async function registerCustomer(shop: HostileShop): Promise<void> {
   await shop.send('customer', ownData.updateProfile, { body: names, shownOn });
   await shop.send('customer', ownData.requestEmailChange, { body: { email: 'customer@x.test' } });
   await fillLedger(shop);
+  return id;
 }
 
 const food = (name: string) => ({ name, grams: null, caloriesKcal: 100, protein: 5, carbs: 10, fats: 4 });

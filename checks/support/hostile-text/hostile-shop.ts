@@ -1,5 +1,5 @@
 import type { ResponseOf as ResponseBody, CallInput, Endpoint } from '#contract/endpoint.ts';
-import { type ApiRequest, callApi } from '../shops.ts';
+import { type ApiRequest, callWithRetry } from '../shops.ts';
 import { findTexts, nameOf } from './free-text-fields.ts';
 import { HostileTexts } from './hostile-texts.ts';
 
@@ -32,13 +32,13 @@ type Call<E extends Endpoint> = CallInput<E> & {
 export class HostileShop {
   readonly texts = new HostileTexts();
   readonly filled: Filled[] = [];
-  /** One accepted body of each call. */
+  /** The first accepted body of each call, which has its optional fields too. */
   readonly taken = new Map<string, Sent>();
-  readonly #address: string;
+  readonly address: string;
   readonly #tokens = new Map<Actor, string>();
 
   constructor(address: string) {
-    this.#address = address;
+    this.address = address;
   }
 
   signIn(as: Actor, token: string): void {
@@ -56,14 +56,14 @@ export class HostileShop {
     if (status >= 300) throw new Error(`${nameOf(endpoint)} returned ${status} ${JSON.stringify(body)}`);
     const response = body as ResponseBody<E>;
     this.note(nameOf(endpoint), input.body, typeof shownOn === 'function' ? shownOn(response) : shownOn);
-    this.taken.set(nameOf(endpoint), { as, endpoint, input });
+    if (!this.taken.has(nameOf(endpoint))) this.taken.set(nameOf(endpoint), { as, endpoint, input });
     return response;
   }
 
   try({ as, endpoint: { method, path }, input }: Sent): Promise<{ status: number; body: unknown }> {
     const params = (input.params ?? {}) as Readonly<Record<string, unknown>>;
     const filledPath = path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
-    return callApi({ address: this.#address }, filledPath, {
+    return callWithRetry({ address: this.address }, filledPath, {
       method,
       headers: this.#headersOf(as),
       body: input.body,
@@ -74,7 +74,7 @@ export class HostileShop {
   async upload(as: Actor, path: string, bytes: Uint8Array, shownOn: readonly Screen[]): Promise<void> {
     const form = new FormData();
     form.set('file', new Blob([Uint8Array.from(bytes)]), this.texts.fileName());
-    const response = await fetch(`${this.#address}/api/v1${path}`, {
+    const response = await fetch(`${this.address}/api/v1${path}`, {
       method: 'POST',
       headers: this.#headersOf(as),
       body: form,

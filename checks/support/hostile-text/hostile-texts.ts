@@ -17,6 +17,7 @@ const tricks: readonly string[] = [
   `\u202Egpj.exe\u2066<i ${canary}>\u2069\u200F`,
   `'/onfocus=${run} autofocus ${canary} x='`,
   `</script><script ${canary}>${run}</script>`,
+  `;=cmd|'/C calc'!A0\n@SUM(1)<i ${canary}>`,
   `</title></textarea></style>--><u ${canary}>`,
   `&lt;img ${canary} src=x onerror=${run}&gt;`,
   `%3Cimg%20${canary}%20src=x%20onerror=${run}%3E`,
@@ -69,6 +70,11 @@ export class HostileTexts {
 
   fileName(): string {
     return this.#give(`${this.#mark()}"><img ${canary} src=x onerror=${run}>.pdf`);
+  }
+
+  /** Adds a property where a line break is not escaped. */
+  lines(): string {
+    return this.#give(`${this.#mark()}\r\nATTENDEE:mailto:a@x.test\n<b ${canary}>`);
   }
 
   has(text: string): boolean {

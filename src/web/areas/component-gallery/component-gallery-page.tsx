@@ -2,6 +2,7 @@ import { brand } from '#web/platform/brand/brand.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { staffLinks } from '#web/ui/staff-page/staff-links.ts';
 import type { Route } from './+types/component-gallery-page.ts';
 import { ArtGallery } from './art-gallery.tsx';
 import { ButtonGallery } from './button-gallery.tsx';
@@ -9,6 +10,8 @@ import { DialogGallery } from './dialog-gallery.tsx';
 import { GalleryItem } from './gallery-item.tsx';
 import { StateGallery, StatusGallery } from './status-gallery.tsx';
 import { StorefrontGallery } from './storefront-gallery.tsx';
+
+export const links = staffLinks;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { meals, options } = context.get(pageData);
