@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { removeAbandonedFolders } from '#server/testing/abandoned-folders.ts';
+import { makeDatabaseFolder, removeAbandonedFolders } from '#server/testing/temporary-folders.ts';
 import { millisecondsToNoon, shiftDatabaseClock } from '#server/testing/test-clock.ts';
 import { openOwnShop } from './support/own-shop.ts';
 import { openShopProcess } from './support/shop-process.ts';
@@ -16,7 +14,7 @@ const folderPrefix = 'macrobowl-e2e-';
 export default async function openShop(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
   await removeAbandonedFolders(folderPrefix);
-  const dataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  const dataDir = await makeDatabaseFolder(folderPrefix);
   const undo = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step();

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { removeAbandonedFolders } from './abandoned-folders.ts';
+import { makeDatabaseFolder, removeAbandonedFolders } from './temporary-folders.ts';
 import { type Template, databaseUrl, onServer } from './test-database.ts';
 
 /** A PostgreSQL with one migrated template database: the one of TEST_DATABASE_URL, or a temporary one. */
@@ -33,7 +31,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given, stop: () => Promise.resolve() };
   await removeAbandonedFolders('macrobowl-(?:test|check)-');
-  const dataDir = await mkdtemp(join(tmpdir(), `macrobowl-test-${process.pid}-`));
+  const dataDir = await makeDatabaseFolder('macrobowl-test-');
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
