@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
   fullyParallel: true,
-  // Each is listed in the summary of `npm test`, which fails from the second one on: docs/decisions/015-end-to-end-retries.md.
+  // Each is listed in the summary of `npm test`, which fails from the second one on: docs/decisions/015-one-retry.md.
   retries: 1,
   // For two cores, which three workers leave idle for a tenth of the time.
   workers: 4,

@@ -30,10 +30,34 @@ function withoutReport(runner) {
 const retriesAllowed = 1;
 const slowestShown = 8;
 
-/** @param {number} code exit code of vitest @param {any} report its JSON report @returns {StepResult} */
-export function readVitestReport(code, report) {
+/**
+ * What runs once more: the file that failed. More than one indicates a fault, not bad luck.
+ * @param {any} report JSON report of vitest @returns {string[]} paths
+ */
+export function filesToRepeat(report) {
+  const files = (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+  return files.length > retriesAllowed ? [] : files;
+}
+
+/**
+ * @typedef {{ code: number; report: any }} Run exit code of vitest and its JSON report
+ * @param {number} code @param {any} report @param {Run} [again] of the file that failed @returns {StepResult}
+ */
+export function readVitestReport(code, report, again) {
   if (!report) return withoutReport('vitest run');
   const files = report.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }));
+  if (again && readVitestReport(again.code, again.report).failed === 0) {
+    const passed = report.numPassedTests + again.report.numPassedTests - passedIn(report, filesToRepeat(report));
+    return {
+      ...clean,
+      passed,
+      notes: `${passed} passed, 0 failed, 1 file needed a retry (${retriesAllowed} allowed)`,
+      details: [
+        ...slowestFiles(files),
+        ...failuresOfVitest(report).map(({ title, why }) => `needed a retry: ${title}: ${why.split('\n')[0]}`),
+      ],
+    };
+  }
   const found = verdict(code, {
     passed: report.numPassedTests,
     // A file that can't be loaded fails without a test.
@@ -80,6 +104,12 @@ export function readPlaywrightReport(code, report) {
     ),
   };
 }
+
+const passedIn = (report, names) =>
+  report.testResults
+    .filter(({ name }) => names.includes(name))
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed').length;
 
 /** The test, why its first attempt failed, and the paths of screenshot and trace. */
 function describeRetry({ spec, projectName, results }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeFailures } from './failed-tests.mjs';
 import { root } from './project.mjs';
-import { oneFailure, readPlaywrightReport, readVitestReport } from './test-report.mjs';
+import { filesToRepeat, oneFailure, readPlaywrightReport, readVitestReport } from './test-report.mjs';
 
 const passing = { duration: 2_000, attachments: [] };
 const failing = {
@@ -87,6 +87,48 @@ describe('other tests', () => {
     const { details } = readVitestReport(0, { ...counts, testResults: files });
     expect(details).toHaveLength(8);
     expect(details[0]).toBe('  19.0 s  19.test.ts');
+  });
+});
+
+describe('a file of other tests that failed', () => {
+  const tests = (...statuses) =>
+    statuses.map((status, index) => ({
+      fullName: `test ${index}`,
+      status,
+      failureMessages: ['Error: too late\n    at x'],
+    }));
+  const run = (failedFiles, passedTests, failedTests) => ({
+    numPassedTests: passedTests,
+    numFailedTests: failedTests,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [
+      { ...file('a.test.ts', 2_000), assertionResults: tests('passed', 'passed') },
+      ...failedFiles.map((name) => ({ ...file(name, 1_000, 'failed'), assertionResults: tests('passed', 'failed') })),
+    ],
+  });
+  const oneFailed = run(['b.test.ts'], 3, 1);
+
+  it('runs once more, unless others failed too', () => {
+    expect(filesToRepeat(oneFailed)).toEqual(['b.test.ts']);
+    expect(filesToRepeat(run(['b.test.ts', 'c.test.ts'], 4, 2))).toEqual([]);
+    expect(filesToRepeat(undefined)).toEqual([]);
+  });
+
+  it('passes when it passes then, and is listed with the reason of its first run', () => {
+    const again = { code: 0, report: { ...run([], 2, 0) } };
+    const result = readVitestReport(1, oneFailed, again);
+    expect(result).toMatchObject({ passed: 4, failed: 0, failures: [] });
+    expect(result.notes).toBe('4 passed, 0 failed, 1 file needed a retry (1 allowed)');
+    expect(result.details.at(-1)).toBe('needed a retry: b.test.ts: test 1: Error: too late');
+  });
+
+  it.each([
+    ['fails again', { code: 1, report: oneFailed }],
+    ['ends without a report', { code: 1, report: undefined }],
+    ['fails outside of its tests', { code: 1, report: run([], 2, 0) }],
+  ])('fails when it %s', (_what, again) => {
+    expect(readVitestReport(1, oneFailed, again)).toMatchObject({ passed: 3, failed: 1 });
   });
 });
 

@@ -6,7 +6,7 @@ const { ensureInstalled } = await import('./ensure-installed.mjs');
 const { giveUp, root, run, say, tool } = await import('./project.mjs');
 const { calibrate } = await import('./calibrate.mjs');
 const { describeFailures } = await import('./failed-tests.mjs');
-const { clean, oneFailure, readPlaywrightReport, readVitestReport } = await import('./test-report.mjs');
+const { clean, filesToRepeat, oneFailure, readPlaywrightReport, readVitestReport } = await import('./test-report.mjs');
 const { factorVariable } = await import('./time-limit.mjs');
 
 const isQuick = process.argv.includes('--quick');
@@ -102,10 +102,18 @@ async function checkBoundaries(name) {
 }
 
 async function runVitest(selection) {
-  const report = join(reports, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code, report } = await vitest('vitest.json', selection);
+  const files = filesToRepeat(report);
+  if (files.length === 0) return readVitestReport(code, report);
+  say(`\n-- Once more: ${files.join()}`);
+  return readVitestReport(code, report, await vitest('vitest-again.json', files));
+}
+
+async function vitest(fileName, selection) {
+  const file = join(reports, fileName);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await run([tool('vitest'), 'run', ...selection, ...reporters]);
-  return readVitestReport(code, read(report));
+  return { code, report: read(file) };
 }
 
 async function runEndToEndTests(selection) {
@@ -140,9 +148,10 @@ async function runRow(row) {
 for (const rows of stages) await Promise.all(rows.map(runRow));
 
 say(`\n== Summary (${seconds(start)})`);
-for (const { name, took, failed, notes, details } of results) {
+for (const { name, took, failed, notes, details, failures } of results) {
   say([failed > 0 ? 'FAILED' : 'ok    ', took.padStart(8), name.padEnd(18), notes].join('  ').trimEnd());
   for (const line of details) say(`          ${line.replaceAll(root, '')}`);
+  for (const { title } of failures) say(`          failed: ${title}`);
 }
 const failures = results.flatMap((result) => result.failures);
 if (failures.length > 0) say('\n== What failed');
