@@ -18,28 +18,29 @@ type TargetBarsProps = { readonly target: Figures; readonly actual: Figures; rea
 /** The three macros of a meal beside those of the target: bar, figure and words. It is the accessible version of the rim. */
 export function TargetBars({ target, actual, rules = aboutAll }: TargetBarsProps) {
   return (
-    <dl className="grid gap-x-2 gap-y-0.5 md:gap-x-2.5">
+    <dl className="@container grid gap-y-0.5">
       {macroNames.map((macro) => {
         const verdict = judgeMacro(target[macro], actual[macro], rules[macro]);
         return (
           <div
             key={macro}
-            className="grid min-h-11 grid-cols-[74px_minmax(50px,1fr)_auto] items-center gap-x-2.5 md:min-h-7.5 md:grid-cols-[78px_minmax(50px,1fr)_82px_96px]"
+            // In rem, so that large text gets the narrower forms.
+            className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 @min-[15rem]:grid-cols-[4.625rem_minmax(3rem,1fr)_auto] @min-[21rem]:min-h-7.5 @min-[21rem]:grid-cols-[4.875rem_minmax(3rem,1fr)_5.125rem_6rem]"
           >
             <dt className="flex items-center gap-1.75 text-sm text-ink-2">
               <MacroSwatch macro={macro} />
               {macroLabels[macro]}
             </dt>
-            <dd>
+            <dd className="col-span-2 row-start-2 @min-[15rem]:col-span-1 @min-[15rem]:row-start-auto">
               {rules[macro] !== 'any' && (
                 <TargetBar macro={macro} share={target[macro] === 0 ? 1 : actual[macro] / target[macro]} {...verdict} />
               )}
             </dd>
-            <dd className="num text-right text-sm whitespace-nowrap text-ink-2 md:text-left">
+            <dd className="num col-start-2 row-start-1 text-right text-sm text-ink-2 @min-[15rem]:col-start-auto @min-[15rem]:whitespace-nowrap @min-[15rem]:row-start-auto @min-[21rem]:text-left">
               <b className="figure-display text-lg/none text-ink">{Math.round(actual[macro])}</b>{' '}
               {wantedInWords[rules[macro]](target[macro])}
             </dd>
-            <dd className="num col-span-2 col-start-2 -mt-1.5 md:col-span-1 md:col-start-auto md:mt-0">
+            <dd className="num col-span-2 @min-[15rem]:col-start-2 @min-[15rem]:-mt-1.5 @min-[21rem]:col-span-1 @min-[21rem]:col-start-auto @min-[21rem]:mt-0">
               {rules[macro] !== 'any' && <VerdictWords {...verdict} />}
             </dd>
           </div>

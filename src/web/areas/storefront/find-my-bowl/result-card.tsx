@@ -68,7 +68,7 @@ export function ResultRow(ranked: RankedResult) {
 
 function ResultName({ result, className }: { readonly result: Result; readonly className: string }) {
   return (
-    <h3 className={classNames('leading-[1.08] font-[720]', className)}>
+    <h3 className={classNames('leading-[1.08] font-[720] wrap-anywhere', className)}>
       <VegMark isVegetarian={result.isVegetarian} className="mr-1 inline-block size-6 align-[-5px]" />
       {result.name}
     </h3>
