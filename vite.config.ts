@@ -54,7 +54,7 @@ const tabs = 'src/web/ui/(?:fields/(?:check-|range-|search-)|navigation/(?:link-
 const chunks = [
   {
     name: 'react',
-    // Without what few pages need of it.
+    // Parts of TanStack Query that few pages need stay out.
     test: /src\/web\/entry\.client|node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(?:useQueries|queriesObserver|useMutation|mutationObserver))/,
   },
   { name: 'frame', test: new RegExp(frame.join('|')) },

@@ -22,7 +22,7 @@ const atOnce = 8;
 const rupees = (amount: number) => amount * 100;
 /** One meal is ₹313.22: a quote of one is covered, a quote of three is not. */
 const allowed = { allowancePerOrderPaise: rupees(350), allowancePerDayPaise: rupees(3_500) };
-/** So that nothing but the allowance ends the orders. */
+/** High enough that only the allowance ends the orders. */
 const manyOrders = {
   LIMIT_OPEN_ORDERS_PER_CUSTOMER: '1000',
   LIMIT_NEW_CUSTOMER_OPEN_ORDERS: '1000',

@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'a price that an admin changes is on the menu at once, and is what an order costs',
+  'a price that an admin changes is on the menu at once, and an order is charged with it',
   { tag: ['@once', '@long'] },
   async ({ page, guest, request, baseURL }) => {
     const meal = await newMeal(request);

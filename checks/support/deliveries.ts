@@ -4,7 +4,7 @@ import { recordGivenBack } from '#server/modules/papers/record-given-back.ts';
 import { query, withClient } from './with-client.ts';
 
 const steps = ['PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED'];
-/** Of so many deliveries, one gives some of its fee back, twice. */
+/** One in ten deliveries gives a part of its fee back, in two steps. */
 const complaintEvery = 10;
 
 /** Delivers orders as they are placed, in the database: the shops have enough to do. */

@@ -11,7 +11,7 @@ import { waitForHydrationIn } from './hydration.ts';
 import { openShopProcess } from './shop-process.ts';
 import { useSessionToken } from './sign-in.ts';
 
-/** Its parent process may shift it again. */
+/** The source of a clock that a message of the parent process can shift again. */
 const movableClock = (shiftMs: number) =>
   `const shift = (${shiftClock.toString()})(${shiftMs}); process.on('message', (message) => shift(message.shiftMs));`;
 

@@ -86,7 +86,7 @@ export const Business = z.object({
     details: z.array(z.enum(businessFields)),
     /** Kitchens without a licence number. */
     kitchenNames: z.array(z.string()),
-    /** Orders are charged tax, which this regime may not collect: no paper is issued for them. */
+    /** Orders are charged tax although this regime may not collect it, so no paper is issued for them. */
     isTaxWronglyCharged: z.boolean(),
     blocksPapers: z.boolean(),
   }),

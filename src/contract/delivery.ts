@@ -42,7 +42,7 @@ export const DeliveryRound = z.object({
   /** Picked up by the caller: on the way, delivered with the cash in hand, and completed today. */
   mine: z.array(DeliveryOrder),
   tally: z.object({ date: Day, deliveredToday: z.int(), cashCarried: Rupees, cashHandedInToday: Rupees }),
-  /** Own ones of today, and older ones that are not counted yet; absent in a round that an earlier version saved. */
+  /** The rider's hand-ins of today and uncounted older ones. A round that an earlier version saved on the phone has none. */
   handIns: z.array(CashHandIn.pick({ id: true, at: true, kitchenName: true, expected: true, count: true })).optional(),
 });
 export type DeliveryRound = z.output<typeof DeliveryRound>;

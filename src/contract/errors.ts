@@ -53,7 +53,7 @@ export const errorDetails = {
     z.object({ version: z.int(), savedAt: Instant.nullable(), savedByName: z.string().nullable() }),
   ]),
   'illegal-transition': z.object({ currentStatus: z.enum([...orderStatuses, ...consultationStatuses]) }),
-  /** `credit`: how much store credit can be spent on it, when that is what has changed. */
+  /** `credit`: the store credit that can be spent on it, when that has changed. */
   'total-changed': z.object({ quote: QuoteAmounts, credit: Rupees.optional() }),
   'slot-unavailable': z.object({ nearestSlots: z.array(Instant) }),
   'sold-out': z.object({

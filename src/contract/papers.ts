@@ -17,7 +17,7 @@ const IssuedPaper = z.object({ id: Id, number: z.string(), kind: z.enum(paperKin
 
 /** The invoice, bill of supply or receipt of an order, and credit notes for what was given back. */
 export const OrderPaper = z.object({
-  /** `waiting`: it is delivered, and the paper follows. `none`: not delivered, or before the shop issued papers. */
+  /** `waiting`: the order is delivered, its paper is not issued yet. `none`: not delivered, or delivered before the shop issued papers. */
   state: z.enum(['issued', 'waiting', 'none']),
   paper: IssuedPaper.nullable(),
   creditNotes: z.array(IssuedPaper),

@@ -18,7 +18,7 @@ const FoundOrder = z.object({
 export const StaffSearchResult = z.object({
   /** One by its number, or the newest ones of the customer with a phone number. */
   orders: z.array(FoundOrder),
-  /** Whose orders they are, when a phone number was searched for by someone who may list all orders; else null. */
+  /** The customer of `orders`, when someone who may list all orders searched for a phone number; else null. */
   ordersOf: z.object({ name: z.string(), phone: z.string(), orders: z.int() }).nullable(),
   people: z.array(
     z.object({

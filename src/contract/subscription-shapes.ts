@@ -63,7 +63,7 @@ export const SubscriptionDraft = z.strictObject({
   startsOn: Day,
   /** The last day; null: until it is ended. */
   endsOn: Day.nullish().transform((day) => day ?? null),
-  /** What is sold out is replaced by the nearest, and a slot that is closed or full by the nearest of the day. Else it is skipped. */
+  /** True: a food that is sold out is replaced by the nearest one, a closed or full slot by the nearest of the day. False: the delivery is skipped. */
   swapsAllowed: z.boolean().default(false),
   days: Pattern,
 });

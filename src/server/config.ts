@@ -22,7 +22,7 @@ export type Config = Readonly<{
   publicUrl: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Without a pooler in between. */
+  /** Connects to PostgreSQL directly, not through a pooler. */
   databaseDirectUrl: string | undefined;
   /** A standby, for reads that may be some seconds behind. */
   databaseReplicaUrl: string | undefined;

@@ -85,11 +85,11 @@ describe('the label of a day', () => {
     expect(dayLabel(day(text), day('2026-11-18'))).toBe(label);
   });
 
-  it('on a Monday the Sunday before is still Yesterday', () => {
+  it('is Yesterday for the Sunday before a Monday', () => {
     expect(dayLabel(day('2026-11-15'), day('2026-11-16'))).toBe('Yesterday');
   });
 
-  it('on a Sunday the week still began on the Monday before', () => {
+  it('counts the Monday before a Sunday to the same week', () => {
     expect(dayLabel(day('2026-11-09'), day('2026-11-15'))).toBe('Monday');
   });
 });

@@ -29,7 +29,7 @@ const at = (position: number | null, amount: number): AmountAt => ({ position, a
 describe('the largest amount', () => {
   const order = charged([tikka, rajma]);
 
-  it('of one of two bowls is what was paid for one, with tax', () => {
+  it('of one of two bowls is the amount paid for one, with tax', () => {
     const claimed = [
       { position: 0, quantity: 1 },
       { position: 1, quantity: 1 },
@@ -43,7 +43,7 @@ describe('the largest amount', () => {
     expect(largestAmounts(order, claimed, [at(0, 57_566)])[0]).toEqual(at(0, 0));
   });
 
-  it('of a discounted line is what was paid for it, not its price', () => {
+  it('of a discounted line is the amount paid for it, not its price', () => {
     const discounted = { ...order, total: paise(order.total - 10_000) };
     expect(sumOf(paidShares(discounted))).toBe(discounted.total);
     expect(largestAmounts(discounted, [{ position: 1, quantity: 1 }], [])[0]!.amount).toBeLessThan(25_573);

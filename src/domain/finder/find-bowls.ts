@@ -51,7 +51,7 @@ type BowlChoice = {
   readonly more: readonly Part[];
 };
 
-/** All bowls, alone or each with one item, in blocks of one core, the most promising first. */
+/** Searches all bowls, alone or each with one item. Bowls with the same core form a block; the most promising block is first. */
 export function findBowls(pantry: Pantry, bowls: Bowls, form: 'bowl' | 'bowl-and-item'): Search {
   const search = new BowlSearch(pantry, bowls, form === 'bowl' ? [null] : pantry.items);
   const provenFrom = search.run();

@@ -13,8 +13,8 @@ type Ranked<Choice> = {
 const anyDistance = brokenLimit - 1;
 
 /**
- * The best choice for each heart, and of these the ten best. The heart is what makes a choice a different one: the proteins of
- * a bowl, the item with the most calories of several. Two bowls that differ in a spoon of seeds are not two choices.
+ * Keeps the best choice for each heart, and of these the ten best. The heart of a bowl is its proteins; that of several items
+ * the one with the most calories. So two bowls that differ in a spoon of seeds are not two choices.
  */
 export class Ranking<Choice> {
   #top: Ranked<Choice>[] = [];

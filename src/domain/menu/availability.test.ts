@@ -114,7 +114,7 @@ describe('the lines of a cart', () => {
     expect(findLineProblems(bowls, twoPaneerLeft, evening)).toEqual([short, short]);
   });
 
-  it('are sold out today only if nothing in them is sold out for longer', () => {
+  it('are sold out just for today unless a part of them is sold out for longer', () => {
     const problems = findLineProblems(bowls, ({ id }) => (id === 1 ? today : forGood), evening);
     expect(problems).toEqual([
       { reason: 'UNTIL_SWITCHED_BACK', names: ['Rice', 'Paneer'], portionsLeft: null },

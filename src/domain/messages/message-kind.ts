@@ -67,7 +67,7 @@ const facts = {
     isOptional: false,
     isUrgent: true,
   },
-  /** With the request for it, whatever becomes of the order. */
+  /** Sent when the refund is requested, in every status of the order. */
   refund: {
     label: 'Refund',
     causedBy: [],

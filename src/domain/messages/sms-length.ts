@@ -7,7 +7,7 @@ const extended = '^{}\\[~]|€\f';
 const basicSet = new Set(basic);
 const extendedSet = new Set(extended);
 
-/** Places in one message, and in each part of a longer one, whose header takes some. */
+/** Characters of a single message, and of each part of a longer one: a part has a header. */
 const places = { 'GSM-7': { alone: 160, inPart: 153 }, 'UCS-2': { alone: 70, inPart: 67 } } as const;
 
 export type SmsLength = { readonly encoding: keyof typeof places; readonly length: number; readonly parts: number };

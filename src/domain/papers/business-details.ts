@@ -1,7 +1,7 @@
 import type { StateCode } from './gst-states.ts';
 import { type TaxRegime, regimeFacts } from './paper-kind.ts';
 
-/** Who runs the shop. Null is what is not entered yet. */
+/** Who runs the shop. A field is null until it is entered. */
 export type BusinessDetails = {
   readonly regime: TaxRegime | null;
   readonly legalName: string | null;

@@ -3,9 +3,9 @@ import { minutesADay } from '../trading/opening-hours.ts';
 
 /** A delivery becomes an order at this hour of the day before, in Hyderabad. */
 export const cutOffHour = 20;
-/** Room in the slot is held from so long before it. */
+/** A delivery holds room in its slot from this many hours before the slot. */
 export const holdHours = 48;
-/** A check looks for deliveries that did not become orders so long after the cut-off. */
+/** This many minutes after the cut-off a check looks for deliveries that did not become orders. */
 export const checkMinutes = 10;
 
 export const maxDeliveriesADay = 3;

@@ -72,7 +72,7 @@ export function roomFor({ ordersPerSlot, portionsPerSlot }: Capacity, load: Slot
   return room === Infinity ? null : Math.max(0, room);
 }
 
-/** The nearest to the one that was asked for, earlier ones first among equals; in order of time. */
+/** The free slots nearest to the wanted one, in order of time. Of two that are equally near the earlier one is taken. */
 export function nearestFree(free: readonly Date[], wanted: Date, count: number): Date[] {
   const distance = (start: Date) => Math.abs(start.getTime() - wanted.getTime());
   return free

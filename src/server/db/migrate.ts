@@ -11,8 +11,8 @@ const oldestVersion = { number: 150_000, name: '15' };
 const lockNumber = 7_262_026;
 const waitForOtherProcessMs = 60_000;
 /**
- * A session that waits for a lock blocks all later requests on that table: time out soon and retry. Below
- * PostgreSQL's deadlock timeout (1 s), so that in a deadlock with an order the migration fails, not the order.
+ * A session that waits for a lock blocks all later requests on that table: time out soon and retry. The limit is below
+ * PostgreSQL's deadlock timeout (1 s): in a deadlock with an order the migration fails, not the order.
  */
 const waitForTableMs = 300;
 const attempts = 40;

@@ -24,7 +24,7 @@ const dinner = { fromMinute: minute(18, 30), toMinute: minute(23) };
 /** Past midnight. */
 const lateDinner = { fromMinute: minute(18, 30), toMinute: minute(24, 30) };
 
-/** The first one is always open, which is what a kitchen without hours is. */
+/** The first one has no opening hours, so it is always open. */
 export const demoKitchens: readonly (typeof kitchens.$inferInsert)[] = [
   {
     name: 'Macrobowl Gachibowli',

@@ -42,7 +42,7 @@ type ContextOf<E extends Endpoint, Ahead> = RequestContext &
 type ReadAhead<Ahead> = (tokenHash: Buffer) => Promise<(Ahead & { readonly session: LiveSession }) | undefined>;
 
 type BindOptions<Ahead> = {
-  /** What it reads together with the session is the context's `ahead`. */
+  /** Reads more data in the round trip of the session; the result is `ahead` of the context. */
   readonly readAhead?: ReadAhead<Ahead>;
   /** The result has exactly the contract's fields and is sent without being parsed. Tests parse it, too. */
   readonly isExact?: boolean;

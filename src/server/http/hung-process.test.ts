@@ -37,7 +37,7 @@ afterAll(async () => {
   await hung.stop();
 });
 
-/** Of the process to stop. It writes nothing but for a call: refreshing its catalogue only reads, which does not wait. */
+/** Connections of the process to stop. Only a call makes it write: refreshing its catalogue reads, and reads do not wait. */
 const writesWaiting = async () => (await openTransactions(shop.databaseUrl, application)).waiting;
 
 /** Retries until the call succeeds, as clients do. */

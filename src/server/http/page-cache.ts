@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { PageData } from '#contract/page.ts';
 import { type CachedResponse, type Compression, cacheButRevalidate, prepareResponse } from './cached-response.ts';
 import { pageCacheKey, precachedForms } from './page-cache-key.ts';
 import type { CachePartition, ResponseCache } from './response-cache.ts';
 import { contentSecurityPolicy, takeScriptHashes } from './security-headers.ts';
-import type { FoundPage, PageData, WebApp } from './web-app.ts';
+import type { FoundPage, WebApp } from './web-app.ts';
 
 /** Matches no route, so it renders the not-found page. */
 const unknownPath = '/there-is-no-such-page';

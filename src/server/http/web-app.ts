@@ -1,23 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router';
-import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
-import type { PublicBusiness } from '#contract/business.ts';
-import type { OrderTerms } from '#contract/order-terms.ts';
-import type { PageHandle } from '#contract/page.ts';
+import type { PageData, PageHandle } from '#contract/page.ts';
 import type { DevMiddleware } from './app-parts.ts';
-
-/** The server's side of `web/page-data.ts`. */
-export type PageData = {
-  readonly meals: readonly Meal[];
-  readonly options: CustomizeOptions;
-  readonly terms: OrderTerms;
-  readonly business: PublicBusiness;
-  readonly publicUrl: string;
-  readonly isDemo: boolean;
-  readonly hasServiceWorker: boolean;
-  /** Marks the renderer's own scripts; random, so that no text in the page can contain it. */
-  readonly scriptNonce?: string;
-};
 
 /** What `web/entry.server.tsx` exports. */
 type Renderer = {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/client.ts';
-import { kitchenDays, plottedDays } from './rollup-queries.ts';
+import { kitchenDays, plotDataDays } from './rollup-queries.ts';
 
 /** In days. */
 export type Retention = { readonly ordersDays: number; readonly ledgerDays: number; readonly auditDays: number };
@@ -35,16 +35,16 @@ const expired: Readonly<Record<string, SQL>> = {
   live_events: sql`created_at < now() - interval '2 days'`,
   loose_files: sql`removed_at < now() - interval '30 days'`,
   outbox_messages: sql`created_at < now() - interval '7 days'`,
-  sold_out_periods: sql`ends_at < now() - make_interval(days => ${plottedDays})`,
+  sold_out_periods: sql`ends_at < now() - make_interval(days => ${plotDataDays})`,
   // The next order to the household adds it again.
   households: sql`open_orders = 0 and changed_at < now() - interval '30 days'`,
   slot_loads: sql`slot_starts_at < now() - interval '1 day'`,
-  cut_off_checks: sql`date < now() - make_interval(days => ${plottedDays})`,
+  cut_off_checks: sql`date < now() - make_interval(days => ${plotDataDays})`,
   // As long as the law keeps accounts; a trigger refuses to delete them earlier.
   papers: sql`issued_at < now() - interval '8 years'`,
   paper_exports: sql`created_at < now() - interval '1 day'`,
-  order_rollup_meals: sql`hour < now() - make_interval(days => ${plottedDays})`,
-  order_rollup_steps: sql`hour < now() - make_interval(days => ${plottedDays})`,
+  order_rollup_meals: sql`hour < now() - make_interval(days => ${plotDataDays})`,
+  order_rollup_steps: sql`hour < now() - make_interval(days => ${plotDataDays})`,
   order_rollup_kitchen_steps: sql`hour < now() - make_interval(days => ${kitchenDays})`,
 };
 

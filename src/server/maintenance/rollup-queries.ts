@@ -5,11 +5,11 @@ import { atShopTime } from '#server/db/schema/columns.ts';
 import { dueAt } from '#server/db/schema/orders.ts';
 
 const mostMarked = 20_000;
-/** Dashboards show two weeks. */
-export const plottedDays = 60;
+/** Sums for plots are kept this long; dashboards plot two weeks. */
+export const plotDataDays = 60;
 /** Two weeks, and the days that an order may be placed ahead. */
 export const kitchenDays = 30;
-const isPlotted = sql`rolled.hour > now() - make_interval(days => ${plottedDays})`;
+const isPlotted = sql`rolled.hour > now() - make_interval(days => ${plotDataDays})`;
 /** Hours in Hyderabad. */
 const hourOf = (instant: string) => sql.raw(`date_bin('1 hour', ${instant}, '2000-01-01 00:30:00+00')`);
 

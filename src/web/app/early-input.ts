@@ -97,7 +97,7 @@ export function recordEarlyInput(): void {
         input.target.checked = !input.checked;
         return target.click();
       case 'text': {
-        // A render since then may have reset it. Only on a difference: setting it moves the cursor.
+        // A render since then may have reset the text. Setting an equal text would move the cursor.
         if (input.target.value !== input.value) input.target.value = input.value;
         // React's own record of the value: it ignores an event without a change since then.
         const tracker = Reflect.get(target, '_valueTracker') as { setValue(value: string): void } | undefined;

@@ -99,7 +99,7 @@ async function page(event: FetchEvent): Promise<Response> {
   return networkFirst(event, save, () => cache.match(pathname)).catch(() => new Response(offlinePage, htmlHeaders));
 }
 
-/** By its URL: a stored request would hold the token. */
+/** The cache key is the URL: a stored request would contain the session token. */
 async function answer(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const cache = await caches.open(await cacheOf(event.request));

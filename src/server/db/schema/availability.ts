@@ -29,7 +29,7 @@ export const foodAvailability = pgTable(
     unique('food_availability_meal_in_kitchen').on(t.mealId, t.kitchenId),
     unique('food_availability_component_in_kitchen').on(t.componentId, t.kitchenId),
     check('food_availability_one_food', sql`num_nonnulls(${t.mealId}, ${t.componentId}) = 1`),
-    // Not merely a safeguard: it is what refuses the order that would take more than there is.
+    // Not merely a safeguard: this CHECK refuses an order that would take more than is left.
     check('food_availability_portions_left', sql`${t.portionsLeft} >= 0`),
   ],
 );

@@ -88,7 +88,7 @@ export const unsummedPeriods = sql`(
   union all select '-infinity', coalesce(min(h.hour), '-infinity') from order_rollup_hours h
 )`;
 
-/** The same where sums by kitchen are read; `earliest` is what the caller reads from. */
+/** The same for sums by kitchen; `earliest` is the first hour that the caller reads. */
 export const unsummedPeriodsOfKitchens = (earliest: SQL) => sql`(
   select h.hour as begins, h.hour + interval '1 hour' as ends from order_rollup_hours h
   where not h.has_kitchens and h.hour > ${earliest} - interval '1 hour'

@@ -16,7 +16,7 @@ export const creditEntries = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     /** Null: not of an order, or of one that was purged. */
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** In words that the customer reads. */
+    /** The customer reads it. */
     reason: text('reason').notNull(),
     /** The member of staff who gave it; null: the shop, or the customer who spent it. */
     actorUserId: integer('actor_user_id').references(() => users.id),

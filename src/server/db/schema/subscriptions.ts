@@ -32,7 +32,7 @@ export const subscriptions = pgTable(
     /** The last day. */
     endsOn: day('ends_on'),
     pausedFrom: day('paused_from'),
-    /** The last day that is left out. */
+    /** The last day of the pause. */
     pausedUntil: day('paused_until'),
     swapsAllowed: boolean('swaps_allowed').notNull(),
     /** In a row; an order sets it to 0. */

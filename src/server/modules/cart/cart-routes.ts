@@ -14,7 +14,7 @@ export function cartRoutes(app: FastifyInstance, db: Database, foodCache: FoodCa
   const deps = { db, reads: db, foodCache };
   /** `toCart` maps field by field, and carts are sent most often. */
   const asCart = { readAhead: (tokenHash: Buffer) => readCartAhead(db, tokenHash), isExact: true };
-  /** A repeated request gets the current cart, not a stored response: it is what the customer needs to see. */
+  /** A repeated request gets the current cart, not a stored response: the customer needs to see the current one. */
   const onceOn = (once: Once, { userId }: Caller) => ({
     ...deps,
     db: once(db, (at) => readCart(at, foodCache, userId)),

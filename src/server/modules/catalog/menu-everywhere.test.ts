@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { pageRoutes } from '#server/http/mount-pages.ts';
-import type { PageData, WebApp } from '#server/http/web-app.ts';
+import type { PageData } from '#contract/page.ts';
+import type { WebApp } from '#server/http/web-app.ts';
 import { buildCategory, buildComponent, buildSession } from '#server/testing/builders.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { type TwoTestApps, startTwoTestApps } from '#server/testing/two-test-apps.ts';

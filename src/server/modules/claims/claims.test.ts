@@ -87,7 +87,7 @@ describe('a claim of a customer', () => {
     expect((await send(`/orders/${id}/claims`, customer!.headers, { ...draft, lines })).status).toBe(400);
   });
 
-  it('is one at a time for an order, also when two are sent at once', async () => {
+  it('is refused while another one of the same order is open, also when both are sent at once', async () => {
     const { id } = await ownOrder();
     const sent = await Promise.all([1, 2, 3].map(() => send(`/orders/${id}/claims`, customer!.headers, draft)));
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);

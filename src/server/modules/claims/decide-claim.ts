@@ -50,7 +50,7 @@ export function refuseClaim(db: Transactor, { userId }: Caller, claimId: number,
 
 export type Grant = z.output<(typeof grantEndpoint)['body']>;
 
-/** Under the lock of the order, which `giveBack` and every other claim of it wait for: nothing is given back twice. */
+/** Locks the order. `giveBack` and other claims of the order wait for this lock, so nothing is given back twice. */
 export function grantClaim(db: Transactor, { userId }: Caller, claimId: number, grant: Grant): Promise<void> {
   return db.transaction(async (tx) => {
     const { claim, to } = await lockForAction(tx, claimId, 'grant', asAdmin);

@@ -52,7 +52,7 @@ export async function requireOwn(db: Db, caller: Caller, id: number): Promise<Co
   return requireRule(isOwn(caller), await findConsultation(db, id));
 }
 
-/** For reads of the assigned nutritionist. */
+/** Reads the consultation, and requires that the caller is its assigned nutritionist. */
 export async function requireAssigned(db: Db, caller: Caller, id: number): Promise<ConsultationRow> {
   return requireRule(isAssigned(caller), await findConsultation(db, id));
 }

@@ -9,7 +9,7 @@ import { retryOnConflict } from '#server/modules/orders/retry-on-conflict.ts';
 import { dueOf } from '#server/modules/orders/order-row.ts';
 import { type CashOrder, insertHandIn, lockOwnOrders } from './cash-queries.ts';
 
-/** All of them or none: an order whose cash was handed in meanwhile refuses the rest, so that the amount is what the assistant saw. */
+/** All orders or none: when the cash of one was handed in meanwhile, all are refused. So the amount is the one that the rider saw. */
 export function handInCash(
   db: Transactor,
   caller: Caller,

@@ -22,7 +22,7 @@ export async function readAssignedPlan(db: Database, caller: Caller, id: number,
   return readPlan(db, id, () => findServingKitchen(db, userId), version);
 }
 
-/** For the customer as well. */
+/** For the customer of the plan and its nutritionist. */
 export async function readOwnPlan(db: Database, caller: Caller, id: number): Promise<DietPlan> {
   const { userId } = await requireReadable(db, caller, id);
   return readPlan(db, id, () => findServingKitchen(db, userId));

@@ -178,7 +178,7 @@ const listed = async (id: number) => {
 const minutesAgo = (ago: number) => new Date(Date.now() - ago * 60_000);
 
 describe('the pace of a kitchen', () => {
-  it('is what an admin sets, four orders of eight minutes at first', async () => {
+  it('is four orders of eight minutes until an admin sets another pace', async () => {
     const { id, order } = await newKitchen({ leadMinutes: 30 });
     for (let ahead = 0; ahead < 12; ahead++) await buildOrder(shop.db, { kitchenId: id });
     expect(await listed(id)).toMatchObject({ ordersAtOnce: 4, minutesPerOrder: 8, promiseMinutes: 30 + 3 * 8 });

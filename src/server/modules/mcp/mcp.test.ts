@@ -250,7 +250,7 @@ describe('a quote', () => {
     expect(await ordersOf(userId)).toHaveLength(1);
   });
 
-  it('that has expired or was declined places nothing, not even for the person', async () => {
+  it('that has expired or was declined cannot be used, neither by the program nor by the person', async () => {
     const { use, refusal, userId, personHeaders } = await connect(allowance(320));
     const expired = await use('get_quote', oneMeal());
     const past = new Date(Date.now() - 1000);

@@ -9,11 +9,11 @@ import { buildOrder } from '#server/testing/order-builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 type Expected = {
-  /** The nutritionist sees apart what the shop delivered and what the client logged. */
+  /** The nutritionist sees deliveries of the shop apart from what the client logged. */
   readonly isDelivered: boolean;
-  /** What a copy of it is: a delivered order was delivered once. */
+  /** The source of its copies: a copy of a delivered order was not delivered again. */
   readonly copiedAs: EntrySource;
-  /** Whether it is proposed again by its name. */
+  /** Whether its name is suggested for later entries. */
   readonly isOwnFood: boolean;
 };
 

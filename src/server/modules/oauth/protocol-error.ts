@@ -10,7 +10,7 @@ export type ProtocolErrorCode =
   | 'invalid_redirect_uri'
   | 'invalid_client_metadata';
 
-/** A refusal that a program reads: it has the form that the protocol gives it. */
+/** An error in the form of OAuth 2.1 (`error`, `error_description`), for programs. */
 export class ProtocolError extends Error {
   readonly code: ProtocolErrorCode;
 

@@ -75,7 +75,7 @@ describe('the terms of an order', () => {
     expect([status, body.subtotalAmount, body.deliveryFee, body.taxAmount, body.totalAmount]).toEqual([201, ...sums]);
   });
 
-  it('change at midnight in India: an order of the minute after is not placed under what the customer saw', async () => {
+  it('change at midnight in India: an order after midnight with the totals of the day before is refused', async () => {
     const today = businessDay(new Date());
     const midnight = businessDayRange(addDays(today, 1)).from;
     const ofToday = shop;

@@ -126,7 +126,7 @@ export function withoutLocks(db: Db, basis: OrderBasis): Reading {
   };
 }
 
-/** One round trip: PostgreSQL executes them in this order, so that what follows a lock sees what the lock has waited for. */
+/** One round trip. PostgreSQL executes the statements in this order: those after a lock see what was committed while it waited. */
 export async function withLocks(
   tx: Tx,
   limits: OrderLimits,

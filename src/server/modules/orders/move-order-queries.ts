@@ -113,7 +113,7 @@ const moveManyForward = moveAndRecord({ locking: withoutWaiting });
 const release = moveAndRecord({ givingBack: giveBackPortions });
 const deliver = moveAndRecord({ posting: postDelivered });
 
-/** Whether a step concerns nothing but the order itself, so that many can be made together. */
+/** Whether a step changes only the order itself; such steps of several orders share a statement. */
 export const isPlainStep = (to: OrderStatus) =>
   to !== 'DELIVERED' && (to === 'REFUNDED' || !releasedStatuses.includes(to));
 

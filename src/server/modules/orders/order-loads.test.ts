@@ -43,7 +43,7 @@ const set = async (order: OrderRow, change: Partial<OrderRow>) => {
   return changed!;
 };
 
-describe('household and slot count an order', () => {
+describe('the loads of household and slot count an order', () => {
   it.each(orderStatuses)('that is %s as the domain does', async (status) => {
     expect(await loadsOf(await build(status))).toEqual(expected(status));
   });

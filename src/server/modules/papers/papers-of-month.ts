@@ -38,7 +38,7 @@ export async function* papersAsCsv(db: Db, range: DayRange, lastId = Infinity): 
   }
 }
 
-/** Negative on credit notes, so that the sum of a column is what remains. A number, because a text that begins with a minus is escaped. */
+/** Negative on credit notes, so that a column adds up. A number, because a text that begins with a minus is escaped. */
 const rupees = ({ kind }: PaperData, amount: number) =>
   kind === 'credit-note' ? -amount / 100 : (amount / 100).toFixed(2);
 const taxOf = ({ taxes }: PaperData, name: string) => taxes.find((tax) => tax.name === name)?.amount ?? 0;

@@ -5,7 +5,7 @@ export type GatewayName = 'razorpay' | 'simulated';
 
 export type GatewaySettings = {
   readonly name: GatewayName;
-  /** Of its REST interface, without a trailing slash. */
+  /** The base URL of its REST interface, without a trailing slash. */
   readonly url: string;
   readonly keyId: string;
   readonly keySecret: string;

@@ -180,7 +180,7 @@ describe('an order by phone', () => {
     expect(await ordersOf(draft.customerId)).toEqual([]);
   });
 
-  it('needs every part of a bowl in the kitchen that cooks it', async () => {
+  it('is refused when the kitchen that cooks it has run out of a part of the bowl', async () => {
     const { headers } = await signIn();
     const { protein, bowl } = await buildBowl();
     const draft = { ...(await buildDraft()), items: [{ bowl, quantity: 1 }] };

@@ -177,7 +177,7 @@ describe('staff get a push message', () => {
     expect(titles()).toEqual([`Order #${order.id} is yours`]);
   });
 
-  it('as kitchen managers of a new order of their kitchen, not of another', async () => {
+  it('as kitchen managers about new orders of their own kitchen only', async () => {
     const [kitchen, other] = [await buildKitchen(shop.db), await buildKitchen(shop.db)];
     const manager = await staff({ roles: ['ROLE_KITCHEN_MANAGER'] });
     await shop.db.execute(

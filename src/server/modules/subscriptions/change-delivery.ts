@@ -156,7 +156,7 @@ function requirePlanned({ state }: Planned): void {
   if (state !== 'planned') throw new AppError('rule-violated', 'This delivery is skipped. Please restore it first.');
 }
 
-/** A late skip counts, and its undoing takes it back. */
+/** A late skip adds one; undoing it subtracts one. */
 function lateSkipsAfter({ lateSkips }: StoredSubscription, before: StoredDelivery, set: Effect['set']): number {
   const was = before.state === 'skipped' && before.isLateSkip ? 1 : 0;
   const is = set.state === 'skipped' && set.isLateSkip ? 1 : 0;

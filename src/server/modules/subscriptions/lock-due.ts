@@ -20,7 +20,7 @@ export type LockedDelivery = {
   readonly startsAt: Date;
 };
 
-/** Left out is what is settled already, or will not come. */
+/** Locks the due deliveries with their subscriptions. Deliveries that are no longer planned are left out. */
 export async function lockDue(tx: Tx, due: readonly DueDelivery[]): Promise<LockedDelivery[]> {
   const rows = await lockSubscriptions(
     tx,

@@ -26,7 +26,7 @@ it('without a network a page that cannot be loaded shows a toast instead of the 
   expect(readToasts().at(-1)?.message).toBe('You are offline');
 });
 
-it('once the network is back the next link is a full load, and nothing but links', () => {
+it('loads the next link in full once the network is back, and leaves other navigation alone', () => {
   online(false);
   stayWhenOffline(reload);
   const stop = vi.fn<() => void>();

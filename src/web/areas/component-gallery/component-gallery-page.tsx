@@ -1,6 +1,6 @@
 import { brand } from '#web/platform/brand/brand.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { staffLinks } from '#web/ui/staff-page/staff-links.ts';
 import type { Route } from './+types/component-gallery-page.ts';
@@ -18,16 +18,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return { meals, options };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Component gallery | ${brand.name}`,
-      description: 'Every component in every state, and every drawing.',
-      path: '/dev/component-gallery',
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Component gallery | ${brand.name}`,
+  description: 'Every component in every state, and every drawing.',
+  path: '/dev/component-gallery',
+});
 
 /** For developers: the server does not serve it in production. */
 export default function ComponentGalleryPage({ loaderData }: Route.ComponentProps) {

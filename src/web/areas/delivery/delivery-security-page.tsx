@@ -1,27 +1,21 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { brand } from '#web/platform/brand/brand.ts';
 import { RequireRole } from '#web/platform/guards/require-role.tsx';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
 import { SecuritySettings } from '#web/features/account-security/security-settings.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { LogoMark } from '#web/platform/brand/logo.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { staffLinks } from '#web/ui/staff-page/staff-links.ts';
-import type { Route } from './+types/delivery-security-page.ts';
 
 export const links = staffLinks;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Security | ${brand.name}`,
-      description: `Password and second factor of ${brand.name} staff.`,
-      path: '/delivery/security',
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Security | ${brand.name}`,
+  description: `Password and second factor of ${brand.name} staff.`,
+  path: '/delivery/security',
+});
 
 /** The delivery area has no sidebar, so this page has its own link back. */
 export default function DeliverySecurityPage() {

@@ -155,7 +155,7 @@ describe('an emptied cart', () => {
     expect(quantities(shown.items)).toEqual(['7:1']);
   });
 
-  it('is what an order leaves behind: changes that were not sent are dropped', async () => {
+  it('is empty after an order: changes that were not sent are dropped', async () => {
     shop.stock(line(7), line(8));
     await cart.read();
     shop.isHeld = true;

@@ -3,7 +3,7 @@ import { openFinderWorker } from './open-finder-worker.ts';
 
 type Request = Omit<Extract<FinderMessage, { kind: 'more-like' }>, 'kind'>;
 
-/** Beside the page, so that a search never holds up a key or a tap. */
+/** Searches in a worker: the page stays responsive meanwhile. */
 export function moreLikeInWorker(menu: Menu, request: Request): Promise<readonly PicturedMeal[]> {
   const worker = openFinderWorker();
   return new Promise<readonly PicturedMeal[]>((resolve, reject) => {

@@ -1,6 +1,6 @@
-import { type OrderStatus, customerStatusLabel } from '#domain/orders/order-status.ts';
+import { type OrderStatus, customerStatusLabel, orderStatusLabel } from '#domain/orders/order-status.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { customerOrderColours, orderStatusColour, orderStatusIcon } from './order-status-colours.ts';
+import { type StatusMap, customerOrderColours, orderStatusColour, orderStatusIcon } from './order-status-colours.ts';
 
 export function OrderStatusBadge({ status }: { readonly status: OrderStatus }) {
   return (
@@ -8,6 +8,19 @@ export function OrderStatusBadge({ status }: { readonly status: OrderStatus }) {
       colour={orderStatusColour(customerOrderColours, status)}
       icon={orderStatusIcon(status)}
       label={customerStatusLabel(status)}
+    />
+  );
+}
+
+type StaffStatusBadgeProps = { readonly status: OrderStatus; readonly colours: StatusMap };
+
+/** Staff read who cancelled an order. */
+export function StaffStatusBadge({ status, colours }: StaffStatusBadgeProps) {
+  return (
+    <StatusBadge
+      colour={orderStatusColour(colours, status)}
+      icon={orderStatusIcon(status)}
+      label={orderStatusLabel(status)}
     />
   );
 }

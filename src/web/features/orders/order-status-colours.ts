@@ -3,7 +3,7 @@ import type { StatusColour, StatusIcon } from '#web/ui/feedback/status-badge.tsx
 
 /** No step of ours leads to SHIPPED; the shop's documents colour it in case it is seen. */
 type NamedStatus = OrderStatus | 'SHIPPED';
-type StatusMap = Readonly<Record<NamedStatus, StatusColour>>;
+export type StatusMap = Readonly<Record<NamedStatus, StatusColour>>;
 
 /*
  * The three views colour the same status differently, each for its own reader. They are three maps on purpose.

@@ -4,7 +4,7 @@ import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { call } from '#web/platform/api/call.ts';
 
 const channelLabels: Record<MessageChannel, string> = { sms: 'SMS', mail: 'Email', push: 'Notification' };
-/** Shorter than the labels of the domain, and without its rules, which no page of the storefront needs. */
+/** Not the domain's labels: these are shorter, and importing those would bring the rules of messages into the page. */
 const kindLabels: Record<MessageKind, string> = {
   confirmed: 'order confirmed',
   'promise-changed': 'new delivery time',

@@ -23,8 +23,8 @@ const title = 'Riders';
 
 const areaOf = (path: string): StaffOfRiders => (path.startsWith(staffAreas.admin.home) ? 'admin' : 'kitchen');
 
-export const meta: Route.MetaFunction = ({ location, matches }) =>
-  staffMeta(areaOf(location.pathname), title, location.pathname as `/${string}`, matches[0].loaderData.publicUrl);
+export const meta: Route.MetaFunction = ({ location: { pathname }, matches }) =>
+  staffMeta(areaOf(pathname), title, pathname as `/${string}`)({ matches });
 
 /** The same page for kitchen managers, who see their kitchens, and for admins. */
 export default function RidersPage() {

@@ -244,7 +244,7 @@ describe('the live connection of a tab', () => {
     connection.close();
   });
 
-  it('detects a lost network at once, and since when no event has arrived', async () => {
+  it('detects a lost network at once, and knows when the last event arrived', async () => {
     vi.setSystemTime('2026-11-15T07:20:00.000Z');
     const { connection } = follow();
     expect(connection.status).toEqual({ state: 'connecting', since: null });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageMeta } from './page-meta.ts';
+import { pageMeta, privateMeta } from './page-meta.ts';
 
 const menu = { title: 'Menu', description: 'All bowls', path: '/menu' } as const;
 
@@ -22,7 +22,7 @@ describe('the metadata of a page for search engines', () => {
   });
 
   it('excludes a page that is not for them, but still describes it', () => {
-    const meta = pageMeta({ ...menu, noIndex: true }, 'https://shop.test');
+    const meta = privateMeta(menu)({ matches: [{ loaderData: { publicUrl: 'https://shop.test' } }] });
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
     expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.test/menu' });
     expect(meta.filter((tag) => 'script:ld+json' in tag)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '#web/platform/brand/brand.ts';
+import type { RootData } from './page-data.ts';
 import { siteJsonLd } from './page-json-ld.ts';
 
 type Page = {
@@ -63,16 +64,22 @@ const staffPanels = {
   nutritionist: { name: 'Nutritionist Panel', suffix: ' nutritionist' },
 } as const;
 
-/** Meta tags of a page for staff, excluded from search engines. */
-export function staffMeta(panel: keyof typeof staffPanels, title: string, path: `/${string}`, publicUrl: string) {
+/** What React Router passes to `meta` of every page. */
+type MetaArgs = {
+  readonly matches: readonly [{ readonly loaderData: Pick<RootData, 'publicUrl'> }, ...unknown[]];
+};
+
+/** `meta` of a page that search engines leave out. */
+export function privateMeta(page: Page) {
+  return ({ matches }: MetaArgs) => pageMeta({ ...page, noIndex: true }, matches[0].loaderData.publicUrl);
+}
+
+/** `meta` of a page for staff. */
+export function staffMeta(panel: keyof typeof staffPanels, title: string, path: `/${string}`) {
   const { name, suffix } = staffPanels[panel];
-  return pageMeta(
-    {
-      title: `${title} | ${brand.name}${suffix}`,
-      description: `${name} of ${brand.name}, for staff.`,
-      path,
-      noIndex: true,
-    },
-    publicUrl,
-  );
+  return privateMeta({
+    title: `${title} | ${brand.name}${suffix}`,
+    description: `${name} of ${brand.name}, for staff.`,
+    path,
+  });
 }

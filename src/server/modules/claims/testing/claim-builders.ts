@@ -9,7 +9,7 @@ export function buildDeliveredOrder(db: Database, given: Row<typeof orders> = {}
   return buildOrder(db, { status: 'DELIVERED', ...given }, { DELIVERED: deliveredAt }, { pricePaise: 10_000 });
 }
 
-/** On a delivered order of its own: its only bowl was damaged. */
+/** A claim about the only bowl of a delivered order, which it builds: the bowl was damaged. */
 export async function buildClaim(db: Database, given: Row<typeof claims> = {}) {
   const orderId = given.orderId ?? (await buildDeliveredOrder(db, given.userId ? { userId: given.userId } : {})).id;
   const [order] = await db

@@ -30,7 +30,7 @@ export function auditChanges({ before, after, nutritionistNames }: Recorded): re
 /** Ids. Who picked an order up is who did it. */
 const unshown: ReadonlySet<string> = new Set(['id', 'pickedUpBy']);
 
-/** What a number counts, by the end of its field's name. */
+/** The unit of a number, by the end of its field's name. */
 const units = { Km: ' km', Grams: ' g', Kcal: ' kcal', Minutes: ' minutes', Percent: '%' } as const;
 const unitAtEnd = new RegExp(`(${Object.keys(units).join('|')})$`);
 

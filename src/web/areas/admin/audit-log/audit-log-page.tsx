@@ -10,7 +10,6 @@ import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import type { Route } from './+types/audit-log-page.ts';
 import { auditPeopleQuery, auditQuery, isAuditSubject, subjectLabels, subjectPath } from './audit-query.ts';
 import { ChangesView } from './changes-view.tsx';
 
@@ -18,8 +17,7 @@ const title = 'Audit Log';
 const choices = { sizes: [20, 50, 100], usualSize: 20 };
 const everything = { value: '', label: 'All' };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/audit-log', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/audit-log');
 
 export default function AuditLogPage() {
   const listParams = useListSearchParams(choices);

@@ -5,14 +5,12 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { StaffTableSkeleton } from '#web/ui/staff-list/staff-table-skeleton.tsx';
 import { StaffButtonLink } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import type { Route } from './+types/business-page.ts';
 import { businessQuery } from './business-query.ts';
 import { missingTexts } from './missing-text.ts';
 
 const title = 'Business';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/business', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/business');
 
 // Lazy: the form and its schemas load with the details.
 const BusinessForm = lazy(async () => ({ default: (await import('./business-form.tsx')).BusinessForm }));

@@ -8,14 +8,12 @@ import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { AddButton } from '../catalogue-form/list-actions.tsx';
 import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
 import { DeleteDialog } from '../catalogue-form/delete-dialog.tsx';
-import type { Route } from './+types/categories-page.ts';
 import { categoriesQuery, useCategoryMutations } from './categories-query.ts';
 import { CategoryList } from './category-list.tsx';
 
 const title = 'Categories';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/categories', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/categories');
 
 // Lazy: the form and its schemas load when it is first opened.
 const CategoryDialog = lazy(async () => ({ default: (await import('./category-dialog.tsx')).CategoryDialog }));

@@ -7,7 +7,6 @@ import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import type { Route } from './+types/claims-page.ts';
 import { claimBoxQuery } from './admin-claims-query.ts';
 import { ClaimList } from './claim-list.tsx';
 import { OpenClaim } from './open-claim.tsx';
@@ -15,8 +14,7 @@ import { OpenClaim } from './open-claim.tsx';
 const title = 'Claims';
 const choices = { sizes: [50], usualSize: 50 };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/claims', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/claims');
 
 const boxTitles: Record<ClaimBox, string> = {
   'to-answer': 'To answer',

@@ -15,7 +15,6 @@ import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
 import { refreshCatalogue } from '../catalogue-form/use-catalogue-mutation.ts';
 import { DeleteDialog } from '../catalogue-form/delete-dialog.tsx';
-import type { Route } from './+types/components-page.ts';
 import { componentSortFields, componentSortValues } from './component-columns.tsx';
 import { ComponentSection } from './component-section.tsx';
 import { componentsQuery, setComponentActive, useComponentMutations } from './components-query.ts';
@@ -24,8 +23,7 @@ import { componentSections } from './component-kinds.ts';
 const title = 'Customize Options';
 const choices = { sizes: [100], usualSize: 100, sortFields: componentSortFields, usualSort: 'position,asc' };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/custom-meals', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/custom-meals');
 
 // Lazy: the form and its schemas load when it is first opened.
 const ComponentDialog = lazy(async () => ({ default: (await import('./component-dialog.tsx')).ComponentDialog }));

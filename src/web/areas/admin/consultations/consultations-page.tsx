@@ -8,7 +8,6 @@ import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { useSelection } from '#web/ui/staff-list/use-selection.ts';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import type { Route } from './+types/consultations-page.ts';
 import { AssignSelected } from './assign-selected.tsx';
 import { ConsultationFilters, readConsultationsFilter } from './consultation-filters.tsx';
 import { consultationColumns } from './consultation-columns.tsx';
@@ -22,8 +21,7 @@ const choices = {
   usualSort: 'id,desc',
 };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/consultations', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/consultations');
 
 // Lazy: the form and its schemas load when it is first opened.
 const ConsultationDialog = lazy(async () => ({

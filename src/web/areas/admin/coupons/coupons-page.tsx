@@ -9,15 +9,13 @@ import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import type { Route } from './+types/coupons-page.ts';
 import { couponColumns } from './coupon-columns.tsx';
 import { couponsQuery, useCouponMutations } from './coupons-query.ts';
 
 const title = 'Coupons';
 const choices = { sizes: [20, 50, 100], usualSize: 20 };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/coupons', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/coupons');
 
 // Lazy: the form and its schemas load when it is first opened.
 const CouponDialog = lazy(async () => ({ default: (await import('./coupon-dialog.tsx')).CouponDialog }));

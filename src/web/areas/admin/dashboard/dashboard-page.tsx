@@ -16,7 +16,6 @@ import { StaffButtonLink } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead, StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import { BarPlotFigure } from '#web/ui/staff-plots/bar-plot-figure.tsx';
 import { LongPromises } from '../kitchens/long-promises.tsx';
-import type { Route } from './+types/dashboard-page.ts';
 import { dayBars, hourBars, ordersText } from './dashboard-bars.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
@@ -25,8 +24,7 @@ import { systemHealth, type SystemHealth } from './system-health.ts';
 
 const title = 'Dashboard';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, staffAreas.admin.home, matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, staffAreas.admin.home);
 
 export default function DashboardPage() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(dashboardQuery);

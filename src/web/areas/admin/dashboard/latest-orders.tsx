@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
-import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
+import { StaffStatusBadge } from '#web/features/orders/order-status-badge.tsx';
+import { adminOrderColours } from '#web/features/orders/order-status-colours.ts';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 
 /** Each row links to the order's dialog on the orders page. */
@@ -32,11 +31,7 @@ export function LatestOrders({ orders }: { readonly orders: AdminDashboard['newe
               </span>
               <span className="justify-self-end font-[560] staff-rows:order-2">{formatRupeesOnWire(totalAmount)}</span>
               <span className="max-staff-rows:col-span-2 staff-rows:order-3 staff-rows:justify-self-end">
-                <StatusBadge
-                  colour={orderStatusColour(adminOrderColours, status)}
-                  icon={orderStatusIcon(status)}
-                  label={orderStatusLabel(status)}
-                />
+                <StaffStatusBadge status={status} colours={adminOrderColours} />
               </span>
             </Link>
           </li>

@@ -5,7 +5,6 @@ import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import type { Route } from './+types/jobs-page.ts';
 import { jobColumns } from './job-columns.tsx';
 import { type JobState, isJobState, jobsQuery, stateLabels, useJobMutations } from './jobs-query.ts';
 import { useState } from 'react';
@@ -15,8 +14,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 const title = 'Jobs';
 const choices = { sizes: [20, 50, 100], usualSize: 20 };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/jobs', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/jobs');
 
 const meanings: Record<JobState, string> = {
   dead: 'These are not tried again by themselves. Repeat one when its cause is gone, or discard it.',

@@ -6,7 +6,7 @@ import { pinCount, pinsWithinReach } from './coverage-map.ts';
 
 type Actions = Readonly<Record<'onEdit' | 'onHours' | 'onDelete', (id: number) => void>>;
 
-/** Browsers locate with fifteen digits; five are a metre. */
+/** Browsers give fifteen digits; the fifth decimal is a metre. */
 const toMetre = (degrees: number) => Number(degrees.toFixed(5));
 
 export function kitchenColumns({ onEdit, onHours, onDelete }: Actions): readonly StaffColumn<Kitchen>[] {

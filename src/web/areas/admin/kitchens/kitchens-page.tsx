@@ -13,7 +13,6 @@ import { StaffTable } from '#web/ui/staff-list/staff-table.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import type { Route } from './+types/kitchens-page.ts';
 import { CoverageSection } from './coverage-section.tsx';
 import { kitchenColumns } from './kitchen-columns.tsx';
 import { LongPromises } from './long-promises.tsx';
@@ -23,8 +22,7 @@ const title = 'Kitchens';
 /** Kitchens are too few for pages. */
 const noPages = { sizes: [100], usualSize: 100 };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/kitchens', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/kitchens');
 
 // Lazy: the form and its schemas load when it is first opened.
 const TradingDialog = lazy(async () => ({ default: (await import('./trading-dialog.tsx')).TradingDialog }));

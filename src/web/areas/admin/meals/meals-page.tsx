@@ -10,15 +10,13 @@ import { AddButton } from '../catalogue-form/list-actions.tsx';
 import { useCatalogueDialogs } from '../catalogue-form/use-catalogue-dialogs.ts';
 import { categoriesQuery } from '../categories/categories-query.ts';
 import { DeleteDialog } from '../catalogue-form/delete-dialog.tsx';
-import type { Route } from './+types/meals-page.ts';
 import { MealList } from './meal-list.tsx';
 import { MenuCsv } from './menu-csv.tsx';
 import { useMealMutations } from './meal-mutations.ts';
 
 const title = 'Meals';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/meals', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/meals');
 
 // Lazy: the form and its schemas load when it is first opened.
 const MealDialog = lazy(async () => ({ default: (await import('./meal-dialog.tsx')).MealDialog }));

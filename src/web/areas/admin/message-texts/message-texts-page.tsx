@@ -6,12 +6,10 @@ import { call } from '#web/platform/api/call.ts';
 import { staffMeta } from '#web/platform/page/page-meta.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import type { Route } from './+types/message-texts-page.ts';
 
 const title = 'Message Texts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/message-texts', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/message-texts');
 
 const templatesQuery = queryOptions({
   queryKey: ['admin', 'message-templates'],

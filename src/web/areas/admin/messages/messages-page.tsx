@@ -12,7 +12,6 @@ import { ListPager } from '#web/ui/staff-list/list-pager.tsx';
 import { StaffTableSkeleton } from '#web/ui/staff-list/staff-table-skeleton.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import type { Route } from './+types/messages-page.ts';
 import { MessageList } from './message-list.tsx';
 import { type MessageBox, messagesQuery } from './messages-query.ts';
 import { OpenMessage } from './open-message.tsx';
@@ -21,8 +20,7 @@ const title = 'Messages';
 const panelId = 'messages';
 const choices = { sizes: [10, 20, 50], usualSize: 10 };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/messages', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/messages');
 
 export default function MessagesPage() {
   const listParams = useListSearchParams(choices);

@@ -1,11 +1,11 @@
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { canMove, orderStatusLabel, type OrderStatus } from '#domain/orders/order-status.ts';
+import { canMove } from '#domain/orders/order-status.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { adminOrderColours, orderStatusColour, orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
+import { StaffStatusBadge } from '#web/features/orders/order-status-badge.tsx';
+import { adminOrderColours } from '#web/features/orders/order-status-colours.ts';
 
 export type ListedOrder = Omit<AdminOrder, 'history' | 'pickedUpByName' | 'notes' | 'customerNotes'>;
 
@@ -47,7 +47,11 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
         <span className="@max-staff-cards/staff-table:font-[660]">{formatRupeesOnWire(totalAmount)}</span>
       ),
     },
-    { head: 'Status', isLead: true, cell: ({ status }) => <AdminStatusBadge status={status} /> },
+    {
+      head: 'Status',
+      isLead: true,
+      cell: ({ status }) => <StaffStatusBadge status={status} colours={adminOrderColours} />,
+    },
     {
       head: 'Actions',
       isActions: true,
@@ -69,14 +73,4 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
       ),
     },
   ];
-}
-
-export function AdminStatusBadge({ status }: { readonly status: OrderStatus }) {
-  return (
-    <StatusBadge
-      colour={orderStatusColour(adminOrderColours, status)}
-      icon={orderStatusIcon(status)}
-      label={orderStatusLabel(status)}
-    />
-  );
 }

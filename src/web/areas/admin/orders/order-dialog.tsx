@@ -8,6 +8,8 @@ import { ClaimForCaller } from '#web/features/claims/claim-for-caller.tsx';
 import { NoteForm } from '#web/features/internal-notes/note-form.tsx';
 import { NoteList } from '#web/features/internal-notes/note-list.tsx';
 import { useAddOrderNote } from '#web/features/internal-notes/use-add-order-note.ts';
+import { StaffStatusBadge } from '#web/features/orders/order-status-badge.tsx';
+import { adminOrderColours } from '#web/features/orders/order-status-colours.ts';
 import { DeliveryPhoto } from '#web/features/orders/delivery-photo.tsx';
 import { paperLabel, useOrderPaper } from '#web/features/orders/use-order-paper.ts';
 import { OrderTotals } from '#web/features/orders/order-totals.tsx';
@@ -15,7 +17,6 @@ import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { AdminStatusBadge } from './order-columns.tsx';
 import { DeliveryAddress, OrderFacts } from './order-facts.tsx';
 import { OrderedItems } from './ordered-items.tsx';
 import { adminOrdersKey, orderQuery } from './orders-query.ts';
@@ -65,7 +66,7 @@ function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
     <div className="grid gap-5 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <div role="status">
-          <AdminStatusBadge status={order.status} />
+          <StaffStatusBadge status={order.status} colours={adminOrderColours} />
         </div>
         <time dateTime={order.orderDate} className="num text-ink-2">
           {formatInstant(order.orderDate)}

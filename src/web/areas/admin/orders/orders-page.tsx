@@ -12,7 +12,6 @@ import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.t
 import { useSelection } from '#web/ui/staff-list/use-selection.ts';
 import { StaffButton, StaffButtonLink } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import type { Route } from './+types/orders-page.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { ExportOrdersButton } from './export/export-orders-button.tsx';
 import { useOrdersExport } from './export/use-orders-export.ts';
@@ -31,8 +30,7 @@ const choices = {
   usualSort: 'orderDate,desc',
 };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/orders', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/orders');
 
 export default function OrdersPage() {
   const listParams = useListSearchParams(choices);

@@ -19,14 +19,12 @@ import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.t
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { MonthZip } from './month-zip.tsx';
-import type { Route } from './+types/papers-page.ts';
 
 const title = 'Papers';
 const choices = { sizes: [20, 50, 100], usualSize: 20 };
 const endpoints = () => import('#contract/papers.ts');
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/papers', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/papers');
 
 const papersQuery = (month: string, page: number, size: number) =>
   queryOptions({

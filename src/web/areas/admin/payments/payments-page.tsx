@@ -11,7 +11,6 @@ import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.t
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
-import type { Route } from './+types/payments-page.ts';
 import { OrderPaymentsDialog } from './order-payments-dialog.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import {
@@ -26,8 +25,7 @@ import {
 const title = 'Payments';
 const choices = { sizes: [20, 50, 100], usualSize: 20 };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/payments', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/payments');
 
 function filterLabel(filter: PaymentFilter, differences: number | undefined): string {
   if (filter === 'differences') return `Differences (${differences ?? '…'})`;

@@ -10,14 +10,12 @@ import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import type { Route } from './+types/ratings-page.ts';
 import { isRatingState, ratingsQuery, stateLabels, useModerateRating } from './ratings-query.ts';
 
 const title = 'Ratings';
 const choices = { sizes: [20, 50, 100], usualSize: 20 };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/ratings', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/ratings');
 
 /** Words of customers about meals. Stars count without a decision. */
 export default function RatingsPage() {

@@ -20,7 +20,6 @@ import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { openFileSink } from '../orders/export/file-sink.ts';
-import type { Route } from './+types/reports-page.ts';
 import {
   type Period,
   type Preset,
@@ -41,8 +40,7 @@ const noPages = { sizes: [100], usualSize: 100 };
 const panelId = 'sales-report';
 const ownDays = { value: '', label: 'Other days' };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/reports', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/reports');
 
 export default function ReportsPage() {
   const { part, setParts } = useListSearchParams(noPages);

@@ -8,7 +8,6 @@ import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { kitchensQuery } from '../kitchens/kitchens-query.ts';
-import type { Route } from './+types/subscriptions-page.ts';
 import { stateLabel, subscriptionColumns } from './subscription-columns.tsx';
 import { SubscriptionFigures } from './subscription-figures.tsx';
 import {
@@ -26,8 +25,7 @@ const choices = {
   usualSort: 'id,desc',
 };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/subscriptions', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/subscriptions');
 
 // Lazy: the calendar and the actions load when a subscription is first opened.
 const SubscriptionDialog = lazy(async () => ({

@@ -8,14 +8,12 @@ import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.t
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead, StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import { allOnOnePage } from '../catalogue-form/use-catalogue-dialogs.ts';
-import type { Route } from './+types/terms-page.ts';
 import { dayText, termsFacts } from './terms-facts.ts';
 import { termsPlanQuery } from './terms-query.ts';
 
 const title = 'Terms';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/terms', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/terms');
 
 // Lazy: the form and its schemas load when it is first opened.
 const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog }));

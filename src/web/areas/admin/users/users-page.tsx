@@ -16,7 +16,6 @@ import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
-import type { Route } from './+types/users-page.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { userColumns } from './user-columns.tsx';
 import { canLoseFactor, roleLabels, whyRolesFixed, fullName } from './user-roles.ts';
@@ -37,8 +36,7 @@ const roleFilter = [
   ...staffRoles.map((role) => ({ value: role, label: roleLabels[role] })),
 ];
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('admin', title, '/admin/users', matches[0].loaderData.publicUrl);
+export const meta = staffMeta('admin', title, '/admin/users');
 
 // Lazy: the forms and their schemas load when first opened.
 const AddUserDialog = lazy(async () => ({ default: (await import('./user-dialogs.tsx')).AddUserDialog }));

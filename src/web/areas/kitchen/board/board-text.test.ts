@@ -12,7 +12,7 @@ describe('the texts of the board', () => {
     expect(page(2, 3, 23)).toBe('Showing 21 to 23 of 23 orders');
   });
 
-  it('show an unknown payment method as N/A', () => {
+  it('show a missing payment method as N/A', () => {
     expect([paymentText('COD'), paymentText(null), paymentText('')]).toEqual(['COD', 'N/A', 'N/A']);
   });
 });

@@ -17,7 +17,6 @@ import { useKitchenEventsContext, useMarkSeen } from '../events/kitchen-events-c
 import { EnableSound, SoundSwitch } from '../events/sound-switch.tsx';
 import { KitchenSwitchesButton, KitchenSwitchesDialog } from '../trading/kitchen-switches.tsx';
 import { SoldOutButton, SoldOutPanel } from '../trading/sold-out-button.tsx';
-import type { Route } from './+types/orders-page.ts';
 import { BoardDay } from './board-day.tsx';
 import { BoardKeys } from './board-keys.tsx';
 import { boardOrders, chooseBoardOrder, useBoardOrder } from './board-order.ts';
@@ -33,8 +32,7 @@ const title = 'Order Management';
 const panelId = 'board';
 const sortings = Object.entries(boardOrders).map(([value, label]) => ({ value, label }));
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('kitchen', title, boardHome, matches[0].loaderData.publicUrl);
+export const meta = staffMeta('kitchen', title, boardHome);
 
 export default function OrdersPage() {
   const [search] = useSearchParams();

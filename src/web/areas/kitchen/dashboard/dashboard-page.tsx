@@ -14,15 +14,13 @@ import { boardPath } from '../board/board-search-params.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { LiveBanner } from '../board/live-banner.tsx';
 import { dashboardQuery } from '../kitchen-queries.ts';
-import type { Route } from './+types/dashboard-page.ts';
 import { RecentOrders } from './recent-orders.tsx';
 import { RatingTrend } from './rating-trend.tsx';
 import { countChange, type CountChange } from '#domain/change-percent.ts';
 
 const title = 'Dashboard';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('kitchen', title, staffAreas.kitchen.home, matches[0].loaderData.publicUrl);
+export const meta = staffMeta('kitchen', title, staffAreas.kitchen.home);
 
 /** useKitchenEvents refetches its query. */
 export default function DashboardPage() {

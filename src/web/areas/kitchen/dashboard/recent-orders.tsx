@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import type { KitchenDashboard } from '#contract/kitchen-board.ts';
 import { businessDay, type BusinessDay } from '#domain/calendar/business-day.ts';
-import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { kitchenOrderColours, orderStatusColour, orderStatusIcon } from '#web/features/orders/order-status-colours.ts';
+import { StaffStatusBadge } from '#web/features/orders/order-status-badge.tsx';
+import { kitchenOrderColours } from '#web/features/orders/order-status-colours.ts';
 import { boardPath } from '../board/board-search-params.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 
@@ -35,11 +34,7 @@ export function RecentOrders({ orders, today }: RecentOrdersProps) {
               </span>
               <span className="truncate text-ink-2 max-staff-rows:hidden">{kitchenName}</span>
               <span className="justify-self-end">
-                <StatusBadge
-                  colour={orderStatusColour(kitchenOrderColours, status)}
-                  icon={orderStatusIcon(status)}
-                  label={orderStatusLabel(status)}
-                />
+                <StaffStatusBadge status={status} colours={kitchenOrderColours} />
               </span>
             </Link>
           </li>

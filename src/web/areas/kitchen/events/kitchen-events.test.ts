@@ -121,7 +121,7 @@ describe('overdue orders', () => {
     expect(after(overdue(3, 4))).toMatchObject({ overdueAlarms: 0, announcements: [] });
   });
 
-  it('raise one alarm when they become so, and none while they stay so', () => {
+  it('raise one alarm when they become overdue, and none while they stay overdue', () => {
     const events = [overdue(3), overdue(3, 5), overdue(3, 5), overdue(3), overdue(3, 5)];
     expect(after(...events).overdueAlarms).toBe(1);
     expect(said(...events)).toEqual(['Order #5 is overdue.']);

@@ -18,15 +18,13 @@ import { DayNavigator } from '../day-navigator.tsx';
 import { prepSheetQuery } from '../kitchen-queries.ts';
 import { useKitchenEventsContext } from '../events/kitchen-events-context.ts';
 import { usePrinter } from '../ticket/printed-paper.tsx';
-import type { Route } from './+types/prep-sheet-page.ts';
 import { type SlotRange, halfHourLabel, halfHours, readSlotRange, slotRangePath, slotRangeText } from './slot-range.ts';
 import { ExpectedDeliveries, PrepAmounts } from './prep-amounts.tsx';
 import { ShortFoods } from './prep-ingredients.tsx';
 
 const title = 'Prep Sheet';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('kitchen', title, prepSheetHome, matches[0].loaderData.publicUrl);
+export const meta = staffMeta('kitchen', title, prepSheetHome);
 
 export default function PrepSheetPage() {
   const [search] = useSearchParams();

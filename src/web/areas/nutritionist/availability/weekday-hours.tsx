@@ -1,19 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
-import { useId, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
+import { TimeSpanFields } from '#web/ui/fields/time-span-fields.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
-import {
-  spansOf,
-  withoutSpan,
-  withSpan,
-  withTime,
-  type DraftSpan,
-  type SpanProblem,
-  type WeeklyDraft,
-} from './weekly-draft.ts';
+import { spansOf, withoutSpan, withSpan, withTime, type SpanProblem, type WeeklyDraft } from './weekly-draft.ts';
 
 type WeekdayHoursProps = {
   readonly name: string;
@@ -38,12 +28,15 @@ export function WeekdayHours({ name, weekday, draft, problems, isFull, onChange,
       <div className="grid content-start gap-2">
         {spans.length === 0 ? <p className="text-ink-2 staff-rows:pt-2.5">Not available</p> : null}
         {spans.map((span, index) => (
-          <SpanFields
+          <TimeSpanFields
             key={span.key}
-            span={span}
             name={spans.length === 1 ? name : `${name}, span ${index + 1}`}
-            problem={problems?.get(span.key)}
-            onTime={(field, text) => onChange(withTime(draft, span.key, field, text))}
+            ends={['from', 'to']}
+            inputOf={(end) => ({
+              value: span[end],
+              onChange: ({ target }) => onChange(withTime(draft, span.key, end, target.value)),
+            })}
+            errors={errorsOf(problems?.get(span.key))}
             onRemove={() => {
               onChange(withoutSpan(draft, span.key));
               moveLostFocus(add.current);
@@ -67,38 +60,4 @@ export function WeekdayHours({ name, weekday, draft, problems, isFull, onChange,
   );
 }
 
-type SpanFieldsProps = {
-  readonly span: DraftSpan;
-  readonly name: string;
-  readonly problem: SpanProblem | undefined;
-  readonly onTime: (field: 'from' | 'to', text: string) => void;
-  readonly onRemove: () => void;
-};
-
-function SpanFields({ span, name, problem, onTime, onRemove }: SpanFieldsProps) {
-  const noteId = useId();
-  const field = (which: 'from' | 'to') => ({
-    type: 'time',
-    'aria-label': `${name}, ${which}`,
-    value: span[which],
-    onChange: (event: { readonly target: HTMLInputElement }) => onTime(which, event.target.value),
-    className: 'staff-day num aria-invalid:border-st-red',
-    ...(problem?.field === which && { 'aria-invalid': true, 'aria-describedby': noteId }),
-  });
-  return (
-    <div className="grid gap-1">
-      <div className="flex items-center gap-2">
-        <input {...field('from')} />
-        <span aria-hidden="true">to</span>
-        <input {...field('to')} />
-        <IconButton
-          label={`Remove ${name}`}
-          icon={<Trash2 aria-hidden="true" className="size-4" strokeWidth={1.9} />}
-          onClick={onRemove}
-          className="-my-1"
-        />
-      </div>
-      {problem ? <FieldNote id={noteId} error={problem.message} hint={undefined} /> : null}
-    </div>
-  );
-}
+const errorsOf = (problem: SpanProblem | undefined) => (problem ? { [problem.field]: problem.message } : {});

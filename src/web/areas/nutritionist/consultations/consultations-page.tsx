@@ -14,7 +14,6 @@ import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { OpenConsultation } from '../consultation/open-consultation.tsx';
-import type { Route } from './+types/consultations-page.ts';
 import { assignedColumns, shownViewButton } from './assigned-columns.tsx';
 import { CompactList } from './compact-list.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
@@ -28,8 +27,7 @@ import {
 
 const title = 'My Consultations';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('nutritionist', title, consultationsHome, matches[0].loaderData.publicUrl);
+export const meta = staffMeta('nutritionist', title, consultationsHome);
 
 const loadingFailed = 'Failed to fetch consultations. Please try again later.';
 const pageHeading = () => document.querySelector<HTMLElement>('#main h1');

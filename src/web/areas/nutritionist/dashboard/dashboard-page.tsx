@@ -10,13 +10,11 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { StaffPageHead, StaffPanel } from '#web/ui/staff-page/staff-page.tsx';
 import { AvailabilityPanel } from '../availability/availability-form.tsx';
-import type { Route } from './+types/dashboard-page.ts';
 import { RecentConsultations } from './recent-consultations.tsx';
 
 const title = 'Dashboard';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  staffMeta('nutritionist', title, staffAreas.nutritionist.home, matches[0].loaderData.publicUrl);
+export const meta = staffMeta('nutritionist', title, staffAreas.nutritionist.home);
 
 export default function DashboardPage() {
   const { refetchInterval } = useLiveAssigned();

@@ -2,23 +2,17 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#web/platform/api/call.ts';
 import { brand } from '#web/platform/brand/brand.ts';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { NewPasswordForm } from '../password-reset/new-password-form.tsx';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
 import { SignInLinks } from '../staff-login/sign-in-links.tsx';
-import type { Route } from './+types/accept-invitation-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Accept your invitation | ${brand.name}`,
-      description: `Set the password of your staff account at ${brand.name}.`,
-      path: '/accept-invitation',
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Accept your invitation | ${brand.name}`,
+  description: `Set the password of your staff account at ${brand.name}.`,
+  path: '/accept-invitation',
+});
 
 export default function AcceptInvitationPage() {
   const isHydrated = useHydrated();

@@ -14,29 +14,23 @@ import { call } from '#web/platform/api/call.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { RequireSession } from '#web/platform/guards/require-session.tsx';
 import { WaitingForSession } from '#web/platform/guards/waiting-for-session.tsx';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
-import type { Route } from './+types/claim-page.ts';
 import { NewClaim } from './new-claim.tsx';
 
 const title = 'What went wrong?';
 const ordersPath = '/profile?tab=orders';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `${title} | ${brand.name}`,
-      description: `Report what was wrong with a delivered order of ${brand.name}.`,
-      path: '/claim',
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `${title} | ${brand.name}`,
+  description: `Report what was wrong with a delivered order of ${brand.name}.`,
+  path: '/claim',
+});
 
 export default function ClaimPage() {
   const [search] = useSearchParams();

@@ -4,24 +4,18 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { signInFailure } from '#web/platform/session/sign-in-failure.ts';
 import { ButtonLink, SubmitButton } from '#web/ui/buttons/button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
-import type { Route } from './+types/confirm-email-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Confirm your email | ${brand.name}`,
-      description: `Confirm the email address of your account at ${brand.name}.`,
-      path: '/confirm-email',
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Confirm your email | ${brand.name}`,
+  description: `Confirm the email address of your account at ${brand.name}.`,
+  path: '/confirm-email',
+});
 
 const profile = '/profile?tab=personal';
 

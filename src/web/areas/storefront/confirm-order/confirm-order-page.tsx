@@ -4,13 +4,12 @@ import { confirmPageRoot, readConfirmPageQuote } from '#domain/orders/program-qu
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { RequireSession } from '#web/platform/guards/require-session.tsx';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useHasPassed } from '../pay/countdown.tsx';
-import type { Route } from './+types/confirm-order-page.ts';
 import { OpenQuote } from './open-quote.tsx';
 import { QuoteOutcome } from './quote-outcome.tsx';
 import { quoteQuery } from './quote-query.ts';
@@ -18,16 +17,11 @@ import { quoteQuery } from './quote-query.ts';
 const title = 'Place this order?';
 const ordersPath = '/profile?tab=orders';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `${title} | ${brand.name}`,
-      description: `Confirm an order that a program prepared for you at ${brand.name}.`,
-      path: confirmPageRoot,
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `${title} | ${brand.name}`,
+  description: `Confirm an order that a program prepared for you at ${brand.name}.`,
+  path: confirmPageRoot,
+});
 
 /** Nothing is placed by opening it. */
 export default function ConfirmOrderPage() {

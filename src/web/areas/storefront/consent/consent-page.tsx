@@ -2,22 +2,16 @@ import { Link, useSearchParams } from 'react-router';
 import { brand } from '#web/platform/brand/brand.ts';
 import { Logo } from '#web/platform/brand/logo.tsx';
 import { RequireSession } from '#web/platform/guards/require-session.tsx';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
-import type { Route } from './+types/consent-page.ts';
 import { readAuthorizationRequest } from './consent-query.ts';
 import { Consent, UnknownProgram } from './consent.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Connect an app | ${brand.name}`,
-      description: `Let an app act for you at ${brand.name}.`,
-      path: '/oauth/authorize',
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Connect an app | ${brand.name}`,
+  description: `Let an app act for you at ${brand.name}.`,
+  path: '/oauth/authorize',
+});
 
 /** Programs send people here. Without the menu and the footer: nothing on it leads away from the question. */
 export default function ConsentPage() {

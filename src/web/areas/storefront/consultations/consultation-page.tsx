@@ -3,28 +3,22 @@ import { Navigate, useSearchParams } from 'react-router';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { useLiveConsultations } from '#web/features/consultations/use-live-consultations.ts';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
-import type { Route } from './+types/consultation-page.ts';
 import { consultationsPath, detailsPath, readConsultationId } from './consultation-search-params.ts';
 import { ConsultationFrame } from './consultation-frame.tsx';
 import { ConsultationView } from './consultation-view.tsx';
 import { ownConsultationQuery, ownKeys } from './own-consultations.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Consultation | ${brand.name}`,
-      description: `A consultation with a nutritionist of ${brand.name}: messages, appointment and diet plan.`,
-      path: detailsPath,
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Consultation | ${brand.name}`,
+  description: `A consultation with a nutritionist of ${brand.name}: messages, appointment and diet plan.`,
+  path: detailsPath,
+});
 
 export default function ConsultationPage() {
   const [search] = useSearchParams();

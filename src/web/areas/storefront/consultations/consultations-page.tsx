@@ -4,26 +4,20 @@ import type { ReactNode } from 'react';
 import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
 import { useLiveConsultations } from '#web/features/consultations/use-live-consultations.ts';
 import { brand } from '#web/platform/brand/brand.ts';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import type { Route } from './+types/consultations-page.ts';
 import { ConsultationCard } from './consultation-card.tsx';
 import { ConsultationFrame } from './consultation-frame.tsx';
 import { consultationsPath, requestPath } from './consultation-search-params.ts';
 import { ownConsultationsQuery, ownKeys } from './own-consultations.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Consultations | ${brand.name}`,
-      description: `Your nutrition consultations and diet plans at ${brand.name}.`,
-      path: consultationsPath,
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Consultations | ${brand.name}`,
+  description: `Your nutrition consultations and diet plans at ${brand.name}.`,
+  path: consultationsPath,
+});
 
 export default function ConsultationsPage() {
   return <ConsultationFrame title="Consultations">{() => <Consultations />}</ConsultationFrame>;

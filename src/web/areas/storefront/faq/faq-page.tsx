@@ -36,7 +36,7 @@ const picture = knownBowlUrl({
   seed: 'faq',
 });
 
-/** So few results are shown with their answers open. */
+/** Up to this many results are shown with their answers open. */
 const openUpTo = 3;
 
 export default function FaqPage() {

@@ -13,7 +13,7 @@ type MoreLikeThisProps = { readonly like: RankedResult; readonly answer: SearchA
 /** The pressed button is gone. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** The next best of its kind, below an answer. They belong to one search: the next one closes them. */
+/** The next best meals of the same kind, below an answer. A new search closes them. */
 export function MoreLikeThis({ like, answer, menu }: MoreLikeThisProps) {
   const [shown, setShown] = useState<{ readonly of: SearchAnswer; readonly results: readonly RankedResult[] }>();
   const find = useMutationOnce({

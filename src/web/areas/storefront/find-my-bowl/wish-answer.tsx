@@ -47,7 +47,7 @@ export function WishAnswer({ text, onAsk }: WishAnswerProps) {
   const [known, setKnown] = useState<readonly Ingredient[]>([]);
   const read = useMemo(() => {
     const wish = readWish(text ?? '', known);
-    // A figure beyond the form is brought inside: what is printed is what is searched for.
+    // A figure beyond the limits of the form is limited first, so that the printed figure is the one that is searched for.
     return isReadable(wish) ? { ...wishOfSearch(searchForWish(wish)), unread: wish.unread } : null;
   }, [text, known]);
   const form = useMemo(() => read && formOfWish(read), [read]);

@@ -2,23 +2,17 @@ import { Navigate, useSearchParams } from 'react-router';
 import { knownBowlUrl } from '#bowl-art/tableware-url.ts';
 import { safeNextPath } from '#domain/accounts/safe-next.ts';
 import { brand } from '#web/platform/brand/brand.ts';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { useIsAuthenticated } from '#web/platform/session/session-store.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import type { Route } from './+types/login-page.ts';
 import { GuestCartNote } from './guest-cart-note.tsx';
 import { LoginFlow } from './login-flow.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Login | ${brand.name}`,
-      description: `Sign in to ${brand.name} with your phone number and a one-time code.`,
-      path: '/login',
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Login | ${brand.name}`,
+  description: `Sign in to ${brand.name} with your phone number and a one-time code.`,
+  path: '/login',
+});
 
 export default function LoginPage() {
   const isAuthenticated = useIsAuthenticated();

@@ -8,7 +8,9 @@ import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 // Only for those with a target: it brings the drawing.
-const LeavesRing = lazy(async () => ({ default: (await import('./leaves-ring.tsx')).LeavesRing }));
+const DayRingDrawing = lazy(async () => ({
+  default: (await import('#web/features/nutrition-target/day-ring-drawing.tsx')).DayRingDrawing,
+}));
 
 /** Read before the first paint, too: `recordEarlyInput`. */
 const closedName = 'target-offer-closed';
@@ -35,7 +37,7 @@ export function LeavesPanel({ meal, quantity }: { readonly meal: Meal; readonly 
         <>
           <div className="size-17 shrink-0">
             <Suspense>
-              <LeavesRing day={day} food={food} />
+              <DayRingDrawing target={day.target} meals={[day.eaten, food]} />
             </Suspense>
           </div>
           <div>

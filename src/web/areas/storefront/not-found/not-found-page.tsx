@@ -1,14 +1,13 @@
 import { data } from 'react-router';
-import { notFound, pageMeta } from '#web/platform/page/page-meta.ts';
+import { notFound, privateMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
-import type { Route } from './+types/not-found-page.ts';
 
 export const loader = () => data(null, { status: 404 });
 
 /** The not-found page needs no response from the server. */
 export const clientLoader = () => null;
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(notFound, matches[0].loaderData.publicUrl);
+export const meta = privateMeta(notFound);
 
 export default function NotFoundPage() {
   return (

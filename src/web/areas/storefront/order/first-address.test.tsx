@@ -9,7 +9,7 @@ const opened = openFakeShop();
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const save = () => screen.getByRole('button', { name: 'Save address' });
 
-/** A customer without an address. What is posted is listed from then on. */
+/** Opens the page for a customer without an address. An address that is posted is listed afterwards. */
 async function open() {
   const addresses: Address[] = [];
   stock(opened.shop);

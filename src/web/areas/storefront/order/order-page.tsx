@@ -1,20 +1,14 @@
 import { brand } from '#web/platform/brand/brand.ts';
 import { RequireSession } from '#web/platform/guards/require-session.tsx';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
-import type { Route } from './+types/order-page.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { Checkout } from './checkout.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Complete Your Order | ${brand.name}`,
-      description: `Check your bowls, choose where they go, and order cash on delivery from ${brand.name}.`,
-      path: '/order-now',
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Complete Your Order | ${brand.name}`,
+  description: `Check your bowls, choose where they go, and order cash on delivery from ${brand.name}.`,
+  path: '/order-now',
+});
 
 export default function OrderPage() {
   return (

@@ -1,23 +1,17 @@
 import { useState } from 'react';
 import { brand } from '#web/platform/brand/brand.ts';
 import { DemoNotice } from '#web/features/demo-mode/demo-notice.tsx';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { DemoMailLink } from '../demo-mail/demo-mail-link.tsx';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
-import type { Route } from './+types/forgot-password-page.ts';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Forgot password | ${brand.name}`,
-      description: `Ask for a link to set a new password at ${brand.name}.`,
-      path: '/forgot-password',
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Forgot password | ${brand.name}`,
+  description: `Ask for a link to set a new password at ${brand.name}.`,
+  path: '/forgot-password',
+});
 
 export default function ForgotPasswordPage() {
   const [email, setEmail] = useState<string>();

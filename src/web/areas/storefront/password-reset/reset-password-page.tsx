@@ -4,24 +4,18 @@ import { confirmPasswordReset } from '#contract/auth.ts';
 import { DemoNotice } from '#web/features/demo-mode/demo-notice.tsx';
 import { call } from '#web/platform/api/call.ts';
 import { brand } from '#web/platform/brand/brand.ts';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { SignInLinks } from '../staff-login/sign-in-links.tsx';
 import { SignInCard } from '../staff-login/sign-in-card.tsx';
-import type { Route } from './+types/reset-password-page.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Set a new password | ${brand.name}`,
-      description: `Set a new password for your account at ${brand.name}.`,
-      path: '/reset-password',
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Set a new password | ${brand.name}`,
+  description: `Set a new password for your account at ${brand.name}.`,
+  path: '/reset-password',
+});
 
 export default function ResetPasswordPage() {
   const isHydrated = useHydrated();

@@ -7,12 +7,11 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { RequireSession } from '#web/platform/guards/require-session.tsx';
 import { useLiveOrders } from '#web/platform/live/use-live-orders.ts';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import type { Route } from './+types/pay-page.ts';
 import { useHasPassed } from './countdown.tsx';
 import { OpenPayment } from './open-payment.tsx';
 import { orderQuery, paymentQuery } from './pay-query.ts';
@@ -21,16 +20,11 @@ import { paymentView } from './payment-view.ts';
 
 const ordersPath = '/profile?tab=orders';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Pay for your order | ${brand.name}`,
-      description: `Pay for an order at ${brand.name} by UPI or card.`,
-      path: payPageRoot,
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Pay for your order | ${brand.name}`,
+  description: `Pay for an order at ${brand.name} by UPI or card.`,
+  path: payPageRoot,
+});
 
 /** The same for every visitor until the session is known. */
 export default function PayPage() {

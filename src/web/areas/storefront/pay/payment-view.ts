@@ -2,8 +2,8 @@ import type { Payment } from '#contract/payments.ts';
 import { isCancelled } from '#domain/orders/order-status.ts';
 
 /**
- * What the pay page shows. `paid` only once the gateway has confirmed it. Money that arrived after the order had ended is `paid-late`
- * until all of it is back: then it is `refunded`.
+ * What the pay page shows. `paid`: the gateway has confirmed it. `paid-late`: money arrived after the order had ended.
+ * `refunded`: all of it was given back.
  */
 export type PaymentView = 'open' | 'paid' | 'cash' | 'not-paid' | 'refused' | 'paid-late' | 'cancelled' | 'refunded';
 

@@ -5,29 +5,23 @@ import { brand } from '#web/platform/brand/brand.ts';
 import { RequireSession } from '#web/platform/guards/require-session.tsx';
 import { WaitingForSession } from '#web/platform/guards/waiting-for-session.tsx';
 import { OwnSessions, type ActionButton } from '#web/features/account-security/own-sessions.tsx';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
-import type { Route } from './+types/profile-page.ts';
 import { OrderHistory } from './order-history.tsx';
 import { PersonalInformation } from './personal-information.tsx';
 import { ProfileAddresses } from './profile-addresses.tsx';
 import { profilePath, readOrdersPage, readProfileTab, type ProfileTab } from './profile-search-params.ts';
 import { YourData } from './your-data.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Profile | ${brand.name}`,
-      description: `Your addresses and orders at ${brand.name}.`,
-      path: '/profile',
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Profile | ${brand.name}`,
+  description: `Your addresses and orders at ${brand.name}.`,
+  path: '/profile',
+});
 
 // After the rest of the page, which every customer came for.
 const StoreCredit = lazy(async () => ({ default: (await import('./store-credit.tsx')).StoreCredit }));

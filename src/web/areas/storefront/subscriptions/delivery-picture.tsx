@@ -16,7 +16,7 @@ type DeliveryPictureProps = {
   readonly className?: string;
 };
 
-/** The first bowl of a delivery; its rim is what the whole delivery brings against the target. */
+/** The first bowl of a delivery. Its rim shows the whole delivery against the target. */
 export function DeliveryPicture({ lines, figures, target, isGrey = false, className }: DeliveryPictureProps) {
   const [line] = lines;
   if (!line) return <div className={classNames('bg-mist', className)} />;

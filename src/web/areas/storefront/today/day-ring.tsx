@@ -1,6 +1,6 @@
-import { drawDayRing, drawDayWithoutTarget, dayViewBox } from '#bowl-art/target-rim.ts';
-import { judgeMacro, type Figures, type MacroName } from '#domain/finder/target.ts';
+import type { Figures } from '#domain/finder/target.ts';
 import { leftOf, type DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
+import { DayRingDrawing } from '#web/features/nutrition-target/day-ring-drawing.tsx';
 
 type DayRingProps = {
   readonly target: DailyTarget | null;
@@ -11,35 +11,10 @@ type DayRingProps = {
   readonly shown: number | null;
 };
 
-/** The rim of a bowl, for a day: the circle is the target. Its figures are always beside it. */
 export function DayRing({ target, totals, meals, shown }: DayRingProps) {
-  const stretch = (macro: MacroName, wanted: number) => ({
-    target: wanted,
-    actual: totals[macro],
-    state: judgeMacro(wanted, totals[macro]).state,
-  });
-  const drawing = target
-    ? drawDayRing(
-        {
-          protein: stretch('protein', target.protein),
-          carbs: stretch('carbs', target.carbs),
-          fats: stretch('fats', target.fats),
-        },
-        meals,
-        shown,
-      )
-    : drawDayWithoutTarget();
   return (
     <div className="relative mx-auto w-full max-w-80 md:max-w-102">
-      <svg
-        aria-hidden="true"
-        viewBox={dayViewBox}
-        fill="none"
-        strokeLinecap="round"
-        className="block w-full"
-        // Safe markup: generated from numbers alone.
-        dangerouslySetInnerHTML={{ __html: drawing }}
-      />
+      <DayRingDrawing target={target} meals={meals} totals={totals} shown={shown} />
       <div className="absolute inset-0 grid place-content-center pb-2 text-center">
         {target ? <Middle target={target} totals={totals} /> : null}
       </div>

@@ -10,14 +10,13 @@ import { type BusinessDay, addDays, businessDay } from '#domain/calendar/busines
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import type { DailyTarget } from '#domain/nutrition-ledger/daily-target.ts';
 import { brand } from '#web/platform/brand/brand.ts';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
-import type { Route } from './+types/today-page.ts';
 import { DayPanel } from './day-panel.tsx';
 import { EntryList } from './entry-list.tsx';
 import { GuestDay, KeepGuestTarget } from './guest-day.tsx';
@@ -34,16 +33,11 @@ const EditEntryDialog = lazy(async () => ({ default: (await dialogs()).EditEntry
 const LiveLedger = lazy(async () => ({ default: (await import('./live-ledger.ts')).LiveLedger }));
 const TargetDialog = lazy(async () => ({ default: (await import('./target-dialog.tsx')).TargetDialog }));
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Today | ${brand.name}`,
-      description: `What you ate today at ${brand.name} and elsewhere, and what is left of your target.`,
-      path: todayRoot,
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Today | ${brand.name}`,
+  description: `What you ate today at ${brand.name} and elsewhere, and what is left of your target.`,
+  path: todayRoot,
+});
 
 /** The same for every visitor until the session is known. */
 export default function TodayPage() {

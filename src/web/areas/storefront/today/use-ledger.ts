@@ -45,7 +45,7 @@ function showEverywhere({ day, target, totals }: LedgerDay): void {
   showDayLeft(target, totals);
 }
 
-/** Each change returns the day as it is then. */
+/** Each change returns the changed day. */
 export function useLedgerChanges() {
   const queryClient = useQueryClient();
   const show = async (changed: LedgerDay) => {

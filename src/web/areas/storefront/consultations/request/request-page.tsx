@@ -1,23 +1,17 @@
 import { brand } from '#web/platform/brand/brand.ts';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { consultationsPath, requestPath } from '../consultation-search-params.ts';
 import { ConsultationFrame } from '../consultation-frame.tsx';
-import type { Route } from './+types/request-page.ts';
 import { RequestForm } from './request-form.tsx';
 
 const title = 'Request a consultation';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `${title} | ${brand.name}`,
-      description: `Ask a nutritionist of ${brand.name} for a plan of your own.`,
-      path: requestPath,
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `${title} | ${brand.name}`,
+  description: `Ask a nutritionist of ${brand.name} for a plan of your own.`,
+  path: requestPath,
+});
 
 export default function RequestPage() {
   return (

@@ -4,29 +4,23 @@ import { useSearchParams } from 'react-router';
 import { brand } from '#web/platform/brand/brand.ts';
 import { RequireSession } from '#web/platform/guards/require-session.tsx';
 import { WaitingForSession } from '#web/platform/guards/waiting-for-session.tsx';
-import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { builderPath, readId } from '../subscription-url.ts';
 import { subscriptionQuery } from '../subscriptions-query.ts';
-import type { Route } from './+types/builder-page.ts';
 
 // Every page brings the route table, which lists the files of each route: the many small files of the builder are not in it.
 const SubscriptionBuilder = lazy(async () => ({
   default: (await import('./subscription-builder.tsx')).SubscriptionBuilder,
 }));
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: `Start a subscription | ${brand.name}`,
-      description: `Days, food, address and start of a subscription at ${brand.name}.`,
-      path: builderPath,
-      noIndex: true,
-    },
-    matches[0].loaderData.publicUrl,
-  );
+export const meta = privateMeta({
+  title: `Start a subscription | ${brand.name}`,
+  description: `Days, food, address and start of a subscription at ${brand.name}.`,
+  path: builderPath,
+});
 
 export default function BuilderPage() {
   const { user } = useSession();

@@ -1,9 +1,9 @@
-import { dayViewBox, drawDayRing } from '#bowl-art/target-rim.ts';
-import { type Figures, type MacroName, judgeMacro, macroNames } from '#domain/finder/target.ts';
+import { type Figures, judgeMacro, macroNames } from '#domain/finder/target.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { addFigures, timesFigures } from '#domain/nutrition-ledger/daily-target.ts';
 import { VerdictWords } from '#web/features/finder/target-bars.tsx';
 import { MacroSwatch, macroLabels } from '#web/features/food-labels/macro-meter.tsx';
+import { DayRingDrawing } from '#web/features/nutrition-target/day-ring-drawing.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { BottomBar } from '#web/ui/navigation/bottom-bar.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -81,24 +81,10 @@ export function WeekPanel({ builder, nextLabel, onNext, back }: WeekPanelProps) 
 
 function Week({ target, meals }: { readonly target: Figures; readonly meals: readonly Figures[] }) {
   const totals = addFigures(meals);
-  const stretch = (macro: MacroName) => ({
-    target: target[macro],
-    actual: totals[macro],
-    state: judgeMacro(target[macro], totals[macro]).state,
-  });
-  const stretches = { protein: stretch('protein'), carbs: stretch('carbs'), fats: stretch('fats') };
   return (
     <>
       <div className="relative mx-auto w-full max-w-66">
-        <svg
-          aria-hidden="true"
-          viewBox={dayViewBox}
-          fill="none"
-          strokeLinecap="round"
-          className="block w-full"
-          // Safe markup: generated from numbers alone.
-          dangerouslySetInnerHTML={{ __html: drawDayRing(stretches, meals, null) }}
-        />
+        <DayRingDrawing target={target} meals={meals} />
         <p aria-hidden="true" className="absolute inset-0 grid place-content-center pb-2 text-center">
           <b className="figure-display block text-title-l/[0.9] font-extrabold">{Math.round(totals.protein)}</b>
           <span className="num text-secondary">of {Math.round(target.protein)} g protein</span>

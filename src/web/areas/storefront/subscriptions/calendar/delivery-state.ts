@@ -3,7 +3,7 @@ import type { SubscriptionDelivery } from '#contract/subscription-shapes.ts';
 
 export type ShownState = 'planned' | 'ordered' | 'swapped' | 'skipped' | 'paused' | 'delivered' | 'cancelled';
 
-/** One word for what a customer sees of a delivery. */
+/** The state of a delivery as its customer sees it. */
 export function shownState({ state, isSwapped, orderStatus }: SubscriptionDelivery): ShownState {
   if (state === 'planned') return isSwapped ? 'swapped' : 'planned';
   if (state !== 'ordered') return state;

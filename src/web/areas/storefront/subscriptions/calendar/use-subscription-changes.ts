@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { endpoints, subscriptionsKey } from '../subscriptions-query.ts';
 
 type OfUnion<T> = T extends unknown ? Omit<T, 'version'> : never;
-/** The version is that of what is shown. */
+/** Without the version: the version of the subscription on the screen is added. */
 export type ChangeOfDelivery = OfUnion<DeliveryChange>;
 
 /** After each change, and after a refused one, the page shows what is there now. */

@@ -5,7 +5,7 @@ import { readSessionToken } from '#web/platform/api/session-cookie.ts';
 import { type ActionOutcome, outcomeOf, retryLater } from '#web/platform/offline/action-queue.ts';
 import type { LedgerChange, QueuedChange } from './ledger-change.ts';
 
-/** The day as it is then. */
+/** Returns the changed day. */
 export async function requestChange(change: LedgerChange, key: string): Promise<LedgerDay> {
   const { addLedgerFood, addLedgerMeal, setLedgerEntryEaten } = await endpoints();
   const options = { headers: { 'Idempotency-Key': key } };
