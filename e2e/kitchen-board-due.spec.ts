@@ -7,8 +7,11 @@ test(
   'by due time, six orders that the kitchen can act on fit a laptop, also for axe with the strip open',
   { tag: '@wide' },
   async ({ page, board, guest }) => {
-    const [address, [meal]] = await Promise.all([guest.addAddress(), guest.meals()]);
-    for (let n = 1; n <= 8; n++) await guest.placeOrder(address, [{ meal: meal!, quantity: n }]);
+    const [address, meals] = await Promise.all([guest.addAddress(), guest.meals()]);
+    const linesFrom = (first: number) => meals.slice(first, first + 3).map((meal) => ({ meal, quantity: 1 }));
+    for (let n = 0; n < 3; n++) await guest.placeOrder(address, linesFrom(3 * n));
+    for (let n = 3; n < 5; n++) await guest.placeOrder(address, linesFrom(3 * n), { note: 'Please call at the gate.' });
+    for (let n = 5; n < 8; n++) await guest.orderBowl();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(board);
     await page.getByLabel('Order of the cards').selectOption('By due time');

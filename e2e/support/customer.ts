@@ -63,7 +63,7 @@ export class Customer {
   async placeOrder(
     address: Address,
     lines: readonly { meal: Pick<Meal, 'id'>; quantity: number }[],
-    wanted: { deliverAt?: string; paymentMethod?: Order['paymentMethod'] } = {},
+    wanted: { deliverAt?: string; paymentMethod?: Order['paymentMethod']; note?: string } = {},
   ): Promise<Order> {
     for (const { meal, quantity } of lines) await this.#send('POST', '/cart/items', { mealId: meal.id, quantity });
     return this.#send('POST', '/orders', { deliveryAddressId: address.id, paymentMethod: 'COD', ...wanted });

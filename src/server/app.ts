@@ -250,7 +250,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     reads,
     probeStorage: () => parts.files.probe(),
     probeApi: async () =>
-      `${admission.policy.total('inFlight')} requests in flight, ${admission.policy.total('waiting')} waiting`,
+      `Requests: ${admission.policy.total('inFlight')} in flight, ${admission.policy.total('waiting')} waiting`,
   });
   const live = new LiveStreams({ sessions, heartbeatMs: parts.liveHeartbeatMs });
   liveRoutes(app, live);

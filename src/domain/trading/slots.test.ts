@@ -4,6 +4,7 @@ import { type WeeklyShift, minutesADay } from './opening-hours.ts';
 import { type Pace, earliestArrival, promiseAsSoonAsPossible } from './promised-time.ts';
 import {
   type TradingRules,
+  byLikeness,
   emptySlot,
   findSlotProblem,
   hasCapacityLimit,
@@ -179,4 +180,12 @@ it('offers the free slots nearest to a full one, in order', () => {
   expect(nearestFree(free, at('16T13:30'), 3)).toEqual([at('16T12:00'), at('16T13:00'), at('16T14:30')]);
   expect(nearestFree(free, at('16T13:30'), 2)).toEqual([at('16T13:00'), at('16T14:30')]);
   expect(nearestFree([at('16T14:00'), at('16T13:00')], at('16T13:30'), 1)).toEqual([at('16T13:00')]);
+});
+
+it('an order of a closed day moves to the same time of the next day rather than to its midnight', () => {
+  const byLikenessToOne = ['17T15:00', '18T13:00', '16T13:00', '18T12:30', '19T13:00', '16T23:30', '17T00:00'].map(
+    (text) => at(text),
+  );
+  const inOrder = byLikenessToOne.toSorted((a, b) => a.getTime() - b.getTime());
+  expect(inOrder.toSorted(byLikeness(at('17T13:00')))).toEqual(byLikenessToOne);
 });

@@ -81,6 +81,18 @@ export function nearestFree(free: readonly Date[], wanted: Date, count: number):
     .toSorted((a, b) => a.getTime() - b.getTime());
 }
 
+const hourMs = 60 * 60_000;
+
+/** The same time of another day is like six hours on the same day: lunch stays lunch. Later ones first among equals. */
+export function byLikeness(wanted: Date): (a: Date, b: Date) => number {
+  const unlike = (start: Date) => {
+    const away = start.getTime() - wanted.getTime();
+    const days = Math.round(away / (24 * hourMs));
+    return Math.abs(days) * 6 * hourMs + Math.abs(away - days * 24 * hourMs);
+  };
+  return (a, b) => unlike(a) - unlike(b) || b.getTime() - a.getTime();
+}
+
 /** Every whole slot of a period. */
 export const slotsOfPeriod = (period: Period): Date[] => slotsWithin(period, period.from.getTime());
 

@@ -59,6 +59,7 @@ describe('closing a date', () => {
     expect(found).toMatchObject({ id: order.id, deliverAt: slot.toISOString(), status: 'CONFIRMED' });
     const own = found!.choices.filter(({ kitchenId }) => kitchenId === kitchen.id);
     expect(own).toHaveLength(8);
+    expect(own[0]!.deliverAt).toBe(noonIn(3).toISOString());
     expect(own.every(({ deliverAt }) => businessDay(new Date(deliverAt)) !== businessDay(slot))).toBe(true);
   });
 

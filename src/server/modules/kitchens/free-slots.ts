@@ -1,11 +1,11 @@
 import { earliestArrival } from '#domain/trading/promised-time.ts';
-import { emptySlot, roomFor, slotStarts } from '#domain/trading/slots.ts';
+import { byLikeness, emptySlot, roomFor, slotStarts } from '#domain/trading/slots.ts';
 import type { KitchenRow } from './kitchen-queries.ts';
 import { type TradingDeps, paceOf, tradingRulesOf } from './kitchen-trading.ts';
 import { findSlotLoads } from './trading-queries.ts';
 
 export type FreeSlots = {
-  /** The nearest ones to a time, the nearest first. */
+  /** The nearest ones to a time, also on other days, the nearest first. */
   readonly nearest: (near: Date, portions: number, count: number) => readonly Date[];
   /** What was found counts from now on. */
   readonly take: (start: Date, portions: number) => void;
@@ -26,8 +26,7 @@ export async function readFreeSlots(
   return {
     nearest: (near, portions, count) => {
       const free = starts.filter((start) => roomFor(rules.capacity, loadOf(start), portions) !== 0);
-      const distance = (start: Date) => Math.abs(start.getTime() - near.getTime());
-      return free.toSorted((a, b) => distance(a) - distance(b)).slice(0, count);
+      return free.toSorted(byLikeness(near)).slice(0, count);
     },
     take: (start, portions) => {
       const { orders, portions: taken } = loadOf(start);

@@ -44,6 +44,8 @@ export function CardAction({ order, isBusy, onAction }: CardActionProps) {
       <Button
         full
         busy={isBusy}
+        // The way to hand in is the button of the header, for all orders at once.
+        variant={kind === 'COMPLETED' ? 'sec' : 'primary'}
         className="min-h-16 text-card font-[720]"
         onClick={() => (confirmation ? setIsConfirming(true) : onAction(order, kind))}
       >

@@ -11,7 +11,8 @@ it.each([
   [60, 'Due in 1 h', 'none'],
   [6, 'Due in 6 min', 'none'],
   [5, 'Due in 5 min', 'soon'],
-  [0, 'Due in 0 min', 'soon'],
+  [1, 'Due in 1 min', 'soon'],
+  [0, 'Due now', 'soon'],
   [-1, '1 min overdue', 'late'],
   [-125, '2 h 5 min overdue', 'late'],
   [-1440, '1 d overdue', 'late'],
@@ -22,6 +23,7 @@ it.each([
 
 it('is short beside the number of the order', () => {
   expect(shortDue(order, before(9))).toEqual({ text: 'in 9 min', urgency: 'none' });
+  expect(shortDue(order, before(0))).toEqual({ text: 'now', urgency: 'soon' });
   expect(shortDue(order, before(-6))).toEqual({ text: '6 min late', urgency: 'late' });
   const scheduled = { ...order, deliverAt: '2026-11-16T06:30:00.000Z' };
   expect(shortDue(scheduled, before(91))).toEqual({ text: '12:00 PM', urgency: 'none' });

@@ -10,7 +10,7 @@ const soonMinutes = 5;
 const scheduledMinutes = 60;
 
 export type OrderDue = {
-  /** 'Due in 14 min', '8 min overdue', 'Slot 2:30 PM' */
+  /** 'Due in 14 min', 'Due now', '8 min overdue', 'Slot 2:30 PM' */
   readonly text: string;
   readonly urgency: 'none' | 'soon' | 'late';
 };
@@ -29,17 +29,18 @@ export function orderDue(order: Promised & Pick<Order, 'status' | 'deliverAt'>, 
   if (isLater) return { text: `Slot ${formatInstant(order.deliverAt!, 'time')}`, urgency: 'none' };
   const minutes = Math.floor((dueAt(order) - nowMs) / minuteMs);
   if (minutes < 0) return { text: `${durationText(-minutes)} overdue`, urgency: 'late' };
-  return { text: `Due in ${durationText(minutes)}`, urgency: minutes <= soonMinutes ? 'soon' : 'none' };
+  const text = minutes === 0 ? 'Due now' : `Due in ${durationText(minutes)}`;
+  return { text, urgency: minutes <= soonMinutes ? 'soon' : 'none' };
 }
 
-/** Beside the number on a card: 'in 14 min', '8 min late', '2:30 PM' */
+/** Beside the number on a card: 'in 14 min', 'now', '8 min late', '2:30 PM' */
 export function shortDue(order: Promised & Pick<Order, 'status' | 'deliverAt'>, nowMs: number): OrderDue | undefined {
   const due = orderDue(order, nowMs);
   return (
     due && {
       ...due,
       text: due.text
-        .replace(/^Due in/, 'in')
+        .replace(/^Due /, '')
         .replace(/overdue$/, 'late')
         .replace(/^Slot /, ''),
     }

@@ -20,7 +20,7 @@ export function StaffAccount({ home, areaName, onLeave }: StaffAccountProps) {
       <div className="flex items-center gap-2.5 px-2.5 py-1">
         <span
           aria-hidden="true"
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-beet-800 text-label font-bold text-white"
+          className="staff-avatar grid size-8 shrink-0 place-items-center rounded-full bg-beet-800 text-label font-bold text-white"
         >
           {`${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase()}
         </span>

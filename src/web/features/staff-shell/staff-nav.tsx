@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ComponentType, SVGProps } from 'react';
+import { type ComponentType, type SVGProps, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 
 export type StaffNavEntry = {
@@ -35,9 +35,14 @@ export function StaffNav({ label, entries, more, onLeave }: StaffNavProps) {
 function MoreNav({ entries, onLeave }: Pick<StaffNavProps, 'entries' | 'onLeave'>) {
   const { pathname } = useLocation();
   const isCurrent = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const details = useRef<HTMLDetailsElement>(null);
+  // The list is longer than a laptop's screen.
+  useEffect(() => {
+    details.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     // With a key: it opens with one of its pages, and can be closed there.
-    <details key={String(isCurrent)} open={isCurrent} className="group">
+    <details ref={details} key={String(isCurrent)} open={isCurrent} className="group">
       <summary className="staff-nav-link cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden="true"

@@ -6,6 +6,7 @@ import Tags from 'lucide-react/icons/tags';
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { PerformancePlots } from '#web/features/performance/performance-plots.tsx';
+import { ReturnedOrders } from '#web/features/riders/returned-orders.tsx';
 import { call } from '#web/platform/api/call.ts';
 import { staffMeta } from '#web/platform/page/page-meta.ts';
 import { staffAreas } from '#web/platform/session/staff-areas.ts';
@@ -35,6 +36,7 @@ export default function DashboardPage() {
       <StaffPageHead title={title}>{data ? <p className="num text-ink-2">As of {asOf}</p> : null}</StaffPageHead>
       <div className="grid gap-4 px-4 pt-3.5 pb-7 wide:px-7">
         <LongPromises />
+        <ReturnedOrders area="admin" />
         <div role="status" className="empty:hidden">
           {data && error ? (
             <p className="num rounded-input bg-st-yellow-bg px-4 py-3 font-[560] text-st-yellow">

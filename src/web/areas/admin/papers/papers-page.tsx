@@ -98,17 +98,19 @@ export default function PapersPage() {
 
 const paperColumns: readonly StaffColumn<PaperRow>[] = [
   { head: 'Number', isLead: true, cell: ({ number }) => <b className="num font-[660] whitespace-nowrap">{number}</b> },
-  { head: 'Kind', cell: ({ kind }) => paperTitles[kind] },
+  { head: 'Kind', isHalf: true, cell: ({ kind }) => <span className="whitespace-nowrap">{paperTitles[kind]}</span> },
   {
     head: 'Issued',
+    isHalf: true,
     cell: ({ issuedAt }) => (
       <time dateTime={issuedAt} className="num whitespace-nowrap">
-        {formatInstant(issuedAt)}
+        {formatInstant(issuedAt, 'short')}
       </time>
     ),
   },
   {
     head: 'Order',
+    isHalf: true,
     cell: ({ orderId }) => (
       <Link
         to={`/admin/orders?order=${orderId}`}
@@ -118,10 +120,14 @@ const paperColumns: readonly StaffColumn<PaperRow>[] = [
       </Link>
     ),
   },
-  { head: 'Recipient', cell: ({ recipientName }) => recipientName ?? 'Removed' },
-  { head: 'Taxable value', cell: ({ kind, taxableValue }) => <Amount kind={kind} of={taxableValue} /> },
-  { head: 'Tax', cell: ({ kind, tax }) => <Amount kind={kind} of={tax} /> },
-  { head: 'Total', cell: ({ kind, total }) => <Amount kind={kind} of={total} /> },
+  {
+    head: 'Recipient',
+    isHalf: true,
+    cell: ({ recipientName }) => <span className="wrap-break-word">{recipientName ?? 'Removed'}</span>,
+  },
+  { head: 'Taxable value', isNumber: true, cell: ({ kind, taxableValue }) => <Amount kind={kind} of={taxableValue} /> },
+  { head: 'Tax', isNumber: true, cell: ({ kind, tax }) => <Amount kind={kind} of={tax} /> },
+  { head: 'Total', isNumber: true, cell: ({ kind, total }) => <Amount kind={kind} of={total} /> },
 ];
 
 /** What was given back is negative. */

@@ -13,7 +13,7 @@ import { BoardActions } from './board-actions.tsx';
 import { BoardFacts } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
 import type { KitchenOrder } from '../kitchen-queries.ts';
-import { CardTools, factButton } from './card-tools.tsx';
+import { CardButtons, CardTools, factButton } from './card-tools.tsx';
 import { expectedStatus, type PendingStep } from './use-move-order.ts';
 import { WaitingStep } from './waiting-step.tsx';
 import { itemsShownAtFirst } from './board-text.ts';
@@ -95,10 +95,12 @@ export function BoardCard(props: BoardCardProps) {
       </ul>
       <BoardFacts order={order}>
         <CardTools {...props} folded={folded} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
-          <button type="button" aria-label="Print labels" onClick={onPrintLabels} className={factButton}>
-            <Tag aria-hidden="true" className="size-3.5" strokeWidth={2.2} />
-            Labels
-          </button>
+          <CardButtons order={order}>
+            <button type="button" aria-label="Print labels" onClick={onPrintLabels} className={factButton}>
+              <Tag aria-hidden="true" className="size-3.5" strokeWidth={2.2} />
+              Labels
+            </button>
+          </CardButtons>
         </CardTools>
       </BoardFacts>
       <WaitingStep pending={pending} onWithdraw={onWithdraw} />

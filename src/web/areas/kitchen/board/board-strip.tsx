@@ -37,7 +37,7 @@ export function BoardStrip({ day, kitchenId, isRidersOpen, isSoldOutOpen, onRide
   const count = withRiders(useDispatch().data).length;
   const { data: foods = [] } = useQuery(availabilityIn(kitchenId));
   return (
-    <div className="mr-auto flex min-w-0 items-center gap-1.5 max-staff-rows:hidden">
+    <div className="mr-auto flex min-w-0 items-center gap-1.5 max-wide:hidden">
       <StaffButton
         className="shrink-0"
         aria-expanded={isRidersOpen}
@@ -116,7 +116,7 @@ export function RidersPanel() {
   );
 }
 
-/** On phones, below the cards. */
+/** On phones and tablets, below the cards. */
 export function FoldedRiders() {
   const { data } = useDispatch();
   return (

@@ -20,14 +20,16 @@ type CardToolsProps = {
   readonly folded: number;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 };
 
-/** The small buttons of a card: more lines, undo, and what the card has besides. */
+export const toolRow = '-my-3 -mr-2 ml-auto flex shrink-0 wide:pointer-fine:-my-0.5';
+
+/** The small buttons of a card that come and go: more lines, undo. */
 export function CardTools(props: CardToolsProps) {
   const { order, pending, steppedAt, onUndo, folded, isOpen, onToggle, children } = props;
   return (
-    <div className="-my-3 -mr-2 ml-auto flex shrink-0 wide:pointer-fine:-my-0.5">
+    <div className={toolRow}>
       {folded > 0 ? (
         <button type="button" aria-expanded={isOpen} onClick={onToggle} className={factButton}>
           {isOpen ? 'Fewer' : `${folded} more`}
@@ -44,10 +46,19 @@ export function CardTools(props: CardToolsProps) {
           onUndo={onUndo}
         />
       )}
+      {children}
+    </div>
+  );
+}
+
+/** What every card has: claims, notes, and the prints of this card. */
+export function CardButtons({ order, children }: { readonly order: KitchenOrder; readonly children: ReactNode }) {
+  return (
+    <>
       {deliveredStatuses.includes(order.status) ? <ClaimButton order={order} className={factButton} /> : null}
       <NoteButton orderId={order.id} notes={order.notes ?? []} className={factButton} />
       {children}
-    </div>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import Phone from 'lucide-react/icons/phone';
 import Printer from 'lucide-react/icons/printer';
 import Tag from 'lucide-react/icons/tag';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
@@ -18,14 +18,15 @@ import { BoardActions } from './board-actions.tsx';
 import { boardCardHeadingId, NewMark, type BoardCardProps } from './board-card.tsx';
 import { BoardFacts } from './board-facts.tsx';
 import { BoardLine } from './board-line.tsx';
-import { CardTools, factButton } from './card-tools.tsx';
+import { CardButtons, CardTools, factButton, toolRow } from './card-tools.tsx';
 import { isSettled, itemsShownAtFirst, paymentText } from './board-text.ts';
 import { statusLook } from './status-look.ts';
 import { expectedStatus } from './use-move-order.ts';
 import { WaitingStep } from './waiting-step.tsx';
 
-/** Fewer than on the other card: six fit a laptop. */
+/** Fewer than on the other card: six fit a laptop, also with a note. */
 const mostHalfLines = 6;
+const mostHalfLinesWithNote = 5;
 
 /** The card of the board by due time: what is due, what to cook, and the one step that is next. */
 export function DueCard(props: BoardCardProps) {
@@ -36,7 +37,7 @@ export function DueCard(props: BoardCardProps) {
   const due = shortDue(order, now);
   const isCrossedOut = isCancelled(status);
   const [isOpen, setIsOpen] = useState(false);
-  const atFirst = itemsShownAtFirst(order, mostHalfLines);
+  const atFirst = itemsShownAtFirst(order, order.note ? mostHalfLinesWithNote : mostHalfLines);
   const folded = items.length - atFirst;
   return (
     <article
@@ -45,7 +46,7 @@ export function DueCard(props: BoardCardProps) {
       tabIndex={-1}
       className={classNames('board-card', due?.urgency === 'late' ? 'border-st-red' : 'border-line-strong')}
     >
-      <header className={classNames('on-dark px-3 pt-1.5 pb-1 text-white', solid)}>
+      <header className={classNames('on-dark px-3 py-1 text-white', solid)}>
         <div className="flex items-center justify-between gap-2">
           <h3
             id={boardCardHeadingId(id)}
@@ -72,21 +73,34 @@ export function DueCard(props: BoardCardProps) {
           <BoardLine key={number} item={item} soft={soft} isCrossedOut={isCrossedOut} isWithPrice={false} />
         ))}
       </ul>
-      <BoardFacts order={order} foot={<Arrival order={order} />}>
-        <CardTools {...props} folded={folded} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
-          <button type="button" aria-label="Print ticket" title="Print ticket" onClick={onPrint} className={factButton}>
-            <Printer aria-hidden="true" className="size-4" strokeWidth={2} />
-          </button>
-          <button
-            type="button"
-            aria-label="Print labels"
-            title="Print labels"
-            onClick={onPrintLabels}
-            className={factButton}
-          >
-            <Tag aria-hidden="true" className="size-4" strokeWidth={2} />
-          </button>
-        </CardTools>
+      <BoardFacts
+        order={order}
+        foot={
+          <Arrival order={order}>
+            <CardButtons order={order}>
+              <button
+                type="button"
+                aria-label="Print ticket"
+                title="Print ticket"
+                onClick={onPrint}
+                className={factButton}
+              >
+                <Printer aria-hidden="true" className="size-4" strokeWidth={2} />
+              </button>
+              <button
+                type="button"
+                aria-label="Print labels"
+                title="Print labels"
+                onClick={onPrintLabels}
+                className={factButton}
+              >
+                <Tag aria-hidden="true" className="size-4" strokeWidth={2} />
+              </button>
+            </CardButtons>
+          </Arrival>
+        }
+      >
+        <CardTools {...props} folded={folded} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       </BoardFacts>
       <WaitingStep pending={pending} onWithdraw={onWithdraw} />
       <div className="border-t border-line px-3 py-1.5">
@@ -136,7 +150,9 @@ function UsedTime({ share }: { readonly share: number }) {
   );
 }
 
-function Arrival({ order }: Pick<BoardCardProps, 'order'>) {
+type ArrivalProps = Pick<BoardCardProps, 'order'> & { readonly children: ReactNode };
+
+function Arrival({ order, children }: ArrivalProps) {
   const { deliverAt, promisedFrom, promisedTo, deliveryPhoneNumber, paymentMethod, totalAmount, amountDue } = order;
   const by =
     deliverAt && promisedFrom && promisedTo
@@ -144,24 +160,29 @@ function Arrival({ order }: Pick<BoardCardProps, 'order'>) {
       : `By ${formatInstant(new Date(dueAt(order)), 'time')}`;
   const address = [order.deliveryAddressLine1, order.deliveryAddressLine2].filter(Boolean).join(', ');
   return (
-    <div className="num mt-auto flex flex-wrap items-center justify-between gap-x-3">
-      <address title={address} className="w-full truncate not-italic">
-        {by}, {address}
-      </address>
-      {deliveryPhoneNumber ? (
-        <a
-          href={`tel:${deliveryPhoneNumber}`}
-          className="inline-flex items-center gap-1 font-[640] whitespace-nowrap text-beet-700 underline"
-        >
-          <Phone aria-hidden="true" className="size-3.5" strokeWidth={2} />
-          {formatPhone(deliveryPhoneNumber)}
-        </a>
-      ) : null}
-      <p className="ml-auto font-[640] whitespace-nowrap text-ink">
-        {isSettled(order)
-          ? 'Paid'
-          : `${isCash(paymentMethod) ? 'Cash' : paymentText(paymentMethod)} ${formatRupeesOnWire(amountDue || totalAmount)}`}
-      </p>
+    <div className="num mt-auto grid grid-cols-1">
+      <div className="flex justify-between gap-x-3">
+        <address title={address} className="min-w-0 truncate not-italic">
+          {by}, {address}
+        </address>
+        <p className="font-[640] whitespace-nowrap text-ink">
+          {isSettled(order)
+            ? 'Paid'
+            : `${isCash(paymentMethod) ? 'Cash' : paymentText(paymentMethod)} ${formatRupeesOnWire(amountDue || totalAmount)}`}
+        </p>
+      </div>
+      <div className="flex items-center">
+        {deliveryPhoneNumber ? (
+          <a
+            href={`tel:${deliveryPhoneNumber}`}
+            className="inline-flex items-center gap-1 font-[640] whitespace-nowrap text-beet-700 underline"
+          >
+            <Phone aria-hidden="true" className="size-3.5" strokeWidth={2} />
+            {formatPhone(deliveryPhoneNumber)}
+          </a>
+        ) : null}
+        <div className={toolRow}>{children}</div>
+      </div>
     </div>
   );
 }

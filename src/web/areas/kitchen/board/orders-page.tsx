@@ -45,7 +45,7 @@ export default function OrdersPage() {
   const isByDue = order === 'due';
   const [opened, setOpened] = useState<'sold-out' | 'riders' | 'kitchens' | null>(null);
   const toggle = (part: typeof opened) => setOpened(opened === part ? null : part);
-  // On phones: the tabs and the cards come first.
+  // On phones and tablets: the tabs and the cards come first.
   const [isMore, setIsMore] = useState(false);
   const isFolded = isByDue && !isMore;
   const [stockKitchen, setStockKitchen] = useState<ChosenKitchen>(null);
@@ -56,12 +56,12 @@ export default function OrdersPage() {
     <div
       className={classNames(
         'flex min-w-0 flex-wrap items-center gap-1.5 staff-board:shrink-0',
-        isFolded && 'max-staff-rows:hidden',
+        isFolded && 'max-wide:hidden',
       )}
     >
       {isByDue ? null : soldOut}
       {isByDue ? (
-        <div className="w-full empty:hidden staff-rows:hidden">
+        <div className="w-full empty:hidden wide:hidden">
           <StartSlot day={day} />
         </div>
       ) : null}
@@ -88,7 +88,7 @@ export default function OrdersPage() {
             {title}
           </h1>
           {isByDue ? (
-            <div className="flex gap-1.5 staff-rows:hidden">
+            <div className="flex gap-1.5 wide:hidden">
               {soldOut}
               <StaffButton
                 aria-label="More"
@@ -102,7 +102,7 @@ export default function OrdersPage() {
           <div
             className={classNames(
               'flex gap-1.5 max-staff-rows:w-full max-staff-rows:flex-wrap max-staff-rows:*:grow',
-              isFolded && 'max-staff-rows:hidden',
+              isFolded && 'max-wide:hidden',
             )}
           >
             <SoundSwitch />
@@ -124,7 +124,7 @@ export default function OrdersPage() {
               onPause={() => setOpened('kitchens')}
             />
           </div>
-          <div className={isFolded ? 'max-staff-rows:hidden' : 'max-staff-rows:contents'}>
+          <div className={isFolded ? 'max-wide:hidden' : 'max-staff-rows:contents'}>
             <DayNavigator day={day} today={today} pathOf={(to) => boardPath({ day: to, tab }, today)} />
           </div>
         </div>
@@ -136,7 +136,7 @@ export default function OrdersPage() {
           <div
             className={classNames(
               'flex flex-wrap items-center gap-1.5 staff-board:flex-nowrap',
-              isFolded && 'max-staff-rows:hidden',
+              isFolded && 'max-wide:hidden',
             )}
           >
             <BoardStrip
@@ -173,7 +173,7 @@ export default function OrdersPage() {
           />
         </section>
         {isByDue ? (
-          <div className="pt-3 pb-16 staff-rows:hidden">
+          <div className="pt-3 pb-16 wide:hidden">
             <FoldedRiders />
           </div>
         ) : null}

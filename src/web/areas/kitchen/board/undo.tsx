@@ -73,8 +73,8 @@ export function UndoBar() {
   const leftMs = useTimeLeft(order ? undoableUntil(order, latest?.at) : null);
   if (!order || leftMs <= 0) return null;
   return (
-    <div className="on-dark flex shrink-0 items-center rounded-cell bg-ink p-0.5 pl-3 text-secondary font-[620] text-white max-staff-rows:fixed max-staff-rows:inset-x-3 max-staff-rows:bottom-3 max-staff-rows:z-20">
-      <span className="num mr-2.5 max-staff-rows:mr-auto">
+    <div className="on-dark flex shrink-0 items-center rounded-cell bg-ink p-0.5 pl-3 text-secondary font-[620] text-white max-wide:fixed max-wide:inset-x-3 max-wide:bottom-3 max-wide:z-20">
+      <span className="num mr-2.5 max-wide:mr-auto">
         #{order.id} is {orderStatusLabel(order.status)}
       </span>
       <button

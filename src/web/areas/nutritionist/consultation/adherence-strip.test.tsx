@@ -88,3 +88,19 @@ it('shows plan and deliveries while the ledger is not shared, judges no day by t
   await user.click(screen.getByRole('button', { name: 'Ask' }));
   expect(readDraft(12).text).toContain('Would you share your ledger with me?');
 });
+
+it('cuts the bar of a day far above the plan, so that the other days can be read', async () => {
+  opened.shop.on('GET /nutritionist/consultations/:id/ledger', () => ({
+    target: { caloriesKcal: 1800, protein: 95, carbs: 182, fats: 77, mealSharePercent: 30 },
+    source: 'nutritionist',
+    sharedSince: consultation.ledgerSharedSince,
+    days: [day('2026-11-09', 5055, 0), day('2026-11-10', 1800, 0)],
+  }));
+  renderScreen(<AdherenceStrip consultation={consultation} />);
+  const [catered, usual] = await screen.findAllByRole('listitem');
+  const tallest = (item: HTMLElement) =>
+    Math.max(...Array.from(item.querySelectorAll('rect'), (bar) => Number(bar.getAttribute('height'))));
+  expect([catered, usual].map((item) => item!.querySelector('path') !== null)).toEqual([true, false]);
+  expect(tallest(usual!)).toBeGreaterThan(tallest(catered!) / 2);
+  expect(textOf(catered!)).toContain('5055');
+});

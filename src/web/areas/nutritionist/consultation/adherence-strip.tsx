@@ -184,17 +184,11 @@ function Day({ day, week: { target, days }, measure, today, consultationId }: Da
   // Deliveries alone do not say what a client ate.
   const verdict = target && isOver && day.logged ? judgeDay(target, eaten, measure) : null;
   const isFlagged = verdict !== null && verdict.state !== 'hit';
-  const highest = Math.max(
-    1,
-    (target?.[measure] ?? 0) * 1.1,
-    ...days.map((one) => Math.max(one.planned?.[measure] ?? 0, eatenOn(one)[measure])),
-  );
-  const tall = (amount: number) => (amount / highest) * height;
-  const [planned, delivered, logged] = [
-    tall(day.planned?.[measure] ?? 0),
-    tall(day.delivered[measure]),
-    tall(day.logged?.[measure] ?? 0),
-  ];
+  const highest = highestOf(target?.[measure] ?? 0, days, measure);
+  const tall = (amount: number) => Math.min(amount / highest, 1) * height;
+  const [planned, delivered] = [tall(day.planned?.[measure] ?? 0), tall(day.delivered[measure])];
+  const logged = tall(eaten[measure]) - delivered;
+  const isCut = eaten[measure] > highest;
   const name = formatInstant(noon(day.day), 'shortWeekday');
   const words = wordsOf(verdict, measure);
   const total = Math.round(eaten[measure]);
@@ -225,6 +219,7 @@ function Day({ day, week: { target, days }, measure, today, consultationId }: Da
         {delivered > 0 ? (
           <rect x="31" y={ground - delivered} width="20" height={delivered} rx="2" className="fill-beet-800" />
         ) : null}
+        {isCut ? <path d="M30 12l6-4 5 4 5-4 6 4" fill="none" strokeWidth="3" className="stroke-paper" /> : null}
         {target ? <line x1="1" x2="59" y1={line} y2={line} strokeWidth="2" className="stroke-ink" /> : null}
         <line x1="1" x2="59" y1="69" y2="69" strokeWidth="1" className="stroke-line-strong" />
       </svg>
@@ -252,6 +247,13 @@ function Day({ day, week: { target, days }, measure, today, consultationId }: Da
       ) : null}
     </Item>
   );
+}
+
+/** A day of catering would flatten all others: from half above target and plan on, bars are cut, and the figure below has it. */
+function highestOf(target: number, days: readonly ShownDay[], measure: Measure): number {
+  const usual = Math.max(target * 1.1, ...days.map((day) => day.planned?.[measure] ?? 0));
+  const most = Math.max(1, ...days.map((day) => eatenOn(day)[measure]));
+  return usual === 0 ? most : Math.max(usual, Math.min(most, usual * 1.5));
 }
 
 function wordsOf(verdict: DayVerdict | null, measure: Measure): string {
