@@ -48,6 +48,8 @@ export default function OrdersPage() {
   // On phones and tablets: the tabs and the cards come first.
   const [isMore, setIsMore] = useState(false);
   const isFolded = isByDue && !isMore;
+  /** Beside the title of a phone there is room for icons. */
+  const labelClass = isByDue ? undefined : 'max-staff-rows:sr-only';
   const [stockKitchen, setStockKitchen] = useState<ChosenKitchen>(null);
   const soldOut = (
     <SoldOutButton kitchenId={stockKitchen} isOpen={opened === 'sold-out'} onToggle={() => toggle('sold-out')} />
@@ -83,7 +85,10 @@ export default function OrdersPage() {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
           <h1
             tabIndex={-1}
-            className={classNames('mr-auto text-panel font-[740]', isByDue && 'max-staff-rows:text-card-s')}
+            className={classNames(
+              'mr-auto text-panel font-[740] max-staff-rows:text-card-s/tight',
+              !isByDue && 'max-staff-rows:w-min',
+            )}
           >
             {title}
           </h1>
@@ -101,20 +106,21 @@ export default function OrdersPage() {
           ) : null}
           <div
             className={classNames(
-              'flex gap-1.5 max-staff-rows:w-full max-staff-rows:flex-wrap max-staff-rows:*:grow',
+              'flex gap-1.5',
+              isByDue && 'max-staff-rows:w-full max-staff-rows:flex-wrap max-staff-rows:*:grow',
               isFolded && 'max-wide:hidden',
             )}
           >
-            <SoundSwitch />
-            <EnableSound />
+            <SoundSwitch labelClass={labelClass} />
+            <EnableSound labelClass={labelClass} />
             <StaffButton onClick={refresh} icon={<RefreshCw {...icon} />}>
-              Refresh
+              <span className={labelClass}>Refresh</span>
             </StaffButton>
             <StaffButtonLink to={prepSheetPath(day, today)} icon={<ClipboardList {...icon} />}>
-              Prep sheet
+              <span className={labelClass}>Prep sheet</span>
             </StaffButtonLink>
             <StaffButtonLink to={`${boardHome}/new`} icon={<Phone {...icon} />}>
-              New Order
+              <span className={labelClass}>New Order</span>
             </StaffButtonLink>
             <BoardKeys
               order={order}

@@ -1,10 +1,13 @@
+import BellRing from 'lucide-react/icons/bell-ring';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { AfterAWhile } from '#web/ui/feedback/skeleton.tsx';
 import { unlockAudio, switchBell, useBell } from './bell.ts';
 
-export function SoundSwitch() {
+type SoundProps = { readonly labelClass?: string | undefined };
+
+export function SoundSwitch({ labelClass }: SoundProps) {
   const bell = useBell();
   if (bell === 'unsupported') return null;
   const isOn = bell !== 'off';
@@ -18,7 +21,7 @@ export function SoundSwitch() {
       className="group staff-btn border-line-strong bg-paper hover:bg-mist"
     >
       <Icon aria-hidden="true" className="size-4.25" strokeWidth={1.9} />
-      Sound
+      <span className={labelClass}>Sound</span>
       <span
         aria-hidden="true"
         className="relative h-4.5 w-8 rounded-full bg-control transition-colors group-aria-checked:bg-beet-700"
@@ -30,7 +33,7 @@ export function SoundSwitch() {
 }
 
 /** Browsers block sound until the page is interacted with; the button is such an interaction. */
-export function EnableSound() {
+export function EnableSound({ labelClass }: SoundProps) {
   if (useBell() !== 'blocked') return null;
   return (
     // Audio that is allowed takes a moment to start.
@@ -38,9 +41,10 @@ export function EnableSound() {
       <StaffButton
         title="This browser plays no sound until the page has been touched."
         className="border-haldi-500! bg-haldi-300! hover:bg-haldi-500!"
+        icon={<BellRing aria-hidden="true" className="size-4" strokeWidth={1.9} />}
         onClick={() => void unlockAudio()}
       >
-        Enable sound
+        <span className={labelClass}>Enable sound</span>
       </StaffButton>
     </AfterAWhile>
   );
