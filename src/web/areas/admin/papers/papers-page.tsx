@@ -98,7 +98,7 @@ export default function PapersPage() {
 
 const paperColumns: readonly StaffColumn<PaperRow>[] = [
   { head: 'Number', isLead: true, cell: ({ number }) => <b className="num font-[660] whitespace-nowrap">{number}</b> },
-  { head: 'Kind', isHalf: true, cell: ({ kind }) => <span className="whitespace-nowrap">{paperTitles[kind]}</span> },
+  { head: 'Kind', isHalf: true, cell: ({ kind }) => <span className="wrap-break-word">{paperTitles[kind]}</span> },
   {
     head: 'Issued',
     isHalf: true,
@@ -123,7 +123,7 @@ const paperColumns: readonly StaffColumn<PaperRow>[] = [
   {
     head: 'Recipient',
     isHalf: true,
-    cell: ({ recipientName }) => <span className="wrap-break-word">{recipientName ?? 'Removed'}</span>,
+    cell: ({ recipientName }) => <span className="inline-block min-w-20">{recipientName ?? 'Removed'}</span>,
   },
   { head: 'Taxable value', isNumber: true, cell: ({ kind, taxableValue }) => <Amount kind={kind} of={taxableValue} /> },
   { head: 'Tax', isNumber: true, cell: ({ kind, tax }) => <Amount kind={kind} of={tax} /> },
