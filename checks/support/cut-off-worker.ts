@@ -1,14 +1,9 @@
 import '#server/import-resolver-hook.ts';
+import { shiftClock } from '#server/testing/test-clock.ts';
 
 /** A process whose worker orders the deliveries of subscriptions, at the time that its parent sends. */
 const realDate = Date;
-let shiftMs = 0;
-globalThis.Date = new Proxy(realDate, {
-  construct: (date, given, target) =>
-    Reflect.construct(date, given.length === 0 ? [date.now() + shiftMs] : given, target) as object,
-  get: (date, key, receiver) =>
-    key === 'now' ? () => date.now() + shiftMs : (Reflect.get(date, key, receiver) as unknown),
-});
+const shift = shiftClock(0);
 
 const { pino } = await import('pino');
 const { defaultOrderLimits } = await import('#server/config-limits.ts');
@@ -49,7 +44,7 @@ const jobs = [cutOff, cutOffCheck, holdRooms, orderDeliveries, deliveryMessage];
 
 process.once('disconnect', () => process.exit());
 process.on('message', (now: string) => {
-  shiftMs = realDate.parse(now) - realDate.now();
+  shift(realDate.parse(now) - realDate.now());
   process.send!(now);
 });
 startWorker({

@@ -5,28 +5,19 @@ import { nothing } from '#domain/nutrition-ledger/daily-target.ts';
 import { dropDraft, readDraft } from '#web/features/consultations/message-drafts.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { AdherenceStrip } from './adherence-strip.tsx';
+import { sampleConsultation } from '../diet-plan/testing/sample-plan.ts';
 
 const consultation: AssignedConsultationDetails = {
-  id: 12,
-  goal: 'Build muscle',
-  userNotes: '',
-  status: 'IN_REVIEW',
-  createdAt: '2026-11-10T06:45:00.000Z',
-  nutritionistId: 2,
-  document: null,
-  appointment: null,
-  target: { calories: 1800, protein: 95, carbs: 182, fats: 77 },
-  ledgerSharedSince: '2026-11-09T06:45:00.000Z',
-  hasPlan: true,
-  unreadMessages: 0,
-  userId: 1,
-  userName: 'Rohan Deshpande',
-  uploadedPlanDocumentUrl: null,
-  messageCount: 0,
-  lastMessage: null,
+  ...sampleConsultation({
+    target: { calories: 1800, protein: 95, carbs: 182, fats: 77 },
+    ledgerSharedSince: '2026-11-09T06:45:00.000Z',
+    userName: 'Rohan Deshpande',
+  }),
   messages: [],
   hasEarlier: false,
 };
+const tallest = (item: HTMLElement) =>
+  Math.max(...Array.from(item.querySelectorAll('rect'), (bar) => Number(bar.getAttribute('height'))));
 const kcal = (caloriesKcal: number) => ({ ...nothing, caloriesKcal, protein: caloriesKcal / 20 });
 const day = (date: string, delivered: number, logged: number) => ({
   day: date,
@@ -98,8 +89,6 @@ it('cuts the bar of a day far above the plan, so that the other days can be read
   }));
   renderScreen(<AdherenceStrip consultation={consultation} />);
   const [catered, usual] = await screen.findAllByRole('listitem');
-  const tallest = (item: HTMLElement) =>
-    Math.max(...Array.from(item.querySelectorAll('rect'), (bar) => Number(bar.getAttribute('height'))));
   expect([catered, usual].map((item) => item!.querySelector('path') !== null)).toEqual([true, false]);
   expect(tallest(usual!)).toBeGreaterThan(tallest(catered!) / 2);
   expect(textOf(catered!)).toContain('5055');

@@ -6,25 +6,10 @@ import { sampleMeal } from '#web/features/finder/testing/sample-menu.ts';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
 import { openFakeShop, renderScreen } from '#web/platform/testing/render-screen.tsx';
 import { ClientMessages } from './client-messages.tsx';
+import { sampleConsultation } from '../diet-plan/testing/sample-plan.ts';
 
 const consultation: AssignedConsultationDetails = {
-  id: 12,
-  goal: 'Build muscle',
-  userNotes: '',
-  status: 'IN_REVIEW',
-  createdAt: '2026-11-10T06:45:00.000Z',
-  nutritionistId: 2,
-  document: null,
-  appointment: null,
-  target: { calories: null, protein: null, carbs: null, fats: null },
-  ledgerSharedSince: null,
-  hasPlan: false,
-  unreadMessages: 0,
-  userId: 1,
-  userName: 'Rohan Deshpande',
-  uploadedPlanDocumentUrl: null,
-  messageCount: 0,
-  lastMessage: null,
+  ...sampleConsultation({ hasPlan: false, userName: 'Rohan Deshpande' }),
   messages: [],
   hasEarlier: false,
 };

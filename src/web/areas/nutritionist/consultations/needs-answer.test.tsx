@@ -3,30 +3,19 @@ import { expect, it, vi } from 'vitest';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import { NeedsAnswer } from './needs-answer.tsx';
+import { sampleConsultation } from '../diet-plan/testing/sample-plan.ts';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T06:45:00.000Z`;
-function client(id: number, given: Partial<AssignedConsultation>): AssignedConsultation {
-  return {
+const client = (id: number, given: Partial<AssignedConsultation>) =>
+  sampleConsultation({
     id,
     goal: '',
-    userNotes: '',
-    status: 'IN_REVIEW',
     createdAt: at(1),
-    nutritionistId: 2,
-    document: null,
-    appointment: null,
-    target: { calories: null, protein: null, carbs: null, fats: null },
-    ledgerSharedSince: null,
     hasPlan: false,
-    unreadMessages: 0,
     userId: id,
     userName: `Client ${id}`,
-    uploadedPlanDocumentUrl: null,
-    messageCount: 0,
-    lastMessage: null,
     ...given,
-  };
-}
+  });
 const opened = openFakeShop(['ROLE_NUTRITIONIST']);
 function open(content: readonly AssignedConsultation[]) {
   const page = { totalElements: content.length, totalPages: 1, number: 0, size: 50, first: true, last: true };

@@ -1,30 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DietPlan, DietPlanDraft, type ScheduledMeal } from '#contract/diet-plans.ts';
+import { sampleScheduledMeal } from '#web/features/consultations/testing/sample-scheduled-meal.ts';
 import { weeksFromTo, editPlan } from './plan-edits.ts';
 import { dayFigures, emptyPlan, readPlan, writePlan, savingProblem } from './plan.ts';
 import { stepFrom } from './week-grid.tsx';
 import { hasTarget, targetLines, targetText, targetVerdict } from './target-meter.tsx';
 
-const scheduled = (more: Partial<ScheduledMeal>): ScheduledMeal => ({
-  mealSlot: 'LUNCH',
-  mealType: 'STANDARD',
-  nutritionistNotes: '',
-  standardMealId: null,
-  customMealName: null,
-  baseComponentId: null,
-  proteinOptionIds: [],
-  addOnIds: [],
-  genericItemName: null,
-  genericItemDescription: null,
-  genericItemNutritionJson: null,
-  name: 'Tikka Paneer Quinoa',
-  caloriesKcal: 509,
-  nutritionValues: { protein: 36 },
-  artUrl: '/art/bowl.svg',
-  components: [],
-  isOnSale: true,
-  ...more,
-});
+const scheduled = (more: Partial<ScheduledMeal>) =>
+  sampleScheduledMeal({ standardMealId: null, nutritionValues: { protein: 36 }, artUrl: '/art/bowl.svg', ...more });
 
 const saved: DietPlan = DietPlan.parse({
   consultationRequestId: 57,

@@ -3,30 +3,13 @@ import { screen, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Meal } from '#contract/catalog.ts';
+import { paneerBowl } from '#web/features/finder/testing/sample-menu.ts';
 import { WorkerStandIn } from '#web/features/finder/testing/worker-stand-in.ts';
 import { openFakeShop, renderScreen } from '#web/platform/testing/render-screen.tsx';
 import HomePage from './home-page.tsx';
 
 const opened = openFakeShop();
 afterEach(() => vi.unstubAllGlobals());
-
-const meal: Meal = {
-  id: 7,
-  name: 'Paneer Bowl',
-  slug: 'paneer-bowl',
-  description: 'Paneer on millet.',
-  price: 289.5,
-  imageUrl: null,
-  artUrl: '/art/bowl.svg',
-  caloriesKcal: 461,
-  mealType: 'POWER_COMBO',
-  nutritionValues: { protein: 42, carbs: 44, fats: 13 },
-  isVegetarian: true,
-  allergens: [],
-  servingWeightGrams: 410,
-  ingredients: [],
-  mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
-};
 
 const noOptions = { bases: [], proteinOptions: [], addOns: [] };
 const latest: { queryClient?: QueryClient } = {};
@@ -35,7 +18,7 @@ function Home() {
   useEffect(() => {
     latest.queryClient = queryClient;
   });
-  const given = { loaderData: { featured: [meal] } } as Parameters<typeof HomePage>[0];
+  const given = { loaderData: { featured: [paneerBowl] } } as Parameters<typeof HomePage>[0];
   return <HomePage {...given} />;
 }
 const changed = (key: string) => latest.queryClient!.invalidateQueries({ queryKey: [key] });
@@ -53,7 +36,7 @@ it('asks for a bowl by a form that leads to Find My Bowl without a script', () =
 
 it('shows the meals of the page without reading the menu, and reads it each time that it has changed', async () => {
   let soldOut: Meal['soldOut'] = 'TODAY';
-  opened.shop.on('GET /meals', () => [{ ...meal, soldOut }]);
+  opened.shop.on('GET /meals', () => [{ ...paneerBowl, soldOut }]);
   renderScreen(<Home />);
   expect(card().getByRole('button', { name: /Add to cart/ })).toBeDefined();
   await changed('cart');
@@ -69,7 +52,7 @@ it('shows the meals of the page without reading the menu, and reads it each time
 
 it('has the wish in the URL, and the words stay in the field', async () => {
   vi.stubGlobal('Worker', WorkerStandIn);
-  opened.shop.on('GET /meals', () => [meal]).on('GET /customize-meal/options', () => noOptions);
+  opened.shop.on('GET /meals', () => [paneerBowl]).on('GET /customize-meal/options', () => noOptions);
   const { user, router } = renderScreen(<Home />);
   await user.type(screen.getByRole('searchbox'), 'something light{Enter}');
   expect(await screen.findAllByText(/^We read numbers and plain limits/)).not.toEqual([]);

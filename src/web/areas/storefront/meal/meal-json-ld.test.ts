@@ -1,27 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Meal } from '#contract/catalog.ts';
 import { soldOutStates } from '#domain/menu/availability.ts';
+import { paneerBowl } from '#web/features/finder/testing/sample-menu.ts';
 import { mealJsonLd } from './meal-json-ld.ts';
 
-const meal: Meal = {
-  id: 7,
-  name: 'Paneer Bowl',
-  slug: 'paneer-bowl',
-  description: 'Paneer on millet.',
-  price: 289.5,
-  imageUrl: null,
-  artUrl: '/art/bowl.svg',
-  caloriesKcal: 461,
-  mealType: 'POWER_COMBO',
-  nutritionValues: { protein: 42, carbs: 44, fats: 13 },
-  isVegetarian: true,
-  allergens: [],
-  servingWeightGrams: 410,
-  ingredients: [],
-  mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
-};
 const shop = 'https://shop.example';
-const read = (given: Partial<Meal> = {}) => mealJsonLd({ ...meal, ...given }, shop) as [{ url: string }, object];
+const read = (given: Partial<Meal> = {}) => mealJsonLd({ ...paneerBowl, ...given }, shop) as [{ url: string }, object];
 
 describe('a meal as search engines read it', () => {
   it.each([undefined, ...soldOutStates])('says whether it can be ordered: sold out %s', (soldOut) => {

@@ -7,6 +7,7 @@ import { cartQuote } from '#web/features/cart/cart-view.ts';
 import { dayLeftOf } from '#web/features/nutrition-target/day-left.ts';
 import { setDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
+import { paneerBowl } from '#web/features/finder/testing/sample-menu.ts';
 import { usePurchase } from './buy-meal.tsx';
 import { mealJsonLd } from './meal-json-ld.ts';
 import { MealHero } from './meal-hero.tsx';
@@ -16,21 +17,9 @@ const opened = openFakeShop();
 afterEach(() => setDayLeft(null));
 
 const meal: Meal = {
-  id: 7,
-  name: 'Paneer Bowl',
-  slug: 'paneer-bowl',
-  description: 'Paneer on millet.',
-  price: 289.5,
-  imageUrl: null,
-  artUrl: '/art/bowl.svg',
-  caloriesKcal: 461,
-  mealType: 'POWER_COMBO',
-  nutritionValues: { protein: 42, carbs: 44, fats: 13, Fiber: 7.25 },
-  isVegetarian: true,
+  ...paneerBowl,
+  nutritionValues: { ...paneerBowl.nutritionValues, Fiber: 7.25 },
   allergens: ['soya', 'milk'],
-  servingWeightGrams: 410,
-  ingredients: [],
-  mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
 };
 const rowsOf = (given: Partial<Meal> = {}) => {
   renderScreen(<NutritionTable meal={{ ...meal, ...given }} />);

@@ -49,3 +49,22 @@ export const sampleOptions: CustomizeOptions = {
   ],
   addOns: [],
 };
+
+/** A meal with every field that its page shows. */
+export const paneerBowl: Meal = {
+  id: 7,
+  name: 'Paneer Bowl',
+  slug: 'paneer-bowl',
+  description: 'Paneer on millet.',
+  price: 289.5,
+  imageUrl: null,
+  artUrl: '/art/bowl.svg',
+  caloriesKcal: 461,
+  mealType: 'POWER_COMBO',
+  nutritionValues: { protein: 42, carbs: 44, fats: 13 },
+  isVegetarian: true,
+  allergens: [],
+  servingWeightGrams: 410,
+  ingredients: [],
+  mealCategory: { id: 1, name: 'Bowls', imageUrl: null },
+};

@@ -1,5 +1,6 @@
 import type { DietPlan, ScheduledMeal } from '#contract/diet-plans.ts';
 import type { AssignedConsultation } from '#contract/nutritionist.ts';
+import { sampleScheduledMeal } from '#web/features/consultations/testing/sample-scheduled-meal.ts';
 
 export const sampleConsultation = (given: Partial<AssignedConsultation>): AssignedConsultation => ({
   id: 12,
@@ -25,28 +26,14 @@ export const sampleConsultation = (given: Partial<AssignedConsultation>): Assign
 type Shown = Pick<ScheduledMeal, 'name' | 'caloriesKcal' | 'nutritionValues'> & { readonly id: number };
 
 /** A meal of the menu. */
-export const scheduledMeal = (
-  mealSlot: ScheduledMeal['mealSlot'],
-  { id, name, caloriesKcal, nutritionValues }: Shown,
-): ScheduledMeal => ({
-  mealSlot,
-  mealType: 'STANDARD',
-  nutritionistNotes: '',
-  standardMealId: id,
-  customMealName: null,
-  baseComponentId: null,
-  proteinOptionIds: [],
-  addOnIds: [],
-  genericItemName: null,
-  genericItemDescription: null,
-  genericItemNutritionJson: null,
-  name,
-  caloriesKcal,
-  nutritionValues,
-  artUrl: null,
-  components: [],
-  isOnSale: true,
-});
+export const scheduledMeal = (mealSlot: ScheduledMeal['mealSlot'], { id, ...shown }: Shown): ScheduledMeal =>
+  sampleScheduledMeal({
+    mealSlot,
+    standardMealId: id,
+    name: shown.name,
+    caloriesKcal: shown.caloriesKcal,
+    nutritionValues: shown.nutritionValues,
+  });
 
 export const samplePlan = (dailyPlans: DietPlan['dailyPlans']): DietPlan => ({
   consultationRequestId: 12,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ScheduledMeal } from '#contract/diet-plans.ts';
 import { firstTerms, termsOnWire } from '#domain/orders/order-terms.ts';
 import { cartQuote } from '#web/features/cart/cart-view.ts';
+import { sampleScheduledMeal } from '#web/features/consultations/testing/sample-scheduled-meal.ts';
 import { grams, sampleMeal } from '#web/features/finder/testing/sample-menu.ts';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
 import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
@@ -24,26 +25,8 @@ beforeEach(() => {
     .on('POST /cart/items', () => new Refusal('conflict', ''));
 });
 
-const meal = (changes: Partial<ScheduledMeal> = {}): ScheduledMeal => ({
-  mealSlot: 'LUNCH',
-  mealType: 'STANDARD',
-  nutritionistNotes: '',
-  standardMealId: 1,
-  customMealName: null,
-  baseComponentId: null,
-  proteinOptionIds: [],
-  addOnIds: [],
-  genericItemName: null,
-  genericItemDescription: null,
-  genericItemNutritionJson: null,
-  name: 'Tikka Paneer Quinoa',
-  caloriesKcal: 540,
-  nutritionValues: { protein: 43, carbs: 54, fats: 16 },
-  artUrl: null,
-  components: [],
-  isOnSale: true,
-  ...changes,
-});
+const meal = (changes: Partial<ScheduledMeal> = {}) =>
+  sampleScheduledMeal({ caloriesKcal: 540, nutritionValues: { protein: 43, carbs: 54, fats: 16 }, ...changes });
 
 const swapFor = { price: 250, isVegetarian: true, allergens: [] };
 

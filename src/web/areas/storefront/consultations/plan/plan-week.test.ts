@@ -1,27 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DietPlan, ScheduledMeal } from '#contract/diet-plans.ts';
+import type { DietPlan } from '#contract/diet-plans.ts';
+import { sampleScheduledMeal } from '#web/features/consultations/testing/sample-scheduled-meal.ts';
 import { dayToShow, daysOfPlan, hasSomethingToOrder, plannedWeeks, weekdayOf } from './plan-week.ts';
-
-const meal = (changes: Partial<ScheduledMeal> = {}): ScheduledMeal => ({
-  mealSlot: 'LUNCH',
-  mealType: 'STANDARD',
-  nutritionistNotes: '',
-  standardMealId: 1,
-  customMealName: null,
-  baseComponentId: null,
-  proteinOptionIds: [],
-  addOnIds: [],
-  genericItemName: null,
-  genericItemDescription: null,
-  genericItemNutritionJson: null,
-  name: 'Tikka Paneer Quinoa',
-  caloriesKcal: 509,
-  nutritionValues: { protein: 31.4, carbs: 48, fats: 20.3 },
-  artUrl: null,
-  components: [],
-  isOnSale: true,
-  ...changes,
-});
 
 const plan: DietPlan = {
   consultationRequestId: 7,
@@ -31,8 +11,12 @@ const plan: DietPlan = {
   planName: 'Lean gain',
   generalNotes: '',
   dailyPlans: [
-    { weekNumber: 3, dayOfWeek: 'FRIDAY', scheduledMeals: [meal()] },
-    { weekNumber: 1, dayOfWeek: 'TUESDAY', scheduledMeals: [meal(), meal({ mealSlot: 'DINNER' })] },
+    { weekNumber: 3, dayOfWeek: 'FRIDAY', scheduledMeals: [sampleScheduledMeal()] },
+    {
+      weekNumber: 1,
+      dayOfWeek: 'TUESDAY',
+      scheduledMeals: [sampleScheduledMeal(), sampleScheduledMeal({ mealSlot: 'DINNER' })],
+    },
     { weekNumber: 2, dayOfWeek: 'MONDAY', scheduledMeals: [] },
   ],
 };
@@ -58,7 +42,10 @@ describe('a plan, week by week', () => {
   });
 
   it('includes generic items in the day’s figures, however their nutrients are spelled', () => {
-    const atHome = meal({ mealType: 'GENERIC', nutritionValues: { Protein: 10, Carbohydrates: 20, fat: 5 } });
+    const atHome = sampleScheduledMeal({
+      mealType: 'GENERIC',
+      nutritionValues: { Protein: 10, Carbohydrates: 20, fat: 5 },
+    });
     const [monday] = daysOfPlan(
       { ...plan, dailyPlans: [{ weekNumber: 1, dayOfWeek: 'MONDAY', scheduledMeals: [atHome] }] },
       1,
@@ -79,8 +66,8 @@ describe('a plan, week by week', () => {
   });
 
   it('offers to order only what is for sale', () => {
-    expect(hasSomethingToOrder([meal({ isOnSale: false }), meal()])).toBe(true);
-    expect(hasSomethingToOrder([meal({ isOnSale: false })])).toBe(false);
-    expect(hasSomethingToOrder([meal({ soldOut: 'TODAY' })])).toBe(false);
+    expect(hasSomethingToOrder([sampleScheduledMeal({ isOnSale: false }), sampleScheduledMeal()])).toBe(true);
+    expect(hasSomethingToOrder([sampleScheduledMeal({ isOnSale: false })])).toBe(false);
+    expect(hasSomethingToOrder([sampleScheduledMeal({ soldOut: 'TODAY' })])).toBe(false);
   });
 });
