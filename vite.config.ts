@@ -88,14 +88,27 @@ const extendPages = {
 const oneFile = {
   resolve: { noExternal: true as const },
   define: { 'process.env.NODE_ENV': '"production"' },
-  build: { rolldownOptions: { output: { codeSplitting: false } } },
+  build: { rolldownOptions: { output: { codeSplitting: false, minify: { mangle: false } } } },
+};
+
+/** Text of ASCII alone takes one byte of memory for each character, any other two. */
+const asciiOnly = {
+  name: 'ascii-only',
+  applyToEnvironment: ({ name }: { readonly name: string }) => name === 'ssr',
+  generateBundle(_: unknown, files: Record<string, { readonly type: string; code?: string }>) {
+    for (const file of Object.values(files))
+      file.code &&= file.code.replaceAll(
+        /[^\0-\x7F]/g,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+  },
 };
 
 // Shared files are named by their hash alone: every page brings the route table, which lists them all.
 const chunkFileNames = 'assets/[hash].js';
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), endpointModules(), leanPackages(), extendPages],
+  plugins: [tailwindcss(), reactRouter(), endpointModules(), leanPackages(), extendPages, asciiOnly],
   build: {
     target: 'es2022',
     // Data URLs would be blocked by the Content-Security-Policy, and fonts and pictures are cached on their own.

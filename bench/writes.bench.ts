@@ -8,7 +8,7 @@ import { BestSql } from './support/best-sql.ts';
 import { startCountingProxy } from './support/counting-proxy.ts';
 import { KeepAliveClient } from './support/keep-alive-client.ts';
 import { cpuMilliseconds } from './support/process-cpu.ts';
-import { type ShopProcess, orderSettings, startShopProcess } from './support/shop-process.ts';
+import { type ShopProcess, orderSettings, startJobProcess, startShopProcess } from './support/shop-process.ts';
 import { median, percentile, verdict } from './support/verdict.ts';
 import {
   type CallName,
@@ -23,8 +23,9 @@ import {
 
 /**
  * What a write costs, beside the best that plain SQL achieves on this machine in this run. `BENCH_BEFORE=<folder of another
- * checkout>` measures that one in the same run, too; `BENCH_CALL="add to cart"` measures that call only. All run with the order
- * limits of production; only where many customers share an address, its limit is raised.
+ * checkout>` measures that one in the same run, too; `BENCH_CALL="add to cart"` measures that call only; `BENCH_WORKER=apart` runs the
+ * jobs of this tree in a process of their own. All run with the order limits of production; only where many customers share an
+ * address, its limit is raised.
  */
 type Costs = { rate: number; api: number; database: number; load: number; p99: number };
 type Side = {
@@ -41,6 +42,7 @@ const atOnce = 16;
 const withoutMessages = 'no messages';
 const before = process.env['BENCH_BEFORE'];
 const only = process.env['BENCH_CALL'];
+const isWorkerApart = process.env['BENCH_WORKER'] === 'apart';
 const measured = callNames.filter((call) => only === undefined || call === only);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'macrobowl-bench-'));
@@ -119,7 +121,9 @@ async function openSide(
   name: string,
   { admin: owner, url, folder, env }: ShopDatabase & { readonly env: Readonly<Record<string, string>> },
 ): Promise<Side> {
-  const shop = await startShopProcess(url, env, 'ignore', folder);
+  const isApart = isWorkerApart && folder === undefined;
+  const shop = await startShopProcess(url, isApart ? { ...env, PROCESS_ROLE: 'api' } : env, 'ignore', folder);
+  if (isApart) closing.push(startJobProcess(url).stop);
   const client = new KeepAliveClient(shop.address);
   closing.push(() => shop.stop());
   closing.push(() => client.close());
@@ -200,7 +204,8 @@ function reportGain(call: CallName, gain: number): void {
 async function countTraffic(): Promise<void> {
   const proxy = await startCountingProxy(postgres.url);
   closing.push(() => proxy.stop());
-  const shop = await startShopProcess(proxy.url, { DATABASE_POOL_SIZE: '1' });
+  const role = isWorkerApart ? { PROCESS_ROLE: 'api' } : {};
+  const shop = await startShopProcess(proxy.url, { DATABASE_POOL_SIZE: '1', ...role });
   closing.push(() => shop.stop());
   const client = new KeepAliveClient(shop.address);
   closing.push(() => client.close());

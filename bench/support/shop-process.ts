@@ -89,6 +89,24 @@ export async function startShopProcess(
   };
 }
 
+/** Runs the jobs of a shop whose processes have `PROCESS_ROLE=api`. */
+export function startJobProcess(databaseUrl: string): { stop: () => Promise<void> } {
+  const child = spawn(process.execPath, [...memory.nodeOptions, 'src/server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+      ...memory.env,
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: databaseUrl,
+      PROCESS_ROLE: 'worker',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return { stop: () => stopProcess(child) };
+}
+
 async function untilReady(address: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 1_500; tries++) {
     if (!isRunning(child)) throw new Error('the server ended before it was ready');

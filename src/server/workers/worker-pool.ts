@@ -90,8 +90,8 @@ export class WorkerPool {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       execArgv: [],
       env: threadEnv,
-      // As the main thread: see --max-semi-space-size in scripts/start.mjs. Without it a thread keeps 48 MB for young objects.
-      resourceLimits: { maxYoungGenerationSizeMb: 18 },
+      // As the main thread: see --max-semi-space-size in scripts/server-process.json. Without it a thread keeps 48 MB for young objects.
+      resourceLimits: { maxYoungGenerationSizeMb: 6 },
     });
     worker.on('message', (reply: WorkerReply) => {
       if (worker !== this.#worker) return;

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { AppError } from '#contract/errors.ts';
 import type { SmsTemplate } from '#domain/messages/message-kind.ts';
 
@@ -85,19 +84,27 @@ function codeIn(body: string): string | undefined {
 }
 
 export function smtpMail({ smtpUrl, from }: { smtpUrl: string; from: string }): SendMail {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // Imported with the first mail: a process that sends none does not pay for it.
+  const openTransport = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: smtpUrl,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let transport: ReturnType<typeof openTransport> | undefined;
   return async (to, subject, text, sendId) => {
     try {
       // As an object, so that a comma in an address cannot add a recipient.
       const recipient = { name: '', address: to };
-      await transport.sendMail({ from, to: recipient, subject, text, ...(sendId && { messageId: `<${sendId}>` }) });
+      transport ??= openTransport();
+      await (
+        await transport
+      ).sendMail({ from, to: recipient, subject, text, ...(sendId && { messageId: `<${sendId}>` }) });
     } catch (error) {
       const reason = `Mail server: ${reasonOf(error)}`;
       throw new AppError('unavailable', 'We could not send the mail. Please try again in a minute.', {
