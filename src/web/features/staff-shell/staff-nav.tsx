@@ -34,15 +34,15 @@ export function StaffNav({ label, entries, more, onLeave }: StaffNavProps) {
 
 function MoreNav({ entries, onLeave }: Pick<StaffNavProps, 'entries' | 'onLeave'>) {
   const { pathname } = useLocation();
-  const isCurrent = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const current = entries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
   const details = useRef<HTMLDetailsElement>(null);
   // The list is longer than a laptop's screen.
   useEffect(() => {
-    details.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname]);
+    if (current) details.current?.querySelector(`[href='${current}']`)?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     // With a key: it opens with one of its pages, and can be closed there.
-    <details ref={details} key={String(isCurrent)} open={isCurrent} className="group">
+    <details ref={details} key={String(current !== undefined)} open={current !== undefined} className="group">
       <summary className="staff-nav-link cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden="true"
