@@ -90,13 +90,14 @@ describe('other tests', () => {
   });
 });
 
+const tests = (...statuses) =>
+  statuses.map((status, index) => ({
+    fullName: `test ${index}`,
+    status,
+    failureMessages: ['Error: too late\n    at x'],
+  }));
+
 describe('a file of other tests that failed', () => {
-  const tests = (...statuses) =>
-    statuses.map((status, index) => ({
-      fullName: `test ${index}`,
-      status,
-      failureMessages: ['Error: too late\n    at x'],
-    }));
   const run = (failedFiles, passedTests, failedTests) => ({
     numPassedTests: passedTests,
     numFailedTests: failedTests,
