@@ -90,34 +90,35 @@ describe('other tests', () => {
   });
 });
 
-const tests = (...statuses) =>
+const resultsOf = (...statuses) =>
   statuses.map((status, index) => ({
     fullName: `test ${index}`,
     status,
     failureMessages: ['Error: too late\n    at x'],
   }));
 
+const runWith = (failedFiles, passedTests, failedTests) => ({
+  numPassedTests: passedTests,
+  numFailedTests: failedTests,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [
+    { ...file('a.test.ts', 2_000), assertionResults: resultsOf('passed', 'passed') },
+    ...failedFiles.map((name) => ({ ...file(name, 1_000, 'failed'), assertionResults: resultsOf('passed', 'failed') })),
+  ],
+});
+
 describe('a file of other tests that failed', () => {
-  const run = (failedFiles, passedTests, failedTests) => ({
-    numPassedTests: passedTests,
-    numFailedTests: failedTests,
-    numPendingTests: 0,
-    numTodoTests: 0,
-    testResults: [
-      { ...file('a.test.ts', 2_000), assertionResults: tests('passed', 'passed') },
-      ...failedFiles.map((name) => ({ ...file(name, 1_000, 'failed'), assertionResults: tests('passed', 'failed') })),
-    ],
-  });
-  const oneFailed = run(['b.test.ts'], 3, 1);
+  const oneFailed = runWith(['b.test.ts'], 3, 1);
 
   it('runs once more, unless others failed too', () => {
     expect(filesToRepeat(oneFailed)).toEqual(['b.test.ts']);
-    expect(filesToRepeat(run(['b.test.ts', 'c.test.ts'], 4, 2))).toEqual([]);
+    expect(filesToRepeat(runWith(['b.test.ts', 'c.test.ts'], 4, 2))).toEqual([]);
     expect(filesToRepeat(undefined)).toEqual([]);
   });
 
   it('passes when it passes then, and is listed with the reason of its first run', () => {
-    const again = { code: 0, report: { ...run([], 2, 0) } };
+    const again = { code: 0, report: { ...runWith([], 2, 0) } };
     const result = readVitestReport(1, oneFailed, again);
     expect(result).toMatchObject({ passed: 4, failed: 0, failures: [] });
     expect(result.notes).toBe('4 passed, 0 failed, 1 file needed a retry (1 allowed)');
@@ -127,7 +128,7 @@ describe('a file of other tests that failed', () => {
   it.each([
     ['fails again', { code: 1, report: oneFailed }],
     ['ends without a report', { code: 1, report: undefined }],
-    ['fails outside of its tests', { code: 1, report: run([], 2, 0) }],
+    ['fails outside of its tests', { code: 1, report: runWith([], 2, 0) }],
   ])('fails when it %s', (_what, again) => {
     expect(readVitestReport(1, oneFailed, again)).toMatchObject({ passed: 3, failed: 1 });
   });
