@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { environment, exitCode, node, root } from './project.mjs';
 
 /**
- * Most responses are cached bytes and leave little garbage: the default young generation would only cost memory. What is
- * collected goes back to the system at once: on a busy machine the pool of V8 kept 100 MB of it. All threads share one arena of
- * malloc: what one has freed, another one uses.
+ * Most responses are cached bytes and leave little garbage: the default young generation would only cost memory. All threads share
+ * one arena of malloc: what one has freed, another one uses.
  */
 const memory = JSON.parse(readFileSync(new URL('./server-process.json', import.meta.url), 'utf8'));
 

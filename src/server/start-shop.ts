@@ -38,9 +38,6 @@ import { paymentWebhookPath } from '#contract/payments.ts';
 /** Dashboards and exports are few, and one runs up to eight statements. */
 const replicaPoolSize = 4;
 
-/** With so many in progress, jobs of this process wait a little. */
-const busyRequests = 8;
-
 export type RunningShop = { address: string; stop: () => Promise<void> };
 export type StartOptions = { config: Config; announce: (step: string) => void; webBuild: string; isDev: boolean };
 
@@ -169,8 +166,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
     }
     const address = await startListening(app, config);
     // After the start: the shop is open before the worker is loaded.
-    const isBusy = () => admission.policy.total('inFlight') >= busyRequests;
-    if (config.processRole === 'all') closers.push(startWorker({ url: directUrl, deps: jobDeps, logger, isBusy }).stop);
+    if (config.processRole === 'all') closers.push(startWorker({ url: directUrl, deps: jobDeps, logger }).stop);
     closers.push(() => drain({ app, responseCache, graceMs: config.shutdownGraceMs }));
     return { address, stop: closeAll };
   } catch (error) {

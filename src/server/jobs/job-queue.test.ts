@@ -24,8 +24,8 @@ const job = (run: (n: number) => Promise<void>, name = 'test-job') =>
   defineJob({ name, maxAttempts: 3, payload: z.object({ n: z.int() }), run: (_deps, { n }) => run(n) });
 const idle = job(() => Promise.resolve());
 const add = (n: number, to = idle) => shop.db.transaction((tx) => enqueue(tx, to, { n }));
-const start = (jobs: readonly Job[], intervals = { pollMs: 100, sweepMs: 50 }, isBusy = () => false) => {
-  const worker = startWorker({ url: shop.databaseUrl, deps: shop.jobDeps, logger, jobs, intervals, isBusy });
+const start = (jobs: readonly Job[], intervals = { pollMs: 100, sweepMs: 50 }) => {
+  const worker = startWorker({ url: shop.databaseUrl, deps: shop.jobDeps, logger, jobs, intervals });
   opened.push(worker);
   return worker;
 };
@@ -74,14 +74,6 @@ describe('the queue', () => {
     await add(2);
     await vi.waitFor(() => expect(ran).toEqual([2]));
     await vi.waitFor(async () => expect(await rows()).toEqual([]));
-  });
-
-  it('lets a job wait while its process has many requests to answer', async () => {
-    const answers = [true, true, false];
-    const left: number[] = [];
-    start([job(async () => void left.push(answers.length))], undefined, () => answers.shift() ?? false);
-    await add(1);
-    await vi.waitFor(() => expect(left).toEqual([0]));
   });
 
   it('keeps what failed with a reason that contains no values', async () => {

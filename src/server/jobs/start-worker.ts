@@ -11,9 +11,6 @@ import { announceDueJobs, holdWorkerLock, makeLastAttempt } from './worker-queri
 
 /** Jobs mostly wait for a gateway; more at once would take time from requests. */
 const jobsAtOnce = 5;
-/** While many requests wait, so does a job, but not for ever: a shop that is always busy still sends five messages a second. */
-const yieldStepMs = 50;
-const longestYieldMs = 1_000;
 /** New jobs are announced, and the sweep announces those that are due: retries, jobs for later, and what an outage hid. */
 const pollIntervalMs = 300_000;
 /** With the 15 seconds of grace, a job of a killed process runs again within 40 seconds. */
@@ -30,8 +27,6 @@ type WorkerParts = {
   readonly logger: Pick<Logger, 'debug' | 'info' | 'warn'>;
   readonly jobs?: readonly Job[];
   readonly intervals?: { readonly pollMs: number; readonly sweepMs: number };
-  /** Whether this process has many requests to answer. */
-  readonly isBusy?: (() => boolean) | undefined;
 };
 export type RunningWorker = { readonly stop: () => Promise<void> };
 
@@ -70,7 +65,7 @@ export function startWorker(parts: WorkerParts): RunningWorker {
  * failure without asking again, or its own end does not come. So a run that failed is given up after some seconds. Each run has
  * connections of its own: one that was used again would hold the lock of the run before it.
  */
-async function startRun({ url, deps, logger, jobs = allJobs, intervals, isBusy }: WorkerParts, signal: AbortSignal) {
+async function startRun({ url, deps, logger, jobs = allJobs, intervals }: WorkerParts, signal: AbortSignal) {
   // Imported here: it takes a tenth of a second and 14 MB, which a process without a worker does not pay.
   const { Logger: QueueLogger, run } = await import('graphile-worker');
   const { pool, close } = openQueueConnections(url, (error) => {
@@ -88,7 +83,7 @@ async function startRun({ url, deps, logger, jobs = allJobs, intervals, isBusy }
   try {
     const runner = await run({
       pgPool: pool,
-      taskList: toTaskList(jobs, { deps, pool, logger, isBusy }),
+      taskList: toTaskList(jobs, { deps, pool, logger }),
       events,
       noHandleSignals: true,
       // Its own messages quote payloads and errors; what matters is logged here.
@@ -134,18 +129,14 @@ const crontabOf = (jobs: readonly Job[]) =>
 
 type Listening = { client: Parameters<typeof holdWorkerLock>[0]; workerPool: { id: string } };
 
-type TaskParts = Pick<WorkerParts, 'deps' | 'logger'> & {
-  readonly pool: Pool;
-  readonly isBusy?: WorkerParts['isBusy'];
-};
+type TaskParts = Pick<WorkerParts, 'deps' | 'logger'> & { readonly pool: Pool };
 
 export const toTaskList = (jobs: readonly Job[], parts: TaskParts) =>
   Object.fromEntries(jobs.map((job) => [job.name, toTask(job, parts)]));
 
 /** What is thrown here is stored and shown to admins: without values, which may be personal. */
-function toTask(job: Job, { deps, pool, logger, isBusy = () => false }: TaskParts): Task {
+function toTask(job: Job, { deps, pool, logger }: TaskParts): Task {
   return async (payload, { job: { id, attempts } }) => {
-    for (let waited = 0; waited < longestYieldMs && isBusy(); waited += yieldStepMs) await sleep(yieldStepMs);
     try {
       await withoutDeadline(() => job.start(deps, payload, { attempt: attempts }));
     } catch (error) {
