@@ -10,7 +10,7 @@ const frame = [
   'src/web/(?:root|app/layout/(?!cart-bar|mobile-menu-sheet|storefront)|platform/(?:brand/|page/|install/|session/(?!sign-in-failure)|api/(?!(?:open-|save-)?download|upload|use-mutation))|ui/use-hydrated)',
   'src/web/features/(?:meal-card/(?:meal-picture|meal-macros|meal-path|meals-query|table-colour)|cart/(?:cart-key|use-cart)|nutrition-target/(?:load|use-|what-)|orders/use-order-terms|addresses/(?:addresses-query|serviceability(?:\\.|-text))|food-labels/sold-out)',
   'src/domain/calendar/(?:business-day|format-instant)',
-  'src/web/ui/(?:\\w+/)?(?:button|class-names|create-icon|empty-state|error-state|icon-button)',
+  'src/web/ui/(?:\\w+/)?(?:fonts/|button|class-names|create-icon|empty-state|error-state|icon-button)',
   'src/web/ui/(?:\\w+/)?(?:quantity|skeleton|skip-link|spinner|stored-image|text-link|toast)',
   'src/domain/(?:\\w+/)?(?:allergen|availability|meal-type|menu-search|money|nutrition\\.|memoize-by-key|order-terms)',
   'src/domain/accounts/(?:role|permissions|safe-next)',

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { preload } from 'react-dom';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { rice } from '#bowl-art/palette.ts';
@@ -15,6 +14,7 @@ import { stayWhenOffline } from '#web/app/layout/stay-when-offline.ts';
 import { saveInstallPrompt } from '#web/platform/install/install-prompt.ts';
 import { legalLines } from '#web/platform/page/legal-lines.ts';
 import { pageData, type RootData } from '#web/platform/page/page-data.ts';
+import { preloadFonts } from '#web/platform/page/preload-fonts.ts';
 import { initialiseSession } from '#web/platform/session/session-store.ts';
 import appCss from '#web/ui/styles/app.css?url';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
@@ -49,8 +49,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   useEffect(() => queueMicrotask(() => window.replayEarlyInput?.()), []);
   // Not in `links`: these are first in the head, and a font that is loaded before the first paint is the one that is
   // used.
-  for (const font of [anekCore, figtreeCore])
-    preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  preloadFonts(anekCore, figtreeCore);
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>

@@ -34,8 +34,14 @@ const shownAsOf = new Map<string, string>();
 listenForPush();
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.allSettled([...startPages.map(savePage), ...startFiles.map(saveFile)]));
+  event.waitUntil(saveStart());
 });
+
+/** One after another: the page that started the worker may still be loading what it shows. */
+async function saveStart(): Promise<void> {
+  for (const path of startPages) await savePage(path).catch(() => undefined);
+  for (const file of startFiles) await saveFile(file).catch(() => undefined);
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(removeOldCaches().then(() => self.clients.claim()));
@@ -88,7 +94,7 @@ async function savePage(path: string): Promise<void> {
   if (!response.ok) return;
   const html = await response.clone().text();
   await (await caches.open(pagesCache)).put(path, response);
-  await Promise.all([...new Set(html.match(/\/assets\/[\w.-]+/g))].map(saveFile));
+  for (const file of new Set(html.match(/\/assets\/[\w.-]+/g))) await saveFile(file);
 }
 
 async function page(event: FetchEvent): Promise<Response> {

@@ -25,7 +25,7 @@ export function TargetBars({ target, actual, rules = aboutAll }: TargetBarsProps
           <div
             key={macro}
             // In rem, so that large text gets the narrower forms.
-            className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 @min-[15rem]:grid-cols-[4.625rem_minmax(3rem,1fr)_auto] @min-[21rem]:min-h-7.5 @min-[21rem]:grid-cols-[4.875rem_minmax(3rem,1fr)_5.125rem_6rem]"
+            className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 @min-[15rem]:grid-cols-[4.625rem_minmax(3rem,1fr)_auto] @2xs:min-h-7.5 @2xs:grid-cols-[4.625rem_minmax(1rem,1fr)_5.25rem_5.375rem] @2xs:gap-x-2 @min-[21rem]:grid-cols-[4.875rem_minmax(3rem,1fr)_5.125rem_6rem] @min-[21rem]:gap-x-2.5"
           >
             <dt className="flex items-center gap-1.75 text-sm text-ink-2">
               <MacroSwatch macro={macro} />
@@ -40,7 +40,7 @@ export function TargetBars({ target, actual, rules = aboutAll }: TargetBarsProps
               <b className="figure-display text-lg/none text-ink">{Math.round(actual[macro])}</b>{' '}
               {wantedInWords[rules[macro]](target[macro])}
             </dd>
-            <dd className="num col-span-2 @min-[15rem]:col-start-2 @min-[15rem]:-mt-1.5 @min-[21rem]:col-span-1 @min-[21rem]:col-start-auto @min-[21rem]:mt-0">
+            <dd className="num col-span-2 @min-[15rem]:col-start-2 @min-[15rem]:-mt-1.5 @2xs:col-span-1 @2xs:col-start-auto @2xs:mt-0">
               {rules[macro] !== 'any' && <VerdictWords {...verdict} />}
             </dd>
           </div>

@@ -6,7 +6,9 @@ import { useOwnMenu } from '#web/features/meal-card/own-kitchen.ts';
 import { usePicturesWhenIdle } from '#web/features/meal-card/use-pictures-when-idle.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { preloadLaterFonts } from '#web/platform/page/preload-fonts.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import anekRupee from '#web/ui/fonts/anek-rupee.woff2?url';
 import { HydratedInSteps } from '#web/ui/hydrated-in-steps.tsx';
 import type { Route } from './+types/home-page.ts';
 import { FeaturedMeals } from './featured-meals.tsx';
@@ -45,6 +47,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
+  preloadLaterFonts(anekRupee);
   usePicturesWhenIdle();
   // The four meals in the page are not the complete menu, so they must not be written to its query cache.
   // The complete menu is read when an event of the shop says that it has changed.

@@ -16,7 +16,10 @@ import { foodOf } from '#web/features/nutrition-target/what-it-leaves.tsx';
 import { brand } from '#web/platform/brand/brand.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { notFound, pageMeta } from '#web/platform/page/page-meta.ts';
+import { preloadFonts } from '#web/platform/page/preload-fonts.ts';
 import { useIsAuthenticated } from '#web/platform/session/session-store.ts';
+import anekRupee from '#web/ui/fonts/anek-rupee.woff2?url';
+import figtreeRupee from '#web/ui/fonts/figtree-rupee.woff2?url';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import type { Route } from './+types/meal-page.ts';
 import { BuyBar, usePurchase } from './buy-meal.tsx';
@@ -88,6 +91,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function MealPage({ loaderData }: Route.ComponentProps) {
+  preloadFonts(anekRupee, figtreeRupee);
   usePicturesWhenIdle();
   const { slug } = useParams();
   // The meals in the page are not the complete menu, so they must not be written to its query cache.

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useDeferredValue, useMemo } from 'react';
-import { preload } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams, Link } from 'react-router';
 import type { Meal } from '#contract/catalog.ts';
 import type { PageHandle } from '#contract/page.ts';
@@ -15,6 +14,7 @@ import { brand } from '#web/platform/brand/brand.ts';
 import { fromJsonText, toJsonText } from '#web/platform/page/json-text.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 import { pageMeta } from '#web/platform/page/page-meta.ts';
+import { preloadFonts } from '#web/platform/page/preload-fonts.ts';
 import anekRupee from '#web/ui/fonts/anek-rupee.woff2?url';
 import { useSettled } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/menu-page.ts';
@@ -66,8 +66,7 @@ const searchEntry = 'menu-search';
 const filterEntry = 'menu-filters';
 
 export default function MenuPage({ loaderData }: Route.ComponentProps) {
-  // Found only when the prices are laid out, it would lay out the whole menu a second time before the first paint.
-  preload(anekRupee, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  preloadFonts(anekRupee);
   usePicturesWhenIdle();
   const { data, isError } = useQuery({
     ...mealsQuery,

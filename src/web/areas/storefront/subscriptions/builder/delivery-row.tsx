@@ -84,8 +84,10 @@ export function DeliveryRow({ builder, delivery, isFilling, onChange }: Delivery
         <TargetBars target={builder.target} actual={figures} />
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 pb-3.5 md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1 md:flex-col md:flex-nowrap md:items-end md:pt-4 md:pl-1">
-        <p className="figure-display text-price/none">{formatRupeesOnWire(amounts.subtotal)}</p>
-        <p className="num text-sm text-ink-2 max-md:mr-auto">{Math.round(figures.caloriesKcal)} kcal</p>
+        <p className="mr-auto md:mr-0 md:text-right">
+          <span className="figure-display block text-price/none">{formatRupeesOnWire(amounts.subtotal)}</span>
+          <span className="num mt-1 block text-sm text-ink-2">{Math.round(figures.caloriesKcal)} kcal</span>
+        </p>
         <Button
           variant={isKept ? 'primary' : 'sec'}
           size="sm"
