@@ -4,10 +4,31 @@ import { serverKeepalive } from './open-database.ts';
 /** One that listens for jobs; the others fetch and complete them and are closed while there are none. */
 const maxConnections = 3;
 
+/**
+ * Graphile Worker releases its LISTEN connection a second time when that is lost while a stop waits for it. The pool would throw, and
+ * nothing would handle the rejection, which ends the process.
+ */
+class PoolForListening extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (callback === undefined) return super.connect();
+    super.connect((error, client, release) => {
+      let isReleased = false;
+      callback(error, client, (cause) => {
+        if (isReleased) return;
+        isReleased = true;
+        release(cause);
+      });
+    });
+  }
+}
+type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
+
 /** The connections of a worker. They must not go through a PgBouncer in transaction mode: LISTEN and locks belong to a session. */
 export function openQueueConnections(url: string, onConnectionError: (error: Error) => void) {
   const clients = new Set<pg.PoolClient>();
-  const pool = new pg.Pool({
+  const pool = new PoolForListening({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 5_000,

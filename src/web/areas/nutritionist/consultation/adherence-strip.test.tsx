@@ -80,9 +80,6 @@ it('shows plan and deliveries while the ledger is not shared, judges no day by t
   expect(readDraft(12).text).toContain('Would you share your ledger with me?');
 });
 
-const tallest = (item: HTMLElement) =>
-  Math.max(...Array.from(item.querySelectorAll('rect'), (bar) => Number(bar.getAttribute('height'))));
-
 it('cuts the bar of a day far above the plan, so that the other days can be read', async () => {
   opened.shop.on('GET /nutritionist/consultations/:id/ledger', () => ({
     target: { caloriesKcal: 1800, protein: 95, carbs: 182, fats: 77, mealSharePercent: 30 },
