@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CashHandIn, ShiftReport } from '#contract/dispatch.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
-import { addDays, businessDay } from '#domain/calendar/business-day.ts';
+import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { cashHandInOrders, cashHandIns } from '#server/db/schema/riders.ts';
@@ -49,11 +49,14 @@ const reportOf = async ({ headers }: Session, date = '') =>
     (await shop.call({ method: 'GET', url: `${api}/kitchen-manager/shift-report${date && `?date=${date}`}`, headers }))
       .body,
   );
+/** A minute ago, or since midnight: what is delivered belongs to this day's shift. */
+const shortlyBefore = (now: Date) =>
+  new Date(Math.max(now.getTime() - 60_000, businessDayRange(businessDay(now)).from.getTime()));
 const carriedBy = (who: Session, status: OrderStatus = 'DELIVERED', given: object = {}) =>
   buildOrder(shop.db, {
     status,
     kitchenId,
-    orderDate: new Date(Date.now() - 60_000),
+    orderDate: shortlyBefore(new Date()),
     pickedUpBy: who.user.id,
     pickedUpAt: new Date(),
     ...given,
