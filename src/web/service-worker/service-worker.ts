@@ -94,7 +94,7 @@ async function savePage(path: string): Promise<void> {
   if (!response.ok) return;
   const html = await response.clone().text();
   await (await caches.open(pagesCache)).put(path, response);
-  for (const file of new Set(html.match(/\/assets\/[\w.-]+/g))) await saveFile(file);
+  for (const file of new Set(html.match(/\/assets\/[\w.-]+/g))) await saveFile(file).catch(() => undefined);
 }
 
 async function page(event: FetchEvent): Promise<Response> {
