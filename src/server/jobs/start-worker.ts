@@ -76,9 +76,12 @@ async function startRun({ url, deps, logger, jobs = allJobs, intervals }: Worker
   for (const event of ['worker:getJob:error', 'pool:fatalError', 'pool:gracefulShutdown', 'pool:forcefulShutdown'])
     events.once(event, () => failed.resolve());
   events.on('pool:listen:success', ({ client, workerPool }: Listening) => {
-    holdWorkerLock(client, workerPool.id).catch((error: unknown) =>
-      logger.warn({ err: error }, 'worker lock not acquired'),
-    );
+    // Its LISTEN is sent next; a second query beside it would be a deprecated use of the client.
+    client.once('drain', () => {
+      holdWorkerLock(client, workerPool.id).catch((error: unknown) =>
+        logger.warn({ err: error }, 'worker lock not acquired'),
+      );
+    });
   });
   try {
     const runner = await run({
