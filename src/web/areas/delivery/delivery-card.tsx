@@ -42,7 +42,7 @@ export function DeliveryCard({ order, actions }: { readonly order: DeliveryOrder
             </span>
           ) : null}
           {order.promisedFrom && order.promisedTo ? (
-            <span className="block font-[620]">By {formatTimeRange(order.promisedFrom, order.promisedTo)}</span>
+            <span className="block font-[620]">{formatTimeRange(order.promisedFrom, order.promisedTo)}</span>
           ) : null}
           <span className="block text-ink-2">{order.kitchenName}</span>
         </p>
