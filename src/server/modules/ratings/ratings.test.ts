@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ModeratedRating, RatingTrend } from '#contract/ratings.ts';
 import { orderStatuses, deliveredStatuses } from '#domain/orders/order-status.ts';
-import { shownRating } from '#domain/ratings/rating.ts';
+import { shownRating, wordsStates } from '#domain/ratings/rating.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { catalogVersion } from '#server/db/schema/catalog.ts';
 import { mealRatings, ratings } from '#server/db/schema/ratings.ts';
@@ -173,6 +173,16 @@ describe('the words of a rating', () => {
     const silent = await buildRating(shop.db, { words: '' });
     expect((await moderate(silent.id, { state: 'approved', words: '' })).status).toBe(404);
   });
+
+  it.each(wordsStates.filter((state) => state !== 'none'))(
+    'that wait are counted beside those that are %s',
+    async (state) => {
+      await buildRating(shop.db);
+      const { body } = await shop.call({ url: `/api/v1/admin/ratings?state=${state}`, headers: admin.headers });
+      const isWaiting = eq(ratings.wordsState, 'waiting');
+      expect(body).toMatchObject({ waiting: await shop.db.$count(ratings, isWaiting) });
+    },
+  );
 
   it('are moderated by admins only', () => expectRoleOnly(shop, 'ROLE_ADMIN', { url: '/api/v1/admin/ratings' }));
 });
