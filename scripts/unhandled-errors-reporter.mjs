@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 /** The file that the errors outside of tests are written to, which vitest's JSON report leaves out. */
 export const unhandledErrorsVariable = 'UNHANDLED_ERRORS_FILE';
 
-/** A reporter of vitest. */
+/** A reporter of vitest, which wants a default export. */
+// oxlint-disable-next-line import/no-default-export
 export default class UnhandledErrorsReporter {
   /** @param {unknown} _modules @param {readonly { name?: string; message: string; stack?: string }[]} errors */
   onTestRunEnd(_modules, errors) {

@@ -116,10 +116,8 @@ describe('a claim of a customer', () => {
     const photo = { position: 0, mediaType: 'image/jpeg', sizeBytes: 9 };
     for (const amountPaise of [1_000, 2_500]) {
       const decidedAt = new Date();
-      const { id: claimId } = await buildClaim(shop.db, {
-        userId: user.id,
-        ...{ state: 'GRANTED', givenAs: 'credit', acknowledgedAt: decidedAt, decidedAt, decidedBy: admin!.user.id },
-      });
+      const decision = { state: 'GRANTED', givenAs: 'credit', decidedAt, decidedBy: admin!.user.id } as const;
+      const { id: claimId } = await buildClaim(shop.db, { userId: user.id, acknowledgedAt: decidedAt, ...decision });
       await shop.db.insert(claimGrants).values({ claimId, position: 0, amountPaise });
       await shop.db.insert(claimPhotos).values({ claimId, storageKey: `documents/lid-${claimId}`, ...photo });
       await shop.db

@@ -167,23 +167,24 @@ describe('a subscription', () => {
   );
 });
 
-describe('staff get a push message', () => {
-  const riderWithOrder = async () => {
-    const kitchen = await buildKitchen(shop.db);
-    const manager = await staff({ roles: ['ROLE_KITCHEN_MANAGER'] });
-    const rider = await staff({ roles: ['ROLE_DELIVERY_ASSISTANT'] });
-    const order = await buildOrder(shop.db, { status: 'OUT_FOR_DELIVERY', kitchenId: kitchen.id });
-    await subscribe(rider);
-    const given = await shop.call({
-      method: 'PUT',
-      url: `/api/v1/kitchen-manager/orders/${order.id}/rider`,
-      headers: manager.headers,
-      payload: { riderId: rider.user.id, from: null },
-    });
-    expect(given.status).toBe(200);
-    return { rider, order };
-  };
+/** A rider with a subscription, and the order that a manager gave to the rider. */
+async function riderWithOrder() {
+  const kitchen = await buildKitchen(shop.db);
+  const manager = await staff({ roles: ['ROLE_KITCHEN_MANAGER'] });
+  const rider = await staff({ roles: ['ROLE_DELIVERY_ASSISTANT'] });
+  const order = await buildOrder(shop.db, { status: 'OUT_FOR_DELIVERY', kitchenId: kitchen.id });
+  await subscribe(rider);
+  const given = await shop.call({
+    method: 'PUT',
+    url: `/api/v1/kitchen-manager/orders/${order.id}/rider`,
+    headers: manager.headers,
+    payload: { riderId: rider.user.id, from: null },
+  });
+  expect(given.status).toBe(200);
+  return { rider, order };
+}
 
+describe('staff get a push message', () => {
   it('as a rider who is given an order', async () => {
     const { order } = await riderWithOrder();
     await runJobs(shop);
