@@ -9,7 +9,8 @@ const publicPages = customerPages.filter(({ ofNewCustomer }) => ofNewCustomer ==
 
 async function expectNoSidewaysScroll(page: Page, path: string, percent: number): Promise<void> {
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), percent);
-  expect(await horizontalOverflow(page), `${path} with text at ${percent}%`).toBeLessThanOrEqual(0);
+  // The page is laid out anew after the change.
+  await expect.poll(() => horizontalOverflow(page), `${path} with text at ${percent}%`).toBeLessThanOrEqual(0);
 }
 
 /** Texts that are wider than the box that hides what does not fit. What only screen readers get is hidden on purpose. */
