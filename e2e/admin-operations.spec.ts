@@ -9,6 +9,7 @@ import { shopNow } from './support/shop-clock.ts';
 import { readOutbox, useSessionToken } from './support/sign-in.ts';
 import { signInLike, signInStaff, strongPassword } from './support/staff.ts';
 import { expect, test } from './test.ts';
+import { timeLimit } from '../scripts/time-limit.mjs';
 
 const message = 'Closed for repairs';
 
@@ -156,7 +157,7 @@ test(
     await expect(async () => {
       if (isPhone(page)) await button(page, 'Go to page, order, person or meal').click();
       else await page.keyboard.press('Control+K');
-      await expect(search).toBeVisible({ timeout: 1_000 });
+      await expect(search).toBeVisible({ timeout: timeLimit(2_000) });
     }).toPass();
     await search.fill(customer.phone.replace('+91', '0'));
     await expect(page.getByRole('option', { name: /^All orders of/ })).toBeVisible();

@@ -13,13 +13,16 @@ test(
     for (let n = 3; n < 5; n++) await guest.placeOrder(address, linesFrom(3 * n), { note: 'Please call at the gate.' });
     for (let n = 5; n < 8; n++) await guest.orderBowl();
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(board);
-    await page.getByLabel('Order of the cards').selectOption('By due time');
-    await expect(page.getByRole('tab', { name: 'To do', exact: true })).toBeVisible();
     const cards = page.getByRole('article');
-    await expect(cards).toHaveCount(8);
-    const bottoms = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
-    for (const bottom of bottoms.slice(0, 6)) expect(bottom).toBeLessThanOrEqual(800);
+    // A font that comes late is used from the next page on; that of the machine has wider letters.
+    await expect(async () => {
+      await page.goto(board);
+      await page.getByLabel('Order of the cards').selectOption('By due time');
+      await expect(page.getByRole('tab', { name: 'To do', exact: true })).toBeVisible();
+      await expect(cards).toHaveCount(8);
+      const bottoms = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+      for (const bottom of bottoms.slice(0, 6)) expect(bottom).toBeLessThanOrEqual(800);
+    }).toPass();
     await expectAccessible(page);
 
     await page.keyboard.press('?');

@@ -60,7 +60,7 @@ test(
     // Those of the demo orders are issued after the start of the shop.
     await expect(async () => {
       await page.goto('/admin/papers');
-      await expect(page.getByText(/^MB1\//).first()).toBeVisible({ timeout: 5_000 });
+      await expect(page.getByText(/^MB1\//).first()).toBeVisible({ timeout: timeLimit(5_000) });
     }).toPass();
     await page.getByRole('button', { name: 'Pack ZIP' }).click();
     await expect(page.getByText(/^\d+ of \d+ papers packed$/)).toBeVisible();

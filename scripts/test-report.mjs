@@ -31,10 +31,12 @@ const retriesAllowed = 1;
 const slowestShown = 8;
 
 /**
- * What runs once more: the file that failed. More than one indicates a fault, not bad luck.
- * @param {any} report JSON report of vitest @returns {string[]} paths
+ * What runs once more: the file that failed. More than one indicates a fault, not bad luck. So does an error outside of tests,
+ * which may have come from any file.
+ * @param {any} report JSON report of vitest, with the `unhandledErrors` of its run @returns {string[]} paths
  */
 export function filesToRepeat(report) {
+  if (report?.unhandledErrors?.length > 0) return [];
   const files = (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
   return files.length > retriesAllowed ? [] : files;
 }
@@ -45,6 +47,7 @@ export function filesToRepeat(report) {
  */
 export function readVitestReport(code, report, again) {
   if (!report) return withoutReport('vitest run');
+  const { unhandledErrors = [] } = report;
   const files = report.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }));
   if (again && readVitestReport(again.code, again.report).failed === 0) {
     const passed = report.numPassedTests + again.report.numPassedTests - passedIn(report, filesToRepeat(report));
@@ -62,6 +65,7 @@ export function readVitestReport(code, report, again) {
     passed: report.numPassedTests,
     // A file that can't be loaded fails without a test.
     failed:
+      unhandledErrors.length +
       report.numFailedTests +
       report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
         .length,
@@ -70,7 +74,14 @@ export function readVitestReport(code, report, again) {
   return {
     ...found,
     details: slowestFiles(files),
-    failures: orElsewhere(found, failuresOfVitest(report), 'vitest run'),
+    failures: orElsewhere(
+      found,
+      [
+        ...failuresOfVitest(report),
+        ...unhandledErrors.flatMap((why) => oneFailure('an error outside of tests', why, 'npx vitest run').failures),
+      ],
+      'vitest run',
+    ),
   };
 }
 

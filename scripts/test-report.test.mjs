@@ -117,6 +117,17 @@ describe('a file of other tests that failed', () => {
     expect(filesToRepeat(undefined)).toEqual([]);
   });
 
+  it('fails the run beside an error outside of tests, whatever it does then', () => {
+    const report = { ...oneFailed, unhandledErrors: ['Error: no listener\n    at pool.ts:7'] };
+    expect(filesToRepeat(report)).toEqual([]);
+    const { failed, failures } = readVitestReport(1, report);
+    expect(failed).toBe(2);
+    expect(failures.map(({ title, why }) => `${title}: ${why.split('\n')[0]}`)).toEqual([
+      'b.test.ts: test 1: Error: too late',
+      'an error outside of tests: Error: no listener',
+    ]);
+  });
+
   it('passes when it passes then, and is listed with the reason of its first run', () => {
     const again = { code: 0, report: { ...runWith([], 2, 0) } };
     const result = readVitestReport(1, oneFailed, again);

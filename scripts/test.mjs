@@ -8,6 +8,7 @@ const { calibrate } = await import('./calibrate.mjs');
 const { describeFailures } = await import('./failed-tests.mjs');
 const { clean, filesToRepeat, oneFailure, readPlaywrightReport, readVitestReport } = await import('./test-report.mjs');
 const { factorVariable } = await import('./time-limit.mjs');
+const { unhandledErrorsVariable } = await import('./unhandled-errors-reporter.mjs');
 
 const isQuick = process.argv.includes('--quick');
 /** The end-to-end tests that `npm test` leaves out: docs/decisions/023-long-end-to-end-tests.md. */
@@ -110,10 +111,13 @@ async function runVitest(selection) {
 }
 
 async function vitest(fileName, selection) {
-  const file = join(reports, fileName);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await run([tool('vitest'), 'run', ...selection, ...reporters]);
-  return { code, report: read(file) };
+  const [file, errors] = [join(reports, fileName), join(reports, `errors-of-${fileName}`)];
+  const reporters = ['default', 'json', './scripts/unhandled-errors-reporter.mjs'].map((name) => `--reporter=${name}`);
+  const { code } = await run([tool('vitest'), 'run', ...selection, ...reporters, `--outputFile.json=${file}`], {
+    env: { [unhandledErrorsVariable]: errors },
+  });
+  const report = read(file);
+  return { code, report: report && { ...report, unhandledErrors: read(errors) } };
 }
 
 async function runEndToEndTests(selection) {

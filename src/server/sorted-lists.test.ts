@@ -10,7 +10,14 @@ import { listAssigned } from '#contract/nutritionist.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { consultationStatuses } from '#domain/consultations/consultation-status.ts';
 import { buildSubscription } from '#server/modules/subscriptions/testing/subscription-builder.ts';
-import { buildSession, buildUser } from '#server/testing/builders.ts';
+import { auditLog } from '#server/db/schema/audit-log.ts';
+import { subscriptionReceipts } from '#server/db/schema/subscriptions.ts';
+import { buildClaim } from '#server/modules/claims/testing/claim-builders.ts';
+import { insertPaper } from '#server/modules/papers/testing/paper-builders.ts';
+import { buildJob } from '#server/testing/build-job.ts';
+import { buildPayment } from '#server/testing/build-payment.ts';
+import { buildContactMessage, buildMeal, buildSession, buildUser } from '#server/testing/builders.ts';
+import { buildCoupon, buildRating } from '#server/testing/coupon-builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
@@ -91,5 +98,57 @@ describe.each(lists)('$endpoint.path', ({ endpoint, role, search }) => {
     const values = content.map((row) => comparable(row[field]));
     const sorted = values.toSorted(ascending);
     expect(values).toEqual(direction === 'asc' ? sorted : sorted.toReversed());
+  });
+});
+
+/** Of the lists with one column: builds a row of the admin who reads the list, and returns the path when it has parameters. */
+type BuildRow = (adminId: number, n: number) => Promise<unknown>;
+let mealId: number;
+let subscriptionId: number;
+const oneColumn: Readonly<Record<string, BuildRow>> = {
+  '/admin/audit-log': (actorUserId, subjectId) =>
+    shop.db.insert(auditLog).values({ actorUserId, action: 'changed', subject: 'meal', subjectId }),
+  '/admin/contact-messages': (_adminId, n) => buildContactMessage(shop.db, { createdAt: new Date(n * 1_000) }),
+  '/admin/claims': (_adminId, n) => buildClaim(shop.db, { createdAt: new Date(n * 1_000) }),
+  '/claims': (userId, n) => buildClaim(shop.db, { userId, createdAt: new Date(n * 1_000) }),
+  '/admin/papers': () => insertPaper(shop.db),
+  '/admin/payments': () => buildPayment(shop.db),
+  '/admin/coupons': () => buildCoupon(shop.db),
+  '/admin/ratings': () => buildRating(shop.db),
+  '/meals/:id/ratings': () => buildRating(shop.db, { mealId, wordsState: 'approved' }),
+  '/orders': (userId, n) => buildOrder(shop.db, { userId, orderDate: new Date(n * 1_000) }),
+  '/admin/subscriptions/:id/receipts': () => insertReceipt(),
+  '/subscriptions/:id/receipts': () => insertReceipt(),
+  '/admin/jobs': () => buildJob(shop.db),
+};
+const insertReceipt = () =>
+  shop.db.insert(subscriptionReceipts).values({ subscriptionId, kind: 'started', text: 'Started', actor: 'customer' });
+
+it('are all lists of the contract that are sorted by one column', () => {
+  const sortable = Object.values(allEndpoints)
+    .flat()
+    .filter((endpoint) => sortsOf(endpoint).length === 2)
+    .map(({ path }) => path);
+  expect(sortable.toSorted()).toEqual(Object.keys(oneColumn).toSorted());
+});
+
+describe('each direction of', () => {
+  it.each(Object.keys(oneColumn))('%s', async (path) => {
+    const { user, headers: ofAdmin } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
+    mealId = (await buildMeal(shop.db)).id;
+    subscriptionId = (await buildSubscription(shop.db, { userId: user.id })).id;
+    for (const n of [2, 1, 3]) await oneColumn[path]!(user.id, n);
+    const url = `/api/v1${path.replace(':id', String(path.startsWith('/meals') ? mealId : subscriptionId))}`;
+    const endpoint = Object.values(allEndpoints)
+      .flat()
+      .find((one) => one.path === path && one.method === 'GET')!;
+    const read = async (sort: string) =>
+      (await shop.call({ url: `${url}?size=100&sort=${sort}`, headers: ofAdmin })).body as { content: object[] };
+    const [rising, falling] = await Promise.all(sortsOf(endpoint).map(read));
+    expect(rising!.content.length).toBeGreaterThan(2);
+    expect(rising!.content).toEqual(falling!.content.toReversed());
+    const field = sortsOf(endpoint)[0]!.split(',')[0]!;
+    const values = rising!.content.map((row) => comparable((row as Record<string, unknown>)[field]));
+    expect(values).toEqual(values.toSorted(ascending));
   });
 });

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/client.ts';
 import { defaultLimits } from '#server/db/open-database.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { databaseState, openTransactions, whileLocked } from '#server/testing/database-state.ts';
+import { openTransactions, recordRowChanges, whileLocked } from '#server/testing/database-state.ts';
 import { openTolerantDatabase, longDeadlineMs } from '#server/testing/tolerant-database.ts';
 import { type PermittedCall, makePermittedCall } from '#server/testing/permissions/permitted-call.ts';
 import { openWorld } from '#server/testing/permissions/world.ts';
@@ -77,6 +77,8 @@ let databases: Database[];
 let shop: TestApp;
 let hasty: TestApp;
 let world: Awaited<ReturnType<typeof openWorld>>;
+const nothing = { gone: [], added: [] };
+let takeChanges: Awaited<ReturnType<typeof recordRowChanges>>;
 beforeAll(async () => {
   direct = await createTestDatabase();
   const { url: databaseUrl } = direct;
@@ -87,6 +89,7 @@ beforeAll(async () => {
   shop = await startTestApp({ db: databases[0]!, databaseUrl, requestDeadlineMs: longDeadlineMs });
   hasty = await startTestApp({ db: databases[1]!, databaseUrl, requestDeadlineMs: hastyDeadlineMs });
   world = await openWorld(shop);
+  takeChanges = await recordRowChanges(databaseUrl);
 });
 afterAll(async () => {
   for (const app of [shop, hasty]) await app.close();
@@ -94,7 +97,6 @@ afterAll(async () => {
   await direct.drop();
 });
 
-const state = () => databaseState(direct.url);
 const send = async (app: TestApp, { headers, ...call }: PermittedCall, key?: string) => {
   const { status, body } = await app.call({ ...call, headers: { ...headers, ...(key && { 'idempotency-key': key }) } });
   return { status, body: withoutExpiry(body) };
@@ -103,39 +105,55 @@ const send = async (app: TestApp, { headers, ...call }: PermittedCall, key?: str
 const withoutExpiry = (body: unknown): unknown =>
   body === undefined ? body : JSON.parse(JSON.stringify(body).replaceAll(/exp=\d+&sig=[\w-]+/g, 'exp&sig'));
 const allOver = () => vi.waitFor(async () => expect(await openTransactions(direct.url)).toMatchObject({ open: 0 }));
-/** Sends a call that a lock blocks until its deadline. */
-const refused = async (call: PermittedCall, locked: Parameters<typeof whileLocked>[1], key?: string) => {
-  const response = await whileLocked(direct.url, locked, () => send(hasty, call, key));
+type Attempt = { call: string; key: string; request: PermittedCall };
+/** Sends calls that a lock blocks until their deadline. */
+const refused = async (attempts: Attempt[], locked: Parameters<typeof whileLocked>[1], isKeyed: boolean) => {
+  const responses = await whileLocked(direct.url, locked, () =>
+    Promise.all(attempts.map(({ request, key }) => send(hasty, request, isKeyed ? key : undefined))),
+  );
   await allOver();
-  return response.status;
+  return responses.map(({ status }) => status);
 };
 
-describe.each(idempotent)('%s', (call) => {
-  it('that was refused had no effect; repeated under a key it takes effect once with equal responses', async () => {
-    const key = randomUUID();
-    const request = await makePermittedCall(shop, world, call);
-    const other = await makePermittedCall(shop, world, otherThan(call));
-    await hasty.catalog.refresh();
-    const before = await state();
+/** Calls that wait for the same lock together. */
+const together = 6;
+const groups = Array.from({ length: Math.ceil(idempotent.length / together) }, (_, at) =>
+  idempotent.slice(at * together, (at + 1) * together),
+);
 
-    expect(await refused(request, 'tables that calls write')).toBe(503);
-    // Blocked at the end of its work, before the commit.
-    expect(await refused(request, ['idempotent_requests'], key)).toBe(503);
-    expect(await state()).toEqual(before);
+describe.each(groups.map((calls) => ({ calls, title: calls.join(', ') })))('$title', ({ calls }) => {
+  const attempts: Attempt[] = [];
+
+  it('that were refused had no effect', async () => {
+    for (const call of calls) {
+      attempts.push({ call, key: randomUUID(), request: await makePermittedCall(shop, world, call) });
+    }
+    await hasty.catalog.refresh();
+    await takeChanges();
+    const all503 = calls.map(() => 503);
+    expect(await refused(attempts, 'tables that calls write', false)).toEqual(all503);
+    // Blocked at the end of their work, before the commit.
+    expect(await refused(attempts, ['idempotent_requests'], true)).toEqual(all503);
+    expect(await takeChanges()).toEqual(nothing);
+  });
+
+  it.each(calls)('%s repeated under a key takes effect once with equal responses', async (call) => {
+    const { request, key } = attempts.find((one) => one.call === call)!;
+    const other = await makePermittedCall(shop, world, otherThan(call));
+    await takeChanges();
 
     const first = await send(shop, request, key);
     expect(first).toMatchObject({ status: expect.toSatisfy((status: number) => status >= 200 && status < 300) });
     // An invitation is marked as mailed afterwards.
     await shop.background.settled();
-    const after = await state();
-    expect(after).not.toEqual(before);
+    expect(await takeChanges()).not.toEqual(nothing);
     expect(await send(shop, request, key)).toEqual(first);
     const reused = { ...other, headers: { ...other.headers, ...authorizationOf(request) } };
     expect(await send(shop, reused, key)).toMatchObject({
       status: 422,
       body: { message: 'This Idempotency-Key was used for another request.' },
     });
-    expect(await state()).toEqual(after);
+    expect(await takeChanges()).toEqual(nothing);
   });
 });
 

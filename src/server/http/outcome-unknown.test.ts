@@ -59,11 +59,11 @@ async function addAddress(headers: Record<string, string>, userId: number) {
     const called = shop.call({ method: 'POST', url: '/api/v1/user/addresses', headers, payload });
     const waiting = sql`select from pg_stat_activity
       where datname = current_database() and query = 'commit' and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect((await direct.db.execute(waiting)).rows).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await direct.db.execute(waiting)).rows).toHaveLength(1));
     proxy.dropResponses();
     return { called };
   });
-  await vi.waitFor(async () => expect(await addresses(userId)).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await addresses(userId)).toBe(1));
   proxy.cut();
   proxy.restore();
   return sent.called;

@@ -26,16 +26,43 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A hash of each table's content, to verify that a call had no effect. */
-export async function databaseState(url: string): Promise<Record<string, string>> {
+/** Rows, each as its table and its JSON. An update is one that is gone and one that is new. */
+export type RowChanges = { readonly gone: readonly string[]; readonly added: readonly string[] };
+
+/**
+ * Records every row that is written from now on. The result returns what has changed since it was called last. A row that was
+ * changed and changed back is left out, and a transaction that was rolled back left nothing.
+ */
+export async function recordRowChanges(
+  url: string,
+  isRecorded = (table: string) => !bookkeeping.has(table),
+): Promise<() => Promise<RowChanges>> {
   const client = await observer(url);
-  const tables = (await tablesOf(client)).filter((name) => !bookkeeping.has(name));
-  const states = tables.map(
-    (table) =>
-      `select '${table}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as state from ${table} t`,
+  const tables = (await tablesOf(client)).filter(isRecorded);
+  // Triggers fire in the order of their names: this one before those of the shop, which write further rows.
+  const triggers = tables.map(
+    (table) => `create trigger "0 recording" after insert or update or delete on ${table}
+      for each row execute function recording.record();`,
   );
-  const { rows } = await client.query<{ name: string; state: string }>(states.join(' union all '));
-  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+  await client.query(`create schema recording;
+    create table recording.changes (id bigint generated always as identity, old_row text, new_row text);
+    create function recording.record() returns trigger language plpgsql as $$ begin
+      insert into recording.changes (old_row, new_row)
+        values (tg_table_name || ' ' || to_jsonb(old)::text, tg_table_name || ' ' || to_jsonb(new)::text);
+      return null;
+    end $$;
+    ${triggers.join('')}`);
+  return async () => {
+    const { rows } = await client.query<{ old_row: string | null; new_row: string | null }>(
+      'with taken as (delete from recording.changes returning *) select old_row, new_row from taken order by id',
+    );
+    const [gone, added] = [new Set<string>(), new Set<string>()];
+    for (const { old_row: before, new_row: after } of rows) {
+      if (before !== null && !added.delete(before)) gone.add(before);
+      if (after !== null && !gone.delete(after)) added.add(after);
+    }
+    return { gone: [...gone], added: [...added] };
+  };
 }
 
 /** Blocks writes to these tables during the work; reads continue. */

@@ -4,13 +4,13 @@ import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
 import { ensureFirstAdmin } from '#server/modules/users/ensure-first-admin.ts';
 import { rangeOf, rowOf, sha1Of, startBreachServer } from '#server/testing/breach-server.ts';
+import { quickPasswordHash } from '#server/testing/quick-password-hash.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { post, readOutbox } from '#server/testing/sign-in-by-phone.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { type BreachService, breachService } from './breach-service.ts';
-import { hashPassword } from './password.ts';
 
 const current = 'quiet-lantern-4711-ferry';
 const wanted = 'Tango-umbrella-93-kite';
@@ -22,7 +22,7 @@ let shortTimeout: BreachService;
 let shop: TestApp;
 let hastyShop: TestApp;
 beforeAll(async () => {
-  passwordHash = await hashPassword(current);
+  passwordHash = quickPasswordHash(current);
   service = await startBreachServer();
   // A long timeout, so that a busy machine does not look like a slow service.
   breaches = breachService(service.url, (reason) => failures.push(reason), 4_000);

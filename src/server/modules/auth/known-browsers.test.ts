@@ -4,6 +4,7 @@ import { searchProof } from '#domain/accounts/proof-of-work.ts';
 import type { Database } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
 import { addSession, buildUser } from '#server/testing/builders.ts';
+import { quickPasswordHash } from '#server/testing/quick-password-hash.ts';
 import {
   askForCode,
   cookiesOf,
@@ -17,7 +18,6 @@ import {
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
-import { hashPassword } from './password.ts';
 
 const password = 'a-long-enough-password';
 const stranger = { remoteAddress: '198.51.100.7' };
@@ -27,7 +27,7 @@ let shop: TestApp;
 let twin: TestApp;
 let twinDb: Database;
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
+  passwordHash = quickPasswordHash(password);
   const limits = {
     signInFailuresPerAccount: 3,
     codesPerPhoneHour: 2,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { OwnSession } from '#contract/auth-sessions.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { addSession, buildSession, buildUser } from '#server/testing/builders.ts';
+import { quickPasswordHash } from '#server/testing/quick-password-hash.ts';
 import { askForCode, newPhone, post, proveNewPhone, readCode, refusal } from '#server/testing/sign-in-by-phone.ts';
 import { sharedTestApp, sharedTwinOf } from '#server/testing/shared-test-app.ts';
-import { hashPassword } from './password.ts';
 
 const shop = sharedTestApp();
 const twin = sharedTwinOf(shop);
@@ -83,7 +83,7 @@ describe('the sessions of a user', () => {
 
     const password = 'quiet-lantern-4711-ferry';
     const email = 'own-sessions@shop.example';
-    const passwordHash = await hashPassword(password);
+    const passwordHash = quickPasswordHash(password);
     await buildUser(shop.db, { phone: null, email, passwordHash, roles: ['ROLE_ADMIN'] });
     const { body } = await post(shop, 'signin', { email, password }, { 'user-agent': 'curl/8.5.0' });
     const [own] = await list({ authorization: `Bearer ${(body as { token: string }).token}` });

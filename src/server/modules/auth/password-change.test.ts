@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { passwordResets } from '#server/db/schema/sign-in.ts';
 import { users } from '#server/db/schema/users.ts';
 import { buildSession } from '#server/testing/builders.ts';
+import { quickPasswordHash } from '#server/testing/quick-password-hash.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { post, readOutbox } from '#server/testing/sign-in-by-phone.ts';
 import { sharedTestApp, sharedTwinOf } from '#server/testing/shared-test-app.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
-import { hashPassword } from './password.ts';
 
 const password = 'a-long-enough-password';
 const newPassword = 'another-long-password';
@@ -15,7 +15,7 @@ let passwordHash: string;
 const shop = sharedTestApp();
 const twin = sharedTwinOf(shop);
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
+  passwordHash = quickPasswordHash(password);
 });
 
 const easyToGuess = expect.stringContaining('easy to guess') as string;

@@ -4,18 +4,18 @@ import type { SessionUser } from '#contract/auth.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { createLogger } from '#server/logger.ts';
 import { buildUser } from '#server/testing/builders.ts';
+import { quickPasswordHash } from '#server/testing/quick-password-hash.ts';
 import { post, refusal } from '#server/testing/sign-in-by-phone.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { sharedTestApp, sharedTwinOf } from '#server/testing/shared-test-app.ts';
 import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
-import { hashPassword } from './password.ts';
 
 const password = 'a-long-enough-password';
 let passwordHash: string;
 const shop = sharedTestApp();
 const twin = sharedTwinOf(shop);
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
+  passwordHash = quickPasswordHash(password);
 });
 
 let count = 0;

@@ -111,6 +111,32 @@ describe('a claim of a customer', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
+  it('is listed with its own photographs, messages and amount only', async () => {
+    const { user, headers } = await buildSession(shop.db);
+    const photo = { position: 0, mediaType: 'image/jpeg', sizeBytes: 9 };
+    for (const amountPaise of [1_000, 2_500]) {
+      const decidedAt = new Date();
+      const decision = { state: 'GRANTED', givenAs: 'credit', decidedAt, decidedBy: admin!.user.id } as const;
+      const { id: claimId } = await buildClaim(shop.db, { userId: user.id, acknowledgedAt: decidedAt, ...decision });
+      await shop.db.insert(claimGrants).values({ claimId, position: 0, amountPaise });
+      await shop.db.insert(claimPhotos).values({ claimId, storageKey: `documents/lid-${claimId}`, ...photo });
+      await shop.db
+        .insert(claimMessages)
+        .values({ claimId, authorId: admin!.user.id, kind: 'GRANT', text: `For ${amountPaise}` });
+    }
+    const { content } = (await get('/claims', headers)).body as { content: Claim[] };
+    expect(
+      content.map(({ photos, messages, grantedAmount }) => [
+        photos.length,
+        messages.map(({ text }) => text),
+        grantedAmount,
+      ]),
+    ).toEqual([
+      [1, ['For 2500'], 25],
+      [1, ['For 1000'], 10],
+    ]);
+  });
+
   it('answers a question, and cannot without one', async () => {
     const { id } = await ownClaim();
     expect((await send(`/claims/${id}/answer`, customer!.headers, { text: 'Yes' })).status).toBe(409);
@@ -231,6 +257,8 @@ describe('an admin', () => {
   it('sees the third claim within 30 days of a customer or a household as a series', async () => {
     const person = await buildSession(shop.db);
     const home = { deliveryAddressLine1: `Series ${person.user.id}`, deliveryPostalCode: '500081' };
+    const { id: earlierOrder } = await buildDeliveredOrder(shop.db, { ...home, userId: person.user.id });
+    await buildClaim(shop.db, { orderId: earlierOrder, createdAt: hoursAgo(30 * 24 + 1) });
     const ids: number[] = [];
     for (const userId of [
       person.user.id,
@@ -328,6 +356,19 @@ describe('an admin', () => {
     expect((await box('to-answer')).acknowledged.inTime).toBe(before.acknowledged.inTime + 1);
     const dashboard = await get('/admin/dashboard', admin!.headers);
     expect(dashboard.body).toMatchObject({ claimsToAnswer: { overdue: before.overdue } });
+  });
+
+  it('finds answered claims for seven days, the latest answer first', async () => {
+    const answered = (daysAgo: number) => {
+      const decidedAt = hoursAgo(24 * daysAgo);
+      const decision = { state: 'REFUSED', acknowledgedAt: decidedAt, decidedAt, decidedBy: admin!.user.id } as const;
+      return buildClaim(shop.db, { createdAt: hoursAgo(24 * 9), ...decision });
+    };
+    const [first, last] = [await answered(6.9), await answered(5)];
+    const gone = await answered(7.1);
+    const { body } = await get('/admin/claims?box=answered&size=100', admin!.headers);
+    const ids = (body as { content: { id: number }[] }).content.map(({ id }) => id);
+    expect(ids.filter((id) => id >= first.id && id <= gone.id)).toEqual([last.id, first.id]);
   });
 
   it.each(['ask', 'refuse', 'grant'] as const)('sends the customer a message with %s', async (decision) => {

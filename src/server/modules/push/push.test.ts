@@ -125,10 +125,18 @@ describe('a subscription', () => {
     const [first, second] = [await buildSession(shop.db), await buildSession(shop.db)];
     await subscribe(first);
     await subscribe(second);
-    expect(await subscriptions()).toHaveLength(1);
+    expect((await shop.db.execute(sql`select user_id from push_subscriptions`)).rows).toEqual([
+      { user_id: second.user.id },
+    ]);
     expect((await callPush('GET', first)).body).toMatchObject({ isSubscribed: false });
     expect(await callPush('DELETE', second)).toMatchObject({ status: 200, body: { isSubscribed: false } });
     expect(await subscriptions()).toEqual([]);
+  });
+
+  it('ends when the person has subscribed ten newer browsers', async () => {
+    const { user } = await buildSession(shop.db);
+    for (let n = 0; n < 11; n++) await subscribe(await addSession(shop.db, user.id), `browser-${n}`);
+    expect(await subscriptions()).toEqual(Array.from({ length: 10 }, (_, n) => `browser-${n + 1}`));
   });
 
   it.each([
@@ -159,22 +167,46 @@ describe('a subscription', () => {
   );
 });
 
+/** A rider with a subscription, and the order that a manager gave to the rider. */
+async function riderWithOrder() {
+  const kitchen = await buildKitchen(shop.db);
+  const manager = await staff({ roles: ['ROLE_KITCHEN_MANAGER'] });
+  const rider = await staff({ roles: ['ROLE_DELIVERY_ASSISTANT'] });
+  const order = await buildOrder(shop.db, { status: 'OUT_FOR_DELIVERY', kitchenId: kitchen.id });
+  await subscribe(rider);
+  const given = await shop.call({
+    method: 'PUT',
+    url: `/api/v1/kitchen-manager/orders/${order.id}/rider`,
+    headers: manager.headers,
+    payload: { riderId: rider.user.id, from: null },
+  });
+  expect(given.status).toBe(200);
+  return { rider, order };
+}
+
 describe('staff get a push message', () => {
   it('as a rider who is given an order', async () => {
-    const kitchen = await buildKitchen(shop.db);
-    const manager = await staff({ roles: ['ROLE_KITCHEN_MANAGER'] });
-    const rider = await staff({ roles: ['ROLE_DELIVERY_ASSISTANT'] });
-    const order = await buildOrder(shop.db, { status: 'OUT_FOR_DELIVERY', kitchenId: kitchen.id });
-    await subscribe(rider);
-    const given = await shop.call({
-      method: 'PUT',
-      url: `/api/v1/kitchen-manager/orders/${order.id}/rider`,
-      headers: manager.headers,
-      payload: { riderId: rider.user.id, from: null },
-    });
-    expect(given.status).toBe(200);
+    const { order } = await riderWithOrder();
     await runJobs(shop);
     expect(titles()).toEqual([`Order #${order.id} is yours`]);
+  });
+
+  it.each([
+    ['the order is delivered', (orderId: number) => sql`update orders set status = 'DELIVERED' where id = ${orderId}`],
+    [
+      'another rider has the order',
+      (orderId: number) => sql`update orders set picked_up_by = null, picked_up_at = null where id = ${orderId}`,
+    ],
+    [
+      'the account is disabled',
+      (orderId: number) =>
+        sql`update users set enabled = false where id = (select picked_up_by from orders where id = ${orderId})`,
+    ],
+  ])('but no rider for whom %s when it would be sent', async (_what, change) => {
+    const { order } = await riderWithOrder();
+    await shop.db.execute(change(order.id));
+    await runJobs(shop);
+    expect(titles().filter((title) => title?.includes('is yours'))).toEqual([]);
   });
 
   it('as kitchen managers about new orders of their own kitchen only', async () => {
@@ -190,5 +222,13 @@ describe('staff get a push message', () => {
     await step(foreign.id, 'CONFIRMED');
     await runJobs(shop);
     expect([...new Set(titles())]).toEqual([`New order #${own.id}`]);
+  });
+
+  it('as kitchen managers of all kitchens, who are bound to none', async () => {
+    await subscribe(await staff({ roles: ['ROLE_KITCHEN_MANAGER'] }));
+    const { id } = await buildOrder(shop.db, { status: 'CONFIRMED' });
+    await step(id, 'CONFIRMED');
+    await runJobs(shop);
+    expect([...new Set(titles())]).toEqual([`New order #${id}`]);
   });
 });

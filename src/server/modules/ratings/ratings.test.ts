@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ModeratedRating, RatingTrend } from '#contract/ratings.ts';
 import { orderStatuses, deliveredStatuses } from '#domain/orders/order-status.ts';
-import { shownRating } from '#domain/ratings/rating.ts';
+import { shownRating, wordsStates } from '#domain/ratings/rating.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { catalogVersion } from '#server/db/schema/catalog.ts';
 import { mealRatings, ratings } from '#server/db/schema/ratings.ts';
@@ -174,8 +174,26 @@ describe('the words of a rating', () => {
     expect((await moderate(silent.id, { state: 'approved', words: '' })).status).toBe(404);
   });
 
+  it.each(wordsStates.filter((state) => state !== 'none'))(
+    'that wait are counted beside those that are %s',
+    async (state) => {
+      await buildRating(shop.db);
+      const { body } = await shop.call({ url: `/api/v1/admin/ratings?state=${state}`, headers: admin.headers });
+      const isWaiting = eq(ratings.wordsState, 'waiting');
+      expect(body).toMatchObject({ waiting: await shop.db.$count(ratings, isWaiting) });
+    },
+  );
+
   it('are moderated by admins only', () => expectRoleOnly(shop, 'ROLE_ADMIN', { url: '/api/v1/admin/ratings' }));
 });
+
+/** As a manager of the kitchen reads it. */
+async function trendOf(kitchenId: number): Promise<RatingTrend> {
+  const manager = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
+  await bindStaff(shop.db, manager.user.id, kitchenId);
+  const { headers } = await addSession(shop.db, manager.user.id);
+  return (await shop.call({ url: '/api/v1/kitchen-manager/ratings', headers })).body as RatingTrend;
+}
 
 describe('the trend of a kitchen', () => {
   it('has eight weeks of its own ratings and its lowest meals', async () => {
@@ -185,13 +203,29 @@ describe('the trend of a kitchen', () => {
     await buildRating(shop.db, { kitchenId: other.id, stars: 5 });
     const old = await buildRating(shop.db, { kitchenId: mine.id, stars: 5 });
     await shop.db.execute(sql`update ratings set created_at = now() - interval '70 days' where id = ${old.id}`);
-    const manager = await buildSession(shop.db, { roles: ['ROLE_KITCHEN_MANAGER'] });
-    await bindStaff(shop.db, manager.user.id, mine.id);
-    const { headers } = await addSession(shop.db, manager.user.id);
-    const { weeks, lowest } = (await shop.call({ url: '/api/v1/kitchen-manager/ratings', headers }))
-      .body as RatingTrend;
+    const { weeks, lowest } = await trendOf(mine.id);
     expect(weeks.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0, 3]);
     expect(weeks.at(-1)).toMatchObject({ mean: 1.7 });
     expect(lowest).toEqual([{ mealId: meal.id, name: 'Dry Bowl', mean: 1.7, count: 3 }]);
+  });
+
+  it('lists the lowest meal first, and none with fewer ratings than a menu shows', async () => {
+    const { id: kitchenId } = await buildKitchen(shop.db);
+    const [good, bad, rare] = [await buildMeal(shop.db), await buildMeal(shop.db), await buildMeal(shop.db)];
+    for (const stars of [4, 5, 4]) await buildRating(shop.db, { kitchenId, mealId: good.id, stars });
+    for (const stars of [2, 1, 2]) await buildRating(shop.db, { kitchenId, mealId: bad.id, stars });
+    for (const stars of [1, 1]) await buildRating(shop.db, { kitchenId, mealId: rare.id, stars });
+    const { lowest } = await trendOf(kitchenId);
+    expect(lowest.map(({ mealId }) => mealId)).toEqual([bad.id, good.id]);
+  });
+
+  it('counts a rating in the week of the shop, not in that of UTC', async () => {
+    const { id: kitchenId } = await buildKitchen(shop.db);
+    const { weeks: before } = await trendOf(kitchenId);
+    // The first minute of a Monday in India is still a Sunday in UTC.
+    const { startsOn } = before[5]!;
+    await buildRating(shop.db, { kitchenId, createdAt: new Date(`${startsOn}T00:01:00+05:30`) });
+    const { weeks } = await trendOf(kitchenId);
+    expect(weeks.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 1, 0, 0]);
   });
 });

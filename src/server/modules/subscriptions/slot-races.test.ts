@@ -58,15 +58,12 @@ async function subscribers(count: number) {
 }
 
 async function untilWaiting(count: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await shop.db.execute(
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows).toHaveLength(count);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await vi.waitFor(async () => {
+    const { rows } = await shop.db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows).toHaveLength(count);
+  });
 }
 
 describe('slots of deliveries', () => {

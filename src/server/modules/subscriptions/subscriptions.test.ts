@@ -2,7 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Subscription, SubscriptionCalendar } from '#contract/subscription-shapes.ts';
 import { type BusinessDay, addDays } from '#domain/calendar/business-day.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
+import { subscriptionDeliveries } from '#server/db/schema/subscriptions.ts';
 import { buildAddress, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { buildOrder } from '#server/testing/order-builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 const shop = sharedTestApp();
@@ -254,5 +256,28 @@ describe('the calendar address', () => {
     expect((await call('DELETE', `/${id}/calendar-link`)).status).toBe(204);
     expect((await shop.call({ url })).status).toBe(404);
     expect((await shop.call({ url: '/api/v1/calendar/guess.ics' })).status).toBe(404);
+  });
+
+  it('has an entry for each slot of a day, also when it was ordered, and none for one that is skipped', async () => {
+    const { user, call, start, items } = await customer();
+    const days = ['13:00', '14:00'].map((slot) => ({ weekday: 4, slot, items }));
+    const { id } = await start({ days });
+    const { id: orderId } = await buildOrder(shop.db, { userId: user.id });
+    const released = { heldKitchenId: null, heldSlotStartsAt: null, heldPortions: null };
+    const change = (minute: number, values: Partial<typeof subscriptionDeliveries.$inferInsert>) =>
+      shop.db
+        .insert(subscriptionDeliveries)
+        .values({ subscriptionId: id, date: thursday, minute, state: 'skipped', ...values })
+        .onConflictDoUpdate({
+          target: [subscriptionDeliveries.subscriptionId, subscriptionDeliveries.date, subscriptionDeliveries.minute],
+          set: { state: 'skipped', ...released, ...values },
+        });
+    await change(13 * 60, { state: 'ordered', orderId });
+    await change(14 * 60, {});
+    const { body } = await call('POST', `/${id}/calendar-link`);
+    const file = await shop.app.inject({ url: new URL((body as { url: string }).url).pathname });
+    const entries = [...file.body.matchAll(/^UID:(\d+-[\d-]+)/gm)].map(([, uid]) => uid);
+    const next = addDays(thursday, 7);
+    expect(entries.slice(0, 3)).toEqual([`${id}-${thursday}-1300`, `${id}-${next}-1300`, `${id}-${next}-1400`]);
   });
 });

@@ -11,7 +11,8 @@ import { join } from 'node:path';
  * C' a customer on another's      D   a delivery assistant
  * K  a kitchen manager            AD  an admin
  *
- * Every cell is tested, and a route without a line fails the build: see src/server/permission-matrix.test.ts.
+ * Every cell is tested, and a route without a line fails the build: see src/server/permission-matrix.test.ts. `npm test` sends
+ * requests that differ only in the role of staff once, and shows that the other roles pass the guard; `npm run checks s6` sends all.
  */
 const rowsIn = (file: string) =>
   readFileSync(join(import.meta.dirname, file), 'utf8')

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { memoizeByKey } from '#domain/memoize-by-key.ts';
-import { hashPassword } from '#server/modules/auth/password.ts';
+import { quickPasswordHash } from '#server/testing/quick-password-hash.ts';
 import { buildComponent, buildKitchen, buildMeal, buildUser } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -30,11 +30,8 @@ export type MakeRequest = (subject: Subject) => Promise<MadeRequest> | MadeReque
 /** Fixtures shared by all requests. */
 export async function openWorld(shop: TestApp) {
   await buildKitchen(shop.db);
-  const [passwordHash, nutritionist] = await Promise.all([
-    hashPassword(password),
-    buildUser(shop.db, { roles: ['ROLE_NUTRITIONIST'] }),
-  ]);
-  return { passwordHash, otherNutritionistId: nutritionist.id };
+  const nutritionist = await buildUser(shop.db, { roles: ['ROLE_NUTRITIONIST'] });
+  return { passwordHash: quickPasswordHash(password), otherNutritionistId: nutritionist.id };
 }
 
 export const consultationOf = ({ shop, ownerId, nutritionistId }: Subject, given: object = {}) =>

@@ -5,18 +5,21 @@ import { csvCell } from '#domain/csv-cell.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { buildCategory, buildComponent, buildMeal, buildSession } from '#server/testing/builders.ts';
-import { databaseState } from '#server/testing/database-state.ts';
+import { recordRowChanges } from '#server/testing/database-state.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
 const shop = sharedTestApp();
 let headers: Record<string, string>;
+let takeChanges: Awaited<ReturnType<typeof recordRowChanges>>;
 let bowls: { id: number; name: string };
 beforeAll(async () => {
   ({ headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] }));
   bowls = await buildCategory(shop.db, { name: 'Power "Bowls", hot' });
+  takeChanges = await recordRowChanges(shop.databaseUrl);
 });
 
+const nothing = { gone: [], added: [] };
 const base = '/api/v1/admin/meals';
 const exported = async () => (await shop.app.inject({ url: `${base}/export.csv`, headers })).body;
 const upload = async (path: string, content: string | Buffer, more: Record<string, string> = {}) => {
@@ -69,7 +72,7 @@ const menuOf500 = () =>
 describe('a menu of 500 rows with 20 bad ones', () => {
   it('names each bad row with line and reason and writes nothing, then writes every good row once', async () => {
     const content = menuOf500();
-    const before = await databaseState(shop.databaseUrl);
+    await takeChanges();
     const { status, body: report } = await check(content);
     expect(status).toBe(200);
     expect(report).toMatchObject({ created: 480, updated: 0, unchanged: 0 });
@@ -77,7 +80,7 @@ describe('a menu of 500 rows with 20 bad ones', () => {
     expect(report.problems.map(({ line, reason }) => [line, reason])).toEqual(
       bad.map((at) => [at + 2, wrongOf(at)[1]]),
     );
-    expect(await databaseState(shop.databaseUrl)).toEqual(before);
+    expect(await takeChanges()).toEqual(nothing);
 
     const written = await write(content, report.plan, 'menu-of-500');
     expect(written).toEqual({ status: 200, body: report });
@@ -96,12 +99,12 @@ describe('a menu of 500 rows with 20 bad ones', () => {
 
   it('changes nothing when the same file comes again', async () => {
     const content = menuOf500();
-    const before = await databaseState(shop.databaseUrl);
+    await takeChanges();
     const { body: report } = await check(content);
     expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 480 });
     expect(report.problems).toHaveLength(20);
     expect(await write(content, report.plan)).toMatchObject({ status: 200, body: { unchanged: 480 } });
-    expect(await databaseState(shop.databaseUrl)).toEqual(before);
+    expect(await takeChanges()).toEqual(nothing);
   });
 
   it('is written once by two imports at the same time', async () => {
