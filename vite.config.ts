@@ -26,7 +26,7 @@ const meals =
 // A page with what it shares with its own dialogs.
 const menu = 'src/(?:web/areas/storefront/menu/(?!menu-(?:filter|search)-dialog)|domain/menu/menu-filter)';
 const order =
-  'src/(?:web/areas/storefront/order/(?!suggested|sold-out|slot-|order-refused|coupon-|note-field|payment-choice|reduced-|address-choice|first-address)|domain/trading/promised-time)';
+  'src/(?:web/areas/storefront/order/(?!suggested|sold-out|slot-|order-refused|order-(?:attempt|failure)|place-order\\.|submit-order|cart-changes|coupon-|note-field|payment-choice|reduced-|address-choice|first-address)|domain/trading/promised-time)';
 // Behind its buttons.
 const orderParts = 'src/web/areas/storefront/order/(?:address-choice|note-field|payment-choice)';
 // What changes a cart: with the session, on every page.

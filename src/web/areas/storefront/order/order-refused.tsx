@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import type { OrderChange } from './use-place-order.ts';
+import type { OrderChange } from './place-order.ts';
 
 export function OrderChanged({ change }: { readonly change: OrderChange }) {
   const { fromTotal, toTotal, lines } = change;
