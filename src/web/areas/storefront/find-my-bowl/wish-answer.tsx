@@ -173,31 +173,29 @@ type NothingComesCloseProps = {
 /** The nearest bowl, how far it is off, and what would come closer. */
 function NothingComesClose({ form, answer, closest, ingredients, onTake }: NothingComesCloseProps) {
   return (
-    <div className="mt-3 flex max-w-190 items-center gap-4 rounded-(--radius-l) bg-pista-200 p-4 md:gap-6 md:p-6">
+    <div className="mt-3 grid max-w-190 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-(--radius-l) bg-pista-200 p-4 md:gap-x-6 md:p-6">
       {closest && (
-        <div className="w-26 shrink-0 self-start md:w-44">
+        <div className="w-26 self-start md:row-span-2 md:w-44">
           <TargetPicture {...closest} className="" />
         </div>
       )}
-      <div>
-        <p className="num text-base md:text-lead">
-          <b className="font-[680]">{clashInWords(form, answer.target, closest)}.</b> {closestInWords(answer, closest)}
-        </p>
-        <div className="mt-3 flex flex-wrap gap-2">
-          {answer.suggestions.slice(0, mostWaysOn).map((suggestion) => {
-            const words = changeInWords(suggestion.change, ingredients);
-            return (
-              <button
-                key={words}
-                type="button"
-                onClick={() => onTake(suggestion)}
-                className={classNames(chip, wayOnClass)}
-              >
-                {words}
-              </button>
-            );
-          })}
-        </div>
+      <p className="num col-start-2 text-base md:text-lead">
+        <b className="font-[680]">{clashInWords(form, answer.target, closest)}.</b> {closestInWords(answer, closest)}
+      </p>
+      <div className="col-span-full flex flex-wrap gap-2 md:col-start-2">
+        {answer.suggestions.slice(0, mostWaysOn).map((suggestion) => {
+          const words = changeInWords(suggestion.change, ingredients);
+          return (
+            <button
+              key={words}
+              type="button"
+              onClick={() => onTake(suggestion)}
+              className={classNames(chip, wayOnClass)}
+            >
+              {words}
+            </button>
+          );
+        })}
       </div>
     </div>
   );
