@@ -31,8 +31,7 @@ import { usePaymentMethod } from '#web/features/payments/payment-queries.ts';
 import { loadPlaceOrder, usePlaceOrder } from './use-place-order.ts';
 import { useReductions } from './use-reductions.ts';
 
-const OrderChanged = lazy(async () => ({ default: (await import('./order-refused.tsx')).OrderChanged }));
-const OrderLimitReached = lazy(async () => ({ default: (await import('./order-refused.tsx')).OrderLimitReached }));
+const OrderRefused = lazy(async () => ({ default: (await import('./order-refused.tsx')).OrderRefused }));
 const ReducedTotals = lazy(async () => ({ default: (await import('./reduced-totals.tsx')).ReducedTotals }));
 const SuggestedMeals = lazy(async () => ({ default: (await import('./suggested-meals.tsx')).SuggestedMeals }));
 
@@ -125,10 +124,7 @@ export function Checkout() {
           ) : (
             <OrderTotals quote={cart.data.quote} terms={cart.data.terms} />
           )}
-          <Suspense fallback={null}>
-            {change ? <OrderChanged change={change} /> : null}
-            {limit ? <OrderLimitReached message={limit.message} /> : null}
-          </Suspense>
+          <Suspense fallback={null}>{change || limit ? <OrderRefused change={change} limit={limit} /> : null}</Suspense>
           {noResponse ?? (
             <PlaceOrder
               total={reduced?.toPay ?? cart.data.quote.total}
