@@ -92,10 +92,10 @@ describe('the answer to a wish', () => {
     expect(answers()).toEqual([]);
     const ways = screen.getAllByRole('button', { name: /^(Split|Make)|for ₹/ });
     expect(ways.length).toBeLessThan(3);
-    const [grams, rupees] = textOf(ways[0]!)
+    const [brought, rupees] = textOf(ways[0]!)
       .match(/\d+(?= g protein for)|(?<=₹)\d+/g)!
       .map(Number);
-    expect(grams).toBeGreaterThan(0);
+    expect(brought).toBeGreaterThan(0);
     expect(rupees).toBeGreaterThan(100);
     await user.click(ways[0]!);
     expect(asked).toEqual([`110 g protein, under ₹${rupees}`]);
