@@ -24,9 +24,9 @@ const frame = [
 const meals =
   'src/web/features/(?:meal-card/(?!component|swap)|food-labels/(?:allergen|macro-meter|veg)|addresses/checked|delivery-area/(?:delivery-check\\.|opening-line))|src/domain/finder/default-target';
 // A page with what it shares with its own dialogs.
-const menu = 'src/(?:web/areas/storefront/menu/(?!menu-(?:filter|search)-dialog)|domain/menu/menu-filter)';
+const menu = 'src/(?:web/areas/storefront/menu/(?!menu-(?:filter|search)-dialog|no-meals)|domain/menu/menu-filter)';
 const order =
-  'src/(?:web/areas/storefront/order/(?!suggested|sold-out|slot-|order-refused|coupon-|note-field|payment-choice|reduced-|address-choice|first-address)|domain/trading/promised-time)';
+  'src/(?:web/areas/storefront/order/(?!suggested|sold-out|slot-|order-refused|order-(?:attempt|failure)|place-order\\.|submit-order|cart-changes|coupon-|note-field|payment-choice|reduced-|address-choice|first-address|new-address)|domain/trading/promised-time)';
 // Behind its buttons.
 const orderParts = 'src/web/areas/storefront/order/(?:address-choice|note-field|payment-choice)';
 // What changes a cart: with the session, on every page.
@@ -34,9 +34,9 @@ const cart =
   'src/(?:web/(?:features/cart/(?!add-guest)|app/layout/cart-bar|ui/navigation/bottom-bar)|domain/orders/pricing)';
 // Small pieces of most forms and dialogs: a file each would only lengthen the list of files that a page brings.
 const customer =
-  'src/web/(?:ui/(?:in-flight-guard|dialogs/use-dialog-step|fields/choice-tile)|platform/guards/(?:require-session|waiting)|features/addresses/(?:address-dialog|use-address-dialog))|lucide-react/dist/esm/icons/(?:banknote|bike|calendar-days)\\.';
+  'src/web/(?:ui/(?:in-flight-guard|fields/choice-tile)|platform/guards/(?:require-session|waiting))|lucide-react/dist/esm/icons/(?:banknote|bike|calendar-days)\\.';
 const forms = [
-  'src/web/(?:ui/(?:use-media-query|fields/(?:labelled|text-area))|features/addresses/(?:address-lines|serviceability-line))',
+  'src/web/(?:ui/(?:use-media-query|dialogs/use-dialog-step|fields/(?:labelled|text-area))|features/addresses/(?:address-dialog|address-lines|serviceability-line))',
   'lucide-react/dist/esm/icons/(?:circle-x|credit-card|map-pin-off|wallet)\\.',
 ];
 // What a page with actions needs besides.
@@ -59,6 +59,8 @@ const chunks = [
   },
   { name: 'frame', test: new RegExp(frame.join('|')) },
   { name: 'meals', test: new RegExp(meals) },
+  // Before home, in whose file all other forms would load it.
+  { name: 'text-lengths', test: /src\/domain\/text-lengths/ },
   { name: 'home', test: /src\/web\/(?:ui\/carousel|areas\/storefront\/home\/)/ },
   { name: 'tabs', test: new RegExp(tabs), minShareCount: 2 },
   { name: 'menu', test: new RegExp(menu) },

@@ -31,7 +31,7 @@ try {
 
 function report(path: string, visits: readonly Visit[]): void {
   const of = (key: keyof Visit) => Math.round(median(visits.map((one) => one[key])) * 100) / 100;
-  verdict(`${path} largest contentful paint`, Math.round(of('lcpMs')), { atMost: 1300 }, ' ms');
+  verdict(`${path} largest contentful paint`, Math.round(of('lcpMs')), { atMost: 1000 }, ' ms');
   verdict(`${path} layout shift`, of('cls'), { atMost: 0 });
   verdict(`${path} total blocking time`, Math.round(of('tbtMs')), { atMost: 150 }, ' ms');
   verdict(`${path} JavaScript, compressed`, Math.round(of('scriptKib')), { atMost: 136 }, ' KiB');

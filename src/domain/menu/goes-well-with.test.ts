@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goesWellWith, isSingle } from './goes-well-with.ts';
+import { goesWellWith, isSingle, otherBowls } from './goes-well-with.ts';
 
 let nextId = 1;
 const meal = (category: number, protein: number, more: object = {}) => ({
@@ -16,34 +16,34 @@ const meal = (category: number, protein: number, more: object = {}) => ({
 it('beside a meal stand three others of different categories, the closest in protein first', () => {
   const bowl = meal(1, 40);
   const [same, far, near, other] = [meal(1, 40), meal(2, 20), meal(2, 38), meal(3, 50)];
-  expect(goesWellWith(bowl, [bowl, same, far, near, other])).toEqual([near, other, same]);
+  expect(otherBowls(bowl, [bowl, same, far, near, other])).toEqual([near, other, same]);
 });
 
 it('a menu of one category still has three', () => {
   const menu = [meal(1, 40), meal(1, 39), meal(1, 30), meal(1, 45), meal(1, 10)];
-  expect(goesWellWith(menu[0]!, menu)).toEqual([menu[1], menu[3], menu[2]]);
+  expect(otherBowls(menu[0]!, menu)).toEqual([menu[1], menu[3], menu[2]]);
 });
 
 it('only vegetarian meals stand beside a vegetarian one, and a combo beside none', () => {
   const bowl = meal(1, 40);
   const chicken = meal(2, 40, { isVegetarian: false });
   const combo = meal(3, 40, { mealType: 'POWER_COMBO' as const });
-  expect(goesWellWith(bowl, [bowl, chicken, combo])).toEqual([]);
-  expect(goesWellWith(chicken, [bowl, chicken, combo])).toEqual([bowl]);
+  expect(otherBowls(bowl, [bowl, chicken, combo])).toEqual([]);
+  expect(otherBowls(chicken, [bowl, chicken, combo])).toEqual([bowl]);
 });
 
 it('a meal without figures has neighbours too', () => {
   const unknown = meal(1, 0, { nutritionValues: {} });
   const [low, high] = [meal(2, 5), meal(3, 50)];
-  expect(goesWellWith(unknown, [high, low])).toEqual([low, high]);
+  expect(otherBowls(unknown, [high, low])).toEqual([low, high]);
 });
 
 it('nothing that is sold out stands beside a meal', () => {
   const [bowl, gone, there] = [meal(1, 40), meal(2, 40, { soldOut: 'TODAY' as const }), meal(3, 10)];
-  expect(goesWellWith(bowl, [bowl, gone, there])).toEqual([there]);
+  expect(otherBowls(bowl, [bowl, gone, there])).toEqual([there]);
 });
 
-it('single items stand beside a bowl instead of other bowls, most protein for a rupee first', () => {
+it('single items go well with a bowl, most protein for a rupee first; another bowl does not', () => {
   const single = (protein: number, price: number, more: object = {}) =>
     meal(4, protein, { price, caloriesKcal: 150, ...more });
   const bowl = meal(1, 40);

@@ -27,23 +27,27 @@ export function isSingle({ mealType, caloriesKcal }: Pick<PairedMeal, 'mealType'
 const proteinOf = ({ nutritionValues }: PairedMeal) => normaliseNutrition(nutritionValues)['protein'] ?? 0;
 
 /**
- * The single items of the menu that can be ordered, most protein for a rupee first. A menu without any has three other bowls.
- * Beside a vegetarian meal all are vegetarian.
+ * The single items of the menu that can be ordered, most protein for a rupee first. Beside a vegetarian meal all are
+ * vegetarian.
  */
 export function goesWellWith<M extends PairedMeal>(meal: PairedMeal, menu: readonly M[]): M[] {
-  const candidates = menu
-    .filter(({ id, mealType, soldOut }) => id !== meal.id && mealType === 'PROTEIN_PICK' && !soldOut)
-    .filter(({ isVegetarian }) => isVegetarian || !meal.isVegetarian);
   const proteinForRupee = (one: M) => proteinOf(one) / Math.max(1, one.price);
-  const singles = candidates.filter(isSingle).toSorted((a, b) => proteinForRupee(b) - proteinForRupee(a));
-  return singles.length > 0 ? singles.slice(0, mostSingles) : otherBowls(meal, candidates);
+  return besides(meal, menu)
+    .filter(isSingle)
+    .toSorted((a, b) => proteinForRupee(b) - proteinForRupee(a))
+    .slice(0, mostSingles);
 }
 
-/** From other categories and each from a different one as far as possible: those closest in protein. */
-function otherBowls<M extends PairedMeal>(meal: PairedMeal, candidates: readonly M[]): M[] {
+/** Other bowls of other categories and each of a different one as far as possible: those closest in protein. */
+export function otherBowls<M extends PairedMeal>(meal: PairedMeal, menu: readonly M[]): M[] {
   const off = (one: M) => Math.abs(proteinOf(one) - proteinOf(meal));
-  const ranked = candidates.toSorted((a, b) => off(a) - off(b));
+  const ranked = besides(meal, menu).toSorted((a, b) => off(a) - off(b));
   const seen = new Set([meal.mealCategory.id]);
   const varied = ranked.filter(({ mealCategory }) => !seen.has(mealCategory.id) && seen.add(mealCategory.id));
   return [...new Set([...varied, ...ranked])].slice(0, mostBeside);
 }
+
+const besides = <M extends PairedMeal>(meal: PairedMeal, menu: readonly M[]): M[] =>
+  menu
+    .filter(({ id, mealType, soldOut }) => id !== meal.id && mealType === 'PROTEIN_PICK' && !soldOut)
+    .filter(({ isVegetarian }) => isVegetarian || !meal.isVegetarian);

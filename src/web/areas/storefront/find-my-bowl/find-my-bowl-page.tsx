@@ -54,7 +54,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function FindMyBowlPage({ loaderData }: Route.ComponentProps) {
-  const { form, change, hasTarget } = useFinderForm();
+  const { form, change } = useFinderForm();
   const meals = useQuery({
     ...mealsQuery,
     initialData: () => (loaderData ? [...fromJsonText(loaderData.meals)] : undefined),
@@ -88,7 +88,7 @@ export default function FindMyBowlPage({ loaderData }: Route.ComponentProps) {
             onSubmit={(event) => event.preventDefault()}
             className="overflow-hidden rounded-(--radius-l) border border-line bg-paper px-5 pt-4 pb-5"
           >
-            <TargetChoice target={form.target} hasTarget={hasTarget} onChoose={(target) => change({ target })} />
+            <TargetChoice target={form.target} onChoose={(target) => change({ target })} />
             <TargetForm form={form} onChange={change} />
             <LimitsForm form={form} ingredients={ingredients} onChange={change} />
           </form>

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTarget } from '#domain/menu/nutrition.ts';
-import {
-  finderPath,
-  limitsOf,
-  namesTarget,
-  noFormLimits,
-  readFinderForm,
-  type FinderForm,
-} from './finder-search-params.ts';
+import { finderPath, limitsOf, noFormLimits, readFinderForm, type FinderForm } from './finder-search-params.ts';
 
 const read = (search: string) => readFinderForm(new URLSearchParams(search), defaultTarget);
 
@@ -30,10 +23,6 @@ describe('the form of the finder in the URL', () => {
 
   it('has the given target where the link names none, and no limits', () => {
     expect(read('')).toEqual({ target: defaultTarget, ...noFormLimits });
-    expect([namesTarget(new URLSearchParams('veg=1')), namesTarget(new URLSearchParams('protein=40'))]).toEqual([
-      false,
-      true,
-    ]);
   });
 
   it('brings figures inside their ranges and ignores what it cannot read', () => {

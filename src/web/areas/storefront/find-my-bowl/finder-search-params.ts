@@ -56,11 +56,6 @@ export function readFinderForm(search: URLSearchParams, fallback: Figures): Find
   };
 }
 
-export function namesTarget(search: URLSearchParams): boolean {
-  if (search.has('wish')) return true;
-  return Object.values(targetNames).some((name) => readWanted(search.get(name)).value !== null);
-}
-
 export const noFormLimits: Omit<FinderForm, 'target'> = {
   rules: aboutAll,
   budgetRupees: null,

@@ -2,14 +2,10 @@ import { bringInside, type Figures } from '#domain/finder/target.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 
-type TargetChoiceProps = {
-  readonly target: Figures;
-  readonly hasTarget: boolean;
-  readonly onChoose: (target: Figures) => void;
-};
+type TargetChoiceProps = { readonly target: Figures; readonly onChoose: (target: Figures) => void };
 
 /** This meal, or what is left today, for whom there is a target of a day. Its room is kept: it appears after hydration. */
-export function TargetChoice({ target, hasTarget, onChoose }: TargetChoiceProps) {
+export function TargetChoice({ target, onChoose }: TargetChoiceProps) {
   const day = useDayLeft();
   const choices = day
     ? [
@@ -36,7 +32,7 @@ export function TargetChoice({ target, hasTarget, onChoose }: TargetChoiceProps)
             </button>
           ))}
         </div>
-      ) : hasTarget ? null : (
+      ) : (
         <p className="text-center font-[620]">Set your own target</p>
       )}
     </div>

@@ -5,7 +5,7 @@ import type { Figures } from '#domain/finder/target.ts';
 import { readOwn, saveOwn } from '#web/platform/session/own-storage.ts';
 import { useUnwrittenChoice } from '#web/platform/storage/use-unwritten-choice.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { finderPath, finderRoot, namesTarget, readFinderForm, type FinderForm } from './finder-search-params.ts';
+import { finderPath, finderRoot, readFinderForm, type FinderForm } from './finder-search-params.ts';
 
 /** Browsers limit how often a page may rewrite its URL; the form itself follows every movement. */
 const writeAfterMs = 250;
@@ -64,8 +64,7 @@ export function useFinderForm() {
     setForm((now) => ({ ...now, ...changes }));
     if (changes.target) saveOwn(storedAs, changes.target);
   };
-  const hasTarget = isHydrated && (hasSet || own !== null || namesTarget(params));
-  return { form, change, hasTarget } as const;
+  return { form, change } as const;
 }
 
 function readOwnTarget(): Figures | null {

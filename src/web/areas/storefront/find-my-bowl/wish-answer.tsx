@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { macroNames } from '#domain/finder/target.ts';
+import { mostMissed } from '#domain/finder/suggest-changes.ts';
+import { macroNames, type MacroName } from '#domain/finder/target.ts';
 import { isReadable, readWish, searchForWish, wishInWords, wishOfSearch, type Wish } from '#domain/finder/wish.ts';
+import { formatRupees } from '#domain/money.ts';
 import { customizeOptionsQuery } from '#web/features/bowl/customize-options-query.ts';
 import type { SearchAnswer } from '#web/features/finder/answer-search.ts';
 import type { Ingredient } from '#domain/finder/ingredient.ts';
@@ -172,35 +174,44 @@ type NothingComesCloseProps = {
 
 /** The nearest bowl, how far it is off, and what would come closer. */
 function NothingComesClose({ form, answer, closest, ingredients, onTake }: NothingComesCloseProps) {
+  const missed = closest ? (mostMissed(answer.target, closest.found.figures, form.rules)?.macro ?? null) : null;
   return (
-    <div className="mt-3 flex max-w-190 items-center gap-4 rounded-(--radius-l) bg-pista-200 p-4 md:gap-6 md:p-6">
+    <div className="mt-3 grid max-w-190 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-(--radius-l) bg-pista-200 p-4 md:gap-x-6 md:p-6">
       {closest && (
-        <div className="w-26 shrink-0 self-start md:w-44">
+        <div className="w-26 self-start md:row-span-2 md:w-44">
           <TargetPicture {...closest} className="" />
         </div>
       )}
-      <div>
-        <p className="num text-base md:text-lead">
-          <b className="font-[680]">{clashInWords(form, answer.target, closest)}.</b> {closestInWords(answer, closest)}
-        </p>
-        <div className="mt-3 flex flex-wrap gap-2">
-          {answer.suggestions.slice(0, mostWaysOn).map((suggestion) => {
-            const words = changeInWords(suggestion.change, ingredients);
-            return (
-              <button
-                key={words}
-                type="button"
-                onClick={() => onTake(suggestion)}
-                className={classNames(chip, wayOnClass)}
-              >
-                {words}
-              </button>
-            );
-          })}
-        </div>
+      <p className="num col-start-2 text-base md:text-lead">
+        <b className="font-[680]">{clashInWords(form, answer.target, closest)}.</b> {closestInWords(answer, closest)}
+      </p>
+      <div className="col-span-full flex flex-wrap gap-2 md:col-start-2">
+        {answer.suggestions.slice(0, mostWaysOn).map((suggestion) => {
+          const words = wayOnInWords(suggestion, missed, ingredients);
+          return (
+            <button
+              key={words}
+              type="button"
+              onClick={() => onTake(suggestion)}
+              className={classNames(chip, wayOnClass)}
+            >
+              {words}
+            </button>
+          );
+        })}
       </div>
     </div>
   );
+}
+
+/** A higher budget is worth what it brings of the missed macro. */
+function wayOnInWords(
+  { change, best }: SearchAnswer['suggestions'][number],
+  missed: MacroName | null,
+  ingredients: readonly Ingredient[],
+): string {
+  if (change.kind !== 'budget' || missed === null) return changeInWords(change, ingredients);
+  return `${Math.round(best.figures[missed])} g ${missed} for ${formatRupees(change.budget)}`;
 }
 
 const example = 'Under 450 kcal';

@@ -6,7 +6,7 @@ import { glyphUrl } from '#bowl-art/art-url.ts';
 import type { Meal, MealIngredient } from '#contract/catalog.ts';
 import type { PageHandle } from '#contract/page.ts';
 import { sharePath } from '#contract/share-picture.ts';
-import { goesWellWith, mostBeside } from '#domain/menu/goes-well-with.ts';
+import { goesWellWith, mostBeside, otherBowls } from '#domain/menu/goes-well-with.ts';
 import { mealPath } from '#web/features/meal-card/meal-link.tsx';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
 import { useOwnMenu } from '#web/features/meal-card/own-kitchen.ts';
@@ -35,13 +35,16 @@ const NotFoundPage = lazy(() => import('../not-found/not-found-page.tsx'));
 type MealOnPage = {
   readonly meal: Meal;
   readonly beside: readonly Meal[];
+  /** On a menu without single items. */
+  readonly others: readonly Meal[];
 };
-const unknown = { meal: null, beside: [] } as const;
+const unknown = { meal: null, beside: [], others: [] } as const;
 
 function findMeal(meals: readonly Meal[], slug: string | undefined): MealOnPage | typeof unknown {
   const meal = meals.find((one) => one.slug === slug);
   if (!meal) return unknown;
-  return { meal, beside: goesWellWith(meal, meals) };
+  const beside = goesWellWith(meal, meals);
+  return { meal, beside, others: beside.length > 0 ? [] : otherBowls(meal, meals) };
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -147,9 +150,10 @@ type MealDetailsProps = MealOnPage & {
   readonly swaps: readonly OtherMeal[];
 };
 
-function MealDetails({ meal, beside, swaps }: MealDetailsProps) {
+function MealDetails({ meal, beside, others, swaps }: MealDetailsProps) {
   const purchase = usePurchase(meal);
-  const others = beside.filter(({ id }) => !swaps.some((swap) => swap.meal.id === id));
+  const isNoSwap = ({ id }: Meal) => !swaps.some((swap) => swap.meal.id === id);
+  const [singles, bowls] = [beside.filter(isNoSwap), others.filter(isNoSwap)];
   return (
     <>
       <div className="wrap">
@@ -164,7 +168,8 @@ function MealDetails({ meal, beside, swaps }: MealDetailsProps) {
             <MealRatings meal={meal} />
           </Suspense>
         )}
-        {others.length > 0 && <Beside meal={meal} beside={others} />}
+        {singles.length > 0 && <GoesWellWith meal={meal} singles={singles} />}
+        {bowls.length > 0 && <OtherMeals title="You might also like" meals={bowls.map((bowl) => ({ meal: bowl }))} />}
       </div>
       <BuyBar purchase={purchase} />
     </>
@@ -172,7 +177,7 @@ function MealDetails({ meal, beside, swaps }: MealDetailsProps) {
 }
 
 /** With a target, by how close the meal and the item together come to what one meal should bring. */
-function Beside({ meal, beside }: MealOnPage) {
+function GoesWellWith({ meal, singles }: { readonly meal: Meal; readonly singles: readonly Meal[] }) {
   const day = useDayLeft();
   const together = (other: Meal) => {
     const [a, b] = [foodOf(meal), foodOf(other)];
@@ -183,7 +188,7 @@ function Beside({ meal, beside }: MealOnPage) {
       fats: a.fats + b.fats,
     };
   };
-  const ranked = day ? beside.toSorted((a, b) => day.misses(together(a)) - day.misses(together(b))) : beside;
+  const ranked = day ? singles.toSorted((a, b) => day.misses(together(a)) - day.misses(together(b))) : singles;
   const shown = ranked.slice(0, mostBeside).map((other) => ({ meal: other, leaves: day?.describe(together(other)) }));
   return <OtherMeals title="Goes well with" meals={shown} />;
 }

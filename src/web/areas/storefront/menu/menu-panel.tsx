@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { Suspense, lazy, memo, useMemo } from 'react';
 import type { Meal } from '#contract/catalog.ts';
 import type { MealType } from '#domain/menu/meal-type.ts';
 import { countFilters, type MealSort } from '#domain/menu/menu-filter.ts';
@@ -13,11 +13,12 @@ import { useOrderTerms } from '#web/features/orders/use-order-terms.ts';
 import { useDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 import { findMeals } from './find-meals.ts';
 import { menuPath, type MenuState } from './menu-search-params.ts';
-import { NoMeals } from './no-meals.tsx';
 import { ResultCount } from './result-count.tsx';
 import { useFirstBatches } from './show-more.tsx';
 import { menuPanelId, sortNote } from './menu-labels.ts';
 import { useSettledCards } from './use-settled-cards.ts';
+
+const NoMeals = lazy(async () => ({ default: (await import('./no-meals.tsx')).NoMeals }));
 
 type MenuPanelProps = {
   readonly meals: readonly Meal[] | undefined;
@@ -75,14 +76,16 @@ function MealsOfTab({ meals, state, onClearSearch, onClearFilters }: MealsOfTabP
           )}
         </>
       ) : (
-        <NoMeals
-          searched={searched}
-          found={found}
-          state={state}
-          type={type}
-          onClearSearch={onClearSearch}
-          onClearFilters={onClearFilters}
-        />
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <NoMeals
+            searched={searched}
+            found={found}
+            state={state}
+            type={type}
+            onClearSearch={onClearSearch}
+            onClearFilters={onClearFilters}
+          />
+        </Suspense>
       )}
       {combo && type === 'PROTEIN_PICK' && query === '' && filters === 0 && state.categoryId === null && (
         <ComboPanel combo={combo} />

@@ -28,11 +28,10 @@ import { PaymentMethod } from './payment-method.tsx';
 import { NothingToPlace, type Obstacle, PlaceOrder } from './place-order-button.tsx';
 import { useDeliveryTime } from './use-delivery-time.ts';
 import { usePaymentMethod } from '#web/features/payments/payment-queries.ts';
-import { usePlaceOrder } from './use-place-order.ts';
+import { loadPlaceOrder, usePlaceOrder } from './use-place-order.ts';
 import { useReductions } from './use-reductions.ts';
 
-const OrderChanged = lazy(async () => ({ default: (await import('./order-refused.tsx')).OrderChanged }));
-const OrderLimitReached = lazy(async () => ({ default: (await import('./order-refused.tsx')).OrderLimitReached }));
+const OrderRefused = lazy(async () => ({ default: (await import('./order-refused.tsx')).OrderRefused }));
 const ReducedTotals = lazy(async () => ({ default: (await import('./reduced-totals.tsx')).ReducedTotals }));
 const SuggestedMeals = lazy(async () => ({ default: (await import('./suggested-meals.tsx')).SuggestedMeals }));
 
@@ -51,7 +50,8 @@ export function Checkout() {
   const selected = selectAddress(addresses.data ?? [], chosenId);
   const reductions = useReductions(cart.data, selected?.id, customerId);
   const { reduced } = reductions;
-  const { phase, change, limit, slotGone, place, retry } = usePlaceOrder(cart.data, isCartFresh, reductions.checkAgain);
+  const placing = usePlaceOrder(cart.data, isCartFresh, reductions.checkAgain);
+  const { change, limit, slotGone } = placing;
   useCartOfAddress(selected);
   const { coverage, trading, choice, isExchanged, promise, choose } = useDeliveryTime(selected, slotGone);
   const payment = usePaymentMethod();
@@ -66,7 +66,7 @@ export function Checkout() {
   }
   if (!cart.data || !isLoaded) return <CheckoutSkeleton />;
 
-  const noResponse = phase === 'no-response' ? <NoResponse onRetry={() => void retry()} /> : null;
+  const noResponse = placing.hasNoResponse ? <NoResponse onRetry={() => void placing.retry()} /> : null;
   if (cart.data.items.length === 0) {
     return (
       <div className="min-h-dvh">
@@ -92,7 +92,7 @@ export function Checkout() {
               onChoose={choose}
             />
           ) : null}
-          <CartSummary cart={cart.data} isLocked={phase !== 'ready'} />
+          <CartSummary cart={cart.data} isLocked={placing.isPlacing || placing.hasNoResponse} />
           {trading || coverage.isLoading ? (
             // Its height at once, its text after the kitchen is known.
             <div className="-mt-4 min-h-10 text-sm text-ink-2 sm:min-h-5 lg:-mt-5">
@@ -124,21 +124,19 @@ export function Checkout() {
           ) : (
             <OrderTotals quote={cart.data.quote} terms={cart.data.terms} />
           )}
-          <Suspense fallback={null}>
-            {change ? <OrderChanged change={change} /> : null}
-            {limit ? <OrderLimitReached message={limit.message} /> : null}
-          </Suspense>
+          <Suspense fallback={null}>{change || limit ? <OrderRefused change={change} limit={limit} /> : null}</Suspense>
           {noResponse ?? (
             <PlaceOrder
               total={reduced?.toPay ?? cart.data.quote.total}
-              isBusy={phase === 'placing'}
+              isBusy={placing.isPlacing}
               promise={promise}
               payment={paymentMethodLabel(payment.chosen)}
               obstacle={obstacle}
+              onNear={() => void loadPlaceOrder().catch(() => null)}
               onPlace={() => {
                 if (!selected || choice === null) return;
                 const deliverAt = choice === 'soonest' ? {} : { deliverAt: choice.start };
-                void place({
+                void placing.place({
                   deliveryAddressId: selected.id,
                   paymentMethod: payment.chosen,
                   expectedTotal: (reduced?.quote ?? cart.data.quote).total,

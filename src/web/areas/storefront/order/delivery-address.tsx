@@ -1,18 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import MapPin from 'lucide-react/icons/map-pin';
-import Plus from 'lucide-react/icons/plus';
 import { Suspense, lazy, useState } from 'react';
-import { Link } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
-import { AddressDialog, useAddressDialog } from '#web/features/addresses/address-dialog.tsx';
-import type { TypedAddress } from '#web/features/addresses/address-fields.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PanelLine } from './panel-line.tsx';
 
 // Lazy: behind Change, and for those who have none yet.
 const AddressChoice = lazy(async () => ({ default: (await import('./address-choice.tsx')).AddressChoice }));
-const FirstAddress = lazy(async () => ({ default: (await import('./first-address.tsx')).FirstAddress }));
+const NewAddress = lazy(async () => ({ default: (await import('./new-address.tsx')).NewAddress }));
 
 type DeliveryAddressProps = {
   readonly addresses: UseQueryResult<Address[]>;
@@ -23,61 +19,34 @@ type DeliveryAddressProps = {
 };
 
 export function DeliveryAddress({ addresses, selected, isOutOfReach, onSelect }: DeliveryAddressProps) {
-  const { isOpen: isAdding, open, close } = useAddressDialog(undefined);
+  const [search] = useSearchParams();
   const [isOpen, setIsOpen] = useState(false);
-  const [typed, setTyped] = useState<TypedAddress>();
   // It stays open after that until the customer closes it: the choice must not vanish under their finger.
   const mustOpen = !selected || isOutOfReach;
-  if (mustOpen && !isOpen) setIsOpen(true);
-  const selectNew = ({ id }: Address) => {
-    setTyped(undefined);
-    onSelect(id);
-  };
+  // The dialog of a new address, which is in the URL, is in the panel.
+  if ((mustOpen || search.has('address')) && !isOpen) setIsOpen(true);
+  const hasNone = addresses.data?.length === 0;
   return (
-    <>
-      <PanelLine
-        title="Delivery address"
-        icon={<MapPin aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.9} />}
-        summary={
-          selected ? (
-            <>
-              <b className="font-[660]">{selected.label}</b> <span className="text-ink-2">{selected.addressLine1}</span>
-            </>
-          ) : (
-            <b className="font-[660]">Delivery address</b>
-          )
-        }
-        isOpen={isOpen}
-        onToggle={mustOpen ? undefined : () => setIsOpen(!isOpen)}
-      >
-        <SavedAddresses addresses={addresses} selected={selected} onSelect={onSelect} />
-        {addresses.data?.length === 0 && !isAdding ? (
-          <Suspense fallback={<div className="min-h-74" />}>
-            <FirstAddress typed={typed} onType={setTyped} onAdded={selectNew} />
-          </Suspense>
-        ) : null}
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
-          <Button
-            variant="ghost"
-            size="sm"
-            className="-ml-3"
-            icon={<Plus aria-hidden="true" className="size-5" strokeWidth={1.9} />}
-            aria-haspopup="dialog"
-            onClick={() => open()}
-          >
-            Add New Address
-          </Button>
-          <Link
-            to="/profile?tab=addresses"
-            state={{ tab: 'addresses' }}
-            className="py-2.75 text-secondary font-[620] text-beet-700 underline underline-offset-2"
-          >
-            Manage All Addresses
-          </Link>
-        </div>
-      </PanelLine>
-      {isAdding ? <AddressDialog onClose={close} typed={typed} showsReason onAdded={selectNew} /> : null}
-    </>
+    <PanelLine
+      title="Delivery address"
+      icon={<MapPin aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.9} />}
+      summary={
+        selected ? (
+          <>
+            <b className="font-[660]">{selected.label}</b> <span className="text-ink-2">{selected.addressLine1}</span>
+          </>
+        ) : (
+          <b className="font-[660]">Delivery address</b>
+        )
+      }
+      isOpen={isOpen}
+      onToggle={mustOpen ? undefined : () => setIsOpen(!isOpen)}
+    >
+      <SavedAddresses addresses={addresses} selected={selected} onSelect={onSelect} />
+      <Suspense fallback={<div className={hasNone ? 'min-h-86' : 'min-h-12'} />}>
+        <NewAddress hasNone={hasNone} onAdded={({ id }) => onSelect(id)} />
+      </Suspense>
+    </PanelLine>
   );
 }
 

@@ -1,8 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import type { OrderChange } from './use-place-order.ts';
+import type { OrderChange, OrderLimit } from './place-order.ts';
 
-export function OrderChanged({ change }: { readonly change: OrderChange }) {
+type OrderRefusedProps = { readonly change: OrderChange | undefined; readonly limit: OrderLimit | undefined };
+
+export function OrderRefused({ change, limit }: OrderRefusedProps) {
+  if (change) return <OrderChanged change={change} />;
+  return limit ? <OrderLimitReached message={limit.message} /> : null;
+}
+
+function OrderChanged({ change }: { readonly change: OrderChange }) {
   const { fromTotal, toTotal, lines } = change;
   return (
     <NotPlaced title="Your order has changed">
@@ -30,7 +37,7 @@ export function OrderChanged({ change }: { readonly change: OrderChange }) {
 }
 
 /** Not a toast: what it asks for takes longer than a toast is shown. */
-export function OrderLimitReached({ message }: { readonly message: string }) {
+function OrderLimitReached({ message }: { readonly message: string }) {
   return (
     <NotPlaced title="We cannot take this order yet">
       <p className="num">{message}</p>

@@ -19,6 +19,8 @@ type PlaceOrderProps = {
   /** 'Cash on delivery', shown where no time is promised. */
   readonly payment: string;
   readonly obstacle: Obstacle | null;
+  /** The pointer or the focus is on the button. */
+  readonly onNear: () => void;
   readonly onPlace: () => void;
 };
 
@@ -47,7 +49,7 @@ function useIsInWindow(
 }
 
 /** In the panel while all of it is in the window, else in a bar with the total. The key makes it a new element, not one that jumps. */
-export function PlaceOrder({ total, isBusy, promise, payment, obstacle, onPlace }: PlaceOrderProps) {
+export function PlaceOrder({ total, isBusy, promise, payment, obstacle, onNear, onPlace }: PlaceOrderProps) {
   const room = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isInPanel = useIsInWindow(room, button);
@@ -96,6 +98,8 @@ export function PlaceOrder({ total, isBusy, promise, payment, obstacle, onPlace 
           busy={isBusy}
           disabled={obstacle !== null && !isBusy}
           aria-describedby={id}
+          onPointerEnter={onNear}
+          onFocus={onNear}
           onClick={onPlace}
         >
           Place Order
