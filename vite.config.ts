@@ -90,7 +90,7 @@ const extendPages = {
 const oneFile = {
   resolve: { noExternal: true as const },
   define: { 'process.env.NODE_ENV': '"production"' },
-  build: { rolldownOptions: { output: { codeSplitting: false, minify: { mangle: false } } } },
+  build: { rolldownOptions: { output: { codeSplitting: false, minify: true } } },
 };
 
 /** Text of ASCII alone takes one byte of memory for each character, any other two. */

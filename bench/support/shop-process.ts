@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,6 +36,9 @@ export type ShopProcess = {
   address: string;
   child: ChildProcess;
   rssMegabytes: () => number;
+  /** Since the last `forgetPeak`. */
+  peakMegabytes: () => number;
+  forgetPeak: () => void;
   stop: () => Promise<void>;
 };
 
@@ -81,12 +84,17 @@ export async function startShopProcess(
   return {
     address,
     child,
-    rssMegabytes: () => {
-      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
-      return Math.round(Number(kilobytes) / 1024);
-    },
+    rssMegabytes: () => megabytes(child, 'VmRSS'),
+    peakMegabytes: () => megabytes(child, 'VmHWM'),
+    // 5 resets VmHWM: proc_pid_clear_refs(5).
+    forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
     stop: () => stopProcess(child),
   };
+}
+
+function megabytes({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): number {
+  const [, kilobytes] = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
 }
 
 /** Runs the jobs of a shop whose processes have `PROCESS_ROLE=api`. */

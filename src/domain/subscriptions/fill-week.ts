@@ -52,7 +52,7 @@ export type FilledWeek = {
   readonly price: Paise;
 };
 
-/** So often may one bowl come in a week, unless it is wished. */
+/** So often may one bowl come in a week, unless it is wished. It comes again only where a meal would be missing otherwise. */
 export const mostOften = 2;
 /** A meal that is missing weighs more than any distance. */
 const missingCost = 1e8;
@@ -68,9 +68,9 @@ export const bowlKey = ({ baseComponentId, proteinOptionIds, addOnIds }: FoundBo
   `bowl ${[baseComponentId, ...proteinOptionIds, 0, ...addOnIds].join(' ')}`;
 
 /**
- * The week that is closest to its target: the sum over the days of how far each is from the target of its meals. No bowl comes more
- * than twice a week or twice a day, unless it is wished. Branch and bound over the choices of the days, which begins with what
- * a filler that goes day by day would choose, so that it is never worse.
+ * The week that is closest to its target: the sum over the days of how far each is from the target of its meals. No two days have the
+ * same bowl, unless it is wished or a meal would be missing otherwise. Branch and bound over the choices of the days, which begins
+ * with what a filler that goes day by day would choose, so that it is never worse.
  */
 export function fillWeek(catalog: FinderCatalog, week: WeekToFill, mostSteps = defaultSteps): FilledWeek {
   const candidates: Candidate[] = [];
@@ -84,19 +84,26 @@ export function fillWeek(catalog: FinderCatalog, week: WeekToFill, mostSteps = d
   const choicesByDay = shareAlike(week.days, (day) =>
     choicesOf(day, mealsFor(catalog, day).map(indexOf), candidates, week.wished),
   );
-  const room = Int32Array.from(candidates, ({ key }) => (week.wished.includes(key) ? 1e6 : mostOften));
-  for (const { key } of week.days.flatMap(({ kept }) => kept)) {
-    const index = indexByKey.get(key);
-    if (index !== undefined) room[index] = Math.max(0, room[index]! - 1);
-  }
+  const roomFor = (most: number) => {
+    const room = Int32Array.from(candidates, ({ key }) => (week.wished.includes(key) ? 1e6 : most));
+    for (const { key } of week.days.flatMap(({ kept }) => kept)) {
+      const index = indexByKey.get(key);
+      if (index !== undefined) room[index] = Math.max(0, room[index]! - 1);
+    }
+    return room;
+  };
   const keptPrice = week.days.flatMap(({ kept }) => kept).reduce((sum, { price }) => sum + price, 0);
   const budget = week.budget === null ? Infinity : Math.max(0, week.budget - keptPrice);
-  const chosen = search(choicesByDay, room, budget, mostSteps);
+  const wanted = week.days.reduce((sum, { meals }) => sum + meals, 0);
+  const missingOf = (choices: readonly Choice[]) => choices.reduce((left, { meals }) => left - meals.length, wanted);
+  const fill = (most: number) => search(choicesByDay, roomFor(most), budget, mostSteps);
+  const varied = fill(1);
+  const chosen = missingOf(varied) === 0 ? varied : fill(mostOften);
   const days = week.days.map(({ weekday }, n) => ({
     weekday,
     meals: chosen[n]!.meals.map((index) => toWeekMeal(candidates[index]!)),
   }));
-  const missing = week.days.reduce((sum, { meals }, n) => sum + meals - days[n]!.meals.length, 0);
+  const missing = missingOf(chosen);
   const cost = chosen.reduce((sum, choice) => sum + choice.cost, 0);
   return {
     days,

@@ -99,21 +99,14 @@ async function savePage(path: string): Promise<void> {
 
 async function page(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
-  const cache = await caches.open(pagesCache);
   // A page that was rendered for a search is not the page: the browser applies the search to the plain one.
-  const save = (response: Response) => (search === '' ? cache.put(pathname, response) : undefined);
-  return networkFirst(event, save, () => cache.match(pathname)).catch(() => new Response(offlinePage, htmlHeaders));
+  const found = networkFirst(event, pagesCache, { key: pathname, isSaved: search === '' });
+  return found.catch(() => new Response(offlinePage, htmlHeaders));
 }
 
 /** The cache key is the URL: a stored request would contain the session token. */
 async function answer(event: FetchEvent): Promise<Response> {
-  const { url } = event.request;
-  const cache = await caches.open(await cacheOf(event.request));
-  return networkFirst(
-    event,
-    (response) => cache.put(url, response),
-    () => cache.match(url),
-  );
+  return networkFirst(event, await cacheOf(event.request), { key: event.request.url, isSaved: true });
 }
 
 async function cacheOf(request: Request): Promise<string> {
@@ -126,11 +119,12 @@ async function cacheOf(request: Request): Promise<string> {
   return own;
 }
 
-type Save = (response: Response) => Promise<void> | undefined;
-async function networkFirst(event: FetchEvent, save: Save, known: () => Promise<Response | undefined>) {
+type Entry = { readonly key: string; readonly isSaved: boolean };
+async function networkFirst(event: FetchEvent, cacheName: string, { key, isSaved }: Entry): Promise<Response> {
+  const cache = await caches.open(cacheName);
   const client = event.resultingClientId || event.clientId;
   const fromNetwork = fetch(event.request).then((response) => {
-    if (response.ok) event.waitUntil(Promise.resolve(save(response.clone())));
+    if (response.ok && isSaved) event.waitUntil(cache.put(key, response.clone()));
     if (shownAsOf.delete(client)) void self.clients.get(client).then(notifyAsOf);
     return response;
   });
@@ -138,7 +132,7 @@ async function networkFirst(event: FetchEvent, save: Save, known: () => Promise<
   try {
     return await Promise.race([fromNetwork, tooLate]);
   } catch {
-    const last = await known();
+    const last = await cache.match(key);
     if (!last) return fromNetwork;
     shownAsOf.set(client, last.headers.get('date') ?? '');
     void self.clients.get(client).then(notifyAsOf);
