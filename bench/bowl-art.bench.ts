@@ -1,7 +1,7 @@
 import { addonKeys, baseKeys, proteinKeys, shakeKeys, snackKeys } from '#bowl-art/art-keys.ts';
 import type { MealArt } from '#bowl-art/art-spec.ts';
 import { drawMeal } from '#bowl-art/draw-combo.ts';
-import { powerCombos, proteinPicks } from '#server/demo/demo-menu.ts';
+import { demoMeals } from '#server/demo/demo-menu.ts';
 import { median, verdict } from './support/verdict.ts';
 
 const rounds = 9;
@@ -9,7 +9,7 @@ const drawingsARound = 5;
 const randomBowls = 200;
 const macros = { protein: 46, carbs: 52, fats: 17 };
 
-const menu: readonly MealArt[] = [...proteinPicks, ...powerCombos].map(({ art }) => art);
+const menu: readonly MealArt[] = demoMeals.map(({ art }) => art);
 const custom = Array.from({ length: randomBowls }, (_, n) => customBowl(n));
 /** Every topping at once: more than any selection of the demo shop. */
 const crowded = baseKeys.map((base): MealArt => ({

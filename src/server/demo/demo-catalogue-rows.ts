@@ -10,6 +10,7 @@ import {
   demoProteins,
   powerCombos,
   proteinPicks,
+  sides,
 } from './demo-menu.ts';
 import { demoIngredients } from './demo-ingredients.ts';
 
@@ -17,7 +18,11 @@ import { demoIngredients } from './demo-ingredients.ts';
 type Ids = { readonly categories: ReadonlyMap<string, number>; readonly components: ReadonlyMap<string, number> };
 
 export function demoMealRows(ids: Ids): (typeof meals.$inferInsert)[] {
-  return [...mealRows(proteinPicks, 'PROTEIN_PICK', ids), ...mealRows(powerCombos, 'POWER_COMBO', ids)];
+  return [
+    ...mealRows(proteinPicks, 'PROTEIN_PICK', ids),
+    ...mealRows(powerCombos, 'POWER_COMBO', ids),
+    ...mealRows(sides, 'PROTEIN_PICK', ids),
+  ];
 }
 
 export function demoComponentRows(): (typeof mealComponents.$inferInsert)[] {

@@ -9,6 +9,7 @@ import {
   demoAddOns,
   demoBases,
   demoCategories,
+  demoMeals,
   demoProteins,
   powerCombos,
   proteinPicks,
@@ -17,7 +18,6 @@ import { demoIngredients } from './demo-ingredients.ts';
 import { findOverlappingShift } from '#domain/trading/opening-hours.ts';
 import { demoKitchens, demoAccounts } from './demo-kitchen-and-staff.ts';
 
-const meals = [...proteinPicks, ...powerCombos];
 const components = [...demoBases, ...demoProteins, ...demoAddOns];
 
 const fromAnAnimal = new Set(['chicken', 'egg', 'fish', 'prawn', 'keema']);
@@ -46,7 +46,7 @@ describe('the demo menu', () => {
   it('is large enough to fill both tabs, every category and the builder', () => {
     expect(proteinPicks.length).toBeGreaterThanOrEqual(18);
     expect(powerCombos.length).toBeGreaterThanOrEqual(8);
-    expect(new Set(meals.map((meal) => meal.category))).toEqual(new Set(demoCategories));
+    expect(new Set(demoMeals.map((meal) => meal.category))).toEqual(new Set(demoCategories));
     expect([demoBases.length, demoProteins.length, demoAddOns.length]).toEqual([6, 9, 12]);
   });
 
@@ -60,7 +60,7 @@ describe('the demo menu', () => {
   });
 
   it('has no name twice', () => {
-    expect(new Set(meals.map((meal) => meal.name.toLowerCase())).size).toBe(meals.length);
+    expect(new Set(demoMeals.map((meal) => meal.name.toLowerCase())).size).toBe(demoMeals.length);
     expect(new Set(components.map((component) => component.name.toLowerCase())).size).toBe(components.length);
   });
 
@@ -69,7 +69,7 @@ describe('the demo menu', () => {
   });
 });
 
-describe.each([...meals, ...components])('$name', ({ kcal, grams, nutrition, description }) => {
+describe.each([...demoMeals, ...components])('$name', ({ kcal, grams, nutrition, description }) => {
   it('has macros that add up to its calories within 10%', () => {
     expect(isCaloriePlausible(kcal, nutrition)).toBe(true);
   });
@@ -85,7 +85,7 @@ describe.each([...meals, ...components])('$name', ({ kcal, grams, nutrition, des
   });
 });
 
-describe.each(meals)('the picture of $name', (meal) => {
+describe.each(demoMeals)('the picture of $name', (meal) => {
   it('shows only what the meal names', () => {
     const text = `${meal.name} ${meal.description}`.toLowerCase();
     for (const key of drawn(meal)) expect(text).toMatch(words[key] ?? new RegExp(`\\b${key}`));

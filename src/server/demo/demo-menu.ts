@@ -66,10 +66,15 @@ export const {
   categories: demoCategories,
   proteinPicks,
   powerCombos,
+  sides,
 } = z
   .strictObject({
     categories: z.array(z.string()),
     proteinPicks: z.array(DemoMeal),
     powerCombos: z.array(DemoMeal),
+    sides: z.array(DemoMeal),
   })
   .parse(mealData);
+
+/** In the order of their ids. */
+export const demoMeals: readonly DemoMeal[] = [...proteinPicks, ...powerCombos, ...sides];

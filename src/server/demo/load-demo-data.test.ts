@@ -38,7 +38,7 @@ import { demoCustomers } from './demo-customers.ts';
 import { demoSavedMeals } from './demo-saved-meals.ts';
 import { demoAccounts, demoKitchens, demoPassword } from './demo-kitchen-and-staff.ts';
 import { loadDemoData } from './load-demo-data.ts';
-import { powerCombos, proteinPicks } from './demo-menu.ts';
+import { demoCategories, demoMeals } from './demo-menu.ts';
 
 let test: TestDatabase;
 
@@ -65,7 +65,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]!.waiting;
 }
 
-const fullShop = [4 + demoCustomers.length, demoKitchens.length, 6, proteinPicks.length + powerCombos.length, 27];
+const fullShop = [4 + demoCustomers.length, demoKitchens.length, demoCategories.length, demoMeals.length, 27];
 
 describe('demo data', () => {
   // Noon of a Saturday: every column of the board is filled, and the next working morning is Monday.
@@ -95,7 +95,7 @@ describe('demo data', () => {
       .innerJoin(mealCategories, eq(mealCategories.id, meals.categoryId))
       .orderBy(asc(meals.id));
     expect(menu).toEqual(
-      [...proteinPicks, ...powerCombos].map(({ name, rupees, category }, index) => ({
+      demoMeals.map(({ name, rupees, category }, index) => ({
         id: index + 1,
         name,
         price: rupees * 100,
@@ -262,9 +262,7 @@ describe('demo data', () => {
   it('labels every meal and ingredient with its allergens', async () => {
     const { name, allergens } = meals;
     const labelled = await test.db.select({ name, allergens }).from(meals).orderBy(meals.id);
-    expect(labelled).toEqual(
-      [...proteinPicks, ...powerCombos].map((meal) => ({ name: meal.name, allergens: meal.allergens })),
-    );
+    expect(labelled).toEqual(demoMeals.map((meal) => ({ name: meal.name, allergens: meal.allergens })));
     const [tofu] = await test.db.select().from(mealComponents).where(eq(mealComponents.name, 'Sesame Tofu'));
     expect(tofu!.allergens).toEqual(['soya', 'sesame']);
   });
