@@ -6,8 +6,8 @@ import { openQueueConnections } from '#server/db/queue-connections.ts';
 import { withoutDeadline } from '#server/db/deadline.ts';
 import { messageWithoutValues } from '#server/logger.ts';
 import { allJobs } from './all-jobs.ts';
-import { type Job, type JobDeps, PermanentFailure } from './job.ts';
-import { announceDueJobs, holdWorkerLock, makeLastAttempt } from './worker-queries.ts';
+import { type Job, type JobDeps, PartsFailed, PermanentFailure } from './job.ts';
+import { type JobPart, announceDueJobs, holdWorkerLock, makeLastAttempt, replaceByParts } from './worker-queries.ts';
 
 /** Jobs mostly wait for a gateway; more at once would take time from requests. */
 const jobsAtOnce = 5;
@@ -140,12 +140,21 @@ function toTask(job: Job, { deps, pool, logger }: TaskParts): Task {
     try {
       await withoutDeadline(() => job.start(deps, payload, { attempt: attempts }));
     } catch (error) {
-      logger.warn({ job: job.name, jobId: Number(id), attempt: attempts, err: error }, 'job failed');
+      const parts = error instanceof PartsFailed ? error.parts : null;
+      for (const err of parts?.map((part) => part.error) ?? [error])
+        logger.warn({ job: job.name, jobId: Number(id), attempt: attempts, err }, 'job failed');
+      if (parts) return replaceByParts(pool, id, parts.map(toJobPart));
       if (error instanceof PermanentFailure) await makeLastAttempt(pool, id);
       throw new Error(reasonOf(error), { cause: error });
     }
   };
 }
+
+const toJobPart = ({ payload, error }: PartsFailed['parts'][number]): JobPart => ({
+  payload,
+  error: reasonOf(error),
+  isLastAttempt: error instanceof PermanentFailure,
+});
 
 /** The cause says more than the sentence for a customer that wraps it. */
 function reasonOf(error: unknown): string {
