@@ -15,6 +15,8 @@ const jobsAtOnce = 5;
 const pollIntervalMs = 300_000;
 /** With the 15 seconds of grace, a job of a killed process runs again within 40 seconds. */
 const sweepIntervalMs = 20_000;
+/** Jobs that end within this time are deleted by one statement. One of a process that is killed meanwhile runs again. */
+const completeDelayMs = 100;
 const stopTimeoutMs = 3_000;
 /** Then the process ends, or another run begins, without it: its jobs are unlocked with its connections. */
 const stopLimitMs = 5_000;
@@ -95,8 +97,8 @@ async function startRun({ url, deps, logger, jobs = allJobs, intervals }: Worker
         worker: {
           concurrentJobs: jobsAtOnce,
           pollInterval: intervals?.pollMs ?? pollIntervalMs,
-          // 0, not -1: only then is a failure to record the end of a job handled; otherwise it would end the process.
-          completeJobBatchDelay: 0,
+          // Not -1: only then is a failure to record the end of a job handled; otherwise it would end the process.
+          completeJobBatchDelay: completeDelayMs,
           failJobBatchDelay: 0,
           gracefulShutdownAbortTimeout: stopTimeoutMs,
         },
