@@ -18,7 +18,7 @@ CREATE OR REPLACE FUNCTION "public"."enqueue_order_messages"() RETURNS trigger L
 BEGIN
 	PERFORM "public"."enqueue_job"('order-message', CASE jobs.count WHEN 1 THEN jobs.messages->0 ELSE jobs.messages END, jobs.due, 10)
 	FROM (
-		SELECT s.created_at + k.delay AS due, count(*), json_agg(json_build_object('orderId', s.order_id, 'kind', k.kind)) AS messages
+		SELECT s.created_at + k.delay AS due, count(*), json_agg(json_build_object('orderId', s.order_id, 'kind', k.kind) ORDER BY s.id) AS messages
 		FROM steps s JOIN (VALUES
 			('CONFIRMED', 'confirmed', NULL::interval),
 			('OUT_FOR_DELIVERY', 'out-for-delivery', NULL),
@@ -39,7 +39,7 @@ CREATE OR REPLACE FUNCTION "public"."enqueue_kitchen_push"() RETURNS trigger LAN
 BEGIN
 	PERFORM "public"."enqueue_job"('staff-push', json_build_object('event', 'new-orders', 'orderIds', orders.ids), NULL, 1)
 	FROM (
-		SELECT json_agg(s.order_id) AS ids FROM steps s
+		SELECT json_agg(s.order_id ORDER BY s.id) AS ids FROM steps s
 		WHERE s.to_status = 'CONFIRMED' AND s.from_status IS DISTINCT FROM 'PROCESSING' AND s.created_at > now() - interval '1 hour'
 			AND EXISTS (SELECT FROM users u JOIN push_subscriptions p ON p.user_id = u.id
 				WHERE u.roles <> '{ROLE_USER}' AND 'ROLE_KITCHEN_MANAGER' = ANY (u.roles))
