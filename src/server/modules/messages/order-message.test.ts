@@ -276,32 +276,32 @@ describe('a gateway', () => {
   });
 });
 
+/** And what this step of them enqueues. */
+const threeOrders = async (status: 'OUT_FOR_DELIVERY' | 'DELIVERED') => {
+  const orders = [await orderOf({ status }), await orderOf({ status }), await orderOf({ status })];
+  const ids = orders.map(({ order }) => order.id);
+  await shop.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await shop.db.execute(sql`
+    insert into order_events (order_id, to_status, actor, actor_user_id)
+    select id, status, 'admin', user_id from orders where id = any(${sql.param(ids)}::int[]) order by id`);
+  return { ids, phones: orders.map(({ phone }) => phone) };
+};
+const payloads = async () =>
+  (
+    await shop.db.execute<{ payload: unknown }>(sql`select payload from graphile_worker._private_jobs order by id`)
+  ).rows.map(({ payload }) => payload);
+/** Refuses messages to some phones. */
+const refusing = (failures: Readonly<Record<string, Error>>) => {
+  const sent: string[] = [];
+  const sms = async (to: string) => {
+    if (failures[to]) throw new AppError('unavailable', 'No SMS', { cause: failures[to] });
+    sent.push(to);
+  };
+  return { sent, sms, mail: () => Promise.resolve() };
+};
+
 describe('messages of one statement', () => {
   beforeEach(() => shop.db.execute(sql`delete from graphile_worker._private_jobs`));
-
-  /** And what this step of them enqueues. */
-  const threeOrders = async (status: 'OUT_FOR_DELIVERY' | 'DELIVERED') => {
-    const orders = [await orderOf({ status }), await orderOf({ status }), await orderOf({ status })];
-    const ids = orders.map(({ order }) => order.id);
-    await shop.db.execute(sql`delete from graphile_worker._private_jobs`);
-    await shop.db.execute(sql`
-      insert into order_events (order_id, to_status, actor, actor_user_id)
-      select id, status, 'admin', user_id from orders where id = any(${sql.param(ids)}::int[]) order by id`);
-    return { ids, phones: orders.map(({ phone }) => phone) };
-  };
-  const payloads = async () =>
-    (
-      await shop.db.execute<{ payload: unknown }>(sql`select payload from graphile_worker._private_jobs order by id`)
-    ).rows.map(({ payload }) => payload);
-  /** Refuses messages to some phones. */
-  const refusing = (failures: Readonly<Record<string, Error>>) => {
-    const sent: string[] = [];
-    const sms = async (to: string) => {
-      if (failures[to]) throw new AppError('unavailable', 'No SMS', { cause: failures[to] });
-      sent.push(to);
-    };
-    return { sent, sms, mail: () => Promise.resolve() };
-  };
 
   it('share a job, which sends each', async () => {
     const { ids, phones } = await threeOrders('OUT_FOR_DELIVERY');
