@@ -177,7 +177,10 @@ async function report(call: CallName, costs: ReadonlyMap<string, readonly Costs[
     median(costs.get('this tree')!.map(({ rate }, round) => rate / costs.get(other)![round]!.rate));
   if (call === 'place order') {
     const kept = Math.round(ratio(withoutMessages) * 100) / 100;
-    verdict('place order, × of orders without messages', kept, { atLeast: 0.95 });
+    const name = 'place order, × of orders without messages';
+    // The limit is for enqueueing: sending takes of the same two cores, whenever it happens.
+    if (workerMode === 'none') verdict(name, kept, { atLeast: 0.95 });
+    else console.log(`${' '.repeat(16)}${name}: ${kept}`);
   }
   if (costs.has('before')) reportGain(call, Math.round(ratio('before') * 100) / 100);
   const share = Math.round(ratio('best plain SQL') * 100) / 100;
@@ -205,8 +208,8 @@ function reportGain(call: CallName, gain: number): void {
 async function countTraffic(): Promise<void> {
   const proxy = await startCountingProxy(postgres.url);
   closing.push(() => proxy.stop());
-  const role = hasNoWorker ? { PROCESS_ROLE: 'api' } : {};
-  const shop = await startShopProcess(proxy.url, { DATABASE_POOL_SIZE: '1', ...role });
+  // No worker: what it sends is no part of the call.
+  const shop = await startShopProcess(proxy.url, { DATABASE_POOL_SIZE: '1', PROCESS_ROLE: 'api' });
   closing.push(() => shop.stop());
   const client = new KeepAliveClient(shop.address);
   closing.push(() => client.close());

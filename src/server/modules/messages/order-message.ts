@@ -35,8 +35,8 @@ const Message = z.object({
 type Message = z.output<typeof Message>;
 const Payload = z.union([Message, z.array(Message)]);
 
-/** They wait for their gateways side by side. More would take time from requests. */
-const messagesAtOnce = 16;
+/** Each waits for its gateway. A mail takes a connection to the mail server. */
+const messagesAtOnce = 8;
 
 /**
  * Messages to customers about orders. Triggers on `order_events` and `orders` enqueue them with the statement that causes them: one job for
