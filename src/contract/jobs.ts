@@ -13,7 +13,7 @@ export const QueuedJob = z.object({
   /** Such as `order-message`. */
   name: z.string(),
   state: z.enum(jobStates),
-  /** The order that it is about, and what it does there; null where there is none. */
+  /** The order that it is about, and what it does there; null where there is none, and an order also where there are several. */
   orderId: Id.nullable(),
   detail: z.string().nullable(),
   attempts: z.int(),

@@ -77,7 +77,7 @@ export const Environment = z.object({
   }),
   DATABASE_POOL_SIZE: integer(1, 100).default(10).register(documented, {
     meaning:
-      'Connections per process, besides three for short reads, six for writes of many requests, one for notifications and three for background jobs',
+      'Connections per process, besides three for short reads, ten for writes that share statements, one for notifications and three for background jobs',
   }),
   DATABASE_PREPARED_STATEMENTS: z
     .enum(['true', 'false'], 'must be true or false')

@@ -33,7 +33,8 @@ export function openQueueConnections(url: string, onConnectionError: (error: Err
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
-    options: serverKeepalive,
+    // Nothing waits for the disk: a job whose start or end is lost with PostgreSQL runs again, as it does when its worker is killed.
+    options: `${serverKeepalive} -c synchronous_commit=off`,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // Restores wait for all processes of the shop, which they know by this name.

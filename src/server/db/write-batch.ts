@@ -12,8 +12,11 @@ type Waiting<Item, Result> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** Two for each of the three kinds of write (orders, carts, board steps): one for shared statements, one for writes retried alone. */
-export const maxBatchConnections = 6;
+/**
+ * Two for each of the five kinds of write (orders, carts, board steps, claims and results of messages): one for shared statements, one for
+ * writes retried alone. The outbox of demo mode waits for no row, and uses what is left.
+ */
+export const maxBatchConnections = 10;
 /** Shared statements skip locked rows. If one waits for a lock nevertheless, it is rolled back after this long. */
 export const batchLockTimeoutMs = 100;
 /** A plan that is made once is made for few rows. */

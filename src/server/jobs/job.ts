@@ -56,6 +56,19 @@ export function defineJob<Payload>({
   return { ...job, start: (deps, payload, attempt) => run(deps, job.payload.parse(payload), attempt) };
 }
 
+type FailedPart = { readonly payload: unknown; readonly error: unknown };
+
+/** Of a job that does several things: each that failed becomes a job of its own, which has had the attempts of this one. */
+export class PartsFailed extends Error {
+  readonly parts: readonly FailedPart[];
+
+  constructor(parts: readonly FailedPart[]) {
+    super('parts of the job failed');
+    this.name = 'PartsFailed';
+    this.parts = parts;
+  }
+}
+
 /** Another attempt would fail in the same way: the job is dead at once. */
 export class PermanentFailure extends Error {
   constructor(message: string) {

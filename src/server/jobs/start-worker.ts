@@ -6,8 +6,8 @@ import { openQueueConnections } from '#server/db/queue-connections.ts';
 import { withoutDeadline } from '#server/db/deadline.ts';
 import { messageWithoutValues } from '#server/logger.ts';
 import { allJobs } from './all-jobs.ts';
-import { type Job, type JobDeps, PermanentFailure } from './job.ts';
-import { announceDueJobs, holdWorkerLock, makeLastAttempt } from './worker-queries.ts';
+import { type Job, type JobDeps, PartsFailed, PermanentFailure } from './job.ts';
+import { type JobPart, announceDueJobs, holdWorkerLock, makeLastAttempt, replaceByParts } from './worker-queries.ts';
 
 /** Jobs mostly wait for a gateway; more at once would take time from requests. */
 const jobsAtOnce = 5;
@@ -15,6 +15,8 @@ const jobsAtOnce = 5;
 const pollIntervalMs = 300_000;
 /** With the 15 seconds of grace, a job of a killed process runs again within 40 seconds. */
 const sweepIntervalMs = 20_000;
+/** Jobs that end within this time are deleted by one statement. One of a process that is killed meanwhile runs again. */
+const completeDelayMs = 100;
 const stopTimeoutMs = 3_000;
 /** Then the process ends, or another run begins, without it: its jobs are unlocked with its connections. */
 const stopLimitMs = 5_000;
@@ -98,8 +100,8 @@ async function startRun({ url, deps, logger, jobs = allJobs, intervals }: Worker
         worker: {
           concurrentJobs: jobsAtOnce,
           pollInterval: intervals?.pollMs ?? pollIntervalMs,
-          // 0, not -1: only then is a failure to record the end of a job handled; otherwise it would end the process.
-          completeJobBatchDelay: 0,
+          // Not -1: only then is a failure to record the end of a job handled; otherwise it would end the process.
+          completeJobBatchDelay: completeDelayMs,
           failJobBatchDelay: 0,
           gracefulShutdownAbortTimeout: stopTimeoutMs,
         },
@@ -143,12 +145,21 @@ function toTask(job: Job, { deps, pool, logger }: TaskParts): Task {
     try {
       await withoutDeadline(() => job.start(deps, payload, { attempt: attempts }));
     } catch (error) {
-      logger.warn({ job: job.name, jobId: Number(id), attempt: attempts, err: error }, 'job failed');
+      const parts = error instanceof PartsFailed ? error.parts : null;
+      for (const err of parts?.map((part) => part.error) ?? [error])
+        logger.warn({ job: job.name, jobId: Number(id), attempt: attempts, err }, 'job failed');
+      if (parts) return replaceByParts(pool, id, parts.map(toJobPart));
       if (error instanceof PermanentFailure) await makeLastAttempt(pool, id);
       throw new Error(reasonOf(error), { cause: error });
     }
   };
 }
+
+const toJobPart = ({ payload, error }: PartsFailed['parts'][number]): JobPart => ({
+  payload,
+  error: reasonOf(error),
+  isLastAttempt: error instanceof PermanentFailure,
+});
 
 /** The cause says more than the sentence for a customer that wraps it. */
 function reasonOf(error: unknown): string {

@@ -40,3 +40,24 @@ export async function announceDueJobs(pool: pg.Pool, most: number): Promise<stri
 export async function makeLastAttempt(pool: pg.Pool, jobId: string): Promise<void> {
   await pool.query('update graphile_worker._private_jobs set max_attempts = attempts where id = $1', [jobId]);
 }
+
+export type JobPart = { readonly payload: unknown; readonly error: string; readonly isLastAttempt: boolean };
+
+/** In place of the job, a failed one for each of these parts. It is tried again when the job would have been. */
+export async function replaceByParts(pool: pg.Pool, jobId: string, parts: readonly JobPart[]): Promise<void> {
+  await pool.query(
+    `with whole as (
+      delete from graphile_worker._private_jobs where id = $1 returning *
+    )
+    insert into graphile_worker._private_jobs (task_id, payload, run_at, attempts, max_attempts, last_error, created_at)
+    select w.task_id, p.payload, now() + exp(least(w.attempts, 10)) * interval '1 second', w.attempts,
+      case when p.is_last then w.attempts else w.max_attempts end, p.error, w.created_at
+    from whole w, unnest($2::json[], $3::text[], $4::boolean[]) as p(payload, error, is_last)`,
+    [
+      jobId,
+      parts.map(({ payload }) => JSON.stringify(payload)),
+      parts.map(({ error }) => error),
+      parts.map(({ isLastAttempt }) => isLastAttempt),
+    ],
+  );
+}

@@ -44,6 +44,12 @@ describe('the list of jobs', () => {
     expect(JSON.stringify(job)).not.toContain('815');
   });
 
+  it('names the kind of messages that share a job', async () => {
+    const payload = [7, 8].map((orderId) => ({ orderId, kind: 'delivered' }));
+    const id = await buildJob(shop.db, { payload });
+    expect((await list()).content.find((one) => one.id === id)).toMatchObject({ orderId: null, detail: 'delivered' });
+  });
+
   it.each(['?state=lost', '?page=-1', '?size=0'])('%s is refused', async (query) => {
     expect(await list(query)).toMatchObject({ code: 'bad-input' });
   });

@@ -86,6 +86,11 @@ function orderOf({ payload }: JobRow): number | null {
   return typeof orderId === 'number' ? orderId : null;
 }
 
+/** Of a list: what all of it has in common, as the kind of messages that share a job. */
 function field(payload: unknown, name: string): unknown {
+  if (Array.isArray(payload)) {
+    const [value, ...others] = new Set(payload.map((one) => field(one, name)));
+    return others.length === 0 ? value : undefined;
+  }
   return typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>)[name] : undefined;
 }

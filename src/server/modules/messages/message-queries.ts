@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { z } from 'zod';
 import { type MessageChannel, type MessageKind, type OptionalKind } from '#domain/messages/message-kind.ts';
 import { type OrderStatus, cancelledStatuses } from '#domain/orders/order-status.ts';
+import { checkedRead } from '#server/db/checked-rows.ts';
 import type { Db, Statement, Tx } from '#server/db/client.ts';
 import { quotedList } from '#server/db/schema/columns.ts';
 import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.ts';
@@ -43,30 +45,55 @@ export async function findMessageOrder(db: Db, orderId: number): Promise<Message
   return row;
 }
 
+export type MessageClaim = { readonly orderId: number; readonly kind: MessageKind; readonly channel: MessageChannel };
+const ClaimedRow = z.strictObject({ id: z.int(), orderId: z.int() });
+
 /** Longer than any attempt to send takes, and shorter than the time in which a dead worker is noticed. */
 const claimSeconds = 15;
 const claim = `
-  insert into order_messages (order_id, kind, channel, claimed_until) values ($1, $2, $3, now() + interval '${claimSeconds} seconds')
+  insert into order_messages (order_id, kind, channel, claimed_until)
+  select order_id, kind, channel, now() + interval '${claimSeconds} seconds'
+  from unnest($1::int[], $2::text[], $3::text[]) as claimed(order_id, kind, channel) order by order_id
   on conflict (order_id, kind, channel) do update set claimed_until = excluded.claimed_until
   where order_messages.sent_at is null and order_messages.claimed_until <= now()
-  returning id`;
+  returning id, order_id as "orderId"`;
 
 /**
- * The unique row of a message: the worker that claims it sends it, and no other does meanwhile or afterwards. Null: another one has
- * it, or had it.
+ * The unique rows of messages, each of another order: the worker that claims one sends it, and no other does meanwhile or afterwards.
+ * The ids of the rows. Null: another worker has it, or had it.
  */
-export function claimMessage(orderId: number, kind: MessageKind, channel: MessageChannel): Statement<number | null> {
-  return toStatement(claim, [orderId, kind, channel], (rows: readonly { id: number }[]) => rows[0]?.id ?? null);
+export function claimMessages(claims: readonly MessageClaim[]): Statement<readonly (number | null)[]> {
+  const values = [
+    claims.map(({ orderId }) => orderId),
+    claims.map(({ kind }) => kind),
+    claims.map(({ channel }) => channel),
+  ];
+  const read = checkedRead(ClaimedRow, (rows) => {
+    const ids = new Map(rows.map(({ id, orderId }) => [orderId, id]));
+    return claims.map(({ orderId }) => ids.get(orderId) ?? null);
+  });
+  return toStatement(claim, values, read);
 }
 
-export function setSent(id: number): Statement<null> {
-  return toStatement('update order_messages set sent_at = now(), refusal_code = null where id = $1', [id], () => null);
-}
+export type MessageResult = {
+  /** Of the claimed row. */
+  readonly id: number;
+  /** If it was not, the next attempt need not wait for the end of the claim. */
+  readonly isSent: boolean;
+  readonly refusalCode: string | null;
+};
 
-/** The next attempt need not wait. */
-export function setNotSent(id: number, refusalCode: string | null): Statement<null> {
-  const text = 'update order_messages set claimed_until = now(), refusal_code = $2 where id = $1';
-  return toStatement(text, [id, refusalCode], () => null);
+/** The results of attempts to send claimed messages. */
+export function setResults(results: readonly MessageResult[]): Statement<readonly true[]> {
+  const text = `
+    update order_messages m set claimed_until = now(), sent_at = case when r.is_sent then now() end, refusal_code = r.refusal_code
+    from unnest($1::int[], $2::boolean[], $3::text[]) as r(id, is_sent, refusal_code) where m.id = r.id`;
+  const values = [
+    results.map(({ id }) => id),
+    results.map(({ isSent }) => isSent),
+    results.map(({ refusalCode }) => refusalCode),
+  ];
+  return toStatement(text, values, () => results.map(() => true as const));
 }
 
 /** Undefined: the customer has no such order. */

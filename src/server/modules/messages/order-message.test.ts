@@ -275,3 +275,88 @@ describe('a gateway', () => {
     expect(await jobsOf(order.id)).toEqual([]);
   });
 });
+
+/** And what this step of them enqueues. */
+const threeOrders = async (status: 'OUT_FOR_DELIVERY' | 'DELIVERED') => {
+  const orders = [await orderOf({ status }), await orderOf({ status }), await orderOf({ status })];
+  const ids = orders.map(({ order }) => order.id);
+  await shop.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await shop.db.execute(sql`
+    insert into order_events (order_id, to_status, actor, actor_user_id)
+    select id, status, 'admin', user_id from orders where id = any(${sql.param(ids)}::int[]) order by id`);
+  return { ids, phones: orders.map(({ phone }) => phone) };
+};
+const payloads = async () =>
+  (
+    await shop.db.execute<{ payload: unknown }>(sql`select payload from graphile_worker._private_jobs order by id`)
+  ).rows.map(({ payload }) => payload);
+/** Refuses messages to some phones. */
+const refusing = (failures: Readonly<Record<string, Error>>) => {
+  const sent: string[] = [];
+  const sms = async (to: string) => {
+    if (failures[to]) throw new AppError('unavailable', 'No SMS', { cause: failures[to] });
+    sent.push(to);
+  };
+  return { sent, sms, mail: () => Promise.resolve() };
+};
+
+describe('messages of one statement', () => {
+  beforeEach(() => shop.db.execute(sql`delete from graphile_worker._private_jobs`));
+
+  it('share a job, which sends each', async () => {
+    const { ids, phones } = await threeOrders('OUT_FOR_DELIVERY');
+    expect(await payloads()).toEqual([ids.map((orderId) => ({ orderId, kind: 'out-for-delivery' }))]);
+    const { sent, ...notifier } = refusing({});
+    await runJobs(through(notifier));
+    expect(sent.toSorted()).toEqual(phones.toSorted());
+    expect(await payloads()).toEqual([]);
+  });
+
+  it('fail alone: one is tried again, one is dead, and the third is sent once', async () => {
+    const { ids, phones } = await threeOrders('OUT_FOR_DELIVERY');
+    const failures: Record<string, Error> = {
+      [phones[1]!]: new Error('SMS gateway: status 500'),
+      [phones[2]!]: new SendingRefused('SMS gateway: refused (DLT_MISMATCH)', 'DLT_MISMATCH'),
+    };
+    const { sent, ...notifier } = refusing(failures);
+    await runJobs(through(notifier));
+    expect(sent).toEqual([phones[0]]);
+    expect(await payloads()).toHaveLength(2);
+    expect(await jobsOf(ids[1]!)).toMatchObject([{ attempts: 1, maxAttempts: 10, error: 'SMS gateway: status 500' }]);
+    const refused = { attempts: 1, maxAttempts: 1, error: 'SMS gateway: refused (DLT_MISMATCH)' };
+    expect(await jobsOf(ids[2]!)).toMatchObject([refused]);
+    delete failures[phones[1]!];
+    await makeDue();
+    await runJobs(through(notifier));
+    expect(sent).toEqual([phones[0], phones[1]]);
+    expect(await jobsOf(ids[2]!)).toMatchObject([refused]);
+  });
+
+  it('are tried together again when a job of its own cannot be stored, and each is sent once', async () => {
+    const { phones } = await threeOrders('OUT_FOR_DELIVERY');
+    await shop.db.execute(sql`
+      alter table graphile_worker._private_jobs add constraint no_parts check (last_error is null or json_typeof(payload) = 'array')`);
+    const failures: Record<string, Error> = { [phones[1]!]: new Error('SMS gateway: status 500') };
+    const { sent, ...notifier } = refusing(failures);
+    await runJobs(through(notifier));
+    await shop.db.execute(sql`alter table graphile_worker._private_jobs drop constraint no_parts`);
+    expect(await payloads()).toEqual([expect.objectContaining({ length: 3 })]);
+    delete failures[phones[1]!];
+    await makeDue();
+    await runJobs(through(notifier));
+    expect(sent.toSorted()).toEqual(phones.toSorted());
+  });
+
+  it('wait for the morning in one job, too', async () => {
+    vi.setSystemTime(new Date(`${today}T23:00:00+05:30`));
+    const { ids, phones } = await threeOrders('DELIVERED');
+    const { sent, ...notifier } = refusing({});
+    await runJobs(through(notifier));
+    const jobs = ['rating-asked', 'delivered'].map((kind) => ids.map((orderId) => ({ orderId, kind })));
+    expect(await payloads()).toEqual(jobs);
+    vi.setSystemTime(new Date(`${addDays(today, 1)}T08:01:00+05:30`));
+    await makeDue();
+    await runJobs(through(notifier));
+    expect(sent.toSorted()).toEqual([...phones, ...phones].toSorted());
+  });
+});

@@ -12,13 +12,19 @@ import { waitsUntil } from '#domain/messages/quiet-hours.ts';
 import { paise } from '#domain/money.ts';
 import { shopName } from '#domain/shop-name.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
-import { type Job, type JobDeps, PermanentFailure, defineJob } from '#server/jobs/job.ts';
+import { type Job, type JobDeps, PartsFailed, PermanentFailure, defineJob } from '#server/jobs/job.ts';
 import { SendingRefused } from '#server/modules/notify/senders.ts';
 import { pushTo } from '#server/modules/push/push-to.ts';
 import { isRated } from '#server/modules/ratings/read-ratings.ts';
-import { type MessageOrder, claimMessage, findMessageOrder, setNotSent, setSent } from './message-queries.ts';
+import {
+  type MessageOrder,
+  type MessageResult,
+  claimMessages,
+  findMessageOrder,
+  setResults,
+} from './message-queries.ts';
 
-const Payload = z.object({
+const Message = z.object({
   orderId: z.int(),
   kind: z.enum(messageKinds),
   /** Of a changed promise. */
@@ -26,29 +32,62 @@ const Payload = z.object({
   /** Of a refund. */
   amountPaise: z.int().optional(),
 });
+type Message = z.output<typeof Message>;
+const Payload = z.union([Message, z.array(Message)]);
 
-/** A message to a customer about an order. Triggers on `order_events` and `orders` enqueue it with the step that causes it. */
+/** Each waits for its gateway. A mail takes a connection to the mail server. */
+const messagesAtOnce = 8;
+
+/**
+ * Messages to customers about orders. Triggers on `order_events` and `orders` enqueue them with the statement that causes them: one job for
+ * all that are due at the same time. A message that fails becomes a job of its own.
+ */
 export const orderMessage: Job<z.output<typeof Payload>> = defineJob({
   name: 'order-message',
   maxAttempts: 10,
   payload: Payload,
   run: async (deps, payload) => {
-    const { orderId, kind, promisedBefore, amountPaise } = payload;
-    const order = await findMessageOrder(deps.db, orderId);
-    if (!order || order.muted.includes(kind) || !isStillTrue(kind, order.status)) return;
-    if (kind === 'rating-asked' && (await isRated(deps.db, orderId))) return;
-    if (promisedBefore && !isPromiseChanged(new Date(promisedBefore), order.arrivesTo)) return;
-    const now = new Date();
-    const later = waitsUntil(kind, now);
-    if (later) return deps.db.transaction((tx) => enqueue(tx, orderMessage, payload, later));
-    const text = messageText(kind, toFacts(order, amountPaise), businessDay(now));
-    const sent = await Promise.allSettled([
-      sendToPhone(deps, order, kind, text),
-      order.email && send(deps, order, { kind, channel: 'mail', to: order.email, text }),
-    ]);
-    for (const one of sent) if (one.status === 'rejected') throw one.reason;
+    const messages = [payload].flat();
+    const attempts: { message: Message; result: PromiseSettledResult<Date | null> }[] = [];
+    for (let from = 0; from < messages.length; from += messagesAtOnce) {
+      const together = messages.slice(from, from + messagesAtOnce);
+      const results = await Promise.allSettled(together.map((message) => sendMessage(deps, message)));
+      attempts.push(...together.map((message, index) => ({ message, result: results[index]! })));
+    }
+    const later = attempts.flatMap(({ message, result }) =>
+      result.status === 'fulfilled' && result.value ? [{ message, at: result.value }] : [],
+    );
+    for (const [time, group] of Map.groupBy(later, ({ at }) => at.getTime())) {
+      const waiting = group.map(({ message }) => message);
+      await deps.db.transaction((tx) =>
+        enqueue(tx, orderMessage, waiting.length === 1 ? waiting[0]! : waiting, new Date(time)),
+      );
+    }
+    const failed = attempts.flatMap(({ message, result }) =>
+      result.status === 'rejected' ? [{ payload: message, error: result.reason as unknown }] : [],
+    );
+    if (failed.length > 0) throw messages.length === 1 ? failed[0]!.error : new PartsFailed(failed);
   },
 });
+
+/** Null when nothing is left to do; otherwise the time at which it may be sent. */
+async function sendMessage(deps: JobDeps, message: Message): Promise<Date | null> {
+  const { orderId, kind, promisedBefore, amountPaise } = message;
+  const order = await findMessageOrder(deps.db, orderId);
+  if (!order || order.muted.includes(kind) || !isStillTrue(kind, order.status)) return null;
+  if (kind === 'rating-asked' && (await isRated(deps.db, orderId))) return null;
+  if (promisedBefore && !isPromiseChanged(new Date(promisedBefore), order.arrivesTo)) return null;
+  const now = new Date();
+  const later = waitsUntil(kind, now);
+  if (later) return later;
+  const text = messageText(kind, toFacts(order, amountPaise), businessDay(now));
+  const sent = await Promise.allSettled([
+    sendToPhone(deps, order, kind, text),
+    order.email && send(deps, order, { kind, channel: 'mail', to: order.email, text }),
+  ]);
+  for (const one of sent) if (one.status === 'rejected') throw one.reason;
+  return null;
+}
 
 /** A push message, which costs nothing and arrives at once; an SMS where no browser of the customer takes one. Never both. */
 async function sendToPhone(deps: JobDeps, order: MessageOrder, kind: MessageKind, text: MessageText): Promise<void> {
@@ -68,15 +107,20 @@ async function pushMessage(deps: JobDeps, order: MessageOrder, kind: MessageKind
     path: '/profile?tab=orders',
     tag: `order-${order.id}`,
   });
-  await deps.db.inOneStatement(isAccepted ? setSent(id) : setNotSent(id, null));
+  await setResult(deps, { id, isSent: isAccepted, refusalCode: null });
   return isAccepted;
 }
 
-/** Returns the id of its row. */
-async function claim({ db }: JobDeps, { id }: MessageOrder, kind: MessageKind, channel: MessageChannel) {
-  const claimed = await db.inOneStatement(claimMessage(id, kind, channel));
+/** Returns the id of its row. Claims of the messages that are sent side by side share a statement, and so do their results. */
+async function claim({ db }: JobDeps, { id: orderId }: MessageOrder, kind: MessageKind, channel: MessageChannel) {
+  const claimed = await db.inSharedStatement((share) => share(claimMessages, orderId, { orderId, kind, channel }));
   if (claimed === null) throw new Error('another worker is sending this message');
   return claimed;
+}
+
+async function setResult({ db }: JobDeps, result: MessageResult): Promise<void> {
+  const isSet = await db.inSharedStatement((share) => share(setResults, result.id, result));
+  if (!isSet) throw new Error('the result of this message was not stored');
 }
 
 const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -89,16 +133,16 @@ const toFacts = ({ id, duePaise, arrivesFrom, arrivesTo, reason }: MessageOrder,
   reason,
 });
 
-type Message = {
+type Sending = {
   readonly kind: MessageKind;
   readonly channel: MessageChannel;
   readonly to: string;
   readonly text: MessageText;
 };
 
-async function send(deps: JobDeps, order: MessageOrder, { kind, channel, to, text }: Message): Promise<void> {
+async function send(deps: JobDeps, order: MessageOrder, { kind, channel, to, text }: Sending): Promise<void> {
   if (isSent(order, kind, channel)) return;
-  const { db, notifier, publicUrl } = deps;
+  const { notifier, publicUrl } = deps;
   const id = await claim(deps, order, kind, channel);
   const sendId = `order-message-${id}@${new URL(publicUrl).hostname}`;
   try {
@@ -106,8 +150,8 @@ async function send(deps: JobDeps, order: MessageOrder, { kind, channel, to, tex
     else await notifier.mail(to, text.subject, mailText(text, publicUrl), sendId);
   } catch (error) {
     const refusal = error instanceof Error && error.cause instanceof SendingRefused ? error.cause : null;
-    await db.inOneStatement(setNotSent(id, refusal?.code ?? null));
+    await setResult(deps, { id, isSent: false, refusalCode: refusal?.code ?? null });
     throw refusal ? new PermanentFailure(refusal.message) : error;
   }
-  await db.inOneStatement(setSent(id));
+  await setResult(deps, { id, isSent: true, refusalCode: null });
 }

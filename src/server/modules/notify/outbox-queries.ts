@@ -3,12 +3,19 @@ import type { Db, Statement } from '#server/db/client.ts';
 import { outboxMessages } from '#server/db/schema/sign-in.ts';
 import { toStatement } from '#server/db/statement.ts';
 
-type NewMessage = Pick<typeof outboxMessages.$inferInsert, 'channel' | 'recipient' | 'subject' | 'body' | 'sendId'>;
+export type NewMessage = Pick<
+  typeof outboxMessages.$inferInsert,
+  'channel' | 'recipient' | 'subject' | 'body' | 'sendId'
+>;
 
-export function insertMessage({ channel, recipient, subject, body, sendId }: NewMessage): Statement<true> {
-  const text = `insert into outbox_messages (channel, recipient, subject, body, send_id) values ($1, $2, $3, $4, $5)
+export function insertMessages(messages: readonly NewMessage[]): Statement<readonly true[]> {
+  const text = `
+    insert into outbox_messages (channel, recipient, subject, body, send_id)
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
     on conflict (send_id) do nothing`;
-  return toStatement(text, [channel, recipient, subject, body, sendId], () => true);
+  const listOf = (name: keyof NewMessage) => messages.map((message) => message[name]);
+  const values = [listOf('channel'), listOf('recipient'), listOf('subject'), listOf('body'), listOf('sendId')];
+  return toStatement(text, values, () => messages.map(() => true as const));
 }
 
 export function findMessages(db: Db, recipient: string, limit: number) {

@@ -2,17 +2,19 @@ import type { OutboxMessage } from '#contract/auth.ts';
 import { normalisePhone } from '#domain/accounts/phone.ts';
 import type { Database } from '#server/db/client.ts';
 import { sendIn } from '#server/db/statement.ts';
-import { findMessages, insertMessage } from './outbox-queries.ts';
+import { type NewMessage, findMessages, insertMessages } from './outbox-queries.ts';
 import type { Notifier } from './senders.ts';
 
 const shownMessages = 20;
 
 /** Demo mode has no real senders: messages are stored in the database and printed. */
 export function outbox(db: Database, print: (line: string) => void): Notifier {
-  const store = async (message: Parameters<typeof insertMessage>[0], line: string) => {
-    const insert = insertMessage(message);
+  let stored = 0;
+  const store = async (message: NewMessage, line: string) => {
+    // Each is a new row.
+    const isStored = await db.inSharedStatement((send) => send(insertMessages, ++stored, message));
     // Close to the deadline of a request only a transaction can still be called back.
-    if (!(await db.inOneStatement(insert))) await db.transaction((tx) => sendIn(tx, insert));
+    if (!isStored) await db.transaction((tx) => sendIn(tx, insertMessages([message])));
     print(line);
   };
   return {

@@ -54,15 +54,15 @@ export async function removeSubscriptions(tx: Tx, ids: readonly number[]): Promi
   await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]));
 }
 
-/** Kitchen managers who get push messages and work for the kitchen of the order: those bound to it, and those bound to none. */
-export async function findKitchenWatchers(db: Db, orderId: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select distinct u.id from push_subscriptions p join users u on u.id = p.user_id and u.enabled
-    join orders o on o.id = ${orderId} and o.status = 'CONFIRMED'
+/** Kitchen managers who get push messages and work for the kitchens of these orders: those bound to one, and those bound to none. */
+export async function findKitchenWatchers(db: Db, orderIds: readonly number[]) {
+  const { rows } = await db.execute<{ orderId: number; userId: number }>(sql`
+    select distinct o.id as "orderId", u.id as "userId" from push_subscriptions p join users u on u.id = p.user_id and u.enabled
+    join orders o on o.id = any(${sql.param(orderIds)}::int[]) and o.status = 'CONFIRMED'
     where 'ROLE_KITCHEN_MANAGER' = any(u.roles) and (
       not exists (select from staff_kitchens b where b.user_id = u.id)
       or exists (select from staff_kitchens b where b.user_id = u.id and b.kitchen_id = o.kitchen_id))`);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Whether the rider still has the order to deliver. */

@@ -7,7 +7,9 @@ import { pushTo } from './push-to.ts';
 const Payload = z.discriminatedUnion('event', [
   /** An order was given to a rider. */
   z.object({ event: z.literal('assigned'), orderId: z.int(), riderId: z.int() }),
-  /** An order was confirmed. The trigger on `order_events` enqueues it while a kitchen manager has a subscription. */
+  /** Orders were confirmed by one statement. The trigger on `order_events` enqueues it while a kitchen manager has a subscription. */
+  z.object({ event: z.literal('new-orders'), orderIds: z.array(z.int()) }),
+  /** The same as the previous release enqueued it. */
   z.object({ event: z.literal('new-order'), orderId: z.int() }),
 ]);
 
@@ -17,11 +19,21 @@ export const staffPush: Job<z.output<typeof Payload>> = defineJob({
   maxAttempts: 1,
   payload: Payload,
   run: async (deps, payload) => {
-    const { event, orderId } = payload;
-    if (event === 'assigned') {
-      if (await isHeldBy(deps.db, orderId, payload.riderId)) await pushTo(deps, [payload.riderId], assigned(orderId));
+    if (payload.event === 'assigned') {
+      const { orderId, riderId } = payload;
+      if (await isHeldBy(deps.db, orderId, riderId)) await pushTo(deps, [riderId], assigned(orderId));
     } else {
-      await pushTo(deps, await findKitchenWatchers(deps.db, orderId), newOrder(orderId));
+      const orderIds = payload.event === 'new-order' ? [payload.orderId] : payload.orderIds;
+      const watchers = await findKitchenWatchers(deps.db, orderIds);
+      await Promise.all(
+        [...Map.groupBy(watchers, ({ orderId }) => orderId)].map(([orderId, watching]) =>
+          pushTo(
+            deps,
+            watching.map(({ userId }) => userId),
+            newOrder(orderId),
+          ),
+        ),
+      );
     }
   },
 });
