@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, reference } from './columns.ts';
 import { users } from './users.ts';
 
 export type AuditSubject =
@@ -25,9 +25,7 @@ export const auditLog = pgTable(
   {
     id: id(),
     createdAt: createdAt(),
-    actorUserId: integer('actor_user_id')
-      .notNull()
-      .references(() => users.id),
+    actorUserId: reference('actor_user_id', () => users.id),
     action: text('action').notNull(),
     subject: text('subject').$type<AuditSubject>().notNull(),
     subjectId: integer('subject_id'),
