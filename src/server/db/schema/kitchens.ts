@@ -71,7 +71,3 @@ export function withinScope(kitchenId: SQLWrapper, scope: KitchenScope): SQL {
   return scope === null ? sql`true` : sql`${kitchenId} = any(${sql.param([...scope])}::int[])`;
 }
 
-/** The same for a prepared statement; `scope` is the number of its parameter. */
-export function withinScopeText(kitchenId: string, scope: number): string {
-  return `($${scope}::int[] is null or ${kitchenId} = any($${scope}::int[]))`;
-}

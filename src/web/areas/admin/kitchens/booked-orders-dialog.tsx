@@ -61,10 +61,7 @@ export function BookedOrdersDialog(props: BookedOrdersDialogProps) {
       ) : error ? (
         <ErrorState message={`The orders could not be loaded: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <AfterAWhile>
-          <p role="status" className="sr-only">
-            Loading the booked orders...
-          </p>
+        <AfterAWhile loading="Loading the booked orders...">
           <Skeleton className="h-60" />
         </AfterAWhile>
       )}

@@ -24,10 +24,7 @@ export function OrderPaymentsDialog({ orderId, onClose }: OrderPaymentsDialogPro
       ) : error ? (
         <ErrorState message={`Error loading payments: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <AfterAWhile>
-          <p role="status" className="sr-only">
-            Loading payments...
-          </p>
+        <AfterAWhile loading="Loading payments...">
           <Skeleton className="h-24 w-full" />
           <Skeleton className="h-32 w-full" />
         </AfterAWhile>

@@ -50,10 +50,7 @@ export function CustomerNotesDialog({ user, onClose }: CustomerNotesDialogProps)
       ) : error ? (
         <ErrorState message={`The notes could not be loaded: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <AfterAWhile>
-          <p role="status" className="sr-only">
-            Loading the notes...
-          </p>
+        <AfterAWhile loading="Loading the notes...">
           <Skeleton className="h-32" />
         </AfterAWhile>
       )}
