@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { PhotographsField } from '#web/platform/upload/photographs-field.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -21,9 +22,6 @@ const labels: Record<NextAction, (isPaid: boolean) => string> = {
   DELIVERED: (isPaid) => (isPaid ? 'Delivered' : 'Delivered, cash taken'),
   COMPLETED: (isPaid) => (isPaid ? 'Closed' : 'Cash handed in'),
 };
-
-/** The limit of the contract. */
-const receiverMaxLength = 80;
 
 type Confirmation = { readonly title: string; readonly description: string; readonly confirmLabel: string };
 
@@ -71,7 +69,7 @@ export function CardAction({ order, isBusy, onAction }: CardActionProps) {
               <TextField
                 label="Received by (optional)"
                 hint="A name, or where it was left."
-                maxLength={receiverMaxLength}
+                maxLength={textLengths.receiver}
                 value={receiver}
                 onChange={(event) => setReceiver(event.target.value)}
               />

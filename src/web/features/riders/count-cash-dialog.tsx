@@ -2,14 +2,13 @@ import { type SubmitEvent, useState } from 'react';
 import type { CashHandIn } from '#contract/dispatch.ts';
 import { cashDifference, differenceText, isCountExplained } from '#domain/orders/cash-count.ts';
 import { formatRupeesOnWire, fromRupees } from '#domain/money.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useCountCash } from './riders-query.ts';
 
-/** The limit of the contract, which is loaded lazily. */
-const noteMaxLength = 300;
 const amount = /^\d{1,8}(?:\.\d{1,2})?$/;
 
 type Problems = { readonly counted?: string; readonly note?: string };
@@ -57,7 +56,7 @@ export function CountCashDialog({ handIn, onClose }: { readonly handIn: CashHand
       </p>
       <TextAreaField
         label={difference === 0 ? 'Note (optional)' : 'Why does it differ?'}
-        maxLength={noteMaxLength}
+        maxLength={textLengths.reason}
         value={note}
         error={problems.note}
         onChange={(event) => setNote(event.target.value)}
