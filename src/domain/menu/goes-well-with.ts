@@ -39,7 +39,7 @@ export function goesWellWith<M extends PairedMeal>(meal: PairedMeal, menu: reado
   return singles.length > 0 ? singles.slice(0, mostSingles) : otherBowls(meal, candidates);
 }
 
-/** From other categories and each from a different one as far as possible: those closest in protein. */
+/** The three closest in protein, from other categories and, where possible, each from a different one. */
 function otherBowls<M extends PairedMeal>(meal: PairedMeal, candidates: readonly M[]): M[] {
   const off = (one: M) => Math.abs(proteinOf(one) - proteinOf(meal));
   const ranked = candidates.toSorted((a, b) => off(a) - off(b));

@@ -19,7 +19,7 @@ export type AuditSubject =
   | 'coupon'
   | 'rating';
 
-/** Staff actions with values before and after. Append-only, except that the erasure of a person removes values. */
+/** Staff actions with values before and after. Rows are only added; the erasure of a person removes values from them. */
 export const auditLog = pgTable(
   'audit_log',
   {

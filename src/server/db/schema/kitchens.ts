@@ -70,4 +70,3 @@ export const staffKitchens = pgTable(
 export function withinScope(kitchenId: SQLWrapper, scope: KitchenScope): SQL {
   return scope === null ? sql`true` : sql`${kitchenId} = any(${sql.param([...scope])}::int[])`;
 }
-

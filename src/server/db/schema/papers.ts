@@ -79,7 +79,7 @@ export const givenBack = pgTable(
     id: id(),
     orderId: reference('order_id', () => orders.id, { onDelete: 'cascade' }),
     amountPaise: integer('amount_paise').notNull(),
-    /** Their amounts are the amount. */
+    /** The amounts of the lines add up to `amountPaise`. */
     lines: jsonb('lines').$type<readonly GivenBackLine[]>().notNull(),
     givenAs: text('given_as').$type<GivenBackWay>().notNull(),
     reason: text('reason').$type<GivenBackReason>().notNull(),
@@ -123,7 +123,7 @@ export const paperExports = pgTable(
   ],
 );
 
-/** What was printed. A trigger refuses any change but the removal of the person, and the drawn bytes. */
+/** What was printed. A trigger allows two changes only: removing the person, and storing the drawn bytes. */
 export const papers = pgTable(
   'papers',
   {

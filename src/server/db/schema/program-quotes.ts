@@ -20,7 +20,7 @@ export const programQuotes = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Null also after the purge of the order. */
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** When the person placed it on our page; null: it was covered by what they allowed. */
+    /** When the person confirmed it on our page; null when the allowance covered it. */
     confirmedAt: instant('confirmed_at'),
     declinedAt: instant('declined_at'),
   },

@@ -86,7 +86,7 @@ export const outboxMessages = pgTable(
     subject: text('subject'),
     body: text('body').notNull(),
     createdAt: createdAt(),
-    /** Of the message: a repeat of it is dropped. */
+    /** Identifies the message: a second row with the same id is dropped. */
     sendId: text('send_id').unique('outbox_messages_send_id_key'),
   },
   (t) => [index('outbox_messages_recipient_idx').on(t.recipient, t.id)],

@@ -12,7 +12,7 @@ export const creditEntries = pgTable(
     userId: reference('user_id', () => users.id),
     /** Negative when it was spent. */
     amountPaise: integer('amount_paise').notNull(),
-    /** Null: not of an order, or of one that was purged. */
+    /** Null when the entry belongs to no order, or to one that was purged. */
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** The customer reads it. */
     reason: text('reason').notNull(),

@@ -72,7 +72,7 @@ export const subscriptionDeliveries = pgTable(
     id: id(),
     subscriptionId: reference('subscription_id', () => subscriptions.id, { onDelete: 'cascade' }),
     date: day('date').notNull(),
-    /** Of the pattern, whatever it was moved to. */
+    /** The minute of the pattern, also after the delivery was moved. */
     minute: integer('minute').notNull(),
     state: text('state').$type<DeliveryRowState>().notNull(),
     movedTo: integer('moved_to'),
@@ -145,6 +145,6 @@ export const cutOffChecks = pgTable('cut_off_checks', {
   date: day('date').primaryKey(),
   checkedAt: instant('checked_at').notNull().defaultNow(),
   expected: integer('expected').notNull(),
-  /** Deliveries that were neither an order nor skipped by then. */
+  /** Deliveries that were neither ordered nor skipped at the time of the check. */
   missing: integer('missing').notNull(),
 });

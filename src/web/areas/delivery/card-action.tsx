@@ -16,7 +16,7 @@ type CardActionProps = {
   readonly onAction: OfflineActions['perform'];
 };
 
-/** Each says what it records: no cash was taken for an order that is paid. */
+/** Each label says what the action records. For a paid order it does not mention cash. */
 const labels: Record<NextAction, (isPaid: boolean) => string> = {
   'pick-up': () => 'Pick up',
   DELIVERED: (isPaid) => (isPaid ? 'Delivered' : 'Delivered, cash taken'),
@@ -42,7 +42,7 @@ export function CardAction({ order, isBusy, onAction }: CardActionProps) {
       <Button
         full
         busy={isBusy}
-        // The way to hand in is the button of the header, for all orders at once.
+        // Cash is handed in for all orders at once, by the button of the header.
         variant={kind === 'COMPLETED' ? 'sec' : 'primary'}
         className="min-h-16 text-card font-[720]"
         onClick={() => (confirmation ? setIsConfirming(true) : onAction(order, kind))}

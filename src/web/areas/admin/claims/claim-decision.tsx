@@ -16,7 +16,7 @@ import { ClaimedLine } from './claimed-line.tsx';
 
 type ClaimDecisionProps = { readonly found: ClaimCase; readonly onDecided: () => void };
 
-/** An amount for each line with its largest value, the way it goes back, and the three answers. */
+/** The amount for each line with its maximum, the way of repayment, and the buttons of the three answers. */
 export function ClaimDecision({ found, onDecided }: ClaimDecisionProps) {
   const { claim, order, largest } = found;
   const canRefund = found.refundableAmount > 0;

@@ -20,7 +20,7 @@ import { cancelChoice, choiceOptions, decisionsOf, firstChoice, keptChoice, outc
 type BookedOrdersDialogProps = {
   readonly kitchenId: number;
   readonly settings: TradingSettings | null;
-  /** Counts how often was asked; each time the orders are read again. */
+  /** Counts the questions. The orders are read again for each one. */
   readonly round: number;
   readonly problem: string | null;
   readonly onDecide: (decisions: Decisions) => void;

@@ -71,7 +71,7 @@ export function TermsDialog({ plan, onClose }: TermsDialogProps) {
         min={plan.firstDay}
         error={errorOf('startsOn')}
         {...register('startsOn', {
-          // What is not typed over follows what is planned for that day.
+          // Fields that the admin has not changed show the planned values of the chosen day.
           onChange: ({ target }: { target: HTMLInputElement }) =>
             reset(draftFor(plan, target.value), { keepDirtyValues: true }),
         })}
