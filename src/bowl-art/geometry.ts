@@ -30,3 +30,8 @@ export const bowl = {
   /** The ring on which ingredients are laid. */
   ring: 54,
 } as const;
+
+/** Reads '-3 2, 6 -6', the numbers of one point after another. A point may have further numbers, such as a turn. */
+export function pointsOf<P extends readonly number[] = Point>(text: string): readonly P[] {
+  return text.split(', ').map((point) => point.split(' ').map(Number) as unknown as P);
+}
