@@ -13,7 +13,7 @@ const amount = /^\d{1,8}(?:\.\d{1,2})?$/;
 
 type Problems = { readonly counted?: string; readonly note?: string };
 
-/** The amount starts empty: it is counted, not confirmed unseen. */
+/** The amount starts empty, so that the manager counts the cash instead of confirming a figure. */
 export function CountCashDialog({ handIn, onClose }: { readonly handIn: CashHandIn; readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
