@@ -12,10 +12,8 @@ import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { PaymentStateBadge, paymentWay } from './payment-columns.tsx';
 import { orderPaymentsQuery, useCheckPayments } from './payments-query.ts';
 
-type OrderPaymentsDialogProps = { readonly orderId: number; readonly onClose: () => void };
-
 /** The payments of one order with every event, and a question to the gateway. */
-export function OrderPaymentsDialog({ orderId, onClose }: OrderPaymentsDialogProps) {
+export function OrderPaymentsDialog({ orderId, onClose }: { readonly orderId: number; readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(orderPaymentsQuery(orderId));
   return (
     <Dialog open onOpenChange={onClose} title={`Payments of order #${orderId}`}>

@@ -18,8 +18,6 @@ type Values = Omit<TermsDraft, 'startsOn' | 'taxPercent' | 'deliveryFee'> & {
   deliveryFee: number | undefined;
 };
 type Previewed = { readonly draft: TermsDraft; readonly preview: TermsPreview };
-type TermsDialogProps = { readonly plan: TermsPlan; readonly onClose: () => void };
-
 const modeLabels: Record<(typeof taxModes)[number], string> = {
   added: 'Tax is added to them',
   included: 'Tax is included in them',
@@ -28,7 +26,7 @@ const modeOptions = taxModes.map((mode) => ({ value: mode, label: modeLabels[mod
 const roundingOptions = taxRoundings.map((step) => ({ value: toRupees(step), label: formatRupees(step) }));
 
 /** The terms of a day, then a preview of them, then the confirmation. */
-export function TermsDialog({ plan, onClose }: TermsDialogProps) {
+export function TermsDialog({ plan, onClose }: { readonly plan: TermsPlan; readonly onClose: () => void }) {
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const form = useDraftForm<Values, TermsDraft>({
     schema: TermsDraft,

@@ -80,9 +80,7 @@ function chipText({ state, portionsLeft, byKitchen }: FoodAvailability, isAvaila
   return `${isAvailable ? 'few left' : 'sold out'} in ${short} of ${byKitchen.length} kitchens`;
 }
 
-type FoodChipProps = { readonly food: FoodAvailability; readonly kitchenId: ChosenKitchen };
-
-function FoodChip({ food, kitchenId }: FoodChipProps) {
+function FoodChip({ food, kitchenId }: { readonly food: FoodAvailability; readonly kitchenId: ChosenKitchen }) {
   const { mutate, isPending } = useSetAvailability(food, kitchenId);
   const isAvailable = (food.byKitchen ?? [food]).every(({ state }) => state === 'AVAILABLE');
   return (
