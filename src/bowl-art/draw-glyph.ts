@@ -37,12 +37,11 @@ const eightPieces = [
   [0, 1],
 ] as const;
 
-type Piece = readonly [x: number, y: number, turn: number];
-type Serving = { readonly half: number; readonly pieces: readonly Piece[] };
+type Serving = { readonly half: number; readonly pieces: ReturnType<typeof pointsOf> };
 
 /** Small things are shown as a handful, larger ones as they are served. */
 function servingOf({ served, ...ingredient }: Ingredient): Serving {
-  if (served) return { half: served.half, pieces: pointsOf<Piece>(served.pieces) };
+  if (served) return { half: served.half, pieces: pointsOf(served.pieces) };
   if (ingredient.lay !== 'heap' && ingredient.lay !== 'scatter') return { half: 22, pieces: [[0, 0, 0]] };
   const step = (ingredient.lay === 'heap' ? ingredient.pieceRadius : 7) * 1.5;
   return {

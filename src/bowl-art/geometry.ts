@@ -31,7 +31,10 @@ export const bowl = {
   ring: 54,
 } as const;
 
-/** Reads '-3 2, 6 -6', the numbers of one point after another. A point may have further numbers, such as a turn. */
-export function pointsOf<P extends readonly number[] = Point>(text: string): readonly P[] {
-  return text.split(', ').map((point) => point.split(' ').map(Number) as unknown as P);
+/** Reads '-3 2, 6 -6' or '-9 -8 -6, 12 -5 10': x, y and, where there is one, the turn of each piece. */
+export function pointsOf(text: string): readonly (readonly [x: number, y: number, turn: number])[] {
+  return text.split(', ').map((point) => {
+    const [x = 0, y = 0, turn = 0] = point.split(' ').map(Number);
+    return [x, y, turn];
+  });
 }

@@ -58,7 +58,7 @@ export function block([x, y, width, height, corner]: Box, colour: string, extra?
 /** Many round dots in one element: sub-paths of no length with round caps. */
 /** `points` as in `pointsOf`. */
 export function dots(points: string, colour: string, width: number): string {
-  const path = pointsOf(points).map((point) => `M${pair(point, num)}h0`);
+  const path = pointsOf(points).map(([x, y]) => `M${pair([x, y], num)}h0`);
   return stroke(path.join(''), colour, width);
 }
 

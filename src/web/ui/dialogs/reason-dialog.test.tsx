@@ -1,13 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 afterEach(cleanup);
 
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
 function open(given: { isRequired?: boolean; onConfirm?: (reason: string) => Promise<unknown> } = {}) {
-  const onConfirm = vi.fn(given.onConfirm ?? (async () => undefined));
-  const onClose = vi.fn();
+  const onConfirm = vi.fn<(reason: string) => Promise<unknown>>(given.onConfirm ?? (async () => undefined));
+  const onClose = vi.fn<(isDone: boolean) => void>();
   render(
     <ReasonDialog
       title="Discard job #7"
@@ -22,11 +24,9 @@ function open(given: { isRequired?: boolean; onConfirm?: (reason: string) => Pro
       onClose={onClose}
     />,
   );
-  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   return {
     user: userEvent.setup(),
     field: screen.getByLabelText<HTMLTextAreaElement>(/Reason/),
-    button,
     onConfirm,
     onClose,
   };
@@ -34,7 +34,7 @@ function open(given: { isRequired?: boolean; onConfirm?: (reason: string) => Pro
 
 describe('a confirmation with a reason', () => {
   it('passes the reason on and closes as done', async () => {
-    const { user, field, button, onConfirm, onClose } = open();
+    const { user, field, onConfirm, onClose } = open();
     await user.type(field, 'Sent by hand');
     await user.click(button('Discard'));
     expect(onConfirm).toHaveBeenCalledExactlyOnceWith('Sent by hand');
@@ -42,13 +42,13 @@ describe('a confirmation with a reason', () => {
   });
 
   it('can be confirmed without a reason, unless one is required', async () => {
-    const { user, button, onConfirm } = open();
+    const { user, onConfirm } = open();
     await user.click(button('Discard'));
     expect(onConfirm).toHaveBeenCalledExactlyOnceWith('');
   });
 
   it('needs more than spaces when a reason is required', async () => {
-    const { user, field, button } = open({ isRequired: true });
+    const { user, field } = open({ isRequired: true });
     await user.type(field, '  ');
     expect(button('Discard').disabled).toBe(true);
     await user.type(field, 'Sent by hand');
@@ -56,7 +56,7 @@ describe('a confirmation with a reason', () => {
   });
 
   it('stays open with the reason after a failure', async () => {
-    const { user, field, button, onClose } = open({ onConfirm: () => Promise.reject(new Error('no')) });
+    const { user, field, onClose } = open({ onConfirm: () => Promise.reject(new Error('no')) });
     await user.type(field, 'Sent by hand');
     await user.click(button('Discard'));
     expect(onClose).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ describe('a confirmation with a reason', () => {
   });
 
   it('closes as not done when it is left', async () => {
-    const { user, button, onConfirm, onClose } = open();
+    const { user, onConfirm, onClose } = open();
     await user.click(button('Keep'));
     expect(onConfirm).not.toHaveBeenCalled();
     expect(onClose).toHaveBeenCalledExactlyOnceWith(false);
