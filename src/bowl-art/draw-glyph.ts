@@ -1,6 +1,7 @@
 import { baseKeys, isOneOf } from './art-keys.ts';
 import { drawBase } from './bases.ts';
-import type { Ingredient, Served } from './ingredients/ingredient.ts';
+import type { Ingredient } from './ingredients/ingredient.ts';
+import { pointsOf } from './geometry.ts';
 import { ingredientFor } from './ingredients/pantry.ts';
 import { seededRandom } from './random.ts';
 import { ellipse, frame, group, num, shadowColour } from './svg.ts';
@@ -36,9 +37,11 @@ const eightPieces = [
   [0, 1],
 ] as const;
 
+type Serving = { readonly half: number; readonly pieces: ReturnType<typeof pointsOf> };
+
 /** Small things are shown as a handful, larger ones as they are served. */
-function servingOf(ingredient: Ingredient): Served {
-  if (ingredient.served) return ingredient.served;
+function servingOf({ served, ...ingredient }: Ingredient): Serving {
+  if (served) return { half: served.half, pieces: pointsOf(served.pieces) };
   if (ingredient.lay !== 'heap' && ingredient.lay !== 'scatter') return { half: 22, pieces: [[0, 0, 0]] };
   const step = (ingredient.lay === 'heap' ? ingredient.pieceRadius : 7) * 1.5;
   return {

@@ -30,3 +30,11 @@ export const bowl = {
   /** The ring on which ingredients are laid. */
   ring: 54,
 } as const;
+
+/** Reads '-3 2, 6 -6' or '-9 -8 -6, 12 -5 10': x, y and, where there is one, the turn of each piece. */
+export function pointsOf(text: string): readonly (readonly [x: number, y: number, turn: number])[] {
+  return text.split(', ').map((point) => {
+    const [x = 0, y = 0, turn = 0] = point.split(' ').map(Number);
+    return [x, y, turn];
+  });
+}

@@ -7,25 +7,8 @@ const ladoo =
   roundShadow(1, 3, 11, 0.3) +
   circle(0, 0, 11, '#5E351B') +
   circle(-1, -1.5, 9, '#845030') +
-  dots(
-    [
-      [-4, -4],
-      [3, -5],
-      [1, 3],
-      [-5, 3],
-      [6, 1],
-    ],
-    '#F3DEB4',
-    2,
-  ) +
-  dots(
-    [
-      [5, -2],
-      [-1, -1],
-    ],
-    '#7FA63C',
-    2.4,
-  );
+  dots('-4 -4, 3 -5, 1 3, -5 3, 6 1', '#F3DEB4', 2) +
+  dots('5 -2, -1 -1', '#7FA63C', 2.4);
 
 type Places = readonly (readonly [x: number, y: number, turn: number])[];
 

@@ -1,4 +1,4 @@
-import type { Point } from './geometry.ts';
+import { type Point, pointsOf } from './geometry.ts';
 
 /** Every shadow on every ingredient has this one hue. */
 export const shadowColour = '#2A0D18';
@@ -56,8 +56,10 @@ export function block([x, y, width, height, corner]: Box, colour: string, extra?
 }
 
 /** Many round dots in one element: sub-paths of no length with round caps. */
-export function dots(points: readonly Point[], colour: string, width: number, extra?: Extra): string {
-  return stroke(points.map((point) => `M${pair(point, num)}h0`).join(''), colour, width, extra);
+/** `points` as in `pointsOf`. */
+export function dots(points: string, colour: string, width: number): string {
+  const path = pointsOf(points).map(([x, y]) => `M${pair([x, y], num)}h0`);
+  return stroke(path.join(''), colour, width);
 }
 
 /** The contact shadow of a shape: the same outline, a little down and to the right of the light. */

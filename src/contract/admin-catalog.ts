@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import { mealTypes } from '#domain/menu/meal-type.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { Meal, MealCategory, MealComponent } from './catalog.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -47,7 +48,7 @@ export const IngredientDraft = z.strictObject({
 });
 
 export const MealDraft = z.strictObject({
-  name: requiredLine('Name is required', 120),
+  name: requiredLine('Name is required', textLengths.mealName),
   description,
   imageUrl: imageAddress('Invalid URL format'),
   isVegetarian: z.boolean().default(false),

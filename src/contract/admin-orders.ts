@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { orderActors, orderStatuses } from '#domain/orders/order-status.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import type { Endpoint } from './endpoint.ts';
 import { InternalNote } from './internal-notes.ts';
 import { Order } from './orders.ts';
@@ -72,7 +73,7 @@ export const cancelAnyOrder = {
   summary: 'Cancel an order, with a reason that is recorded',
   access,
   params: z.object({ id: PathId }),
-  body: z.strictObject({ reason: optionalText(300) }).default({ reason: null }),
+  body: z.strictObject({ reason: optionalText(textLengths.reason) }).default({ reason: null }),
   response: AdminOrder,
 } as const satisfies Endpoint;
 
@@ -85,7 +86,7 @@ export const moveOrderToKitchen = {
   params: z.object({ id: PathId }),
   body: z.strictObject({
     kitchenId: Id,
-    reason: requiredText('Please give a reason', 300),
+    reason: requiredText('Please give a reason', textLengths.reason),
     /** The start of another slot; absent: the time that the customer asked for. */
     deliverAt: Instant.optional(),
   }),

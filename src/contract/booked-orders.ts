@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { Kitchen, KitchenDraft } from './admin-kitchens.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, Instant, PathId, Rupees, optionalText } from './shapes.ts';
@@ -36,7 +37,7 @@ export const Decisions = z
       .array(z.strictObject({ orderId: Id, /** Null: the order is cancelled. */ moveTo: SlotOfKitchen.nullable() }))
       .max(mostDecisions, `Decide on at most ${mostDecisions} orders at once`),
     /** The customers of cancelled orders see it; it is kept in the history of all. */
-    message: optionalText(300),
+    message: optionalText(textLengths.reason),
   })
   .refine(({ decisions, message }) => decisions.length === 0 || message !== null, {
     path: ['message'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { handBackReasons, isHandBackExplained } from '#domain/orders/hand-back.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { CashHandIn } from './dispatch.ts';
 import type { Endpoint } from './endpoint.ts';
 import { OrderItem } from './orders.ts';
@@ -76,7 +77,7 @@ export const moveDeliveryOrder = {
   body: z.strictObject({
     status: z.enum(['DELIVERED', 'COMPLETED']),
     /** Who took it at the door, where the assistant wrote it down. */
-    receivedBy: optionalLine(80),
+    receivedBy: optionalLine(textLengths.receiver),
   }),
   response: DeliveryOrder,
   idempotent: true,
@@ -89,7 +90,7 @@ export const handBackOrder = {
   access,
   params,
   body: z
-    .strictObject({ reason: z.enum(handBackReasons), note: textOrEmpty(300) })
+    .strictObject({ reason: z.enum(handBackReasons), note: textOrEmpty(textLengths.reason) })
     .refine(isHandBackExplained, { path: ['note'], message: 'Please say what happened' }),
   response: DeliveryOrder,
   idempotent: true,

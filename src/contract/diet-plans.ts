@@ -26,7 +26,7 @@ import {
   textOrEmpty,
 } from './shapes.ts';
 
-const slot = { mealSlot: z.enum(mealSlots), nutritionistNotes: textOrEmpty(500) };
+const slot = { mealSlot: z.enum(mealSlots), nutritionistNotes: textOrEmpty(textLengths.mealNotes) };
 
 export const ScheduledMealDraft = z.discriminatedUnion('mealType', [
   z.strictObject({ ...slot, mealType: z.literal('STANDARD'), standardMealId: Id }),

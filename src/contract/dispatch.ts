@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
 import { handBackReasons } from '#domain/orders/hand-back.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Day, Id, Instant, PathId, Rupees, rupees, textOrEmpty } from './shapes.ts';
 
@@ -131,7 +132,7 @@ export const countCash = {
   body: z.strictObject({
     // A column of paise holds no more.
     counted: Rupees.max(20_000_000, 'Please check the amount'),
-    note: textOrEmpty(300),
+    note: textOrEmpty(textLengths.reason),
   }),
   response: CashHandIn,
 } as const satisfies Endpoint;

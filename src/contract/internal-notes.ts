@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, Instant, PathId, requiredText } from './shapes.ts';
 
@@ -7,8 +8,7 @@ import { Id, Instant, PathId, requiredText } from './shapes.ts';
 export const InternalNote = z.object({ id: Id, text: z.string(), at: Instant, byName: z.string() });
 export type InternalNote = z.output<typeof InternalNote>;
 
-export const noteMaxLength = 500;
-const NoteDraft = z.strictObject({ text: requiredText('Please write the note', noteMaxLength) });
+const NoteDraft = z.strictObject({ text: requiredText('Please write the note', textLengths.internalNote) });
 
 const params = z.object({ id: PathId });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, Instant, PathId, pageOf, pageQuery, requiredLine } from './shapes.ts';
 
@@ -52,6 +53,6 @@ export const discardJob = {
   summary: 'Give a job up for good',
   access,
   params,
-  body: z.strictObject({ reason: requiredLine('Reason is required', 300) }),
+  body: z.strictObject({ reason: requiredLine('Reason is required', textLengths.reason) }),
   response: z.object({ id: Id }),
 } as const satisfies Endpoint;

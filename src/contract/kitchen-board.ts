@@ -3,6 +3,7 @@ import { permissions } from '#domain/accounts/permissions.ts';
 import { foodKinds } from '#domain/menu/availability.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import type { Endpoint } from './endpoint.ts';
 import { MealIngredient } from './catalog.ts';
 import { InternalNote } from './internal-notes.ts';
@@ -188,7 +189,7 @@ export const moveKitchenOrder = {
   summary: 'Move an order along',
   access,
   params: z.object({ id: PathId }),
-  body: z.strictObject({ status: z.enum(orderStatuses), reason: optionalText(300) }),
+  body: z.strictObject({ status: z.enum(orderStatuses), reason: optionalText(textLengths.reason) }),
   response: Order,
 } as const satisfies Endpoint;
 

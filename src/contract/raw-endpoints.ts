@@ -16,102 +16,82 @@ import { paymentWebhookPath, settlementExportPath } from './payments.ts';
 import { Day, PathId } from './shapes.ts';
 import { CalendarFile, calendarFilePath } from './subscriptions.ts';
 
+const ofOne = z.object({ id: PathId });
+
+/** A file that is stored: a repeated upload of the same key stores it once. */
+const upload = { method: 'POST', takes: 'file', status: 201, idempotent: true } as const;
+
+const signedLink = {
+  method: 'GET',
+  access: 'public',
+  params: ofOne,
+  query: z.object({ for: PathId, exp: z.coerce.number().pipe(z.int().positive()), sig: z.string().max(100) }),
+  rawResponse: { mediaType: 'application/octet-stream' },
+} as const;
+
 export const uploadImage = {
-  method: 'POST',
+  ...upload,
   path: imageUploadPath,
   summary: 'Upload a picture: PNG, JPEG or WebP up to 5 MB. One that nothing shows is removed after a day',
   access: permissions.manageCatalog,
-  takes: 'file',
   rawResponse: { mediaType: 'application/json', schema: StoredImage },
-  status: 201,
-  idempotent: true,
 } as const satisfies RawEndpoint;
 
 export const uploadDocument = {
-  method: 'POST',
+  ...upload,
   path: documentUploadPath,
   summary: 'Upload the document of a consultation: PDF, PNG or JPEG up to 5 MB. One that is there is replaced',
   access: permissions.shareDocuments,
-  params: z.object({ id: PathId }),
-  takes: 'file',
+  params: ofOne,
   rawResponse: { mediaType: 'application/json', schema: ConsultationDocument },
-  status: 201,
-  idempotent: true,
 } as const satisfies RawEndpoint;
 
-const signedQuery = z.object({
-  for: PathId,
-  exp: z.coerce.number().pipe(z.int().positive()),
-  sig: z.string().max(100),
-});
-
 export const downloadFile = {
-  method: 'GET',
+  ...signedLink,
   path: '/files/:id',
   summary:
     'The document itself, as an attachment: by a link that is five minutes old at most, while the one it was made for may read it',
-  access: 'public',
-  params: z.object({ id: PathId }),
-  query: signedQuery,
-  rawResponse: { mediaType: 'application/octet-stream' },
 } as const satisfies RawEndpoint;
 
 export const uploadClaimPhoto = {
-  method: 'POST',
+  ...upload,
   path: claimPhotoPath,
   summary:
     'Add a photograph to an own open claim: PNG or JPEG up to 5 MB, three at most. `position`: the line it shows',
   access: 'signed-in',
-  params: z.object({ id: PathId }),
+  params: ofOne,
   query: ClaimPhotoQuery,
-  takes: 'file',
   rawResponse: { mediaType: 'application/json', schema: ClaimPhoto },
-  status: 201,
-  idempotent: true,
 } as const satisfies RawEndpoint;
 
 export const uploadDeliveryPhoto = {
-  method: 'POST',
+  ...upload,
   path: deliveryPhotoPath,
   summary:
     'Photograph an own order that is on its way, where it is left: PNG or JPEG up to 5 MB. One that is there is replaced',
   access: permissions.deliver,
-  params: z.object({ id: PathId }),
-  takes: 'file',
+  params: ofOne,
   rawResponse: { mediaType: 'application/json', schema: DeliveryPhoto },
-  status: 201,
-  idempotent: true,
 } as const satisfies RawEndpoint;
 
 export const downloadDeliveryPhoto = {
-  method: 'GET',
+  ...signedLink,
   path: '/delivery-photos/:id',
   summary:
     'The photograph of a delivery: by a link that is five minutes old at most, while the one it was made for may see it',
-  access: 'public',
-  params: z.object({ id: PathId }),
-  query: signedQuery,
-  rawResponse: { mediaType: 'application/octet-stream' },
 } as const satisfies RawEndpoint;
 
 export const downloadClaimPhoto = {
-  method: 'GET',
+  ...signedLink,
   path: '/claim-photos/:id',
   summary:
     'A photograph of a claim: by a link that is five minutes old at most, while the one it was made for may see it',
-  access: 'public',
-  params: z.object({ id: PathId }),
-  query: signedQuery,
-  rawResponse: { mediaType: 'application/octet-stream' },
 } as const satisfies RawEndpoint;
 
 export const downloadPaperExport = {
-  method: 'GET',
+  ...signedLink,
   path: '/paper-exports/:id',
   summary: 'The zip itself: by a link that is five minutes old at most, while the admin it was made for is one',
-  access: 'public',
-  params: z.object({ id: PathId }),
-  query: signedQuery,
   rawResponse: { mediaType: 'application/zip' },
 } as const satisfies RawEndpoint;
 
@@ -184,7 +164,7 @@ export const downloadOwnPaper = {
   path: ownPaperPath,
   summary: 'The invoice of an own order as PDF; 409 while it is not issued',
   access: 'signed-in',
-  params: z.object({ id: PathId }),
+  params: ofOne,
   rawResponse: { mediaType: 'application/pdf' },
 } as const satisfies RawEndpoint;
 
@@ -193,7 +173,7 @@ export const downloadAnyPaper = {
   path: anyPaperPath,
   summary: 'The invoice of an order as PDF; 409 while it is not issued',
   access: permissions.manageOrders,
-  params: z.object({ id: PathId }),
+  params: ofOne,
   rawResponse: { mediaType: 'application/pdf' },
 } as const satisfies RawEndpoint;
 

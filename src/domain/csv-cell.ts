@@ -17,7 +17,7 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** What a cell meant before `csvCell` put apostrophes before its formulas. The quotes of the file are removed already. */
+/** Removes the apostrophe that `csvCell` put before a formula. The parser has removed the quotes already. */
 export function withoutFormulaGuard(text: string): string {
   return text.replaceAll(guardedStart, '$1');
 }

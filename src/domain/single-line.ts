@@ -9,7 +9,7 @@ const unseen = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u;
 export const isBlank = (text: string): boolean => unseen.test(text);
 
 /**
- * Cleans a name, a title or a label: it is shown within other text, which it must not affect. Empty when nothing of it is
+ * Cleans a name, a title or a label, so that it cannot affect the text around it. Empty when no character of it is
  * visible.
  */
 export function singleLine(text: string): string {

@@ -27,4 +27,10 @@ export const textLengths = {
   nutrientName: 40,
   imageUrl: 1000,
   pauseReason: 120,
+  /** Of an action of staff, with the message or the note that goes with it. */
+  reason: 300,
+  internalNote: 500,
+  mealName: 120,
+  mealNotes: 500,
+  receiver: 80,
 } as const;

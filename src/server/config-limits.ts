@@ -32,113 +32,90 @@ const orderLimitVariables = Object.fromEntries(
   Object.entries(orderLimits).map(([name, [production, meaning]]) => [name, orderLimit(production, meaning)]),
 ) as Record<OrderLimitName, ReturnType<typeof orderLimit>>;
 
-export const limitVariables = {
-  LIMIT_CODE_RESEND_SECONDS: limit(30, 'seconds until another one-time code may be sent to a phone'),
-  LIMIT_CODES_PER_PHONE_HOUR: limit(5, 'codes sent to a phone in an hour'),
-  LIMIT_CODES_PER_PHONE_DAY: limit(10, 'codes sent to a phone in a day'),
-  LIMIT_CODES_PER_ADDRESS_HOUR: limit(60, 'codes requested by a client address in an hour; ×100 in demo mode'),
-  LIMIT_CODES_PER_HOUR: limit(
+/** Demo visitors, tests and load share one address: demo mode raises the limits of addresses and of unknown browsers. */
+const demoFactor = 100;
+
+/** The default of each limit, what it limits, and the factor of demo mode. */
+const limits = {
+  LIMIT_CODE_RESEND_SECONDS: [30, 'seconds until another one-time code may be sent to a phone'],
+  LIMIT_CODES_PER_PHONE_HOUR: [5, 'codes sent to a phone in an hour'],
+  LIMIT_CODES_PER_PHONE_DAY: [10, 'codes sent to a phone in a day'],
+  LIMIT_CODES_PER_ADDRESS_HOUR: [60, 'codes requested by a client address in an hour', demoFactor],
+  LIMIT_CODES_PER_HOUR: [
     2_000,
     'codes sent by the shop in an hour; a quarter is reserved for browsers that have signed in before',
-  ),
-  LIMIT_CODES_PER_HOUR_WITHOUT_PROOF: limit(
+  ],
+  LIMIT_CODES_PER_HOUR_WITHOUT_PROOF: [
     1_000,
-    'codes sent by the shop in an hour until browsers that never signed in need a proof of work; ×100 in demo mode',
-  ),
-  LIMIT_GUESSES_PER_PHONE_DAY: limit(30, 'wrong codes tried for a phone in a day'),
-  LIMIT_GUESSES_PER_ADDRESS_HOUR: limit(60, 'wrong codes tried by a client address in an hour; ×100 in demo mode'),
-  LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: limit(10, 'wrong passwords for an account in 15 minutes'),
-  LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: limit(
-    50,
-    'wrong passwords from a client address in 15 minutes; ×100 in demo mode',
-  ),
-  LIMIT_SECOND_FACTOR_GUESSES_PER_DAY: limit(
+    'codes sent by the shop in an hour until browsers that never signed in need a proof of work',
+    demoFactor,
+  ],
+  LIMIT_GUESSES_PER_PHONE_DAY: [30, 'wrong codes tried for a phone in a day'],
+  LIMIT_GUESSES_PER_ADDRESS_HOUR: [60, 'wrong codes tried by a client address in an hour', demoFactor],
+  LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: [10, 'wrong passwords for an account in 15 minutes'],
+  LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: [50, 'wrong passwords from a client address in 15 minutes', demoFactor],
+  LIMIT_SECOND_FACTOR_GUESSES_PER_DAY: [
     20,
     'wrong codes of an authenticator app tried for an account in a day; recovery codes are not counted',
-  ),
-  LIMIT_RESETS_PER_ACCOUNT_HOUR: limit(3, 'password reset mails to an account in an hour'),
-  LIMIT_RESETS_PER_ADDRESS_HOUR: limit(
-    30,
-    'password resets requested by a client address in an hour; ×100 in demo mode',
-  ),
-  LIMIT_BUILDS_PER_ADDRESS_MINUTE: limit(
-    300,
-    'custom bowls computed for a client address in a minute; ×100 in demo mode',
-  ),
-  LIMIT_CONTACT_MESSAGES_PER_ADDRESS_HOUR: limit(
+  ],
+  LIMIT_RESETS_PER_ACCOUNT_HOUR: [3, 'password reset mails to an account in an hour'],
+  LIMIT_RESETS_PER_ADDRESS_HOUR: [30, 'password resets requested by a client address in an hour', demoFactor],
+  LIMIT_BUILDS_PER_ADDRESS_MINUTE: [300, 'custom bowls computed for a client address in a minute', demoFactor],
+  LIMIT_CONTACT_MESSAGES_PER_ADDRESS_HOUR: [20, 'contact messages from a client address in an hour', demoFactor],
+  LIMIT_PROGRAMS_PER_ADDRESS_HOUR: [
     20,
-    'contact messages from a client address in an hour; ×100 in demo mode',
-  ),
-  LIMIT_PROGRAMS_PER_ADDRESS_HOUR: limit(
-    20,
-    'programs that a client address registers for personal access in an hour; ×100 in demo mode',
-  ),
-  LIMIT_PROGRAMS_PER_HOUR: limit(500, 'programs registered for personal access in an hour'),
-  LIMIT_DOCUMENTS_PER_USER_TEN_MINUTES: limit(10, 'documents that one person uploads in ten minutes'),
-  LIMIT_MESSAGES_PER_USER_TEN_MINUTES: limit(30, 'messages that one person writes in consultations in ten minutes'),
-  LIMIT_IMAGES_PER_USER_TEN_MINUTES: limit(60, 'pictures that one admin uploads in ten minutes'),
-  LIMIT_QUOTES_PER_USER_TEN_MINUTES: limit(60, 'quotes that the programs of one person ask for in ten minutes'),
+    'programs that a client address registers for personal access in an hour',
+    demoFactor,
+  ],
+  LIMIT_PROGRAMS_PER_HOUR: [500, 'programs registered for personal access in an hour'],
+  LIMIT_DOCUMENTS_PER_USER_TEN_MINUTES: [10, 'documents that one person uploads in ten minutes'],
+  LIMIT_MESSAGES_PER_USER_TEN_MINUTES: [30, 'messages that one person writes in consultations in ten minutes'],
+  LIMIT_IMAGES_PER_USER_TEN_MINUTES: [60, 'pictures that one admin uploads in ten minutes'],
+  LIMIT_QUOTES_PER_USER_TEN_MINUTES: [60, 'quotes that the programs of one person ask for in ten minutes'],
+} as const satisfies Record<string, readonly [standard: number, meaning: string, inDemo?: typeof demoFactor]>;
+type LimitName = keyof typeof limits;
+
+export const limitVariables = {
+  ...(Object.fromEntries(
+    Object.entries(limits).map(([name, [standard, meaning, inDemo]]) => [
+      name,
+      limit(standard, inDemo ? `${meaning}; ×${inDemo} in demo mode` : meaning),
+    ]),
+  ) as Record<LimitName, ReturnType<typeof limit>>),
   ...orderLimitVariables,
 };
 
+type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name & string>;
+/** LIMIT_CODES_PER_PHONE_DAY is `codesPerPhoneDay`. */
+type SettingOf<Name> = Name extends `LIMIT_${infer Rest}` ? CamelCase<Rest> : never;
+const settingOf = (name: string) =>
+  name
+    .slice('LIMIT_'.length)
+    .toLowerCase()
+    .replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /** Rate limits of actions that cost money or help guessing. */
-export type LimitSettings = Readonly<{
-  codeResendSeconds: number;
-  codesPerPhoneHour: number;
-  codesPerPhoneDay: number;
-  codesPerAddressHour: number;
-  codesPerHour: number;
+export type LimitSettings = Readonly<Record<SettingOf<LimitName>, number>> & {
   /** The rest of the hour's codes is reserved for browsers that have signed in before. */
-  codesPerHourToStrangers: number;
-  codesPerHourWithoutProof: number;
-  guessesPerPhoneDay: number;
-  guessesPerAddressHour: number;
-  signInFailuresPerAccount: number;
-  signInFailuresPerAddress: number;
-  secondFactorGuessesPerDay: number;
-  resetsPerAccountHour: number;
-  resetsPerAddressHour: number;
-  buildsPerAddressMinute: number;
-  contactMessagesPerAddressHour: number;
-  programsPerAddressHour: number;
-  programsPerHour: number;
-  documentsPerUserTenMinutes: number;
-  messagesPerUserTenMinutes: number;
-  imagesPerUserTenMinutes: number;
-  quotesPerUserTenMinutes: number;
-  orders: OrderLimits;
-}>;
+  readonly codesPerHourToStrangers: number;
+  readonly orders: OrderLimits;
+};
 
 type Values = z.output<z.ZodObject<typeof limitVariables>>;
 
 const strangersShare = 3 / 4;
 
-/** Demo visitors, tests and load share one address: demo mode raises only the address limits and those of unknown browsers. */
 export function readLimits(values: Values, mode: 'demo' | 'production'): LimitSettings {
-  const addressFactor = mode === 'demo' ? 100 : 1;
+  const isDemo = mode === 'demo';
+  const read = Object.entries(limits).map(([name, [, , inDemo]]) => [
+    settingOf(name),
+    values[name as LimitName] * (isDemo ? (inDemo ?? 1) : 1),
+  ]);
   return {
-    codeResendSeconds: values.LIMIT_CODE_RESEND_SECONDS,
-    codesPerPhoneHour: values.LIMIT_CODES_PER_PHONE_HOUR,
-    codesPerPhoneDay: values.LIMIT_CODES_PER_PHONE_DAY,
-    codesPerAddressHour: values.LIMIT_CODES_PER_ADDRESS_HOUR * addressFactor,
-    codesPerHour: values.LIMIT_CODES_PER_HOUR,
-    codesPerHourToStrangers: Math.min(1, strangersShare * addressFactor) * values.LIMIT_CODES_PER_HOUR,
-    codesPerHourWithoutProof: values.LIMIT_CODES_PER_HOUR_WITHOUT_PROOF * addressFactor,
-    guessesPerPhoneDay: values.LIMIT_GUESSES_PER_PHONE_DAY,
-    guessesPerAddressHour: values.LIMIT_GUESSES_PER_ADDRESS_HOUR * addressFactor,
-    signInFailuresPerAccount: values.LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT,
-    signInFailuresPerAddress: values.LIMIT_SIGN_IN_FAILURES_PER_ADDRESS * addressFactor,
-    secondFactorGuessesPerDay: values.LIMIT_SECOND_FACTOR_GUESSES_PER_DAY,
-    resetsPerAccountHour: values.LIMIT_RESETS_PER_ACCOUNT_HOUR,
-    resetsPerAddressHour: values.LIMIT_RESETS_PER_ADDRESS_HOUR * addressFactor,
-    buildsPerAddressMinute: values.LIMIT_BUILDS_PER_ADDRESS_MINUTE * addressFactor,
-    contactMessagesPerAddressHour: values.LIMIT_CONTACT_MESSAGES_PER_ADDRESS_HOUR * addressFactor,
-    programsPerAddressHour: values.LIMIT_PROGRAMS_PER_ADDRESS_HOUR * addressFactor,
-    programsPerHour: values.LIMIT_PROGRAMS_PER_HOUR,
-    documentsPerUserTenMinutes: values.LIMIT_DOCUMENTS_PER_USER_TEN_MINUTES,
-    messagesPerUserTenMinutes: values.LIMIT_MESSAGES_PER_USER_TEN_MINUTES,
-    imagesPerUserTenMinutes: values.LIMIT_IMAGES_PER_USER_TEN_MINUTES,
-    quotesPerUserTenMinutes: values.LIMIT_QUOTES_PER_USER_TEN_MINUTES,
+    ...(Object.fromEntries(read) as Record<SettingOf<LimitName>, number>),
+    codesPerHourToStrangers: (isDemo ? 1 : strangersShare) * values.LIMIT_CODES_PER_HOUR,
     orders: readOrderLimits(values, mode),
   };
 }

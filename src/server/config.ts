@@ -1,73 +1,12 @@
 import { resolve } from 'node:path';
-import type { AdmissionLimits } from './http/admission-policy.ts';
-import { type LimitSettings, readLimits } from './config-limits.ts';
+import { readLimits } from './config-limits.ts';
 import { paymentProblems, readGatewaySettings, startsSimulatedGateway } from './config-payments.ts';
-import { type PushSettings, pushProblems, readPushSettings } from './config-push.ts';
+import { pushProblems, readPushSettings } from './config-push.ts';
 import { readS3, s3Problems } from './config-s3.ts';
 import { readSmsGateway } from './config-sms.ts';
-import { Environment, type LogLevel, configVariables } from './config-variables.ts';
-import type { Retention } from './maintenance/purge-queries.ts';
-import type { S3Settings } from './modules/files/s3-store.ts';
-import type { SmsGateway } from './modules/notify/senders.ts';
-import type { GatewaySettings } from './modules/payments/payment-gateway.ts';
+import { Environment, configVariables } from './config-variables.ts';
 
-export type Config = Readonly<{
-  /** `demo` loads demo data, shows one-time codes and needs no secrets; `production` does none of that. */
-  mode: 'demo' | 'production';
-  /** Whether this process serves requests, runs background jobs, or both. */
-  processRole: 'all' | 'api' | 'worker';
-  host: string;
-  port: number;
-  /** Without a trailing slash. */
-  publicUrl: string;
-  /** Undefined: the embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | undefined;
-  /** Connects to PostgreSQL directly, not through a pooler. */
-  databaseDirectUrl: string | undefined;
-  /** A standby, for reads that may be some seconds behind. */
-  databaseReplicaUrl: string | undefined;
-  databaseReplicaMaxLagMs: number;
-  /** Absolute. */
-  dataDir: string;
-  embeddedPostgresDurable: boolean;
-  databasePoolSize: number;
-  hasPreparedStatements: boolean;
-  databaseConnectTimeoutMs: number;
-  databaseStatementTimeoutMs: number;
-  databaseLockTimeoutMs: number;
-  databaseIdleTransactionTimeoutMs: number;
-  requestDeadlineMs: number;
-  admission: AdmissionLimits;
-  connectionsPerAddress: number;
-  /** Whether browsers keep pages for reading without a connection. */
-  hasServiceWorker: boolean;
-  /** Idle timeout of staff sessions. */
-  staffIdleMinutes: number;
-  retention: Retention;
-  shutdownGraceMs: number;
-  logLevel: LogLevel;
-  /** 0: no metrics. */
-  metricsPort: number;
-  /** Addresses and CIDR ranges whose X-Forwarded-For is trusted. */
-  trustProxy: readonly string[];
-  /** Undefined only in demo mode. */
-  secretKey: string | undefined;
-  /** The previous key during a rotation. */
-  previousSecretKey: string | undefined;
-  firstAdmin: Readonly<{ email: string; password: string }> | undefined;
-  smsGateway: SmsGateway | undefined;
-  mail: Readonly<{ smtpUrl: string; from: string }> | undefined;
-  push: PushSettings;
-  /** Undefined: no keys are set. */
-  paymentGateway: GatewaySettings | undefined;
-  /** Whether demo mode starts a simulated payment gateway. */
-  startsSimulatedGateway: boolean;
-  /** Undefined: passwords are not looked up among breached ones. */
-  passwordBreachUrl: string | undefined;
-  /** Undefined: uploads are stored in `dataDir`. */
-  s3: S3Settings | undefined;
-  limits: LimitSettings;
-}>;
+export type Config = ReturnType<typeof readConfig>;
 
 /** Invalid environment: one line for each variable with the problem and its remedy. */
 export class ConfigError extends Error {
@@ -132,7 +71,7 @@ function modeProblems(given: Given): string[] {
   return problems;
 }
 
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const given: Given = Object.fromEntries(
     configVariables.map(({ name }) => [name, env[name]?.trim()] as const).filter(([, value]) => value),
   );
@@ -146,15 +85,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parsed.data;
   const mode = values.NODE_ENV === 'production' ? 'production' : 'demo';
   return Object.freeze({
+    /** `demo` loads demo data, shows one-time codes and needs no secrets; `production` does none of that. */
     mode,
+    /** Whether this process serves requests, runs background jobs, or both. */
     processRole: values.PROCESS_ROLE,
     host: values.HOST ?? (mode === 'production' ? '0.0.0.0' : 'localhost'),
     port: values.PORT,
+    /** Without a trailing slash. */
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    /** Undefined: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
+    /** Connects to PostgreSQL directly, not through a pooler. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    /** A standby, for reads that may be some seconds behind. */
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databaseReplicaMaxLagMs: values.DATABASE_REPLICA_MAX_LAG_MS,
+    /** Absolute. */
     dataDir: resolve(values.DATA_DIR),
     embeddedPostgresDurable: values.EMBEDDED_POSTGRES_DURABLE === 'true',
     databasePoolSize: values.DATABASE_POOL_SIZE,
@@ -171,7 +117,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       queueMs: values.MAX_QUEUE_MS,
     }),
     connectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+    /** Whether browsers keep pages for reading without a connection. */
     hasServiceWorker: values.SERVICE_WORKER === 'on',
+    /** Idle timeout of staff sessions. */
     staffIdleMinutes: values.SESSION_IDLE_MINUTES_STAFF,
     retention: Object.freeze({
       ordersDays: values.RETENTION_ORDERS_DAYS,
@@ -180,17 +128,25 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }),
     shutdownGraceMs: values.SHUTDOWN_GRACE_MS,
     logLevel: values.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
+    /** 0: no metrics. */
     metricsPort: values.METRICS_PORT,
+    /** Addresses and CIDR ranges whose X-Forwarded-For is trusted. */
     trustProxy: Object.freeze(values.TRUST_PROXY),
+    /** Undefined only in demo mode. */
     secretKey: values.SECRET_KEY,
+    /** The previous key during a rotation. */
     previousSecretKey: values.SECRET_KEY_PREVIOUS,
     firstAdmin: pair(values.ADMIN_EMAIL, values.ADMIN_PASSWORD, (email, password) => ({ email, password })),
     smsGateway: readSmsGateway(values),
     mail: pair(values.SMTP_URL, values.MAIL_FROM, (smtpUrl, from) => ({ smtpUrl, from })),
     push: readPushSettings(values),
+    /** Undefined: no keys are set. */
     paymentGateway: readGatewaySettings(values),
+    /** Whether demo mode starts a simulated payment gateway. */
     startsSimulatedGateway: mode === 'demo' && startsSimulatedGateway(values),
+    /** Undefined: passwords are not looked up among breached ones. */
     passwordBreachUrl: values.PASSWORD_BREACH_URL,
+    /** Undefined: uploads are stored in `dataDir`. */
     s3: readS3(values),
     limits: Object.freeze(readLimits(values, mode)),
   });

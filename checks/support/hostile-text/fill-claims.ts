@@ -2,6 +2,7 @@ import * as adminClaims from '#contract/admin-claims.ts';
 import * as claims from '#contract/claims.ts';
 import * as notes from '#contract/internal-notes.ts';
 import * as ratings from '#contract/ratings.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import type { Delivered } from './fill-deliveries.ts';
 import type { HostileShop, Screen } from './hostile-shop.ts';
 import { admin, customer, orderDialog, ownOrders } from './place-orders.ts';
@@ -19,7 +20,7 @@ export async function fillClaims(shop: HostileShop, given: Given): Promise<void>
   await grantClaim(shop, delivered[0]);
   await refuseClaim(shop, delivered[1]);
   await fillRatings(shop, given);
-  const text = () => ({ text: shop.texts.of(notes.noteMaxLength) });
+  const text = () => ({ text: shop.texts.of(textLengths.internalNote) });
   await shop.send('kitchen', notes.addOrderNote, {
     params: { id: delivered[0] },
     body: text(),

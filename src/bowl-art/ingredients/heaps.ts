@@ -13,7 +13,7 @@ export const chickpea: Heap = {
     circle(0, 0, 6.4, '#D39A4A') +
     circle(-0.8, -0.8, 5.2, '#EBBE74') +
     stroke('M-1-5.5q3 2 2 6', '#B97F33', 1.2) +
-    dots([[-2.6, -2.4]], '#FFE9BF', 2.4),
+    dots('-2.6 -2.4', '#FFE9BF', 2.4),
 };
 
 export const soya: Heap = {
@@ -24,17 +24,8 @@ export const soya: Heap = {
     shadow(chunk, 0.3, [1.5, 2.5]) +
     fill(chunk, '#8A5328') +
     fill('M-7-1C-7-6-1-7 3-6 6-5 6-1 3 1-1 3-6 3-7-1z', '#B27A43') +
-    dots(
-      [
-        [-3, -3],
-        [2, -1],
-        [5, 3],
-        [-2, 4],
-      ],
-      '#6A3A18',
-      2,
-    ) +
-    dots([[-1, -5]], '#DDAE74', 2),
+    dots('-3 -3, 2 -1, 5 3, -2 4', '#6A3A18', 2) +
+    dots('-1 -5', '#DDAE74', 2),
 };
 
 export const rajma: Heap = {
@@ -74,7 +65,7 @@ export const corn: Heap = {
   art:
     fill('M-4.5-2C-4-6 4-6 4.5-2 5 3 2 6 0 6-2 6-5 3-4.5-2z', '#E59A10') +
     fill('M-3.5-2C-3-5 3-5 3.5-2 4 2 2 4 0 4-2 4-4 2-3.5-2z', '#FFCF3A') +
-    dots([[-1, -2.4]], '#FFF1B0', 2),
+    dots('-1 -2.4', '#FFF1B0', 2),
 };
 
 export const pomegranate: Heap = {
@@ -84,7 +75,7 @@ export const pomegranate: Heap = {
   art:
     fill('M-4 1C-4-4 1-6 4-4 6 0 4 5 0 5-3 5-4 3-4 1z', '#98102F') +
     fill('M-3 0C-3-3 1-4 3-3 4 0 2 3 0 3-2 3-3 2-3 0z', '#DA2E4F') +
-    dots([[-1, -2]], '#FFC3CB', 2),
+    dots('-1 -2', '#FFC3CB', 2),
 };
 
 export const edamame: Heap = {
@@ -125,5 +116,5 @@ export const mound: Heap = {
   art:
     fill('M-6 0C-6-4-1-6 3-5 7-3 6 3 2 5-2 6-6 4-6 0z', '#C79A63') +
     fill('M-4-1C-4-4 0-5 2-4 4-2 3 1 1 2-2 2-4 1-4-1z', '#E7C79C') +
-    dots([[-1, -3]], '#F7E6CB', 1.6),
+    dots('-1 -3', '#F7E6CB', 1.6),
 };

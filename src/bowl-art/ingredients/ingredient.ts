@@ -1,8 +1,5 @@
-/** How an ingredient is shown alone: half the width of its frame, then [x, y, turn] of each piece. */
-export type Served = {
-  readonly half: number;
-  readonly pieces: readonly (readonly [x: number, y: number, turn: number])[];
-};
+/** How an ingredient is shown alone: half the width of its frame, then x, y and turn of each piece: '-9 -8 -6, 12 -5 10'. */
+type Served = { readonly half: number; readonly pieces: string };
 
 /** `art` is drawn around 0,0 with the light from the top left, its own contact shadow first. */
 type Drawn = { readonly art: string; readonly served?: Served };

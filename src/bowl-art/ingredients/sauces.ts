@@ -24,15 +24,7 @@ function dollop(tones: SauceTones): Dollop {
       fill(outline, tones.body, 'transform="translate(-.6 -1.2)scale(.95)"') +
       stroke('M10-3C8-11-5-12-9-4-12 3-4 9 3 6 8 3 5-4 0-3', tones.dark, 2.4) +
       stroke('M8-6C3-11-6-9-8-3', tones.light, 1.6) +
-      dots(
-        [
-          [-3, 10],
-          [8, 8],
-          [2, 1],
-        ],
-        '#B3471B',
-        1.8,
-      ),
+      dots('-3 10, 8 8, 2 1', '#B3471B', 1.8),
   };
 }
 

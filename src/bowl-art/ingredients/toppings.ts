@@ -32,16 +32,7 @@ export const seeds: Sprinkle = {
   art:
     stroke('M-10-6l4 3M2-9l4 2M8 2l-3 4M-6 5l5 1M-1-2l4-2', '#5E7D2E', 4) +
     stroke('M-11 1l2 1M5-3l2 1M-3-10l2 1M2 9l2-1M10-6l1 2', '#EADBB2', 3) +
-    dots(
-      [
-        [-8, 9],
-        [0, 3],
-        [11, 8],
-        [-2, 12],
-      ],
-      '#3A2A20',
-      2,
-    ),
+    dots('-8 9, 0 3, 11 8, -2 12', '#3A2A20', 2),
 };
 
 export const coriander: Garnish = {
@@ -54,14 +45,7 @@ export const coriander: Garnish = {
     ) +
     fill('M-1-3C-4 0-8-2-8-4-7-6-6-6-5-6-6-9-3-10-1-9 0-7 0-5-1-3z', '#5FAE49') +
     stroke('M0-1V-9M0-2l5-4M0-2l-5-3', '#8CCB6B', 1),
-  served: {
-    half: 24,
-    pieces: [
-      [-8, 4, -40],
-      [9, 4, 45],
-      [0, -4, 0],
-    ],
-  },
+  served: { half: 24, pieces: '-8 4 -40, 9 4 45, 0 -4 0' },
 };
 
 export const mint: Garnish = {
@@ -70,12 +54,5 @@ export const mint: Garnish = {
     fill('M0 10C-8 6-9-4 0-12 9-4 8 6 0 10z', '#2E7D46') +
     fill('M0 8C-6 4-6-4 0-10z', '#52A863') +
     stroke('M0 9V-9M0 3l4-3M0-2l4-3M0 3l-4-3', '#9AD49B', 1),
-  served: {
-    half: 20,
-    pieces: [
-      [-7, 2, -40],
-      [7, 2, 40],
-      [0, -3, 0],
-    ],
-  },
+  served: { half: 20, pieces: '-7 2 -40, 7 2 40, 0 -3 0' },
 };

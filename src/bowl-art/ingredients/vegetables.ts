@@ -13,15 +13,7 @@ export const avocado: Fan = {
     fill(avocadoSlice, '#3F6A26') +
     fill('M-20 5C-16-7-5-12 6-10 15-9 21-4 21 1 15-3 8-4 1-2-8 0-14 6-20 5z', '#A9C651') +
     fill('M-15 2C-10-5-3-8 5-7 12-6 16-4 18-2 12-4 6-5 0-3-6-1-10 3-15 2z', '#EDE9A0'),
-  served: {
-    half: 28,
-    pieces: [
-      [-2, -11, -10],
-      [0, -2, -4],
-      [2, 7, 2],
-      [4, 16, 8],
-    ],
-  },
+  served: { half: 28, pieces: '-2 -11 -10, 0 -2 -4, 2 7 2, 4 16 8' },
 };
 
 export const cucumber: Fan = {
@@ -36,14 +28,7 @@ export const cucumber: Fan = {
     circle(0, 0, 9, '#EAF3C6') +
     ring(5.5, '#B5CC74', 3.2, 'stroke-dasharray="0 5.7"') +
     stroke('M-9-5C-7-9-3-10 0-11', '#fff', 1.6, 'opacity=".8"'),
-  served: {
-    half: 27,
-    pieces: [
-      [-10, -6, 0],
-      [2, 0, 30],
-      [13, 7, 60],
-    ],
-  },
+  served: { half: 27, pieces: '-10 -6 0, 2 0 30, 13 7 60' },
 };
 
 export const sweetpotato: Fan = {
@@ -57,14 +42,7 @@ export const sweetpotato: Fan = {
     circle(-0.3, -0.3, 11.4, '#F08A2C') +
     circle(-1, -1, 8, '#FFAA4E') +
     stroke('M-8-3l8-6M-7 5L6-6M0 8l8-7', '#A9501A', 2),
-  served: {
-    half: 27,
-    pieces: [
-      [-10, -6, 0],
-      [2, 0, 30],
-      [13, 7, 60],
-    ],
-  },
+  served: { half: 27, pieces: '-10 -6 0, 2 0 30, 13 7 60' },
 };
 
 export const broccoli: Pieces = {
@@ -79,13 +57,7 @@ export const broccoli: Pieces = {
     stroke('M-9 0h0M-5-9h0M4-10h0M9-3h0M0-2h0', '#3A8035', 9) +
     stroke('M-11-2h0M-7-11h0M2-12h0M8-6h0M-2-5h0M3 1h0M-6 3h0', '#6DAE4B', 3.6) +
     stroke('M-9-4h0M-4-12h0M5-9h0M0-4h0', '#A4D071', 1.8),
-  served: {
-    half: 30,
-    pieces: [
-      [-10, -6, -14],
-      [10, 8, 12],
-    ],
-  },
+  served: { half: 30, pieces: '-10 -6 -14, 10 8 12' },
 };
 
 export const tomato: Pieces = {
@@ -103,14 +75,7 @@ export const tomato: Pieces = {
     ) +
     stroke('M-5-3h0M-4-1h0M4-4h0M5-2h0M0 5h0M3 5h0', '#FFE9AE', 1.9) +
     stroke('M-8-5C-7-8-4-9-2-10', '#FFC9B5', 1.6),
-  served: {
-    half: 24,
-    pieces: [
-      [-10, -6, 0],
-      [11, -4, 90],
-      [0, 11, 200],
-    ],
-  },
+  served: { half: 24, pieces: '-10 -6 0, 11 -4 90, 0 11 200' },
 };
 
 export const onion: Pieces = {
@@ -119,13 +84,7 @@ export const onion: Pieces = {
   ring: 54,
   spacing: 30,
   art: ring(11, '#9C2F63', 5) + ring(10.6, '#F3C6DA', 2.6) + ring(6, '#B94C80', 2.6) + ring(5.6, '#FBE6EF', 1.2),
-  served: {
-    half: 26,
-    pieces: [
-      [-8, -6, 0],
-      [8, 7, 0],
-    ],
-  },
+  served: { half: 26, pieces: '-8 -6 0, 8 7 0' },
 };
 
 const mushroomHalf = 'M-14-1C-14-12 14-12 14-1 12 4 6 2 5 2L6 11C3 14-3 14-6 11L-5 2C-8 3-13 3-14-1z';
@@ -140,13 +99,7 @@ export const mushroom: Pieces = {
     fill(mushroomHalf, '#B98A5C') +
     fill('M-11-2C-10-9 10-9 11-2 7 1 4-1 3 1L4 10C2 12-2 12-4 10L-3 1C-4-1-8 1-11-2z', '#F5E4C8') +
     stroke('M-9-1C-5-3 5-3 9-1', '#A0703F', 1.4),
-  served: {
-    half: 28,
-    pieces: [
-      [-9, -6, -14],
-      [9, 8, 18],
-    ],
-  },
+  served: { half: 28, pieces: '-9 -6 -14, 9 8 18' },
 };
 
 export const olive: Pieces = {
@@ -155,14 +108,7 @@ export const olive: Pieces = {
   ring: 55,
   spacing: 19,
   art: roundShadow(1, 2, 7.5, 0.28) + ring(5.6, '#33263A', 4.6) + stroke('M-5.5-2C-4-5-1-6 1-6', '#8C7A96', 1.5),
-  served: {
-    half: 20,
-    pieces: [
-      [-8, -5, 0],
-      [8, -5, 60],
-      [0, 9, 120],
-    ],
-  },
+  served: { half: 20, pieces: '-8 -5 0, 8 -5 60, 0 9 120' },
 };
 
 export const lemon: Pieces = {

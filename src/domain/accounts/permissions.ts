@@ -29,9 +29,9 @@ export const permissions = {
   decideClaims: ['ROLE_ADMIN'],
   deliver: ['ROLE_DELIVERY_ASSISTANT'],
   advise: ['ROLE_NUTRITIONIST'],
-  /** Each finds only what their other permissions let them see. */
+  /** The search returns only what the other permissions of the user let them see. */
   searchAsStaff: staffRoles,
-  /** Documents come from a customer or from who advises them; an admin who assigns a consultation may look. */
+  /** The customer and the nutritionist add documents. An admin, who assigns the consultation, may read them. */
   shareDocuments: ['ROLE_USER', 'ROLE_NUTRITIONIST'],
   readDocuments: ['ROLE_USER', 'ROLE_NUTRITIONIST', 'ROLE_ADMIN'],
   /** Staff accounts are changed and closed by an admin. */
@@ -50,7 +50,7 @@ export function isInScope(scope: KitchenScope, kitchenId: number): boolean {
   return scope === null || scope.includes(kitchenId);
 }
 
-/** Whether being bound to kitchens means anything for these roles. */
+/** Whether users with these roles can be bound to kitchens. */
 export function canBeBound(held: readonly Role[]): boolean {
   return (may('runKitchen', held) || may('deliver', held)) && !may('manageKitchens', held);
 }

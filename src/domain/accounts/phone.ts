@@ -11,7 +11,7 @@ export function phoneIn(text: string): string | null {
   return normalisePhone(compact.replace(/^00(?=91)/, '').replace(/^(\+91)0/, '$1'));
 }
 
-/** '+91 98765 43210', everywhere a person reads it. What is no Indian mobile number stays as it was written. */
+/** '+91 98765 43210', as people read it. A text that is no Indian mobile number is returned unchanged. */
 export function formatPhone(phone: string): string {
   const normal = normalisePhone(phone);
   return normal === null ? phone : `${normal.slice(0, 3)} ${normal.slice(3, 8)} ${normal.slice(8)}`;

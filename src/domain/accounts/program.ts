@@ -26,7 +26,7 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 type RedirectKind = 'web' | 'loopback' | 'app';
 
-/** Where a code may be sent: https, http on the person's own machine, or a scheme of an app. Null: nowhere. */
+/** The address to which a code may be sent: https, http on the person's own machine, or a scheme of an app. Null when it is none of these. */
 function redirectKind(address: string): RedirectKind | null {
   if (!/^[\x21-\x7e]+$/.test(address) || address.includes('#') || address.includes('\\')) return null;
   const url = URL.parse(address);
@@ -41,7 +41,7 @@ export function isRedirectAddress(address: string): boolean {
   return redirectKind(address) !== null;
 }
 
-/** As a person reads it on the consent page. The host is the one thing about a program that it cannot make up. */
+/** The text of the consent page. A program can choose its name freely, but not the host of its address. */
 export function askingPlace(redirectAddress: string): string {
   const kind = redirectKind(redirectAddress);
   if (kind === 'web') return new URL(redirectAddress).host;

@@ -10,10 +10,10 @@ export const claimReasonLabels: Record<ClaimReason, string> = {
   QUALITY: 'Quality',
 };
 
-/** Of what is missing there is no photograph. */
+/** A missing item cannot be photographed. */
 export function canBePhotographed(reason: ClaimReason): boolean {
   return reason !== 'MISSING';
 }
 
-/** Of a claim, over all its lines. */
+/** The limit is for a claim, over all its lines. */
 export const maxClaimPhotos = 3;

@@ -4,12 +4,12 @@ const hourMs = 3_600_000;
 export const claimWindowMs = 24 * hourMs;
 export const acknowledgeWithinMs = 48 * hourMs;
 
-/** From this instant on it is too late. */
+/** A claim at this instant or later is refused. */
 export function claimableUntil(deliveredAt: Date): Date {
   return new Date(deliveredAt.getTime() + claimWindowMs);
 }
 
-/** Statuses of an order with food that was brought and money that was taken. */
+/** Statuses in which the food was delivered and the order was paid. */
 export const claimableStatuses: readonly OrderStatus[] = ['DELIVERED', 'COMPLETED'];
 
 export type Claimability = 'claimable' | 'not-delivered' | 'too-late';
@@ -34,7 +34,7 @@ export function acknowledgement(openedAt: Date, acknowledgedAt: Date | null, now
 }
 
 export const seriesDays = 30;
-/** As many claims of a customer or household within `seriesDays` are shown to admins as a series. */
+/** Admins see a flag when a customer or household has made this many claims within `seriesDays`. */
 export const claimsInSeries = 3;
 
 export function isClaimSeries({ ofCustomer, ofHousehold }: { ofCustomer: number; ofHousehold: number }): boolean {

@@ -49,7 +49,7 @@ export function isConsultationClosed(status: ConsultationStatus): boolean {
   return isConsultationStatus(status) && steps[status].length === 0;
 }
 
-/** It still waits for an answer. */
+/** The shop has not answered it yet. */
 export const openConsultationStatuses = consultationStatuses.filter((status) => !isConsultationClosed(status));
 
 const labels: Record<ConsultationStatus, string> = {

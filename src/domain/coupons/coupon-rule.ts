@@ -5,7 +5,7 @@ export type CouponValue =
   | { readonly kind: 'percent'; readonly basisPoints: number }
   | { readonly kind: 'amount'; readonly amount: Paise };
 
-/** What a discount is computed from: server and browser do it with the same function. */
+/** The fields that a discount is computed from. Server and browser use the same function. */
 export type DiscountRule = {
   readonly value: CouponValue;
   /** The subtotal of the smallest order that it applies to. */
@@ -28,7 +28,7 @@ export type CouponRule = DiscountRule & {
 export type CouponFacts = {
   readonly now: Date;
   readonly uses: number;
-  /** Of the customer, and of other accounts that had it delivered to the same household. */
+  /** Uses by the customer, and by other accounts that ordered to the same household. */
   readonly usesOfCustomer: number;
   /** The customer has ordered before, or the household has used an offer for first orders. */
   readonly hasOrderedBefore: boolean;
@@ -59,7 +59,7 @@ function percentOf(basisPoints: number, amount: Paise): number {
   return (scaled - (scaled % 10_000)) / 10_000;
 }
 
-/** Why it does not apply to the customer's next order, whatever that costs; null when it does. */
+/** The reason why the coupon does not apply to the customer's next order, independent of its amount. Null when it applies. */
 export function findCouponProblem(rule: CouponRule, facts: CouponFacts): string | null {
   if (facts.now < rule.startsAt) return 'This coupon is not valid yet.';
   if (rule.endsAt && facts.now >= rule.endsAt) return 'This coupon has expired.';
@@ -74,7 +74,7 @@ export function findCouponProblem(rule: CouponRule, facts: CouponFacts): string 
   return null;
 }
 
-/** Apart from the other problems, because it changes with each line of the cart. */
+/** Separate from the other problems, because the result changes with each line of the cart. */
 export function findSubtotalProblem(
   { smallestOrder }: Pick<DiscountRule, 'smallestOrder'>,
   subtotal: Paise,

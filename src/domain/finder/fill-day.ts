@@ -7,7 +7,7 @@ import { distance, toPoint, type Figures } from './target.ts';
 export type FillRequest = {
   /** Of the whole day. */
   readonly target: Figures;
-  /** What the day has already, in its other slots. */
+  /** The figures of the meals in the other slots. */
   readonly planned: Figures;
   readonly plannedItemIds: readonly number[];
   readonly emptySlots: readonly MealSlot[];
@@ -20,8 +20,8 @@ export type FilledSlot = { readonly slot: MealSlot; readonly meal: FoundMeal };
 const slotShares: Record<MealSlot, number> = { BREAKFAST: 25, SNACK_1: 10, LUNCH: 30, SNACK_2: 10, DINNER: 25 };
 
 /**
- * A meal for every empty slot of a day, each the closest to its share of what is left. A second round
- * replaces a meal where another one brings the whole day closer. No meal twice. A slot stays empty when nothing would bring the
+ * Finds a meal for every empty slot of a day: the one closest to the slot's share of what is left. A second round
+ * replaces a meal when another one brings the whole day closer. No meal is used twice. A slot stays empty when no meal would bring the
  * day closer to its target.
  */
 export function fillDay(catalog: FinderCatalog, request: FillRequest): FilledSlot[] {

@@ -71,7 +71,7 @@ export function findBowls(pantry: Pantry, bowls: Bowls, form: 'bowl' | 'bowl-and
 class BowlSearch {
   readonly ranking = new Ranking<BowlChoice>();
   readonly #query: Query;
-  /** Boxes of what can still be added: from each further add-on on, with the subsets of the tree. */
+  /** Bounding boxes of what can still be added after each further add-on, with the subsets of the tree. */
   readonly #open: readonly Float64Array[];
   readonly #lastStep: number;
   readonly pantry: Pantry;
@@ -87,7 +87,7 @@ class BowlSearch {
     this.#lastStep = bowls.subsets.steps + pantry.mostSteps;
   }
 
-  /** Null once everything is searched; else the least distance of what was not. */
+  /** Null when everything was searched; otherwise a lower bound for the distance of everything else. */
   run(): number | null {
     if (this.items.length === 0) return null;
     const blocks = this.#blocks();
@@ -109,7 +109,7 @@ class BowlSearch {
       .toSorted((a, b) => a.least - b.least);
   }
 
-  /** A few bowls of every heart first: the search is as fast as its first choices are good. */
+  /** Tries a few bowls of every heart first. Good first choices let the search skip more branches. */
   #sample(): void {
     if (this.items.length < 8) return;
     this.bowls.cores.forEach((core, n) => {

@@ -57,7 +57,7 @@ class ItemSearch {
     return boxDistance(this.#query.rest, reach, 0, this.pantry.weights);
   }
 
-  /** A good pair and triple of every main dish first: the search is as fast as its first choices are good. */
+  /** Tries a good pair and a good triple of every main dish first. Good first choices let the search skip more branches. */
   #sample(main: number): void {
     const { budget, items } = this.pantry;
     const query = this.#query;
@@ -71,7 +71,7 @@ class ItemSearch {
     if (second !== nothingFound) this.#fill(main, second);
   }
 
-  /** What each of some more items should bring beside the main dish. */
+  /** Sets what each of `count` further items should bring: an equal share of the rest of the target. */
   #startFor(main: number, count: number): void {
     const { items, target } = this.pantry;
     for (let axis = 0; axis < 4; axis++) this.#query.rest[axis] = (target[axis]! - items[main]!.at[axis]!) / count;

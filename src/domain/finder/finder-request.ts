@@ -11,7 +11,7 @@ export type FinderFood = {
   readonly macros: Partial<Macros>;
   readonly isVegetarian: boolean;
   readonly allergens: readonly Allergen[];
-  /** What is in it, by key: a dislike leaves it out, a fixed choice asks for it. */
+  /** Keys of its ingredients. A dislike of one excludes the food; a fixed choice requires one. */
   readonly ingredients: readonly string[];
   readonly isOrderable: boolean;
 };
@@ -71,7 +71,7 @@ export const hasMoreLike = ({ form }: Pick<FoundMeal, 'form'>): boolean => form 
 export type Findings = {
   /** Closest first. */
   readonly meals: readonly FoundMeal[];
-  /** Null when they are proven to be the best. Else the search ended early, and nothing that it left out is closer than this. */
+  /** Null when the results are proven to be the best. Otherwise the search ended early: everything that it did not visit is at least this far. */
   readonly provenFrom: number | null;
 };
 

@@ -3,7 +3,7 @@ import type { Point, Weights } from './target.ts';
 /** Sums of foods on the four axes, with their price and the fixed choices that they contain (one bit each). */
 export type PricedPoint = { readonly at: Point; readonly price: number; readonly has: number };
 
-/** What a search still has to fill, and what it has to beat. */
+/** The rest of the target, and the distance that a result has to beat. */
 export type Query = {
   readonly weights: Weights;
   readonly rest: Float64Array;

@@ -9,7 +9,7 @@ type Ranked<Choice> = {
   readonly choice: Choice;
 };
 
-/** Below a broken limit and above every distance. */
+/** Greater than every distance, and less than the cost of a broken limit. */
 const anyDistance = brokenLimit - 1;
 
 /**
@@ -23,7 +23,7 @@ export class Ranking<Choice> {
     return this.#top;
   }
 
-  /** Nothing farther than this can enter. */
+  /** A choice that is farther than this is not kept. */
   get worstDistance(): number {
     return this.#top[mostFound - 1]?.distance ?? anyDistance;
   }

@@ -47,7 +47,7 @@ export function suggestChanges(target: Figures, limits: FinderLimits, find: Find
   const suggested: Suggestion[] = [];
   for (const { change, ...changed } of candidates(target, limits, closest, find)) {
     const best = find(changed.target, changed.limits);
-    // With fewer limits, more misses count: only a meal where there was none is an improvement then.
+    // The misses of a former limit count as distance. So this change is an improvement only when there was no meal before.
     const isCloser = change.kind === 'about' ? !closest : (best?.distance ?? Infinity) < farthest;
     if (!best || !isCloser) continue;
     suggested.push({ change, ...changed, best });

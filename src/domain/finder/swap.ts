@@ -26,9 +26,9 @@ export type Swap<M> = {
 
 const most = 3;
 const kcalPerGram = { protein: 4, carbs: 4, fats: 9 } as const;
-/** This share more protein is no disadvantage. */
+/** Up to this share, more protein than wanted counts as no miss. */
 const proteinRoom = 0.2;
-/** A rupee more weighs as much as a kcal beside the wanted macros; a lower price is no miss. */
+/** A price that is one rupee higher counts like a miss of one kcal. A lower price counts as no miss. */
 const kcalPerRupee = 1;
 
 /**
@@ -66,7 +66,7 @@ export function findSwaps<M extends MenuMeal>(
 /** The precision of nutrition. */
 const hundredths = (grams: number) => Math.round(grams * 100);
 
-/** As a target is judged, but some more protein counts as filled. */
+/** Judged like a target, except that some more protein counts as no miss. */
 export function judgeSwap({ wanted, macros }: Pick<Swap<unknown>, 'wanted' | 'macros'>, macro: MacroName): Verdict {
   const verdict = judgeMacro(wanted[macro], macros[macro]);
   const isWithinRoom =

@@ -247,7 +247,7 @@ export function allergenInWords(allergen: Allergen): string {
   return allergen === 'peanut' || allergen === 'egg' ? `${allergen}s` : allergen;
 }
 
-/** A word of its name that means this ingredient and no other, and no allergen. */
+/** A word of its name that stands for this ingredient only, and for no allergen. */
 function wordFor(key: string, ingredients: readonly Ingredient[]): string | undefined {
   const label = ingredients.find((one) => one.key === key)?.label ?? '';
   return wordsOf(label).findLast((word) => !allergenWords.has(word) && ingredientOf(word, ingredients)?.key === key);

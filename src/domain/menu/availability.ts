@@ -36,7 +36,7 @@ export function stateAt(availability: Availability, now: Date): AvailabilityStat
 }
 
 /**
- * What the kitchens offer together: sold out only where all of them are, and as many portions as the one with the most has, because one
+ * What the kitchens offer together. A food is sold out when it is sold out in all of them. The count is the largest of any kitchen, because one
  * kitchen cooks an order. Without any kitchen nothing is sold out.
  */
 export function bestOf(kitchens: readonly Availability[], now: Date): Availability {
@@ -73,7 +73,7 @@ export type AvailabilityChange = {
   readonly portionsLeft?: number | null | undefined;
 };
 
-/** "Available" ends a count of 0, and a count of some portions makes available, unless the change says otherwise. */
+/** Switching to "available" removes a count of 0. A count above 0 switches to "available", unless the change says otherwise. */
 export function changeAvailability(was: Availability, change: AvailabilityChange, endOfToday: Date): Availability {
   const isCounted = typeof change.portionsLeft === 'number' && change.portionsLeft > 0;
   const state = change.state ?? (isCounted ? 'AVAILABLE' : undefined);
@@ -108,11 +108,11 @@ export type LineProblem = {
   readonly reason: SoldOut | 'TOO_FEW';
   /** What is sold out: the meal itself, or ingredients of a bowl. */
   readonly names: readonly string[];
-  /** Portions that are left of what is too little; null when something is sold out. */
+  /** The portions that are left when there are too few; null when something is sold out. */
   readonly portionsLeft: number | null;
 };
 
-/** It is not charged. Of what is too little, the customer can still order fewer. */
+/** True when the line is not charged. A line with too few portions left is charged: the customer can order fewer. */
 export const isSoldOutLine = (problem: LineProblem | null | undefined): boolean =>
   Boolean(problem && problem.reason !== 'TOO_FEW');
 

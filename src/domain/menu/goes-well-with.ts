@@ -38,7 +38,7 @@ export function goesWellWith<M extends PairedMeal>(meal: PairedMeal, menu: reado
     .slice(0, mostSingles);
 }
 
-/** Other bowls of other categories and each of a different one as far as possible: those closest in protein. */
+/** The three closest in protein, from other categories and, where possible, each from a different one. */
 export function otherBowls<M extends PairedMeal>(meal: PairedMeal, menu: readonly M[]): M[] {
   const off = (one: M) => Math.abs(proteinOf(one) - proteinOf(meal));
   const ranked = besides(meal, menu).toSorted((a, b) => off(a) - off(b));

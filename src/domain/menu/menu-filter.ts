@@ -85,7 +85,7 @@ export function filterMeals<M extends FilterableMeal>(meals: readonly M[], filte
   return meals.filter((meal) => passesFilters(meal, filters));
 }
 
-/** 'menu' is the order of the catalogue; so is 'fit' here: what fits depends on the person, whom only their browser knows. */
+/** 'menu' is the order of the catalogue. 'fit' is the same here: the server does not know the person's target, only the browser does. */
 export const mealSorts = ['menu', 'price', 'price-high', 'protein', 'calories', 'value', 'share', 'fit'] as const;
 export type MealSort = (typeof mealSorts)[number];
 

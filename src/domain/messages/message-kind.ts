@@ -12,7 +12,7 @@ type KindFacts = {
   readonly causedBy: readonly OrderStatus[];
   /** Sent so long after the step. */
   readonly afterHours?: number;
-  /** It is dropped when the order is in another one by now: it was cancelled, or the step was taken back. */
+  /** The message is dropped when the order has another status by now: it was cancelled, or the step was taken back. */
   readonly trueIn: readonly OrderStatus[];
   /** The customer may switch it off. */
   readonly isOptional: boolean;
@@ -75,7 +75,7 @@ const facts = {
     isOptional: false,
     isUrgent: false,
   },
-  /** With the first question, refusal or grant of the shop, whatever becomes of the order. */
+  /** Sent with the first question, refusal or grant of the shop, in every status of the order. */
   'claim-answered': {
     label: 'Claim answered',
     causedBy: [],

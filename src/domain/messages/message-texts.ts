@@ -4,7 +4,7 @@ import { type Paise, toRupees } from '../money.ts';
 import { shopName } from '../shop-name.ts';
 import type { MessageKind } from './message-kind.ts';
 
-/** Everything that a text can name. All are texts: what a variable looks like is part of the registered template. */
+/** The variables of the texts, already formatted: the registered template includes their format. */
 type Variables = {
   readonly orderId: string;
   /** Such as '8:30-9:00 PM' or 'Nov 15, 8:30-9:00 PM'. */
@@ -84,7 +84,7 @@ export type OrderFacts = {
   readonly refundPaise?: Paise | undefined;
 };
 
-/** Operators allow so many characters for one variable. */
+/** Operators allow this many characters for one variable. */
 const longestVariable = 40;
 
 export type MessageText = { readonly sms: string; readonly subject: string };

@@ -76,7 +76,7 @@ export function timesFigures(figures: Figures, factor: number): Figures {
   };
 }
 
-/** A day of so many usual meals with other protein, and the calories that its grams make; to be checked before it is used. */
+/** A day of this many usual meals with another amount of protein, and the calories of its grams. Check it before use. */
 export function dayWithProtein(protein: number, mealsADay: number): DailyTarget {
   const grams = { ...timesFigures(defaultTarget, mealsADay), protein };
   return {
@@ -91,7 +91,7 @@ export function mealOf(target: DailyTarget): Figures {
   return bringInside(timesFigures(target, target.mealSharePercent / 100));
 }
 
-/** 'Leaves you 38 g protein, 410 kcal', or how far a food takes the day over its target. */
+/** 'Leaves you 38 g protein, 410 kcal', or by how much the food exceeds the target of the day. */
 export function leavesInWords(left: Figures, food: Figures): string {
   const after = leftOf(left, food);
   if (after.caloriesKcal < 0) return `Takes you ${-after.caloriesKcal} kcal over today`;

@@ -2,11 +2,11 @@
 export const entrySources = ['ORDER', 'MEAL', 'FOOD'] as const;
 export type EntrySource = (typeof entrySources)[number];
 
-/** More than a person eats, and few enough to read a year at once. */
+/** More than a person eats in a day. Few enough that a year can be read at once. */
 export const maxEntriesADay = 60;
 /** A month with the weeks around it. */
 export const maxDaysAtOnce = 62;
 export const maxDaysExported = 366;
 
-/** The shop did not exist before: earlier days have no entries. */
+/** The shop is younger than this day, so earlier days have no entries. */
 export const firstLedgerDay = '2020-01-01';

@@ -11,7 +11,7 @@ export const handBackLabels: Record<HandBackReason, string> = {
 
 export type HandBack = { readonly reason: HandBackReason; readonly note: string };
 
-/** 'Other' alone says nothing to the kitchen, which decides whether it goes out again. */
+/** 'Other' needs a note: the kitchen decides by it whether the order goes out again. */
 export function isHandBackExplained({ reason, note }: HandBack): boolean {
   return reason !== 'OTHER' || note !== '';
 }

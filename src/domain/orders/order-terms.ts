@@ -5,7 +5,7 @@ import { type Paise, formatRupees, fromRupees, paise, toRupees } from '../money.
 export const taxModes = ['added', 'included'] as const;
 export type TaxMode = (typeof taxModes)[number];
 
-/** What an order is charged under, besides its prices. They begin on a day; an order keeps those it was placed under. */
+/** Tax, delivery fee and rounding of an order. Terms begin on a day. An order keeps the terms under which it was placed. */
 export type OrderTerms = {
   /** Hundredths of a percent: 700 is 7%. */
   readonly taxBasisPoints: number;
@@ -61,7 +61,7 @@ export function termsOnWire(terms: OrderTerms): WireTerms {
   };
 }
 
-/** A server that names none has only ever had the first ones. */
+/** A server that sends no terms still uses the first ones. */
 export function termsFromWire(terms: WireTerms = termsOnWire(firstTerms)): OrderTerms {
   return {
     taxBasisPoints: Math.round(terms.taxPercent * 100),

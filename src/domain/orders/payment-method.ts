@@ -14,10 +14,10 @@ const facts = {
 export type PaymentMethod = keyof typeof facts;
 export const paymentMethods = Object.keys(facts) as [PaymentMethod, ...PaymentMethod[]];
 
-/** What an order is paid with as long as there is nothing to choose, and what its customer can change to. */
+/** The method when there is no choice. The customer of a prepaid order can also change to it. */
 export const usualPaymentMethod = 'COD' satisfies PaymentMethod;
 
-/** The order page shows these disabled as long as they cannot be chosen. */
+/** Without a payment gateway the order page shows these disabled. */
 export type AnnouncedPaymentMethod = 'CARD' | 'PAYPAL';
 
 export function announcedPaymentMethods(offered: readonly PaymentMethod[]): readonly AnnouncedPaymentMethod[] {

@@ -15,7 +15,7 @@ const slotOf = (at: Date) => Math.floor(at.getTime() / halfHourMs) * halfHourMs;
 
 /**
  * The grams of each ingredient across meals and custom bowls, the heaviest first, in total and for each half hour. A component of the
- * catalogue has one name, whatever a recipe calls it. Meals that list no ingredients are named instead.
+ * catalogue is listed under its own name, also when a recipe names it differently. Meals without a list of ingredients are listed by name.
  */
 export function weighIngredients(lines: readonly DueLine[]): {
   ingredients: IngredientToWeigh[];

@@ -17,7 +17,7 @@ export function lineTotal(line: PricedLine): Paise {
   return paise(line.unitPrice * line.quantity);
 }
 
-/** The largest coupon takes the whole subtotal. */
+/** A discount never exceeds the subtotal. */
 export type DiscountOf = (subtotal: Paise) => Paise;
 
 /**

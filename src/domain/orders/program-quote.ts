@@ -10,7 +10,7 @@ type Quoted = {
   readonly expiresAt: Date;
 };
 
-/** A quote becomes one order at most. An order or a refusal stays what it is when the time is up. */
+/** A quote becomes at most one order. A quote that was ordered or refused keeps that state after its time is up. */
 export function quoteState({ orderId, declinedAt, expiresAt }: Quoted, now: Date): QuoteState {
   if (orderId !== null) return 'placed';
   if (declinedAt !== null) return 'declined';

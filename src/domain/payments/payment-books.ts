@@ -18,7 +18,7 @@ export type BookedEvent = {
 export type Books = {
   /** Captured for the order. */
   readonly paid: Paise;
-  /** Captured in vain: it is given back by itself. */
+  /** Captured, but not due any more. The shop refunds it without being asked. */
   readonly surplus: Paise;
   /** Given back for good. */
   readonly refunded: Paise;
@@ -48,7 +48,7 @@ export function booksOf(events: readonly BookedEvent[]): Books {
     surplus,
     refunded,
     refunding,
-    // The gateway can give back more than was captured only by a fault of its own; reconciliation reports that.
+    // Only a fault of the gateway can give back more than was captured. Reconciliation reports it.
     refundable: paise(Math.max(0, captured - refunded - refunding)),
   };
 }

@@ -1,6 +1,6 @@
 export const mostStars = 5;
 export const ratingWordsMaxLength = 500;
-/** A mean of fewer would be the opinion of one or two people. */
+/** With fewer ratings the mean would be the opinion of one or two people. */
 export const ratingsUntilShown = 3;
 
 /** Words of a rating are shown after an admin has approved them. */

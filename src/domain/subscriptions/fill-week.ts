@@ -52,7 +52,7 @@ export type FilledWeek = {
   readonly price: Paise;
 };
 
-/** So often may one bowl come in a week, unless it is wished. It comes again only where a meal would be missing otherwise. */
+/** One bowl comes at most this often in a week, unless the customer asked for it. The second time only where a meal would be missing otherwise. */
 export const mostOften = 2;
 /** A meal that is missing weighs more than any distance. */
 const missingCost = 1e8;
@@ -199,7 +199,7 @@ function search(days: readonly (readonly Choice[])[], room: Int32Array, budget: 
     const after = bestAfter[n + runLength[n]!]!;
     for (let index = from; index < list.length; index++) {
       const choice = list[index]!;
-      // The days with the same list come no better than this one.
+      // The remaining days with the same list cannot have a better choice than this one.
       if (cost + choice.cost * runLength[n]! + after >= bestCost || steps++ > mostSteps) return;
       if (spent + choice.price > budget) continue;
       const isShort = spent + choice.price + cheapestAfter[n + 1]! > budget;
@@ -215,7 +215,7 @@ function search(days: readonly (readonly Choice[])[], room: Int32Array, budget: 
   return best;
 }
 
-/** For each day the best that the days before it have left. One that saves leaves each later day its share of what is left. */
+/** Takes for each day the best choice that is still possible. With `isSaving`, a day spends at most its share of the rest of the budget. */
 function dayByDay(days: readonly (readonly Choice[])[], room: Int32Array, budget: number, isSaving: boolean): Choice[] {
   let left = budget;
   const isPossible = (max: number) => (choice: Choice) => choice.price <= max && take(room, choice);

@@ -17,7 +17,7 @@ export type PatternEntry = {
   readonly weekday: number;
   readonly minute: number;
   readonly items: readonly PlannedItem[];
-  /** A new entry of a pattern that runs already begins with what could still be changed then. */
+  /** An entry that is added to a running pattern begins with the first day that can still be changed. */
   readonly from: BusinessDay;
 };
 
@@ -63,8 +63,8 @@ const isWithin = ({ startsOn, endsOn }: Plan, date: BusinessDay) =>
 const keyOf = ({ date, minute }: Pick<DeliveryRow, 'date' | 'minute'>) => `${date} ${minute}`;
 
 /**
- * Every delivery from one day to another, both included, in order of time. What was ordered or skipped stays as it was when the
- * pattern, the pause or the end changes afterwards, and so does a row with items of its own when the pattern changes.
+ * Every delivery from one day to another, both included, in order of time. Deliveries that were ordered or skipped stay when the
+ * pattern, the pause or the end changes afterwards. A delivery with items of its own keeps them when the pattern changes.
  */
 export function planDeliveries<Row extends DeliveryRow>(
   plan: Plan,

@@ -17,7 +17,7 @@ export const calendarWeeks = 4;
 
 /** A skip in the last hours before the cut-off comes after the kitchen has bought the food. */
 export const lateSkipHours = 6;
-/** So many late skips in a row, without an order between them, move the last moment for changes forward. */
+/** After this many late skips in a row, without an order between them, the last moment for changes comes earlier. */
 export const lateSkipsInARow = 3;
 const tightenedByDays = 1;
 
@@ -64,7 +64,7 @@ export function slotStart(date: BusinessDay, minute: number): Date {
   return new Date(businessDayRange(date).from.getTime() + minute * 60_000);
 }
 
-/** The last minute of this day at which a slot may be held by now; that of a near day lies beyond its end. */
+/** Slots of this day that begin up to this minute may be held now. For a near day the result is after midnight. */
 export function lastHeldMinute(date: BusinessDay, now: Date): number {
   return Math.floor((now.getTime() + holdHours * hourMs - slotStart(date, 0).getTime()) / 60_000);
 }

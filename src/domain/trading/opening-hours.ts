@@ -24,7 +24,7 @@ export const minutesADay = 24 * 60;
 const minuteMs = 60_000;
 const wholeDay: Shift = { fromMinute: 0, toMinute: minutesADay };
 
-/** Those that begin on this day. The shift of the evening before may still be running. */
+/** The shifts that begin on this day. The shift of the evening before is not included, although it may still be running. */
 export function shiftsOf({ weekly, specialDates }: OpeningHours, day: BusinessDay): readonly Shift[] {
   const special = specialDates.find(({ date }) => date === day);
   if (special) return special.shifts;
@@ -33,7 +33,7 @@ export function shiftsOf({ weekly, specialDates }: OpeningHours, day: BusinessDa
   return weekly.filter((shift) => shift.weekday === weekday);
 }
 
-/** In order, adjacent shifts as one, cut to what is asked for. */
+/** The open periods in order of time. Adjacent shifts are joined, and periods are cut to the requested range. */
 export function openPeriods(hours: OpeningHours, pause: Pause | null, { from, to }: Period): Period[] {
   const start = pause ? latest(from, pause.until ?? to) : from;
   const merged: { from: Date; to: Date }[] = [];
@@ -61,7 +61,7 @@ export function openPeriodAt(
   return period?.from.getTime() === at.getTime() ? period : undefined;
 }
 
-/** Null: not within the horizon, or paused without an end. */
+/** Null when the kitchen does not open within the horizon, or is paused without an end. */
 export function nextOpening(hours: OpeningHours, pause: Pause | null, now: Date, horizonDays: number): Date | null {
   return openPeriods(hours, pause, { from: now, to: daysAfter(now, horizonDays) })[0]?.from ?? null;
 }

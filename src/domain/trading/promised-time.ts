@@ -15,7 +15,7 @@ export type Pace = {
   readonly distanceKm: number;
 };
 
-/** From order to door, as the policy pages name it: for orders of before times were promised. */
+/** The minutes from order to door that the policy pages name. Used for orders from before times were promised. */
 export const usualMinutes = 45;
 
 /** Through the traffic of the city, on a scooter. */
@@ -27,9 +27,9 @@ const stepMs = 5 * minuteMs;
 /** Of a kitchen whose settings were not changed. */
 export const usualPace = { ordersAtOnce: 4, minutesPerOrder: 8 } as const;
 
-/** Fewer orders say nothing about the pace of a kitchen. */
+/** The pace of a kitchen is measured from this many orders on. */
 const fewestToMeasure = 50;
-/** A cook who presses both steps at the end, or who forgets one until the evening, measures nothing. */
+/** The measured time is limited to this range: a cook may press both steps at the end, or forget one until the evening. */
 const believedMinutes = { least: 1, most: 60 };
 
 /** An admin is warned when a kitchen promises later than this. */
@@ -50,7 +50,7 @@ export function promiseForSlot(start: Date): PromisedTime {
 
 /** From an order to its arrival. */
 export function minutesToDoor(pace: Pace): number {
-  // In whole rounds: as long as a place at the stove is free, an order does not wait.
+  // Counted in full rounds: an order waits only when all places at the stove are taken.
   const queueMinutes = Math.floor(pace.ordersAhead / pace.ordersAtOnce) * pace.minutesPerOrder;
   return pace.leadMinutes + pace.delayMinutes + queueMinutes + pace.distanceKm * minutesPerKm;
 }

@@ -83,7 +83,7 @@ export function nearestFree(free: readonly Date[], wanted: Date, count: number):
 
 const hourMs = 60 * 60_000;
 
-/** The same time of another day is like six hours on the same day: lunch stays lunch. Later ones first among equals. */
+/** A slot at the same time of another day counts as six hours away, so that lunch stays lunch. Of two equally near slots the later one is first. */
 export function byLikeness(wanted: Date): (a: Date, b: Date) => number {
   const unlike = (start: Date) => {
     const away = start.getTime() - wanted.getTime();

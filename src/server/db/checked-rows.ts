@@ -3,8 +3,8 @@ import type { z } from 'zod';
 const isTest = process.env['NODE_ENV'] === 'test';
 
 /**
- * The rows of a raw statement with the type of a schema, which tests parse: a column that SQL names or types otherwise fails there.
- * Production pays nothing for it. Rows that `columnsOf` selects need none: their text and their type are made of the same table.
+ * Gives the rows of a raw statement the type of a schema. Tests parse them, and fail when SQL names or types a column differently.
+ * In production nothing is parsed. Rows that `columnsOf` selects need no schema, because text and type come from the same table.
  */
 export function checkedRows<Arguments extends readonly unknown[], Row>(
   schema: z.ZodType<Row>,

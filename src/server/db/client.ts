@@ -7,7 +7,7 @@ import type { Pipelined } from './pipelined.ts';
 export type Database = Omit<NodePgDatabase, 'transaction'> & {
   $client: pg.Pool;
   transaction<T>(work: TransactionWork<T>, config?: PgTransactionConfig): Promise<T>;
-  /** For a write that is one statement. Null, and nothing is sent, when it could still be running at the deadline of the request. */
+  /** For a write that is one statement. When the statement could still run at the deadline of the request, nothing is sent and the result is null. */
   inOneStatement<T>(statement: Statement<T>): Promise<T | null>;
 } & Omit<Transactor, 'transaction'>;
 /** An open transaction: required for locks and for several writes. */
@@ -33,20 +33,20 @@ export type WorkWithKey<T> = (tx: Tx, key: RequestKey | null) => ReturnType<Tran
 export type RequestKey = {
   readonly id: Buffer;
   readonly requestHash: Buffer;
-  /** For what a repeat is answered from: it can't be read without the Idempotency-Key. */
+  /** Encrypts what a repeat is answered from, so that it can't be read without the Idempotency-Key. */
   encrypt(stored: unknown): Buffer;
 };
 /** For use cases that write in one transaction, which may be executed once per Idempotency-Key. */
 export type Transactor = {
   transaction<T>(work: TransactionWork<T>): Promise<T>;
-  /** For work that stores the key itself, in one of its own statements. Null: it has written nothing. */
+  /** For work that stores the key in one of its own statements. A result of null means that it has written nothing. */
   transactionWithKey<T>(work: WorkWithKey<T>): Promise<T>;
   /** For a write that shares its statement with those of other requests. The statement also stores the key. */
   inSharedStatement<T>(work: (send: SendTogether, key: RequestKey | null) => Promise<T>): Promise<T>;
 };
 
 /**
- * Writes all items in one statement, each as if it were alone. Null for an item that cannot be written now: its row is locked or
+ * Writes all items in one statement. Each item succeeds or fails alone. The result is null for an item whose row is locked or
  * has changed. The statement skips locked rows (`SKIP LOCKED`).
  */
 export type WriteTogether<Item, Result> = (items: readonly Item[]) => Statement<readonly (Result | null)[]>;

@@ -43,7 +43,7 @@ export function isOverloaded(error: unknown): boolean {
   return someCause(error, (code, message) => overloadStates.test(code) || overloadMessages.test(message));
 }
 
-/** The database is unreachable or overloaded, as opposed to a bug. */
+/** True when the database is unreachable or overloaded; false for a bug. */
 export function isUnavailable(error: unknown): boolean {
   return isConnectionLost(error) || isTimeout(error) || isOverloaded(error) || isOutdatedPlan(error);
 }

@@ -7,7 +7,7 @@ const commitGraceMs = 400;
 
 const current = new AsyncLocalStorage<Deadline>();
 
-/** Those of running requests, checked together: a timer for each would cost more than a statement. */
+/** The deadlines of all running requests. One timer checks them together, because a timer for each would cost more than a statement. */
 const running = new Set<Deadline>();
 const checkEveryMs = 20;
 let clock: NodeJS.Timeout | undefined;
@@ -21,8 +21,8 @@ function checkAll(): void {
 }
 
 /**
- * The deadline of a request. Then its transactions that have not begun to commit are rolled back, and it gets no more connections.
- * It fails with 503 only if nothing of it can have been committed, otherwise with `outcome-unknown`.
+ * The deadline of a request. When it expires, transactions that have not begun to commit are rolled back, and the request gets no more connections.
+ * The request fails with 503 when nothing can have been committed, otherwise with `outcome-unknown`.
  */
 export class Deadline {
   isOver = false;
@@ -31,7 +31,7 @@ export class Deadline {
   #commitsInFlight = 0;
   #hasCommitted = false;
   #sideEffects = 0;
-  /** Of the request whose execution this one shares. */
+  /** The deadline of the request whose execution this one shares. */
   #followed: Deadline | undefined;
   #isGraceOver = false;
   readonly #endsAt: number;
@@ -130,7 +130,7 @@ export function currentDeadline(): Deadline | undefined {
   return current.getStore();
 }
 
-/** For work shared by several requests: the deadline of the first one must not end it. */
+/** Runs work that several requests share, so that the deadline of the first one does not end it. */
 export function withoutDeadline<T>(work: () => T): T {
   return current.exit(work);
 }
@@ -150,7 +150,7 @@ export function tooLate(): AppError {
   return new TooLate('unavailable', 'This took too long. Please try again.', { retryAfterSeconds: 2 });
 }
 
-/** An `unavailable` of a use case says what it means itself. */
+/** An `unavailable` error of a use case keeps its own message. */
 const wouldBeUnavailable = (error: unknown) =>
   error instanceof AppError ? error instanceof TooLate : isUnavailable(error);
 

@@ -51,7 +51,7 @@ export class ReplicaReads implements TolerantReads {
         return result;
       } catch (error) {
         if (error instanceof AppError) throw error;
-        // Gone, cancelled because it conflicted with replay, or behind a migration. A bug fails on the primary again.
+        // The replica is gone, cancelled the query because of a conflict with replay, or lacks a migration. A bug fails again on the primary.
         this.outcomes.failed += 1;
         this.#note('failed', { err: error });
         this.#avoid('unreachable');
@@ -93,8 +93,8 @@ export class ReplicaReads implements TolerantReads {
   }
 
   /**
-   * Behind is a replica that has not replayed the position that the primary has now, by as much as its last replayed commit is old. Both
-   * times are of the primary's clock. A standby that lost the primary would say of itself that it has replayed all that it received.
+   * A replica is behind when it has not replayed the current position of the primary. The lag is the age of its last replayed commit. Both
+   * times are of the primary's clock. The standby is not asked: one that lost the primary reports that it has replayed all it received.
    */
   async #measure(): Promise<Measured> {
     const { primary, maxLagMs } = this.#parts;

@@ -78,7 +78,7 @@ export function planEachTime(client: pg.PoolClient): void {
 const failures = new WeakMap<pg.PoolClient, Error>();
 const isBehindFailure = '25P02';
 
-/** Statements that were sent behind one that failed report its error: theirs says only that there was one. */
+/** Statements behind a failed one report the error of the failed one. Their own error says only that the transaction is aborted. */
 function causeOf(client: pg.PoolClient, error: Error): Error {
   if ((error as { code?: unknown }).code !== isBehindFailure) failures.set(client, error);
   return failures.get(client) ?? error;
@@ -110,7 +110,7 @@ export function writeStatement<Row extends pg.QueryResultRow>(
   return statement<Row>(text);
 }
 
-/** For a statement that is put together of the parts that it needs: each text is prepared once. */
+/** For a statement that is assembled from the parts that a call needs. Each resulting text is prepared once. */
 export function toStatement<Result>(
   text: string,
   values: unknown[],

@@ -10,7 +10,7 @@ export function numberIn(text: string): number | null {
   return digits !== undefined && number <= 2_147_483_647 ? number : null;
 }
 
-/** The digits of a part of a phone number in any spelling; null for fewer than four, which are taken for an id. */
+/** The digits of a part of a phone number in any spelling. Null for fewer than four digits: those are read as an id. */
 export function phoneDigitsIn(text: string): string | null {
   const digits = text.replaceAll(/[\s+()-]/g, '');
   return /^\d{4,15}$/.test(digits) ? digits.replace(/^0(?=[6-9])/, '') : null;

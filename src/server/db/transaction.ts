@@ -54,7 +54,7 @@ export async function runTransaction<T>(
     forgetFailure(client);
     sendTogether(client);
     const begun = client.query(beginText(config));
-    // Whatever is wrong with the connection, the statements behind BEGIN report it, too.
+    // When the connection is broken, the statements behind BEGIN report the same error.
     begun.catch(() => undefined);
     const done = await work(txOf(client));
     const pipelined = done instanceof Pipelined ? done : null;

@@ -19,7 +19,7 @@ type Waiting<Item, Result> = {
 export const maxBatchConnections = 10;
 /** Shared statements skip locked rows. If one waits for a lock nevertheless, it is rolled back after this long. */
 export const batchLockTimeoutMs = 100;
-/** A plan that is made once is made for few rows. */
+/** PostgreSQL plans the statement once, for few rows. */
 const maxItems = 16;
 
 /**
@@ -44,7 +44,7 @@ export class WriteBatch<Item, Result> {
   }
 
   /**
-   * `rowId`: of the row that the item locks; two items of one row are never together. Null, and nothing is written, when it was
+   * `rowId`: the row that the item locks. Two items of one row are never in the same statement. The result is null, and nothing is written, when it was
    * not possible, had to wait for a lock, or could still be running at the deadline of the request.
    */
   add(rowId: number, item: Item): Promise<Result | null> {
@@ -104,7 +104,7 @@ export class WriteBatch<Item, Result> {
       const isUnknown = isOutcomeUnknown(error);
       for (const { deadline } of sent) deadline?.endCommit(isUnknown);
       if (sent.length > 0 && !isUnknown) return { items: sent, error };
-      // Nothing was sent, or the connection was lost: then the outcome of all of them is unknown.
+      // Nothing was sent; or the connection was lost, and the outcome of all items is unknown.
       for (const { reject } of together) reject(error);
       return null;
     }

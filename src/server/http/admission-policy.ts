@@ -89,7 +89,7 @@ export class AdmissionPolicy {
     return this.#classes[name].inFlight;
   }
 
-  /** Including those waiting for their client's limit. */
+  /** Also counts the requests that wait for the limit of their client. */
   waiting(name: WorkClass): number {
     let own = 0;
     for (const { waiting } of this.#allClients()) {

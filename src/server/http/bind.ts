@@ -162,7 +162,7 @@ class HandlerContext extends RequestContext {
   }
 }
 
-/** Null when no program may call it, or none does: then it takes a session. */
+/** Null when programs may not call the endpoint, or the request has no token of a program. It then needs a session. */
 async function findProgram(
   app: FastifyInstance,
   scopes: readonly Scope[] | undefined,
@@ -204,7 +204,7 @@ type Inputs = Pick<Endpoint, 'params' | 'query' | 'body'>;
 type Given = Readonly<Record<keyof Inputs, unknown>>;
 
 function parseInput(endpoint: Inputs, parts: Given, onBadInput?: () => AppError): Record<string, unknown> {
-  // Without a prototype: a field of a stranger may be called toString.
+  // Without a prototype: a client may send a field named toString.
   const fieldErrors = Object.create(null) as Record<string, string>;
   const parsed: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {

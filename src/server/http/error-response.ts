@@ -83,7 +83,7 @@ type ErrorContent = { readonly mediaType: string; readonly body: string };
 /** The code in words: "Total changed". */
 export const errorTitle = (code: ErrorCode) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
 
-/** Only a client that names the media type gets it, and only if it likes plain JSON no better. */
+/** True when the client names the media type and does not prefer plain JSON. */
 function prefersProblem(accept: string | undefined): boolean {
   if (!accept?.includes(problemMediaType)) return false;
   return qualityOf(accept, problemMediaType) >= Math.max(qualityOf(accept, 'application/json'), 0.001);

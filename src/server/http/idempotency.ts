@@ -16,7 +16,7 @@ import { findRequest, insertRequest } from './idempotency-queries.ts';
 
 /**
  * Begins the single transaction of a creating request. Under an Idempotency-Key it takes effect once; a
- * repeat gets the same result, or what `replay` reads: it gets what the work has stored with the key, null for nothing.
+ * repeat gets the same result, or what `replay` reads. `replay` receives what was stored with the key, or null.
  */
 export type Once = (db: Database, replay?: (db: Db, stored: unknown) => Promise<unknown>) => Transactor;
 

@@ -12,7 +12,7 @@ export function respondToMalformedRequests(server: Server, always: HeaderMap): v
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // As in Node's default handler: nothing may be written into a response in progress.
     const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse };
-    // Browsers open connections in advance: they would take what is written now for the response to their first request.
+    // Browsers open connections in advance. They would read this error as the response to their first request.
     const isUnused = socket.bytesRead === 0;
     if (isUnused || error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
       socket.destroy();

@@ -180,7 +180,7 @@ export function createMetrics({
   };
 }
 
-/** All that a process has that only runs jobs. */
+/** The metrics of a process that only runs jobs. */
 export function createJobMetrics(countJobs: CountJobs): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

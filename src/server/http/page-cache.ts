@@ -34,8 +34,8 @@ type RenderedPage = { readonly response: CachedResponse; readonly dataHash: stri
  * Public pages are the same for every visitor, so each is rendered once for each version of what it shows and cached as
  * bytes with the hashes of its inline scripts. Private pages are shells and are cached in the same way.
  *
- * After a change of the catalogue no page is sent before its data was compared: one that shows the same data stays, another
- * is rendered, by the first request for it or in the background, whichever comes first.
+ * After a change of the catalogue the data of each page is compared before the page is sent. A page with the same data stays; any other
+ * is rendered by the first request for it or in the background.
  */
 export class PageCache {
   readonly #options: Options;
@@ -77,7 +77,7 @@ export class PageCache {
     return this.#known.pages;
   }
 
-  /** To be called in the step in which the data changes. */
+  /** Call it in the same step as the change of the data. */
   invalidate(): void {
     this.#generation++;
     this.#rendering.clear();
@@ -112,7 +112,7 @@ export class PageCache {
     return isData ? { ...page, path: dataPath(path) } : page;
   }
 
-  /** The pathname is that of the request: the browser must find the not-found page of the route that it matches. */
+  /** `pathname`: of the request. It selects the not-found page of the route that the browser will match. */
   find(page: MatchedPage | undefined, search: URLSearchParams, pathname = unknownPath): Promise<CachedResponse> {
     if (!page) return this.#cached(this.#pages, this.#notFoundKey(pathname));
     const key = pageCacheKey(page.path, search, page.handle);

@@ -71,7 +71,7 @@ function shownOn(path: string, meals: readonly Meal[]): string {
     : menuPages.has(path)
       ? meals
       : [];
-  // Selling out is no change of the page for a search engine.
+  // A search engine need not visit a page again because its meal sold out.
   return JSON.stringify(shown.map((meal) => ({ ...meal, soldOut: undefined, soldOutIn: undefined })));
 }
 
@@ -81,7 +81,7 @@ type SiteFiles = { readonly publicUrl: string; readonly builtAt: Date; readonly 
 type CacheMenu = (indexedPaths: readonly string[], meals: readonly Meal[]) => Promise<void>;
 
 /**
- * robots.txt and, by the function that it returns, sitemap.xml and llms.txt. A page is as new as the build, or as the last
+ * Adds robots.txt, and returns a function that adds sitemap.xml and llms.txt. The date of a page is that of the build, or of the last
  * change of its meals that this process has seen.
  */
 export async function precacheSiteFiles({ publicUrl, builtAt, responseCache }: SiteFiles): Promise<CacheMenu> {

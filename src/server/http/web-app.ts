@@ -38,7 +38,7 @@ export function webAppOf(build: ServerBuild, mode: 'production' | 'development')
   };
 }
 
-/** A path parameter without a list of its values would make the number of cached pages unbounded. */
+/** Refuses a path parameter without a list of values: the number of cached pages would be unbounded. */
 function pagesOf(build: ServerBuild): FoundPage[] {
   const parents = new Set(Object.values(build.routes).map((route) => route!.parentId));
   const pages = Object.keys(build.routes)

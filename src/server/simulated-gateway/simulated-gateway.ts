@@ -8,7 +8,7 @@ import { SimulatedBooks, type SimulatedPayment } from './simulated-books.ts';
 import { Faults } from './simulated-faults.ts';
 import { simulatedPagePolicy } from './simulated-page.ts';
 import { simulatedKeys } from './simulated-keys.ts';
-import { type Reply, badRequest, errorOf, simulatedRoutes } from './simulated-routes.ts';
+import { type Reply, badRequest, errorOf, findRoute, simulatedRoutes } from './simulated-routes.ts';
 import { SimulatedWebhooks } from './simulated-webhooks.ts';
 
 type Options = {
@@ -77,12 +77,11 @@ export async function startSimulatedGateway(options: Options): Promise<Simulated
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://gateway');
     const isPage = pathname.startsWith('/pay/');
     const body = await text(request);
-    const route = (isPage ? pages : rest).find(([method, path]) => method === request.method && path.test(pathname));
+    const route = findRoute(isPage ? pages : rest, request.method, pathname);
     if (!isPage && !hasKey(request)) return send(response, { status: 401, json: errorOf('wrong key') });
     if (!route) return send(response, { status: 404, json: errorOf('not found') });
-    const [, path, handle] = route;
-    const reply = await Promise.resolve({ match: path.exec(pathname)!, body, query })
-      .then(handle)
+    const reply = await Promise.resolve({ id: route.id, body, query })
+      .then(route.handle)
       .catch(() => badRequest('the request was not understood'));
     // The work is done by then, as with a response that is lost.
     if (!isPage && !pathname.startsWith('/simulation/')) {

@@ -11,8 +11,17 @@ export type Reply = {
   readonly html?: string;
   readonly location?: string;
 };
-type Asked = { readonly match: RegExpExecArray; readonly body: string; readonly query: URLSearchParams };
-export type Route = readonly [method: string, path: RegExp, handle: (asked: Asked) => Reply | Promise<Reply>];
+type Asked = { readonly id: string; readonly body: string; readonly query: URLSearchParams };
+/** By method and path. `id` is empty where the path has none. */
+type Routes = Readonly<Record<string, (asked: Asked) => Reply>>;
+
+export function findRoute(routes: Routes, method: string | undefined, path: string) {
+  for (const [call, handle] of Object.entries(routes)) {
+    const match = new RegExp(`^${call.replace(':id', String.raw`(\w+)`)}$`).exec(`${method} ${path}`);
+    if (match) return { handle, id: match[1] ?? '' };
+  }
+  return undefined;
+}
 
 const QrRequest = z.object({
   payment_amount: z.int().min(100),
@@ -85,110 +94,66 @@ export function simulatedRoutes({ books, faults, webhooks, press, later, pageUrl
     books.save();
     return { json: { id: codeId, status: 'closed' } };
   };
-  const rest: readonly Route[] = [
-    [
-      'POST',
-      /^\/v1\/payments\/qr_codes$/,
-      ({ body }) => {
-        const { payment_amount: amount, description, notes } = QrRequest.parse(JSON.parse(body));
-        const code = books.addCode('qr', { amount, description, ...notes });
-        return { json: { id: code.id, image_url: pageOf(code), image_content: upiLinkOf(code), status: 'active' } };
+  const rest: Routes = {
+    'POST /v1/payments/qr_codes': ({ body }) => {
+      const { payment_amount: amount, description, notes } = QrRequest.parse(JSON.parse(body));
+      const code = books.addCode('qr', { amount, description, ...notes });
+      return { json: { id: code.id, image_url: pageOf(code), image_content: upiLinkOf(code), status: 'active' } };
+    },
+    'POST /v1/payments/qr_codes/:id/close': ({ id }) => end(id),
+    'GET /v1/payments/qr_codes/:id/payments': ({ id }) => {
+      const code = books.codes.get(id);
+      return found(code, () => itemsOf(books.paymentsOf(id).map((one) => toPaymentEntity(books, one))));
+    },
+    'POST /v1/payment_links': ({ body }) => {
+      const {
+        amount,
+        description,
+        reference_id: reference,
+        callback_url: returnUrl,
+      } = LinkRequest.parse(JSON.parse(body));
+      if (books.codeOf(reference)) return badRequest('a payment link with this reference_id exists');
+      return { json: toLink(books.addCode('plink', { amount, description, reference, returnUrl })) };
+    },
+    'GET /v1/payment_links': ({ query }) => {
+      const code = books.codeOf(query.get('reference_id') ?? '');
+      return { json: { payment_links: code ? [toLink(code)] : [] } };
+    },
+    'GET /v1/payment_links/:id': ({ id }) => found(books.codes.get(id), toLink),
+    'POST /v1/payment_links/:id/cancel': ({ id }) => end(id),
+    'GET /v1/payments/:id': ({ id }) => found(books.payments.get(id), (payment) => toPaymentEntity(books, payment)),
+    'POST /v1/payments/:id/refund': ({ id, body }) => refund(id, RefundRequest.parse(JSON.parse(body))),
+    'GET /v1/payments/:id/refunds': ({ id }) => ({ json: itemsOf(books.refundsOf(id).map(toRefundEntity)) }),
+    'PUT /simulation/faults': ({ body }) => {
+      const { likelihoods, lateMs = faults.lateMs, slowMs = faults.slowMs } = FaultRequest.parse(JSON.parse(body));
+      faults.clear();
+      faults.set(likelihoods);
+      Object.assign(faults, { lateMs, slowMs });
+      return { json: {} };
+    },
+    'GET /simulation/books': () => ({
+      json: {
+        codes: [...books.codes.values()],
+        payments: [...books.payments.values()],
+        refunds: [...books.refunds.values()],
       },
-    ],
-    ['POST', /^\/v1\/payments\/qr_codes\/(\w+)\/close$/, ({ match }) => end(match[1]!)],
-    [
-      'GET',
-      /^\/v1\/payments\/qr_codes\/(\w+)\/payments$/,
-      ({ match }) => {
-        const code = books.codes.get(match[1]!);
-        return found(code, ({ id }) => itemsOf(books.paymentsOf(id).map((one) => toPaymentEntity(books, one))));
-      },
-    ],
-    [
-      'POST',
-      /^\/v1\/payment_links$/,
-      ({ body }) => {
-        const {
-          amount,
-          description,
-          reference_id: reference,
-          callback_url: returnUrl,
-        } = LinkRequest.parse(JSON.parse(body));
-        if (books.codeOf(reference)) return badRequest('a payment link with this reference_id exists');
-        return { json: toLink(books.addCode('plink', { amount, description, reference, returnUrl })) };
-      },
-    ],
-    [
-      'GET',
-      /^\/v1\/payment_links$/,
-      ({ query }) => {
-        const code = books.codeOf(query.get('reference_id') ?? '');
-        return { json: { payment_links: code ? [toLink(code)] : [] } };
-      },
-    ],
-    ['GET', /^\/v1\/payment_links\/(\w+)$/, ({ match }) => found(books.codes.get(match[1]!), toLink)],
-    ['POST', /^\/v1\/payment_links\/(\w+)\/cancel$/, ({ match }) => end(match[1]!)],
-    [
-      'GET',
-      /^\/v1\/payments\/(\w+)$/,
-      ({ match }) => found(books.payments.get(match[1]!), (payment) => toPaymentEntity(books, payment)),
-    ],
-    [
-      'POST',
-      /^\/v1\/payments\/(\w+)\/refund$/,
-      ({ match, body }) => refund(match[1]!, RefundRequest.parse(JSON.parse(body))),
-    ],
-    [
-      'GET',
-      /^\/v1\/payments\/(\w+)\/refunds$/,
-      ({ match }) => ({ json: itemsOf(books.refundsOf(match[1]!).map(toRefundEntity)) }),
-    ],
-    [
-      'PUT',
-      /^\/simulation\/faults$/,
-      ({ body }) => {
-        const { likelihoods, lateMs = faults.lateMs, slowMs = faults.slowMs } = FaultRequest.parse(JSON.parse(body));
-        faults.clear();
-        faults.set(likelihoods);
-        Object.assign(faults, { lateMs, slowMs });
-        return { json: {} };
-      },
-    ],
-    [
-      'GET',
-      /^\/simulation\/books$/,
-      () => ({
-        json: {
-          codes: [...books.codes.values()],
-          payments: [...books.payments.values()],
-          refunds: [...books.refunds.values()],
-        },
-      }),
-    ],
-  ];
-  const pages: readonly Route[] = [
-    [
-      'GET',
-      /^\/pay\/(\w+)$/,
-      ({ match }) => {
-        const code = books.codes.get(match[1]!);
-        return code
-          ? { html: simulatedPage(code, books.paymentsOf(code.id)) }
-          : { status: 404, html: 'There is no such code.' };
-      },
-    ],
-    [
-      'POST',
-      /^\/pay\/(\w+)$/,
-      ({ match, body }) => {
-        const code = books.codes.get(match[1]!);
-        if (!code) return { status: 404, html: 'There is no such code.' };
-        const isPaid = books.paymentsOf(code.id).some(({ status }) => status !== 'failed');
-        if (!isPaid) press(code.id, new URLSearchParams(body).get('result') === 'pay' ? 'pay' : 'fail');
-        return { status: 303, location: code.returnUrl };
-      },
-    ],
-  ];
+    }),
+  };
+  const pages: Routes = {
+    'GET /pay/:id': ({ id }) => {
+      const code = books.codes.get(id);
+      return code
+        ? { html: simulatedPage(code, books.paymentsOf(code.id)) }
+        : { status: 404, html: 'There is no such code.' };
+    },
+    'POST /pay/:id': ({ id, body }) => {
+      const code = books.codes.get(id);
+      if (!code) return { status: 404, html: 'There is no such code.' };
+      const isPaid = books.paymentsOf(code.id).some(({ status }) => status !== 'failed');
+      if (!isPaid) press(code.id, new URLSearchParams(body).get('result') === 'pay' ? 'pay' : 'fail');
+      return { status: 303, location: code.returnUrl };
+    },
+  };
 
   return { rest, pages };
 }

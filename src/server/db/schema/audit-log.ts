@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, reference } from './columns.ts';
 import { users } from './users.ts';
 
 export type AuditSubject =
@@ -19,15 +19,13 @@ export type AuditSubject =
   | 'coupon'
   | 'rating';
 
-/** Staff actions with values before and after. Append-only, except that the erasure of a person removes values. */
+/** Staff actions with values before and after. Rows are only added; the erasure of a person removes values from them. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
     createdAt: createdAt(),
-    actorUserId: integer('actor_user_id')
-      .notNull()
-      .references(() => users.id),
+    actorUserId: reference('actor_user_id', () => users.id),
     action: text('action').notNull(),
     subject: text('subject').$type<AuditSubject>().notNull(),
     subjectId: integer('subject_id'),

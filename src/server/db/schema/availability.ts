@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
 import { mealComponents, meals } from './catalog.ts';
-import { id, instant } from './columns.ts';
+import { id, instant, reference } from './columns.ts';
 import { kitchens } from './kitchens.ts';
 import { orders } from './orders.ts';
 
@@ -14,9 +14,7 @@ export const foodAvailability = pgTable(
   'food_availability',
   {
     id: id(),
-    kitchenId: integer('kitchen_id')
-      .notNull()
-      .references(() => kitchens.id),
+    kitchenId: reference('kitchen_id', () => kitchens.id),
     mealId: integer('meal_id').references(() => meals.id),
     componentId: integer('component_id').references(() => mealComponents.id),
     isSoldOut: boolean('is_sold_out').notNull().default(false),
@@ -38,12 +36,8 @@ export const foodAvailability = pgTable(
 export const takenPortions = pgTable(
   'taken_portions',
   {
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
-    availabilityId: integer('availability_id')
-      .notNull()
-      .references(() => foodAvailability.id),
+    orderId: reference('order_id', () => orders.id),
+    availabilityId: reference('availability_id', () => foodAvailability.id),
     portions: integer('portions').notNull(),
   },
   (t) => [
@@ -60,9 +54,7 @@ export const soldOutPeriods = pgTable(
   'sold_out_periods',
   {
     id: id(),
-    availabilityId: integer('availability_id')
-      .notNull()
-      .references(() => foodAvailability.id),
+    availabilityId: reference('availability_id', () => foodAvailability.id),
     startedAt: instant('started_at').notNull(),
     /** In the future while sold out today, which ends by itself; null: until something changes. */
     endsAt: instant('ends_at'),

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { mealComponents, meals } from './catalog.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, reference } from './columns.ts';
 import { users } from './users.ts';
 
 export const addresses = pgTable(
   'addresses',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     label: text('label').notNull(),
     addressLine1: text('address_line1').notNull(),
     addressLine2: text('address_line2'),
@@ -48,9 +46,7 @@ export const cartItems = pgTable(
   'cart_items',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => carts.userId),
+    userId: reference('user_id', () => carts.userId),
     mealId: integer('meal_id').references(() => meals.id),
     customName: text('custom_name'),
     baseComponentId: integer('base_component_id').references(() => mealComponents.id),

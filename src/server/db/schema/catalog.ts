@@ -4,7 +4,7 @@ import type { MealArt } from '#bowl-art/art-spec.ts';
 import { type ComponentType, componentTypes } from '#domain/menu/component-type.ts';
 import type { MealIngredient } from '#domain/menu/ingredients.ts';
 import { type MealType, mealTypes } from '#domain/menu/meal-type.ts';
-import { allergenColumn, allergensKnown, archivedAt, createdAt, id, oneOf } from './columns.ts';
+import { allergenColumn, allergensKnown, archivedAt, createdAt, id, oneOf, reference } from './columns.ts';
 
 export const mealCategories = pgTable(
   'meal_categories',
@@ -20,9 +20,7 @@ export const meals = pgTable(
   'meals',
   {
     id: id(),
-    categoryId: integer('category_id')
-      .notNull()
-      .references(() => mealCategories.id),
+    categoryId: reference('category_id', () => mealCategories.id),
     mealType: text('meal_type').$type<MealType>().notNull(),
     name: text('name').notNull(),
     /** Its page is /meals/<slug>. A trigger derives it from the name of a new meal; renaming the meal keeps it. */

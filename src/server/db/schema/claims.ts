@@ -11,7 +11,7 @@ import {
   type WayBack,
   waysBack,
 } from '#domain/claims/claim-state.ts';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
@@ -20,13 +20,9 @@ export const claims = pgTable(
   'claims',
   {
     id: id(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     /** The customer. */
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     /** The member of staff who opened it for a caller; null: the customer. */
     openedBy: integer('opened_by').references(() => users.id),
     state: text('state').$type<ClaimState>().notNull().default('BEING_READ'),
@@ -61,9 +57,7 @@ export const claimLines = pgTable(
   'claim_lines',
   {
     id: id(),
-    claimId: integer('claim_id')
-      .notNull()
-      .references(() => claims.id),
+    claimId: reference('claim_id', () => claims.id),
     /** The position of the line in its order; null: the delivery as a whole. */
     position: integer('position'),
     reason: text('reason').$type<ClaimReason>().notNull(),
@@ -81,9 +75,7 @@ export const claimGrants = pgTable(
   'claim_grants',
   {
     id: id(),
-    claimId: integer('claim_id')
-      .notNull()
-      .references(() => claims.id),
+    claimId: reference('claim_id', () => claims.id),
     position: integer('position'),
     amountPaise: integer('amount_paise').notNull(),
   },
@@ -98,12 +90,8 @@ export const claimMessages = pgTable(
   'claim_messages',
   {
     id: id(),
-    claimId: integer('claim_id')
-      .notNull()
-      .references(() => claims.id),
-    authorId: integer('author_id')
-      .notNull()
-      .references(() => users.id),
+    claimId: reference('claim_id', () => claims.id),
+    authorId: reference('author_id', () => users.id),
     kind: text('kind').$type<ClaimMessageKind>().notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),
@@ -118,9 +106,7 @@ export const claimPhotos = pgTable(
   'claim_photos',
   {
     id: id(),
-    claimId: integer('claim_id')
-      .notNull()
-      .references(() => claims.id),
+    claimId: reference('claim_id', () => claims.id),
     /** Of the line that it shows. */
     position: integer('position'),
     storageKey: text('storage_key').notNull().unique(),

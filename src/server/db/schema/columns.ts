@@ -1,11 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { type PgColumn, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 import { type Allergen, allergens } from '#domain/menu/allergen.ts';
 import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+/** The id of a row of another table, always set. */
+export const reference = (name: string, to: () => PgColumn, actions?: { onDelete: 'cascade' }) =>
+  integer(name).notNull().references(to, actions);
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 /** Rows that an order may refer to are archived, never deleted. */
 export const archivedAt = () => instant('archived_at');

@@ -12,16 +12,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { appointmentStates } from '#contract/consultations.ts';
 import { type ConsultationStatus, consultationStatuses } from '#domain/consultations/consultation-status.ts';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { users } from './users.ts';
 
 export const consultations = pgTable(
   'consultations',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     goal: text('goal').notNull(),
     notes: text('notes').notNull(),
     status: text('status').$type<ConsultationStatus>().notNull().default('SUBMITTED_BY_USER'),
@@ -59,9 +57,7 @@ export const consultationDocuments = pgTable(
   'consultation_documents',
   {
     id: id(),
-    consultationId: integer('consultation_id')
-      .notNull()
-      .references(() => consultations.id),
+    consultationId: reference('consultation_id', () => consultations.id),
     storageKey: text('storage_key').notNull(),
     fileName: text('file_name').notNull(),
     mediaType: text('media_type').$type<'application/pdf' | 'image/png' | 'image/jpeg'>().notNull(),
@@ -78,12 +74,8 @@ export const consultationMessages = pgTable(
   'consultation_messages',
   {
     id: id(),
-    consultationId: integer('consultation_id')
-      .notNull()
-      .references(() => consultations.id),
-    senderId: integer('sender_id')
-      .notNull()
-      .references(() => users.id),
+    consultationId: reference('consultation_id', () => consultations.id),
+    senderId: reference('sender_id', () => users.id),
     content: text('content').notNull(),
     createdAt: createdAt(),
   },
@@ -94,12 +86,8 @@ export const consultationMessages = pgTable(
 export const consultationReads = pgTable(
   'consultation_reads',
   {
-    consultationId: integer('consultation_id')
-      .notNull()
-      .references(() => consultations.id),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    consultationId: reference('consultation_id', () => consultations.id),
+    userId: reference('user_id', () => users.id),
     lastMessageId: integer('last_message_id').notNull(),
   },
   (t) => [primaryKey({ columns: [t.consultationId, t.userId] })],
@@ -110,12 +98,8 @@ export const consultationAssignments = pgTable(
   'consultation_assignments',
   {
     id: id(),
-    consultationId: integer('consultation_id')
-      .notNull()
-      .references(() => consultations.id),
-    nutritionistId: integer('nutritionist_id')
-      .notNull()
-      .references(() => users.id),
+    consultationId: reference('consultation_id', () => consultations.id),
+    nutritionistId: reference('nutritionist_id', () => users.id),
     createdAt: createdAt(),
   },
   (t) => [index('consultation_assignments_nutritionist_id_idx').on(t.nutritionistId)],
@@ -126,9 +110,7 @@ export const nutritionistHours = pgTable(
   'nutritionist_hours',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     weekday: smallint('weekday').notNull(),
     fromMinute: smallint('from_minute').notNull(),
     toMinute: smallint('to_minute').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id, instant } from './columns.ts';
+import { bytea, createdAt, id, instant, reference } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
@@ -49,14 +49,10 @@ export const couponUses = pgTable(
   'coupon_uses',
   {
     id: id(),
-    couponId: integer('coupon_id')
-      .notNull()
-      .references(() => coupons.id),
+    couponId: reference('coupon_id', () => coupons.id),
     /** Null after the purge of the order. */
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     /** The SQL function `household_key` of the delivery address; null after the erasure of the customer. */
     household: bytea('household'),
     discountPaise: integer('discount_paise').notNull(),

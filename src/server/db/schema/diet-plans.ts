@@ -2,7 +2,7 @@ import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { sql } from 'drizzle-orm';
 import type { DietPlanDraft } from '#contract/diet-plans.ts';
 import { consultations } from './consultations.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /** All saved versions of a consultation's plan; the highest version is current. */
@@ -10,16 +10,12 @@ export const dietPlanVersions = pgTable(
   'diet_plan_versions',
   {
     id: id(),
-    consultationId: integer('consultation_id')
-      .notNull()
-      .references(() => consultations.id),
+    consultationId: reference('consultation_id', () => consultations.id),
     version: integer('version').notNull(),
     planName: text('plan_name').notNull(),
     generalNotes: text('general_notes').notNull(),
     dailyPlans: jsonb('daily_plans').$type<DietPlanDraft['dailyPlans']>().notNull(),
-    savedBy: integer('saved_by')
-      .notNull()
-      .references(() => users.id),
+    savedBy: reference('saved_by', () => users.id),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, reference } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
@@ -9,14 +9,10 @@ export const internalNotes = pgTable(
   {
     id: id(),
     /** The customer. */
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     /** Null: about the customer. */
     orderId: integer('order_id').references(() => orders.id),
-    authorId: integer('author_id')
-      .notNull()
-      .references(() => users.id),
+    authorId: reference('author_id', () => users.id),
     text: text('text').notNull(),
     createdAt: createdAt(),
   },

@@ -3,7 +3,7 @@ import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primar
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { SpecialDate, WeeklyShift } from '#domain/trading/opening-hours.ts';
 import { usualPace } from '#domain/trading/promised-time.ts';
-import { allergenColumn, allergensKnown, archivedAt, createdAt, id, instant } from './columns.ts';
+import { allergenColumn, allergensKnown, archivedAt, createdAt, id, instant, reference } from './columns.ts';
 import { users } from './users.ts';
 
 type StoredSpecialDate = SpecialDate & { readonly note: string | null };
@@ -59,12 +59,8 @@ export const kitchens = pgTable(
 export const staffKitchens = pgTable(
   'staff_kitchens',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    kitchenId: integer('kitchen_id')
-      .notNull()
-      .references(() => kitchens.id),
+    userId: reference('user_id', () => users.id),
+    kitchenId: reference('kitchen_id', () => kitchens.id),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kitchenId] }), index('staff_kitchens_kitchen_id_idx').on(t.kitchenId)],
@@ -73,9 +69,4 @@ export const staffKitchens = pgTable(
 /** The one condition of every query that bound staff reach. */
 export function withinScope(kitchenId: SQLWrapper, scope: KitchenScope): SQL {
   return scope === null ? sql`true` : sql`${kitchenId} = any(${sql.param([...scope])}::int[])`;
-}
-
-/** The same for a prepared statement; `scope` is the number of its parameter. */
-export function withinScopeText(kitchenId: string, scope: number): string {
-  return `($${scope}::int[] is null or ${kitchenId} = any($${scope}::int[]))`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /** Events for live streams, written by triggers and stored for a while so that reconnecting clients can resume. */
@@ -12,9 +12,7 @@ export const liveEvents = pgTable(
     /** The id of the order, consultation, claim, note or hand-in. */
     subjectId: integer('subject_id').notNull(),
     /** The customer whose order, consultation or claim it is, or whom the note is about; the rider who handed in cash. */
-    ownerId: integer('owner_id')
-      .notNull()
-      .references(() => users.id),
+    ownerId: reference('owner_id', () => users.id),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
   },

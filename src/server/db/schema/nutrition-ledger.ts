@@ -16,7 +16,7 @@ import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import type { TargetSource } from '#domain/nutrition-ledger/daily-target.ts';
 import { type EntrySource, entrySources } from '#domain/nutrition-ledger/ledger-entry.ts';
 import { meals } from './catalog.ts';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
@@ -43,9 +43,7 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     /** In Hyderabad. */
     day: date('day').$type<BusinessDay>().notNull(),
     eatenAt: instant('eaten_at').notNull(),
@@ -83,12 +81,8 @@ export const ledgerChanges = pgTable(
   'ledger_changes',
   {
     id: id(),
-    entryId: integer('entry_id')
-      .notNull()
-      .references(() => ledgerEntries.id),
-    changedBy: integer('changed_by')
-      .notNull()
-      .references(() => users.id),
+    entryId: reference('entry_id', () => ledgerEntries.id),
+    changedBy: reference('changed_by', () => users.id),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { type Scope, scopes } from '#contract/oauth.ts';
-import { allOf, bytea, createdAt, id, instant, oneOf } from './columns.ts';
+import { allOf, bytea, createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /** Programs that registered themselves. Anyone can register one: its name is a claim, its redirect addresses are not. */
@@ -22,9 +22,7 @@ export const oauthGrants = pgTable(
   'oauth_grants',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     clientId: text('client_id')
       .notNull()
       .references(() => oauthClients.id),
@@ -62,9 +60,7 @@ export const oauthCodes = pgTable(
   'oauth_codes',
   {
     codeHash: bytea('code_hash').primaryKey(),
-    grantId: integer('grant_id')
-      .notNull()
-      .references(() => oauthGrants.id, { onDelete: 'cascade' }),
+    grantId: reference('grant_id', () => oauthGrants.id, { onDelete: 'cascade' }),
     redirectUri: text('redirect_uri').notNull(),
     /** The PKCE challenge: SHA-256 of the verifier that the program must show. */
     challenge: text('challenge').notNull(),
@@ -82,9 +78,7 @@ export const oauthTokens = pgTable(
   'oauth_tokens',
   {
     tokenHash: bytea('token_hash').primaryKey(),
-    grantId: integer('grant_id')
-      .notNull()
-      .references(() => oauthGrants.id, { onDelete: 'cascade' }),
+    grantId: reference('grant_id', () => oauthGrants.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<(typeof tokenKinds)[number]>().notNull(),
     /** All tokens that go back to one code. The second use of a refresh token removes all of them. */
     family: uuid('family').notNull(),

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { bytea, instant } from './columns.ts';
+import { bytea, instant, reference } from './columns.ts';
 import { kitchens } from './kitchens.ts';
 
 /**
@@ -18,9 +18,7 @@ export const households = pgTable('households', {
 export const slotLoads = pgTable(
   'slot_loads',
   {
-    kitchenId: integer('kitchen_id')
-      .notNull()
-      .references(() => kitchens.id),
+    kitchenId: reference('kitchen_id', () => kitchens.id),
     slotStartsAt: instant('slot_starts_at').notNull(),
     orders: integer('orders').notNull().default(0),
     portions: integer('portions').notNull().default(0),

@@ -1,4 +1,4 @@
-import { check, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { check, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import {
   type MessageChannel,
   type MessageKind,
@@ -7,7 +7,7 @@ import {
   messageKinds,
   optionalKinds,
 } from '#domain/messages/message-kind.ts';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
@@ -16,9 +16,7 @@ export const orderMessages = pgTable(
   'order_messages',
   {
     id: id(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     kind: text('kind').$type<MessageKind>().notNull(),
     channel: text('channel').$type<MessageChannel>().notNull(),
     createdAt: createdAt(),
@@ -39,9 +37,7 @@ export const orderMessages = pgTable(
 export const mutedMessages = pgTable(
   'muted_messages',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     kind: text('kind').$type<OptionalKind>().notNull(),
   },
   (t) => [

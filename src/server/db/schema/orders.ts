@@ -25,7 +25,7 @@ import {
 import { type PaymentMethod, paymentMethods } from '#domain/orders/payment-method.ts';
 import { usualMinutes } from '#domain/trading/promised-time.ts';
 import { meals } from './catalog.ts';
-import { allergenColumn, allergensKnown, createdAt, id, instant, oneOf } from './columns.ts';
+import { allergenColumn, allergensKnown, createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { kitchens } from './kitchens.ts';
 import { users } from './users.ts';
 
@@ -34,13 +34,9 @@ export const orders = pgTable(
   'orders',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     cartGeneration: integer('cart_generation').notNull(),
-    kitchenId: integer('kitchen_id')
-      .notNull()
-      .references(() => kitchens.id),
+    kitchenId: reference('kitchen_id', () => kitchens.id),
     kitchenName: text('kitchen_name').notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     orderDate: instant('order_date').notNull().defaultNow(),
@@ -141,9 +137,7 @@ export const orderItems = pgTable(
   'order_items',
   {
     id: id(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     position: integer('position').notNull(),
     mealId: integer('meal_id').references(() => meals.id),
     name: text('name').notNull(),
@@ -173,15 +167,11 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: id(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').$type<OrderStatus>().notNull(),
     actor: text('actor').$type<OrderActor>().notNull(),
-    actorUserId: integer('actor_user_id')
-      .notNull()
-      .references(() => users.id),
+    actorUserId: reference('actor_user_id', () => users.id),
     reason: text('reason'),
     createdAt: createdAt(),
   },
@@ -197,23 +187,15 @@ export const orderKitchenMoves = pgTable(
   'order_kitchen_moves',
   {
     id: id(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
-    fromKitchenId: integer('from_kitchen_id')
-      .notNull()
-      .references(() => kitchens.id),
-    toKitchenId: integer('to_kitchen_id')
-      .notNull()
-      .references(() => kitchens.id),
+    orderId: reference('order_id', () => orders.id),
+    fromKitchenId: reference('from_kitchen_id', () => kitchens.id),
+    toKitchenId: reference('to_kitchen_id', () => kitchens.id),
     fromKitchenName: text('from_kitchen_name').notNull(),
     toKitchenName: text('to_kitchen_name').notNull(),
     /** The slots that were asked for before and after; null: as soon as possible. */
     fromDeliverAt: instant('from_deliver_at'),
     toDeliverAt: instant('to_deliver_at'),
-    actorUserId: integer('actor_user_id')
-      .notNull()
-      .references(() => users.id),
+    actorUserId: reference('actor_user_id', () => users.id),
     reason: text('reason').notNull(),
     createdAt: createdAt(),
   },

@@ -11,7 +11,7 @@ import {
 import { type StateCode, stateCodes } from '#domain/papers/gst-states.ts';
 import { type PaperKind, type TaxRegime, paperKinds, taxRegimes } from '#domain/papers/paper-kind.ts';
 import { paperSeries } from '#domain/papers/paper-number.ts';
-import { bytea, createdAt, id, instant, oneOf } from './columns.ts';
+import { bytea, createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
@@ -77,11 +77,9 @@ export const givenBack = pgTable(
   'given_back',
   {
     id: id(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: reference('order_id', () => orders.id, { onDelete: 'cascade' }),
     amountPaise: integer('amount_paise').notNull(),
-    /** Their amounts are the amount. */
+    /** The amounts of the lines add up to `amountPaise`. */
     lines: jsonb('lines').$type<readonly GivenBackLine[]>().notNull(),
     givenAs: text('given_as').$type<GivenBackWay>().notNull(),
     reason: text('reason').$type<GivenBackReason>().notNull(),
@@ -109,9 +107,7 @@ export const paperExports = pgTable(
   {
     id: id(),
     month: text('month').notNull(),
-    requestedBy: integer('requested_by')
-      .notNull()
-      .references(() => users.id),
+    requestedBy: reference('requested_by', () => users.id),
     /** Papers that were issued later are not part of it, so that a repeated attempt packs the same ones. */
     lastPaperId: integer('last_paper_id').notNull(),
     papers: integer('papers').notNull(),
@@ -127,7 +123,7 @@ export const paperExports = pgTable(
   ],
 );
 
-/** What was printed. A trigger refuses any change but the removal of the person, and the drawn bytes. */
+/** What was printed. A trigger allows two changes only: removing the person, and storing the drawn bytes. */
 export const papers = pgTable(
   'papers',
   {
@@ -138,9 +134,7 @@ export const papers = pgTable(
     orderId: integer('order_id').notNull(),
     /** What a credit note is about; without a foreign key, as the order. */
     givenBackId: integer('given_back_id'),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     data: jsonb('data').$type<PaperData>().notNull(),
     /** Null after the erasure of the customer. */
     recipient: jsonb('recipient').$type<PaperRecipient>(),

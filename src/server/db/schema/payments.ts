@@ -9,7 +9,7 @@ import {
   paymentPurposes,
   paymentStates,
 } from '#domain/payments/payment-state.ts';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { orders } from './orders.ts';
 
 /** What a customer was asked to pay through the gateway. An order has one at checkout, and one for each code at its door. */
@@ -17,9 +17,7 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: reference('order_id', () => orders.id, { onDelete: 'cascade' }),
     purpose: text('purpose').$type<PaymentPurpose>().notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
     amountPaise: integer('amount_paise').notNull(),
@@ -66,9 +64,7 @@ export const paymentEvents = pgTable(
   'payment_events',
   {
     id: id(),
-    paymentId: integer('payment_id')
-      .notNull()
-      .references(() => payments.id, { onDelete: 'cascade' }),
+    paymentId: reference('payment_id', () => payments.id, { onDelete: 'cascade' }),
     gateway: text('gateway').notNull(),
     eventId: text('event_id').notNull(),
     kind: text('kind').$type<PaymentEventKind>().notNull(),

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { GenericMealDraft, PlanTemplateDraft } from '#contract/plan-library.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, reference } from './columns.ts';
 import { users } from './users.ts';
 
-const ownerId = () =>
-  integer('owner_id')
-    .notNull()
-    .references(() => users.id);
+const ownerId = () => reference('owner_id', () => users.id);
 
 /** Weeks that a nutritionist saved for reuse, without the notes to a client. */
 export const planTemplates = pgTable(

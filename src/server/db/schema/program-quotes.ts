@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
 import type { QuotedOrder, QuoteRequest } from '#contract/program-quotes.ts';
-import { createdAt, instant } from './columns.ts';
+import { createdAt, instant, reference } from './columns.ts';
 import { oauthGrants } from './oauth.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
@@ -11,12 +11,8 @@ export const programQuotes = pgTable(
   'program_quotes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    grantId: integer('grant_id')
-      .notNull()
-      .references(() => oauthGrants.id),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    grantId: reference('grant_id', () => oauthGrants.id),
+    userId: reference('user_id', () => users.id),
     request: jsonb('request').$type<QuoteRequest & { readonly deliveryAddressId: number }>().notNull(),
     quoted: jsonb('quoted').$type<QuotedOrder>().notNull(),
     totalPaise: integer('total_paise').notNull(),
@@ -24,7 +20,7 @@ export const programQuotes = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Null also after the purge of the order. */
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** When the person placed it on our page; null: it was covered by what they allowed. */
+    /** When the person confirmed it on our page; null when the allowance covered it. */
     confirmedAt: instant('confirmed_at'),
     declinedAt: instant('declined_at'),
   },

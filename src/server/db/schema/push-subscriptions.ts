@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id } from './columns.ts';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /** Browsers that get push messages. The trigger `remove_push_subscriptions` deletes those of a session that was ended. */
@@ -8,9 +8,7 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     /** Of the session that subscribed. Not a foreign key: it outlives the session, which expires after a day. */
     sessionHash: bytea('session_hash').notNull(),
     endpoint: text('endpoint').notNull().unique(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { type WordsState, mostStars, wordsStates } from '#domain/ratings/rating.ts';
 import { meals } from './catalog.ts';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { kitchens } from './kitchens.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
@@ -14,16 +14,10 @@ export const ratings = pgTable(
     id: id(),
     /** Null after the purge of the order. */
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    mealId: integer('meal_id')
-      .notNull()
-      .references(() => meals.id),
+    mealId: reference('meal_id', () => meals.id),
     /** That cooked it. */
-    kitchenId: integer('kitchen_id')
-      .notNull()
-      .references(() => kitchens.id),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    kitchenId: reference('kitchen_id', () => kitchens.id),
+    userId: reference('user_id', () => users.id),
     stars: integer('stars').notNull(),
     words: text('words').notNull().default(''),
     wordsState: text('words_state').$type<WordsState>().notNull().default('none'),

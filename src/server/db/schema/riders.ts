@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { type HandBackReason, handBackReasons } from '#domain/orders/hand-back.ts';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { kitchens } from './kitchens.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
@@ -11,12 +11,8 @@ export const orderHandBacks = pgTable(
   'order_hand_backs',
   {
     id: id(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    riderId: integer('rider_id')
-      .notNull()
-      .references(() => users.id),
+    orderId: reference('order_id', () => orders.id, { onDelete: 'cascade' }),
+    riderId: reference('rider_id', () => users.id),
     reason: text('reason').$type<HandBackReason>().notNull(),
     note: text('note').notNull().default(''),
     createdAt: createdAt(),
@@ -37,9 +33,7 @@ export const deliveryPhotos = pgTable(
       .notNull()
       .unique()
       .references(() => orders.id),
-    riderId: integer('rider_id')
-      .notNull()
-      .references(() => users.id),
+    riderId: reference('rider_id', () => users.id),
     storageKey: text('storage_key').notNull().unique(),
     mediaType: text('media_type').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
@@ -53,12 +47,8 @@ export const cashHandIns = pgTable(
   'cash_hand_ins',
   {
     id: id(),
-    riderId: integer('rider_id')
-      .notNull()
-      .references(() => users.id),
-    kitchenId: integer('kitchen_id')
-      .notNull()
-      .references(() => kitchens.id),
+    riderId: reference('rider_id', () => users.id),
+    kitchenId: reference('kitchen_id', () => kitchens.id),
     expectedPaise: integer('expected_paise').notNull(),
     /** Null until it is counted. */
     countedPaise: integer('counted_paise'),
@@ -88,9 +78,7 @@ export const cashHandInOrders = pgTable(
     orderId: integer('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    handInId: integer('hand_in_id')
-      .notNull()
-      .references(() => cashHandIns.id),
+    handInId: reference('hand_in_id', () => cashHandIns.id),
     amountPaise: integer('amount_paise').notNull(),
   },
   (t) => [index('cash_hand_in_orders_hand_in_id_idx').on(t.handInId)],

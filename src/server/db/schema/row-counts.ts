@@ -3,8 +3,8 @@ import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts';
 
 /**
- * How far the rows of a table are counted, because lists can't count hundreds of thousands for each page. Rows are counted by a job as soon
- * as no transaction can add another with a lower id; triggers take removed ones off. Derived: never backed up.
+ * Up to which id the rows of a table are counted. Lists can't count hundreds of thousands of rows for each page. A job counts rows as soon
+ * as no transaction can add another with a lower id. Triggers subtract removed rows. The table is derived, so it is not backed up.
  */
 export const countedTables = pgTable('counted_tables', {
   name: text('name').$type<CountedTable>().primaryKey(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { mealComponents } from './catalog.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /** Names, weight, calories and price are copies from when it was saved; the sorted ids identify the selection. */
@@ -9,13 +9,9 @@ export const savedMeals = pgTable(
   'saved_meals',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     name: text('name').notNull(),
-    baseComponentId: integer('base_component_id')
-      .notNull()
-      .references(() => mealComponents.id),
+    baseComponentId: reference('base_component_id', () => mealComponents.id),
     proteinOptionIds: integer('protein_option_ids').array().notNull(),
     addOnIds: integer('add_on_ids').array().notNull(),
     baseName: text('base_name').notNull(),

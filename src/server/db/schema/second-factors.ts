@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, instant } from './columns.ts';
+import { bytea, createdAt, instant, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /** A staff account's authenticator app. Without `confirmedAt` it is only proposed and not required. */
@@ -19,9 +19,7 @@ export const secondFactors = pgTable('second_factors', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     codeHash: bytea('code_hash').notNull(),
     usedAt: instant('used_at'),
   },

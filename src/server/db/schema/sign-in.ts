@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id, instant } from './columns.ts';
+import { bytea, createdAt, id, instant, reference } from './columns.ts';
 import { users } from './users.ts';
 
 export const otpCodes = pgTable(
@@ -38,9 +38,7 @@ export const registrationTickets = pgTable('registration_tickets', {
 
 export const passwordResets = pgTable('password_resets', {
   tokenHash: bytea('token_hash').primaryKey(),
-  userId: integer('user_id')
-    .notNull()
-    .references(() => users.id),
+  userId: reference('user_id', () => users.id),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 });
@@ -50,9 +48,7 @@ export const emailChanges = pgTable(
   'email_changes',
   {
     tokenHash: bytea('token_hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     email: text('email').notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
@@ -90,7 +86,7 @@ export const outboxMessages = pgTable(
     subject: text('subject'),
     body: text('body').notNull(),
     createdAt: createdAt(),
-    /** Of the message: a repeat of it is dropped. */
+    /** Identifies the message: a second row with the same id is dropped. */
     sendId: text('send_id').unique('outbox_messages_send_id_key'),
   },
   (t) => [index('outbox_messages_recipient_idx').on(t.recipient, t.id)],

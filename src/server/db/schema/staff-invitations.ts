@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type AssignableRole, assignableRoles } from '#domain/accounts/role.ts';
-import { allOf, bytea, createdAt, id, instant } from './columns.ts';
+import { allOf, bytea, createdAt, id, instant, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /** Invitations of staff by e-mail. The account is created when the link is used. */
@@ -17,9 +17,7 @@ export const staffInvitations = pgTable(
     kitchenIds: integer('kitchen_ids').array().notNull(),
     /** SHA-256 of the token in the newest link; earlier links do not work any more. */
     tokenHash: bytea('token_hash').notNull(),
-    invitedBy: integer('invited_by')
-      .notNull()
-      .references(() => users.id),
+    invitedBy: reference('invited_by', () => users.id),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     /** When the newest link was handed to the mail server; null: not yet. */

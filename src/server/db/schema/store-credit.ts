@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, reference } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
@@ -9,12 +9,10 @@ export const creditEntries = pgTable(
   'credit_entries',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     /** Negative when it was spent. */
     amountPaise: integer('amount_paise').notNull(),
-    /** Null: not of an order, or of one that was purged. */
+    /** Null when the entry belongs to no order, or to one that was purged. */
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** The customer reads it. */
     reason: text('reason').notNull(),

@@ -11,7 +11,7 @@ import {
   receiptKinds,
 } from '#domain/subscriptions/subscription-rules.ts';
 import { addresses } from './carts.ts';
-import { bytea, createdAt, id, instant, oneOf } from './columns.ts';
+import { bytea, createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { kitchens } from './kitchens.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
@@ -23,9 +23,7 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     /** Null when the address was deleted: then nothing is delivered. */
     addressId: integer('address_id').references(() => addresses.id, { onDelete: 'set null' }),
     startsOn: day('starts_on').notNull(),
@@ -52,9 +50,7 @@ export const subscriptions = pgTable(
 export const subscriptionDays = pgTable(
   'subscription_days',
   {
-    subscriptionId: integer('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    subscriptionId: reference('subscription_id', () => subscriptions.id, { onDelete: 'cascade' }),
     /** Monday is 1. */
     weekday: integer('weekday').notNull(),
     /** Of the day in Hyderabad, at which the slot begins. */
@@ -74,11 +70,9 @@ export const subscriptionDeliveries = pgTable(
   'subscription_deliveries',
   {
     id: id(),
-    subscriptionId: integer('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    subscriptionId: reference('subscription_id', () => subscriptions.id, { onDelete: 'cascade' }),
     date: day('date').notNull(),
-    /** Of the pattern, whatever it was moved to. */
+    /** The minute of the pattern, also after the delivery was moved. */
     minute: integer('minute').notNull(),
     state: text('state').$type<DeliveryRowState>().notNull(),
     movedTo: integer('moved_to'),
@@ -118,9 +112,7 @@ export const subscriptionReceipts = pgTable(
   'subscription_receipts',
   {
     id: id(),
-    subscriptionId: integer('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    subscriptionId: reference('subscription_id', () => subscriptions.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     kind: text('kind').$type<ReceiptKind>().notNull(),
     date: day('date'),
@@ -153,6 +145,6 @@ export const cutOffChecks = pgTable('cut_off_checks', {
   date: day('date').primaryKey(),
   checkedAt: instant('checked_at').notNull().defaultNow(),
   expected: integer('expected').notNull(),
-  /** Deliveries that were neither an order nor skipped by then. */
+  /** Deliveries that were neither ordered nor skipped at the time of the check. */
   missing: integer('missing').notNull(),
 });

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { unknownDevice } from '#domain/accounts/device.ts';
 import { type Role, roles } from '#domain/accounts/role.ts';
-import { allOf, bytea, createdAt, id, instant } from './columns.ts';
+import { allOf, bytea, createdAt, id, instant, reference } from './columns.ts';
 
 /** What people are searched by. The trigram index holds this very expression. */
 export const searchedText = (t: Record<'firstName' | 'lastName' | 'email', SQLWrapper>): SQL =>
@@ -60,9 +60,7 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytea('token_hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     /** Such as 'Chrome on Android': all that is stored about the client. */
     device: text('device').notNull().default(unknownDevice),
     createdAt: createdAt(),

@@ -8,7 +8,7 @@ export async function listAddresses(db: Db, { userId }: Pick<Caller, 'userId'>):
   return (await findAddresses(db, userId)).map(toAddress);
 }
 
-/** To be read ahead, before it is known whether the session is still valid. */
+/** Reads ahead, before the session is known to be valid. */
 export async function readAddressesAhead(db: Db, tokenHash: Buffer): Promise<Address[]> {
   return (await findAddressesOfSession(db, tokenHash)).map(toAddress);
 }

@@ -17,7 +17,7 @@ export async function findAccount(db: Db, id: number): Promise<Account | undefin
   return row;
 }
 
-/** Blocks disabling and password changes until the new session is committed. */
+/** Locks the account, so that it cannot be disabled and its password cannot change until the new session is committed. */
 export async function lockAccountForShare(tx: Tx, id: number): Promise<Account | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('share');
   return row;

@@ -37,7 +37,7 @@ export function limitConcurrency(
 ): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: { since: number; begin: () => void; giveUp: (error: AppError) => void }[] = [];
   let running = 0;
-  // Requests that have waited too long are ended by their deadline anyway: the slot goes to a later one.
+  // The deadline has ended this request, so the slot goes to a later one.
   const nextInLine = () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       if (performance.now() - next.since <= maxWaitMs) return next;

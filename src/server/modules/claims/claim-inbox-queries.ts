@@ -75,7 +75,7 @@ export async function countToAnswer(db: Db): Promise<{ count: number; overdue: n
   return { count, overdue };
 }
 
-/** Of the last 30 days: those that were acknowledged in time, and all but those that still have time. */
+/** Counts claims of the last 30 days: those acknowledged in time, and all whose time is over or that were acknowledged. */
 export async function countAcknowledged(db: Db): Promise<{ inTime: number; all: number }> {
   const by = sql`${claims.createdAt} + ${acknowledgeWithin}`;
   const [row] = await db

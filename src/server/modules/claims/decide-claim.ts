@@ -68,7 +68,7 @@ export function grantClaim(db: Transactor, { userId }: Caller, claimId: number, 
   });
 }
 
-/** As the credit note has it: by line of the order, with the reason of the first one that was claimed. */
+/** The lines of the credit note. Its reason is that of the first claimed line. */
 async function toGiveBack(tx: Tx, claim: ClaimRow, amounts: readonly AmountAt[]) {
   const { orderId } = claim;
   const [ordered, [full]] = await Promise.all([findOrderLines(tx, orderId), attachRecords(tx, [claim])]);

@@ -91,7 +91,7 @@ export async function readClaimCase(db: Db, claimId: number, linkToPhoto: LinkTo
   };
 }
 
-/** Of a delivered order everything was paid: before, by credit or in cash. */
+/** A delivered order is fully paid: online, by credit or in cash. */
 export async function readLargestAmounts(
   db: Db,
   { id, orderId }: ClaimRow,

@@ -18,7 +18,7 @@ export type Bowl = {
   readonly totals: BowlPart;
 };
 
-/** Independent of the order in which components were chosen. */
+/** The result does not depend on the order in which components were chosen. */
 export function assembleBowl(selection: BowlSelection, components: readonly MealComponent[]): Bowl {
   const check = checkBowl(sortBowl(selection), components);
   if (!check.ok) throw new AppError('rule-violated', bowlProblemTexts[check.reason]);

@@ -61,7 +61,7 @@ export async function countSteps(
 
 const minutes = sql`ceil(date_part('epoch', e.created_at - ${orders.orderDate}) / 60)::int`;
 /**
- * Looked up for each order: a join would read the steps of all orders in the period. The last time that it came to each status: the
+ * Looked up for each order, because a join would read the steps of all orders in the period. The last time of each status counts: the
  * kitchen may have taken an earlier step back.
  */
 const eventsOfOrder = sql`(

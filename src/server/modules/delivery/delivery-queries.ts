@@ -41,7 +41,7 @@ export async function takeOrder(
         withinScope(orders.kitchenId, kitchens),
         inArray(orders.status, [...takenFrom]),
         isNull(orders.pickedUpBy),
-        // What the kitchen delivered itself after it came back may still be completed.
+        // An order that came back and that the kitchen delivered itself can still be completed.
         or(isNull(orders.handedBackAt), ne(orders.status, 'OUT_FOR_DELIVERY')),
       ),
     );

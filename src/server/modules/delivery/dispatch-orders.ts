@@ -35,7 +35,7 @@ export async function readDispatch(db: Database, { kitchens }: Caller): Promise<
 
 type Assignment = { readonly riderId: number | null; readonly from: number | null };
 
-/** `from` is who had it on the caller's screen: of two concurrent decisions, the second is refused. A repeated one changes nothing. */
+/** `from` is the rider that the caller's screen showed. Of two concurrent decisions the second is refused. A repeat changes nothing. */
 export function assignRider(
   db: Database,
   { userId, kitchens }: Caller,

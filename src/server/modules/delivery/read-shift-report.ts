@@ -15,7 +15,7 @@ import {
 } from './cash-queries.ts';
 import { toCount, toHandIn } from './hand-in-row.ts';
 
-/** What a rider carries is known for now only, so a report of another day leaves it out. */
+/** The orders that a rider carries are known only for the present, so a report of another day has none. */
 export async function readShiftReport(
   db: Database,
   { kitchens }: Caller,

@@ -41,7 +41,7 @@ export async function findCustomerOf(db: Db, orderId: number, scope: KitchenScop
   return row?.userId;
 }
 
-/** An erasure waits for the note, or the note finds it done. False for an erased or unknown account. */
+/** Locks the account, so that an erasure waits for the note. False when the account is erased or unknown. */
 export async function lockCustomer(tx: Tx, userId: number): Promise<boolean> {
   const [row] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId)).for('key share');
   return row !== undefined && row.erasedAt === null;

@@ -51,7 +51,7 @@ export async function countBoard(
   kitchens: KitchenScope,
 ): Promise<BoardCounts> {
   const isOurs = withinScope(sql`o.kitchen_id`, kitchens);
-  // Nearly all are of the last week: these are kept in memory. Only older orders are looked up for each step.
+  // Nearly all orders are of the last week; the query keeps their ids in memory. Only older orders are looked up for each step.
   const isStepOfOurs = sql`case when e.order_id <= (select max(id) from last_before)
     then (select ${isOurs} from orders o where o.id = e.order_id)
     else e.order_id in (select o.id from orders o where o.order_date > ${weekAgo} and ${isOurs}) end`;

@@ -18,7 +18,7 @@ import { findLeftOut } from './booked-orders.ts';
 
 type Deps = { readonly db: Database; readonly work: RecentWork };
 
-/** All or nothing. The lock on the kitchen waits for orders that are being placed there, and keeps others out until the end. */
+/** All decisions are carried out, or none. The lock on the kitchen waits for orders that are being placed there, and blocks new ones until the commit. */
 export function changeHours(
   { db, work }: Deps,
   caller: Caller,
@@ -31,7 +31,7 @@ export function changeHours(
       const orderIds = (await findLeftOut(tx, kitchen, withSettings(kitchen, settings))).map((order) => order.id);
       if (bookedOrders) requireComplete(orderIds, bookedOrders);
       const trading = await setTradingSettings(tx, caller, id, settings);
-      // Afterwards, so that the new hours decide which slots they may take.
+      // Moved after the new hours are written, so that these decide which slots are open.
       if (bookedOrders) await carryOut(tx, work, caller, orderIds, bookedOrders);
       return { ...trading, leftOrderIds: bookedOrders ? [] : orderIds };
     }),
@@ -57,7 +57,7 @@ export function changeKitchen(
   );
 }
 
-/** An order that came in meanwhile is not decided on: the admin looks again. */
+/** Refused when an order came in meanwhile: the admin decides again with that order in the list. */
 function requireComplete(orderIds: readonly number[], { decisions }: Decisions): void {
   const decided = new Set(decisions.map(({ orderId }) => orderId));
   if (orderIds.every((id) => decided.has(id))) return;

@@ -116,7 +116,7 @@ export async function lockRoom(
     const start = room.slotStartsAt;
     locked.add(start.getTime());
     loads.set(start.getTime(), await lockSlotLoad(tx, kitchen.id, start));
-    // If it has filled up meanwhile, a later one is next: slots are locked in the order of time.
+    // When the slot has filled up meanwhile, a later one is tried. Slots are locked in the order of time.
     room = requireRoom(kitchen, wanted, loads, work, now);
   }
   return room;
@@ -163,7 +163,7 @@ const unmeasured: MeasuredPace = { orders: 0, medianMinutes: null };
 const waitingAgeMs = 5_000;
 const measuredAgeMs = 5 * 60_000;
 
-/** A few seconds old: counting for each order would cost more than a promise gains from it. The measured pace changes slowly. */
+/** The count may be a few seconds old. Counting for each order would cost more than a more exact promise is worth. The measured pace changes slowly. */
 export class RecentWork {
   readonly #waiting: RecentAnswers<number>;
   readonly #measured: RecentAnswers<MeasuredPace>;

@@ -21,7 +21,7 @@ export async function findSlotLoads(db: Db, kitchenId: number, from: Date): Prom
   return new Map(rows.map(({ start, orders, portions }) => [start.getTime(), { orders, portions }]));
 }
 
-/** Also those of the day after it, so that their first orders find a row to lock. */
+/** Adds rows for the slot and for those of the 24 hours after it, so that their first orders find a row to lock. */
 const insertSlotLoads = writeStatement(
   `insert into slot_loads (kitchen_id, slot_starts_at)
    select $1, $2::timestamptz + n * interval '${slotMinutes} minutes' from generate_series(0, ${slotsPerDay} - 1) n
@@ -64,7 +64,7 @@ export async function lockSlotLoads(tx: Tx, slots: readonly Slot[]): Promise<(Sl
   return loads;
 }
 
-/** Orders to be cooked now: not those that a customer wants later than within an hour. */
+/** Orders to be cooked now. Orders for later than within an hour are not counted. */
 const ordersWaiting = statement<{ waiting: number }>(`
   select count(*)::int as waiting from orders
   where kitchen_id = $1 and status in (${quotedList(inKitchenStatuses)})

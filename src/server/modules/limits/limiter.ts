@@ -71,7 +71,7 @@ export class Limiter {
     }
   }
 
-  /** For limits on failures: every try is counted before the check, and a success gives its own back. */
+  /** For limits on failures: every try is counted before the check, and a successful try is subtracted again. */
   async giveBack(tx: Tx, uses: readonly Use[]): Promise<void> {
     const names = uses.map((use) => this.#bucketOf(use).bucket);
     await uncountUses(tx, names);

@@ -61,7 +61,7 @@ export function addFood(
   return addEntries(db, caller, day, () => [{ userId: caller.userId, day, eatenAt: at, source: 'FOOD', ...food }]);
 }
 
-/** At the same time of day. A delivered order is copied as a meal: it was delivered once. */
+/** Copies to the same time of another day. A line of a delivered order is copied as a meal, because it was delivered once. */
 export function copyEntries(
   db: Transactor,
   caller: Caller,

@@ -41,7 +41,7 @@ export function readClientLedger(db: Database, caller: Caller, id: number, range
 }
 
 /**
- * From the plan and the orders, not from the ledger: whether the client took an entry back or corrected it is theirs to share.
+ * From the plan and the orders, not from the ledger: the nutritionist must not see whether the client removed or corrected an entry.
  */
 export async function readClientDeliveries(
   db: Database,

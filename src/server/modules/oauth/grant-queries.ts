@@ -35,14 +35,14 @@ export async function findGrantOfToken(db: Db, tokenHash: Buffer): Promise<Grant
   return row;
 }
 
-/** SKIP LOCKED: a transaction that takes from the allowance has the row, and will not end sooner for being waited for. */
+/** SKIP LOCKED: when a transaction that takes from the allowance holds the row, this update is left out instead of waiting. */
 export async function setUsed(tx: Tx, grantId: number): Promise<void> {
   await tx.execute(sql`
     update oauth_grants set last_used_at = now()
     where id in (select id from oauth_grants where id = ${grantId} for no key update skip locked)`);
 }
 
-/** One UPDATE, which waits for another of the same grant and then decides by what that one left. */
+/** One UPDATE. It waits for another of the same grant, and then checks the amounts that the other one wrote. */
 export async function spendAllowance(tx: Tx, grantId: number, paise: number, day: BusinessDay): Promise<boolean> {
   const spentToday = sql`case when g.spent_day = ${day}::date then g.spent_paise else 0 end`;
   const { rowCount } = await tx.execute(sql`
@@ -82,7 +82,7 @@ export async function saveGrant(tx: Tx, { userId, clientId, scopes, allowance }:
   return row!.id;
 }
 
-/** What was spent today stays: a new amount does not begin a new day. */
+/** The amount spent today stays when the allowance changes. */
 const allowanceColumns = (allowance: Allowance | null) => ({
   allowancePerOrderPaise: allowance && fromRupees(allowance.perOrder),
   allowancePerDayPaise: allowance && fromRupees(allowance.perDay),

@@ -35,7 +35,7 @@ export async function issueTokens({ db, publicUrl }: Parts, form: URLSearchParam
   if (resource !== undefined && !isOwnResource(publicUrl, resource)) {
     throw new ProtocolError('invalid_target', 'The resource is not served here.');
   }
-  // Nothing is thrown inside: what a refusal has removed must stay removed.
+  // No error is thrown inside the transaction, because a rollback would restore the tokens that a refusal removes.
   const issued = await db.transaction(exchangeOf(kind, form));
   if (!issued) throw new ProtocolError('invalid_grant', 'It is unknown, expired, used, or not of this program.');
   return issued;
@@ -84,7 +84,7 @@ function isVerified(verifier: string, challenge: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** A second use means that two hold the token, one of them a thief: neither keeps any token of the family. */
+/** A second use means that the token was stolen, and it is unknown by which of the two users. All tokens of the family end. */
 async function refresh(tx: Tx, token: string, clientId: string): Promise<IssuedTokens | null> {
   const tokenHash = hashToken(token);
   const row = await lockRefreshToken(tx, tokenHash);

@@ -33,7 +33,7 @@ export async function findTermsAt(db: Db, at: Date): Promise<DatedTerms | undefi
   return terms;
 }
 
-/** Of several that begin at the same time only the one that counts. */
+/** Of several terms that begin at the same time, only the newest is returned. */
 export function findComingTerms(db: Db): Promise<DatedTerms[]> {
   return db
     .selectDistinctOn([orderTerms.startsAt], dated)

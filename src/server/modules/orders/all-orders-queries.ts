@@ -26,7 +26,7 @@ export type AllOrdersFilter = {
   readonly found?: Found | undefined;
 };
 
-/** More customers than these are not read one by one: the orders are walked instead, and each customer is looked up. */
+/** Above this number of customers the query walks the orders and looks up each customer, instead of reading the orders of each customer. */
 const mostCustomers = 1_000;
 const mostOfBroadSearch = 1_000;
 
@@ -106,7 +106,7 @@ async function countBroadly(db: Db, filter: AllOrdersFilter): Promise<number> {
   return row!.orders;
 }
 
-/** Customer by customer, so that it ends as soon as there are enough. */
+/** Searches customer by customer, so that it ends as soon as enough orders are found. */
 async function countOrdersOf(db: Db, userIds: readonly number[], filter: AllOrdersFilter): Promise<number> {
   const { rows } = await db.execute<{ orders: number }>(sql`
     select count(*)::int as orders from (

@@ -96,7 +96,7 @@ export type OrderBasis = {
   readonly credit: Paise;
 };
 
-/** How an order is decided: on what was read before, or behind locks, which are taken in the order of these functions. */
+/** The reads that decide an order. They return what was read before, or lock and read again; locks are taken in the order of these functions. */
 export type Reading = {
   readonly db: Db;
   readonly basis: Omit<OrderBasis, 'credit'>;

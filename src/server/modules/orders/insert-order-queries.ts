@@ -50,8 +50,8 @@ export async function insertLockedOrder(tx: Tx, decided: OrderToInsert): Promise
 /**
  * Orders with their items, first events, emptied carts, portions and executed requests. An order whose items were given leaves the lines of the cart,
  * and takes its place in the cart's generations like any other. It never waits for a row: it skips those that
- * others hold. What it locks it reads in the newest version, and so do the triggers that count the orders. Of several orders that want
- * the same room, the first ones get it, as far as it goes.
+ * others hold. It reads the newest version of the rows that it locks, and so do the triggers that count the orders. When several orders want
+ * the same room, the first ones get it until it is used up.
  */
 function insert(decided: readonly OrderToInsert[], portionsLeft: number): Statement<readonly (PlacedRow | null)[]> {
   const values: unknown[] = [];
@@ -81,7 +81,7 @@ function insert(decided: readonly OrderToInsert[], portionsLeft: number): Statem
 /** Adds a value to the statement, and returns its parameter. */
 type Next = (value: unknown) => string;
 
-/** What is decided, and of that what has the kitchen and the cart that it was decided on. */
+/** The decided orders, and those of them whose kitchen and cart have not changed since the decision. */
 function freeOrders(decided: readonly OrderToInsert[], next: Next): string {
   const listOf = (valueOf: (one: OrderToInsert) => unknown) => next(decided.map(valueOf));
   const orderList = (name: keyof NewOrder) => listOf(({ order }) => order[name]);

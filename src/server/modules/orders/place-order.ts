@@ -49,8 +49,8 @@ export async function readOrderBasis(
 const maxAttempts = 5;
 
 /**
- * All or nothing: a failed request leaves the cart unchanged. The first attempt decides on what was read without a lock, and shares
- * the statement that writes the order with other customers; it checks that all of it is still so. The others are made alone: they
+ * A failed request leaves the cart unchanged. The first attempt decides on data that was read without a lock, and shares
+ * the statement that writes the order with other customers. The statement checks that the data has not changed. Later attempts are made alone: they
  * wait for locks and read everything again behind them.
  */
 export async function placeOrder(

@@ -39,8 +39,8 @@ type Draft = z.output<(typeof quoteEndpoint)['body']>;
 type Ordered = z.output<(typeof placeEndpoint)['body']>;
 
 /**
- * Always behind locks: the entry of the audit log belongs to the same transaction. Of all limits only those against orders that are
- * never paid can be lifted, because staff has spoken with the customer; room, stock, hours and delivery area are those of any order.
+ * Always placed behind locks, because the entry of the audit log belongs to the same transaction. Staff can lift only the limits against orders that are
+ * never paid, because they have spoken with the customer. Room, stock, hours and delivery area are checked as for any order.
  */
 export function placePhoneOrder(deps: PhoneOrderDeps, caller: Caller, ordered: Ordered): Promise<Order> {
   const { isOverLimitAllowed, expectedTotal, note } = ordered;

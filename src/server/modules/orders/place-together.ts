@@ -22,7 +22,7 @@ import { findStandings } from './place-order-queries.ts';
 type WantedOrder = { readonly placing: Placing; readonly request: OrderRequest };
 
 /**
- * Orders of different customers, decided on what is read for all of them at once. The error for one that is not possible, null for one
+ * Decides orders of different customers on data that is read for all of them at once. The result is an error for an order that is not possible, and null for one
  * that needs more than the shared statement writes.
  */
 export async function decideTogether(

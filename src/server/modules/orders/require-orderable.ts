@@ -29,7 +29,7 @@ export function requireAddress(address: Address | undefined): Address {
   throw new AppError('bad-input', message, { fieldErrors: { deliveryAddressId: message } });
 }
 
-/** A customer whose expected total excludes the unavailable lines has seen them removed; otherwise the order is a conflict. */
+/** When the customer's expected total does not include the unavailable lines, they were shown as removed. Otherwise the order is a conflict. */
 export function requireLines(
   inCart: readonly CartLine[],
   terms: OrderTerms,
@@ -48,7 +48,7 @@ export function requireLines(
   return lines;
 }
 
-/** Of items that come with the request. Those of a cart were checked when they were added. */
+/** Checks items that come with the request. Items of a cart were checked when they were added. */
 export function requireOnMenu(items: CartItems['items'], { meals }: FoodRows): void {
   if (items.every(({ mealId }) => mealId === null || meals.has(mealId))) return;
   const message = 'This meal is not on the menu.';
@@ -106,7 +106,7 @@ export function requireExpectedTotal(amounts: Quote, expectedTotal: number | und
   });
 }
 
-/** How much store credit is spent: as much as there is, or the amount that the customer saw. */
+/** The store credit to spend: all of it, or the amount that the customer chose. */
 export function requireCredit(amounts: Quote, balance: Paise, wanted: number | undefined): Paise {
   const available = paise(Math.min(balance, amounts.total));
   const credit = wanted === undefined ? available : fromRupees(wanted);

@@ -6,7 +6,7 @@ import { withinScope } from '#server/db/schema/kitchens.ts';
 import { orderEvents, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
 import { orderHandBacks } from '#server/db/schema/riders.ts';
 
-/** Against steps, pick-ups and moves to another kitchen until the end of the transaction. */
+/** Locks the order against steps, pick-ups and moves to another kitchen until the end of the transaction. */
 export async function lockOrderToStepBack(tx: Tx, orderId: number, kitchens: KitchenScope): Promise<boolean> {
   const rows = await tx
     .select({ id: orders.id })

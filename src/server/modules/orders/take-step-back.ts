@@ -11,7 +11,7 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 import { findLastStep, lockOrderToStepBack } from './take-step-back-queries.ts';
 
 /**
- * Takes the kitchen's last step back: `taken` is the status that it led to, so that a late press does not take another step back.
+ * Takes the kitchen's last step back. `taken` is the status that this step led to, so that a late press does not take back a later step.
  * The history keeps both steps.
  */
 export function takeStepBack(

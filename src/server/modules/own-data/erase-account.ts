@@ -19,7 +19,7 @@ import {
 import { findFilesOf } from './own-file-queries.ts';
 import { isStaffAccount } from '#domain/accounts/role.ts';
 
-/** Other transactions on the user are short; the rest of the request's time is for the erasure itself. */
+/** How long to retry the lock. Other transactions on the user are short, and the erasure needs the rest of the request's time. */
 const timeoutMs = 2_000;
 const retryDelayMs = 25;
 
@@ -67,7 +67,7 @@ async function eraseUser(tx: Tx, user: User): Promise<string[]> {
   return ownFiles.map(({ storageKey }) => storageKey);
 }
 
-/** After a restore: the backup contains accounts that were erased since. Orders that were open then do not prevent it. */
+/** Erases accounts again after a restore: the backup may contain accounts that were erased later. Orders that were open in the backup do not prevent it. */
 export async function eraseAgain(tx: Tx, userIds: readonly number[]): Promise<string[]> {
   const storageKeys: string[] = [];
   for (const userId of userIds) {

@@ -88,7 +88,7 @@ export async function confirmEmailChange(db: Database, token: string): Promise<{
   try {
     return await db.transaction(async (tx) => {
       const user = await lockUser(tx, userId);
-      // The user may have become staff since, who sign in with their e-mail address: only an admin changes it.
+      // The user may have become staff since. Staff sign in with their e-mail address, and only an admin changes it.
       if (!user?.enabled || isStaffAccount(user)) throw invalidLink();
       const email = await useEmailChange(tx, tokenHash);
       if (email === undefined) throw invalidLink();

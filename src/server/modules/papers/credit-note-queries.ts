@@ -10,7 +10,7 @@ import { givenBack, papers, waitingCreditNotes, waitingPapers } from '#server/db
 
 export type GivenBackRow = typeof givenBack.$inferSelect;
 
-/** The order stays locked: what is given back at the same time waits. Undefined when there is no such order. */
+/** Locks the order, so that other repayments of it wait. Undefined when there is no such order. */
 export async function lockChargedOrder(tx: Tx, orderId: number): Promise<ChargedOrder | undefined> {
   const [order] = await tx
     .select({ total: orders.totalPaise, deliveryFee: orders.deliveryFeePaise })
@@ -47,7 +47,7 @@ export async function insertGivenBack(tx: Tx, row: typeof givenBack.$inferInsert
   return inserted!;
 }
 
-/** Not for an order that was never sold: one that was cancelled, or from before the shop issued papers. */
+/** Only when the order has a paper, waits for one or is open. Others were cancelled, or delivered before the shop issued papers. */
 export async function awaitCreditNote(tx: Tx, { id, orderId }: GivenBackRow): Promise<void> {
   await tx.execute(sql`
     insert into ${waitingCreditNotes} (given_back_id) select ${id}::int
@@ -67,7 +67,7 @@ export async function hasIssuableCreditNotes(db: Db): Promise<boolean> {
   return rows[0]!.found;
 }
 
-/** What waits and whose order has its paper, oldest first. The orders stay locked, as in `lockWaitingOrders`. */
+/** Repayments that wait for a credit note and whose order has its paper, oldest first. The orders are locked, as in `lockWaitingOrders`. */
 export async function lockWaitingCreditNotes(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select ${givenBack.id} as id from ${issuable}
@@ -109,7 +109,7 @@ export async function findCreditNotesOf(tx: Tx, orderIds: readonly number[]): Pr
   return rows.map(({ data }) => data as CreditNoteData);
 }
 
-/** Where each item is among the lines of its paper. */
+/** The position of each item among the lines of its paper. */
 export async function findPositions(tx: Tx, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const position = sql<number>`row_number() over (partition by ${orderItems.orderId} order by ${orderItems.position}) - 1`;
   const rows = await tx

@@ -7,7 +7,7 @@ export type PaperParts = { readonly db: Database; readonly printer: Pick<PaperPr
 export type PaperFile = { readonly fileName: string; readonly pdf: Buffer };
 
 /**
- * Drawn when it is asked for the first time, and kept. Most papers are never opened: drawing each with its order would fill the
+ * Drawn at the first download, and kept. Most papers are never opened: drawing each paper with its order would fill the
  * database with files.
  */
 export async function downloadPaper({ db, printer }: PaperParts, asked: PaperAsked): Promise<PaperFile> {
@@ -22,7 +22,7 @@ export async function downloadPaper({ db, printer }: PaperParts, asked: PaperAsk
 
 export const fileNameOf = ({ number }: PaperRow) => `${number.replaceAll('/', '-')}.pdf`;
 
-/** For a file that holds many papers: what is drawn for it is not kept. */
+/** Draws a paper for a file with many papers. The drawing is not kept. */
 export async function findOrDraw({ db, printer }: PaperParts, paper: PaperRow): Promise<Buffer> {
   return (await findDrawnPdf(db, paper.id)) ?? draw(printer, paper);
 }

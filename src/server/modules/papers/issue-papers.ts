@@ -26,7 +26,7 @@ const batchSize = 50;
 /** Orders are locked for milliseconds, by a step or an erasure. */
 const retryMs = 5_000;
 
-/** A signal that something waits, or that what was missing may be complete. Triggers enqueue it. */
+/** Triggers enqueue this job when a row begins to wait, and when details that were missing may be complete. */
 export const issuePapers: Job<object> = defineJob({
   name: 'issue-papers',
   maxAttempts: 10,
@@ -39,7 +39,7 @@ export const issuePapers: Job<object> = defineJob({
   },
 });
 
-/** What another transaction has locked is not issued. Nothing else would signal it again. */
+/** Rows that another transaction has locked are skipped. The job is enqueued again for them, because no trigger would do it. */
 async function isSomeSkipped(tx: Tx): Promise<boolean> {
   if (!(await hasWaiting(tx))) return false;
   if (await hasIssuableCreditNotes(tx)) return true;
@@ -105,7 +105,7 @@ function toOrderForPaper({ order, items, deliveredAt }: OrderToPrint): OrderForP
   };
 }
 
-/** A bowl is printed by what is in it: its name was written by the customer, and a paper stays after an erasure. */
+/** A bowl is printed as the list of its components. The customer wrote its name, and papers stay after an erasure. */
 function toLine(item: OrderToPrint['items'][number]): PaperLine {
   const contents = item.components.map(({ name }) => name).join(', ');
   return {

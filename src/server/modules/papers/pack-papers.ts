@@ -13,7 +13,7 @@ import { type PaperExportRow, failExport, findExport, finishExport, setProgress 
 import { monthRange, papersAsCsv, papersWithin } from './papers-of-month.ts';
 
 const maxAttempts = 5;
-/** An admin who waits sees it move; each is a write. */
+/** The progress is written at most this often, for the admin who waits. */
 const progressEveryMs = 1_000;
 
 /** A second run packs the same papers again: a file that no row names is removed by the cleanup of uploads. */
@@ -36,7 +36,7 @@ export const packPapers = defineJob({
   },
 });
 
-/** By way of a file: the zip of a busy month does not fit into memory. */
+/** Written to a file first: the zip of a busy month does not fit into memory. */
 async function storeZip(deps: JobDeps, row: PaperExportRow): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'macrobowl-papers-'));
   try {

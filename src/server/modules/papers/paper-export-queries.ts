@@ -7,7 +7,7 @@ import { within } from './paper-queries.ts';
 
 export type PaperExportRow = typeof paperExports.$inferSelect;
 
-/** Two admins who ask at the same moment get the same one. */
+/** Two admins who request a month at the same moment get the same export. */
 export async function lockPaperExports(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${paperExports} in share row exclusive mode`);
 }

@@ -17,7 +17,7 @@ import {
 } from './paper-export-queries.ts';
 import { monthRange, recordExport } from './papers-of-month.ts';
 
-/** Returns one that is being packed. One that is ready is packed again: papers may have been issued since. */
+/** Returns the export when it is being packed. A finished export is packed again, because papers may have been issued since. */
 export function startPaperExport(db: Transactor, { userId }: Caller, month: string): Promise<PaperExport> {
   return db.transaction(async (tx) => {
     await lockPaperExports(tx);

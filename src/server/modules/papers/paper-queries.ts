@@ -27,7 +27,7 @@ const isDelivered = oneOf(orders.status, deliveredStatuses);
 
 export type WaitingFilter = { readonly collectsTax: boolean; readonly limit: number };
 
-/** Asked before anything is locked: most of the time none waits. */
+/** Called before anything is locked: usually no order waits. */
 export async function hasWaiting(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ waits: boolean }>(
     sql`select exists (select from ${waitingPapers}) or exists (select from ${waitingCreditNotes}) as waits`,
@@ -140,7 +140,7 @@ export async function findDrawnPdf(db: Db, paperId: number): Promise<Buffer | nu
   return row?.pdf ?? null;
 }
 
-/** Not when the recipient was removed meanwhile: it would be printed on it. */
+/** Stores nothing when the recipient was removed meanwhile, because the drawing still shows the recipient. */
 export async function storePdf(tx: Tx, { id, recipient }: PaperRow, pdf: Buffer): Promise<void> {
   const isSame = sql`(${papers.recipient} is null) = ${recipient === null}`;
   await tx

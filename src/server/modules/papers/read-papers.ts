@@ -29,7 +29,7 @@ export type PaperAsked = {
   readonly creditNoteId?: number;
 };
 
-/** Not issued yet is a 409: the order is there, and its paper may follow. */
+/** 409 while the paper is not issued: the order exists, and its paper may follow. */
 export async function requirePaper(db: Db, { orderId, ownerId, creditNoteId }: PaperAsked): Promise<PaperRow> {
   const { isFound, isWaiting, paper, creditNotes } = await findPapersOfOrder(db, orderId, ownerId);
   if (!isFound) throw noSuchOrder();

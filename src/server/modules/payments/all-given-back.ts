@@ -13,8 +13,8 @@ export async function readBooks(db: Db, orderId: number): Promise<Books> {
 const undelivered: ReadonlySet<OrderStatus> = new Set(releasedStatuses.filter((status) => status !== 'REFUNDED'));
 
 /**
- * REFUNDED: all is given back for good. Of an order that was not cooked that is all that arrived through the gateway, its store
- * credit went back with its cancellation; of a delivered one all that was paid, as credit or as refunds.
+ * Whether an order becomes REFUNDED: all of it is given back and final. For an order that was not cooked this is all money that arrived through the gateway; its store
+ * credit went back with its cancellation. For a delivered order it is all that was paid, given back as credit or as refunds.
  */
 export async function stepIfAllGivenBack(
   tx: Tx,

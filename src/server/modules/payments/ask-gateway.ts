@@ -11,7 +11,7 @@ import { requireGateway } from './require-gateway.ts';
 export type AskDeps = { readonly db: Database; readonly gateway: PaymentGateway | undefined };
 
 /**
- * Asks the gateway what became of a payment, stores what is new, and compares the sums afterwards. The question is outside of the
+ * Asks the gateway about a payment, stores new facts, and then compares the sums. The gateway is asked outside of the
  * transaction.
  */
 export async function askGateway({ db, gateway: configured }: AskDeps, paymentId: number): Promise<void> {
@@ -36,7 +36,7 @@ async function readFacts(gateway: PaymentGateway, gatewayReference: string): Pro
   }
 }
 
-/** By the sums of both books. A dispute and a refund that failed for good stay until the money is where it belongs. */
+/** Compares the sums of both books. A dispute stays a difference. A refund that failed for good stays one until the money went back another way. */
 export function differenceOf(facts: readonly GatewayFact[], events: readonly EventRow[]): PaymentDifference | null {
   const theirs = booksOf(facts.map((fact) => ({ ...fact, isSurplus: false })));
   const ours = booksOf(events.map(toBooked));

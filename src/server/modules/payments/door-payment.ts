@@ -25,7 +25,7 @@ export async function readDoorPayment(deps: PaymentDeps, caller: Caller, orderId
   return toDoorPayment(deps, order, found?.payment);
 }
 
-/** A code for exactly what is due. While one is open for the same amount, that one. */
+/** Returns a code for the amount due: an open one for this amount, or a new one. */
 export async function openDoorPayment(deps: PaymentDeps, caller: Caller, orderId: number): Promise<DoorPayment> {
   if (!deps.gateway) throw new AppError('rule-violated', 'This shop takes cash only.');
   const opened = await deps.db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { stepOrder } from '#server/modules/orders/move-order.ts';
 import { paymentJobs } from './payment-jobs.ts';
 import { type PaidOrder, type PaymentRow, replaceOpenPayments, setPaymentState } from './payment-queries.ts';
 
-/** The shop itself moves it; the history names its customer, because each step names a user. */
+/** The shop moves the order. The history names its customer, because each step needs a user. */
 export const shopFor = ({ userId }: Pick<PaidOrder, 'userId'>) => ({ actor: 'shop', userId }) as const;
 
 /** It failed or was not paid in time: room, portions and credit are given back with the step, and a job restores the cart. */

@@ -5,7 +5,7 @@ import { GatewayUnavailable } from './payment-gateway.ts';
 import { paymentJobs } from './payment-jobs.ts';
 import { lockPayment } from './payment-queries.ts';
 
-/** A minute and a half after the end. Room and portions are not held for longer: money that arrives later is refunded. */
+/** Attempts end a minute and a half after the time limit, so that room and portions are not held for longer. Money that arrives later is refunded. */
 const attemptsToAsk = 4;
 
 /** Ends a payment that is not paid in time. The gateway is asked first: its webhook may be late or lost. */

@@ -16,7 +16,7 @@ export type GivenBack = Omit<GivingBack, 'amountPaise'> & {
 };
 
 /**
- * Gives part of a delivered order back, with its credit note. All that was ever given back of it stays within what was paid, in
+ * Gives part of a delivered order back, with its credit note. The sum of all repayments of an order never exceeds what was paid, in
  * whichever way.
  */
 export async function giveBack(tx: Tx, { words, actorUserId, ...given }: GivenBack): Promise<void> {

@@ -28,7 +28,7 @@ export async function makeCode(deps: CodeDeps, payment: PaymentRow): Promise<Pay
   });
   const isStored = await storeCode(db, gateway, payment, code);
   const stored = (await findPayment(db, payment.id))!;
-  // Another device was faster, or the payment has ended meanwhile. This code was never shown.
+  // Another device made a code first, or the payment has ended meanwhile. This code was not shown to a customer, so it is ended.
   if (!isStored && stored.gatewayReference !== code.gatewayReference) {
     await gateway.endCode(code.gatewayReference).catch(() => undefined);
   }

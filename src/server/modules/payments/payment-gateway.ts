@@ -30,7 +30,7 @@ export type PaymentCode = {
   readonly hostedUrl: string | null;
 };
 
-/** Something that happened at the gateway. The same fact has the same `eventId`, whichever way it arrives and however often. */
+/** An event at the gateway. The same event always has the same `eventId`: by webhook, by question, and when it is repeated. */
 export type GatewayFact = {
   readonly eventId: string;
   readonly kind: Exclude<PaymentEventKind, 'created' | 'refund-requested'>;
@@ -58,7 +58,7 @@ export type PaymentGateway = {
   readonly createCode: (code: NewCode) => Promise<PaymentCode>;
   /** Every payment and refund of a code. */
   readonly readFacts: (gatewayReference: string) => Promise<GatewayFact[]>;
-  /** From then on the gateway refuses payments for it. One that has ended already is fine. */
+  /** After this call the gateway refuses payments for the code. Ending a code twice is no error. */
   readonly endCode: (gatewayReference: string) => Promise<void>;
   /** The same key refunds once, however often it is called. */
   readonly refund: (request: { payment: string; amount: Paise; key: string }) => Promise<GatewayRefund>;
@@ -67,7 +67,7 @@ export type PaymentGateway = {
   readonly readWebhook: (body: Buffer, signature: string | undefined) => WebhookFacts | null;
 };
 
-/** The gateway could not be reached, or asks to come back later: nothing is known about the outcome. */
+/** The gateway could not be reached, or asks for a later retry. The outcome of the call is unknown. */
 export class GatewayUnavailable extends Error {
   constructor(reason: string) {
     super(`payment gateway: ${reason}`);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const ofPayment = z.object({ paymentId: z.int() });
 
 /**
- * The jobs of this module, apart from what they do: what a job stores enqueues other jobs, and its file would import itself.
+ * The definitions of the jobs of this module, separate from their work: the work enqueues other jobs, so the files would import each other in a circle.
  * Triggers of the database enqueue `settle-cancelled-order`.
  */
 export const paymentJobs = {

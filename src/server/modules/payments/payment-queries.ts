@@ -26,7 +26,7 @@ const ofOrder = {
 };
 export type PaidOrder = { [K in keyof typeof ofOrder]: (typeof orders.$inferSelect)[K] };
 
-/** The lock of all that belongs to the payments of an order: whatever changes them takes it first. */
+/** Locks the order. Every transaction that changes payments of an order takes this lock first. */
 export async function lockPaidOrder(tx: Tx, orderId: number): Promise<PaidOrder | undefined> {
   const [order] = await tx.select(ofOrder).from(orders).where(eq(orders.id, orderId)).for('update');
   return order;
@@ -118,7 +118,7 @@ export function toBooked({ kind, amountPaise, gatewayPayment, refund, isSurplus 
   return { kind, amount: paise(amountPaise), payment: gatewayPayment, refund, isSurplus };
 }
 
-/** False: it is known already, whichever way it came. */
+/** False when the event is stored already. */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const { rowCount } = await tx.insert(paymentEvents).values(event).onConflictDoNothing();
   return rowCount === 1;
@@ -156,7 +156,7 @@ export async function findPaymentOfWebhook(
   return row?.id;
 }
 
-/** False when it has one already, or has ended: the code that was made in vain is to be ended. */
+/** False when the payment has a code already, or has ended. The caller then ends the new code. */
 export async function setCode(
   tx: Tx,
   paymentId: number,

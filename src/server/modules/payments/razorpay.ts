@@ -89,7 +89,7 @@ export function razorpay(
       callback_method: 'get',
     };
     const link = await call('POST', '/payment_links', PaymentLinkEntity, { body }).catch(async (error: unknown) => {
-      // It was created by a call whose response was lost: its reference exists once.
+      // An earlier call created the link, but its response was lost. References are unique, so this finds that link.
       const earlier = error instanceof GatewayRefused ? await findLink(reference) : undefined;
       if (!earlier) throw error;
       return earlier;

@@ -57,7 +57,7 @@ export async function withCode({ gateway, ...deps }: PaymentDeps, payment: Payme
   });
 }
 
-/** A page asks every few seconds at most; more often serves no customer. */
+/** Limits how often a page can ask: every few seconds is enough. */
 const checks: Limit = { name: 'payment-checks', max: 30, seconds: 60 };
 
 export async function checkOwnPayment(deps: PaymentDeps, caller: Caller, orderId: number): Promise<Payment> {

@@ -13,7 +13,7 @@ type WebhookDeps = {
 };
 
 /**
- * Stores what a signed webhook says. One that is old, repeated or about something unknown changes nothing. A failure is answered with
+ * Stores the facts of a signed webhook. An old or repeated webhook, or one about an unknown payment, changes nothing. A failure is answered with
  * an error, so that the gateway sends it again.
  */
 export async function receiveWebhook(

@@ -31,7 +31,7 @@ export const reconcilePayments = defineJob({
   },
 });
 
-/** One that fails does not keep the others from being asked about, unless the gateway is away. Returns how many failed. */
+/** When one payment fails, the others are still compared, unless the gateway is away. Returns the number of failures. */
 async function askAll(deps: AskDeps, ids: readonly number[]): Promise<number> {
   let failures = 0;
   for (const id of ids) {

@@ -13,9 +13,9 @@ export async function setDifference(tx: Tx, paymentId: number, difference: Payme
 }
 
 /**
- * Those that may differ from the gateway: open ones, those with refunds that are not final or with a known difference, and others of the
- * last two days, whose money may be late. The others are asked about at growing intervals, each time when their age has doubled: a gateway
- * allows so many calls. The ones that were not asked about for longest first.
+ * Payments that may differ from the gateway: open ones, those with refunds that are not final or with a known difference, and others of the
+ * last two days, whose money may be late. Older payments are compared again each time their age has doubled, because a gateway
+ * limits the number of calls. The payments with the oldest comparison come first.
  */
 export async function findPaymentsToReconcile(
   db: Db,

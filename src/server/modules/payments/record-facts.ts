@@ -22,8 +22,8 @@ import { repeatFailedRefund, requestRefund } from './request-refund.ts';
 type Locked = { readonly payment: PaymentRow; readonly order: PaidOrder };
 
 /**
- * Stores what happened at the gateway, each fact once, and does what follows from it in the same transaction: of a webhook and a
- * question that arrive together the second finds nothing new.
+ * Stores facts of the gateway, each once, and carries out their consequences in the same transaction. When a webhook and a
+ * question arrive together, the second one finds nothing new.
  */
 export async function recordFacts(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function recordFacts(
   facts: readonly GatewayFact[],
   source: EventSource,
 ): Promise<void> {
-  // Money first: of a failed attempt and a later one that was paid, the second decides.
+  // Captures are stored first: when one attempt failed and a later one was paid, the paid one decides.
   const inOrder = facts.toSorted((a, b) => rank(a) - rank(b));
   for (const fact of inOrder) {
     const locked = await lockPayment(tx, paymentId);

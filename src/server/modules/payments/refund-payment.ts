@@ -9,7 +9,7 @@ import { requireGateway } from './require-gateway.ts';
 
 const minuteMs = 60_000;
 const longestPauseMs = 6 * 60 * minuteMs;
-/** After a week an admin looks: the request stays open in the list. */
+/** Attempts end after a week. The request stays open in the list, for an admin. */
 const mostChecks = 40;
 
 /** Carries a requested refund out, and asks until the gateway says that it is done or failed. */

@@ -15,7 +15,7 @@ type Wanted = {
   readonly amount: Paise;
 };
 
-/** One that failed at the gateway is asked for so often, each time as a new request; then an admin has to help. */
+/** A refund that failed at the gateway is requested this often, each time as a new request. Then an admin has to act. */
 const mostRequests = 3;
 
 /** Asks for a refund once for each cause and payment. A job carries it out. */

@@ -3,7 +3,7 @@ import { putOrderIntoCart } from '#server/modules/orders/order-again.ts';
 import { paymentJobs } from './payment-jobs.ts';
 import { lockPayment, markCartRestored } from './payment-queries.ts';
 
-/** The lines of an order that was not paid, beside what is in the cart by then; once. */
+/** Puts the lines of an unpaid order back into the cart, beside its present lines. Happens once for each order. */
 export const restoreCart = defineJob({
   ...paymentJobs.restoreCart,
   run: async ({ db, foodCache }, { paymentId }) => {

@@ -7,7 +7,7 @@ import { findEventsOfOrder, findPaymentsOfOrder, lockPaidOrder, toBooked } from 
 import { readBooks } from './all-given-back.ts';
 import { requestRefund } from './request-refund.ts';
 
-/** Of a cancelled order all that was paid goes back, and its code ends. A trigger enqueues it with the step. */
+/** Refunds all that was paid for a cancelled order, and ends its code. A trigger enqueues the job with the step. */
 export const settleCancelledOrder = defineJob({
   ...paymentJobs.settleCancelled,
   run: async ({ db }, { orderId }) => {

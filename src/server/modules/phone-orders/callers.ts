@@ -10,7 +10,7 @@ import { recordAction } from '#server/modules/audit/record-action.ts';
 import { requireCaller } from '#server/modules/orders/place-order.ts';
 import { createCustomer, findCustomerByPhone } from '#server/modules/users/phone-customers.ts';
 
-/** More than a telephone brings in an hour: trying out numbers would tell who the customers are. */
+/** More lookups than calls arrive in an hour. Without a limit, trying out numbers would reveal who the customers are. */
 const lookUps: Limit = { name: 'callers-looked-up', max: 120, seconds: 3600 };
 
 type LookUpParts = { readonly db: Database; readonly limiter: Limiter };

@@ -21,7 +21,7 @@ export function confirmQuotedOrder(deps: Deps, userId: number, id: string): Prom
   return placeOrFind(deps, userId, id, 'person');
 }
 
-/** Null: what the person allowed does not cover it, so that they have to confirm it. */
+/** Null when the allowance does not cover the order, so that the person has to confirm it. */
 export async function placeWithinAllowance(deps: Deps, userId: number, id: string): Promise<Order | null> {
   try {
     return await placeOrFind(deps, userId, id, 'allowance');

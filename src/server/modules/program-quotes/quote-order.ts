@@ -74,7 +74,7 @@ export function givenItems(catalog: LiveCatalog, lines: readonly LineToOrder[]):
   };
 }
 
-/** Without a note, a coupon and store credit: these are the person's to give. */
+/** Without a note, a coupon and store credit: only the person can add these. */
 export const toOrderRequest = ({ deliveryAddressId, deliverAt }: QuoteRow['request']): OrderRequest => ({
   deliveryAddressId,
   paymentMethod: usualPaymentMethod,

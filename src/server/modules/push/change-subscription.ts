@@ -13,7 +13,7 @@ import type { PushSender } from './push-sender.ts';
 
 type PushParts = { readonly db: Database; readonly push: PushSender };
 
-/** Of one person: phones, computers and what they have forgotten about. */
+/** For one person: phones, computers, and browsers that are no longer used. */
 const mostOfAPerson = 10;
 
 export async function readPushState({ db, push }: PushParts, { token }: Caller): Promise<PushState> {

@@ -41,7 +41,7 @@ export async function findMealsToRate(db: Db, orderId: number, userId: number) {
   return { status: order.status, meals: rows };
 }
 
-/** Neither the order nor its customer can be erased until the transaction ends. Undefined: not theirs, or without this meal. */
+/** Locks the order and its customer, so that neither is erased until the transaction ends. Undefined when the order is another customer's or lacks this meal. */
 export async function lockOrderToRate(
   tx: Tx,
   orderId: number,

@@ -24,7 +24,7 @@ const lockedBalance = checkedRows(
   writeStatement('select balance_paise as balance from credit_balances where user_id = $1 for no key update'),
 );
 
-/** It stays as it is until the transaction ends. */
+/** Locks the balance until the transaction ends. */
 export async function lockBalance(tx: Tx, userId: number): Promise<Paise> {
   const [row] = await lockedBalance(tx, userId);
   return paise(row?.balance ?? 0);
@@ -64,7 +64,7 @@ export type NewCredit = {
   readonly actorUserId?: number;
 };
 
-/** The balance follows. An amount that is not there violates its CHECK. */
+/** A trigger updates the balance. Spending more than the balance violates its CHECK. */
 export async function addEntry(tx: Tx, entry: NewCredit): Promise<void> {
   await tx.insert(creditEntries).values(entry);
 }

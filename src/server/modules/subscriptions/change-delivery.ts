@@ -45,7 +45,7 @@ type Changing = {
   readonly now: Date;
 };
 
-/** The row decides: of two changes of one delivery the first one counts, and the other one is refused with its version. */
+/** The row is locked. Of two changes of one delivery the first one is made, and the second one is refused because of its version. */
 export function changeDelivery(
   deps: SubscriptionDeps,
   acting: Acting,
@@ -69,7 +69,7 @@ export function changeDelivery(
     const lateSkips = lateSkipsAfter(row, stored, set);
     if (lateSkips !== row.lateSkips) await setLateSkips(tx, [id], lateSkips);
     await recordChange(tx, acting, row, { subscriptionId: id, date, minute, ...receipt });
-    // A skip only gives room back: another slot is not locked behind that one.
+    // A skip only gives room back, so no other slot has to be locked after this one.
     if (set.state !== 'skipped') await holdRooms(tx, deps.work, [row], now);
     return readOneDelivery(tx, deps.foodCache, acting, { id, date, minute });
   });

@@ -110,7 +110,7 @@ async function dropObsolete(tx: Tx, row: StoredSubscription, from: BusinessDay):
   );
 }
 
-/** What can no longer be changed keeps its items: its rows get them before the pattern is replaced. */
+/** Deliveries that can no longer be changed keep their items: their rows get the items before the pattern is replaced. */
 async function settlePast(tx: Tx, row: StoredSubscription, now: Date, until: BusinessDay): Promise<void> {
   const from = businessDay(now);
   const rows = await findDeliveries(tx, [row.id], from, until);
@@ -160,7 +160,7 @@ export function pauseSubscription(
     if ((until ?? pausedFrom) > addDays(first, maxDaysAhead))
       throw refuse('until', 'Please choose a day within a year.');
     const running = row.pausedFrom !== null && (row.pausedUntil === null || row.pausedUntil >= first);
-    // A pause that has begun goes on: what it left out by now does not come back.
+    // A pause that has begun continues: deliveries that it has left out so far do not come back.
     const begins = running && row.pausedFrom! < first ? row.pausedFrom : pausedFrom;
     await updateSubscription(tx, id, { pausedFrom: begins, pausedUntil: until ?? null });
     const text = until
@@ -179,7 +179,7 @@ export function resumeSubscription(
   return change(deps, acting, id, version, async (tx, row, now) => {
     if (row.pausedFrom === null) throw new AppError('rule-violated', 'This subscription is not paused.');
     const last = addDays(firstChangeableDay(row.lateSkips, now), -1);
-    // What the pause has left out by now stays left out.
+    // Deliveries that the pause has left out so far stay left out.
     const isBegun = row.pausedFrom <= last;
     await updateSubscription(tx, id, isBegun ? { pausedUntil: last } : { pausedFrom: null, pausedUntil: null });
     await recordChange(tx, acting, row, { subscriptionId: id, kind: 'resumed', text: 'Resumed' });
@@ -194,7 +194,7 @@ export function endSubscription(
 ): Promise<Subscription> {
   return change(deps, acting, id, version, async (tx, row, now) => {
     const last = addDays(firstChangeableDay(row.lateSkips, now), -1);
-    // What is an order already, or becomes one, still comes.
+    // Deliveries that are orders already, or must become ones, still come.
     const endsOn = last < row.startsOn ? addDays(row.startsOn, -1) : last;
     const isEarlier = row.endsOn === null || endsOn < row.endsOn;
     await updateSubscription(tx, id, { ...(isEarlier && { endsOn }), endedAt: now });

@@ -11,7 +11,7 @@ import { orderTogether } from './order-together.ts';
 import { lockSubscriptions } from './subscription-queries.ts';
 import { nextOpenDay } from './subscription-row.ts';
 
-/** So many deliveries are one job and one transaction: the slots that it locks are free again soon. */
+/** This many deliveries are one job and one transaction, so that its slots are not locked for long. */
 const batchSize = 40;
 /** About so many jobs run at once in a shop of two processes. */
 const jobsAtOnce = 10;
@@ -77,7 +77,7 @@ function chunksOf<T>(all: readonly T[], size: number): T[][] {
 
 const Nothing = z.object({});
 
-/** 20:00 in Hyderabad is 14:30 UTC. One that was missed is made up for, for six hours. */
+/** 20:00 in Hyderabad is 14:30 UTC. A missed run is repeated up to six hours later. */
 export const cutOff: Job<z.output<typeof Nothing>> = defineJob({
   name: 'subscription-cut-off',
   maxAttempts: 20,
@@ -90,7 +90,7 @@ export const cutOff: Job<z.output<typeof Nothing>> = defineJob({
   },
 });
 
-/** Repairs what the cut-off left, and shows admins that there was something. It also runs when no cut-off did. */
+/** Orders the deliveries that the cut-off left, and records their number for admins. It also runs after a missed cut-off. */
 export const cutOffCheck: Job<z.output<typeof Nothing>> = defineJob({
   name: 'subscription-check',
   maxAttempts: 20,

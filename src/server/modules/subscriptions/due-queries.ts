@@ -53,7 +53,7 @@ export async function recordCheck(tx: Tx, date: BusinessDay, expected: number, m
     .values({ date, expected, missing })
     .onConflictDoUpdate({
       target: cutOffChecks.date,
-      // A check that runs again finds less missing; what the first one found stays visible.
+      // A repeated check finds fewer missing deliveries. The largest number stays.
       set: { expected, missing: sql`greatest(${cutOffChecks.missing}, ${missing})` },
     });
 }

@@ -81,7 +81,7 @@ export async function findAlternatives(
 
 const isSwapped = (reason: ChangeReason) => reason === 'sold-out' || reason === 'not-sold';
 
-/** Whether it is worth looking: the customer has consented, and the reason is one that another meal or another slot removes. */
+/** Whether to look for alternatives: the customer has consented, and another meal or slot can remove the reason. */
 export function mayHaveAlternatives(
   { swapsAllowed }: StoredSubscription,
   { date }: DueDelivery,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { PhotographsField } from '#web/platform/upload/photographs-field.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -15,15 +16,12 @@ type CardActionProps = {
   readonly onAction: OfflineActions['perform'];
 };
 
-/** Each says what it records: no cash was taken for an order that is paid. */
+/** Each label says what the action records. For a paid order it does not mention cash. */
 const labels: Record<NextAction, (isPaid: boolean) => string> = {
   'pick-up': () => 'Pick up',
   DELIVERED: (isPaid) => (isPaid ? 'Delivered' : 'Delivered, cash taken'),
   COMPLETED: (isPaid) => (isPaid ? 'Closed' : 'Cash handed in'),
 };
-
-/** The limit of the contract. */
-const receiverMaxLength = 80;
 
 type Confirmation = { readonly title: string; readonly description: string; readonly confirmLabel: string };
 
@@ -44,7 +42,7 @@ export function CardAction({ order, isBusy, onAction }: CardActionProps) {
       <Button
         full
         busy={isBusy}
-        // The way to hand in is the button of the header, for all orders at once.
+        // Cash is handed in for all orders at once, by the button of the header.
         variant={kind === 'COMPLETED' ? 'sec' : 'primary'}
         className="min-h-16 text-card font-[720]"
         onClick={() => (confirmation ? setIsConfirming(true) : onAction(order, kind))}
@@ -71,7 +69,7 @@ export function CardAction({ order, isBusy, onAction }: CardActionProps) {
               <TextField
                 label="Received by (optional)"
                 hint="A name, or where it was left."
-                maxLength={receiverMaxLength}
+                maxLength={textLengths.receiver}
                 value={receiver}
                 onChange={(event) => setReceiver(event.target.value)}
               />

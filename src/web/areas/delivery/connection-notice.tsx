@@ -49,7 +49,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False when the device knows that it has no network; true says little. */
+/** False when the device has no network. True does not mean that the shop can be reached. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

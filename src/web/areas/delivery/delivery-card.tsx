@@ -21,7 +21,7 @@ export function DeliveryCard({ order, actions }: { readonly order: DeliveryOrder
   const pending = actions.pendingOf(order);
   const isPaid = order.cashToCollect === 0;
   const Icon = isPaid ? CircleCheck : Banknote;
-  // Where it was asked for a slot, that is the promised time, which is printed below.
+  // For an order with a slot this is the promised time, which is printed below.
   const due = orderDue({ ...order, deliverAt: null }, useMinute());
   // Own orders are in groups, each with an h3.
   const Heading = order.pickedUpAt === null ? 'h3' : 'h4';

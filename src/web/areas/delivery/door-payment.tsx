@@ -36,13 +36,13 @@ export function DoorPaymentButton({ order }: { readonly order: DeliveryOrder }) 
   );
 }
 
-/** The customer stands there and waits: the phone asks more often than it would for a page that is left open. */
+/** Polled more often than a page that is left open, because the customer waits at the door. */
 const pollMs = 2_000;
 
 const isWaiting = (payment: DoorPayment | undefined) => payment?.state === 'open';
 const needsCode = (payment: DoorPayment | undefined) => !payment || (payment.amountDue > 0 && !isWaiting(payment));
 
-/** The first answer makes the code, those after it say whether it is paid. One that has ended is made again by a retry. */
+/** The first request makes the code, later ones return whether it is paid. When a code has ended, a retry makes a new one. */
 const doorPaymentQuery = (id: number) =>
   queryOptions({
     queryKey: [...roundsKey, 'payment', id],
@@ -58,7 +58,7 @@ type DoorPaymentDialogProps = { readonly order: DeliveryOrder; readonly onClose:
 function DoorPaymentDialog({ order, onClose }: DoorPaymentDialogProps) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(doorPaymentQuery(order.id));
-  // What was asked for, because nothing is due any more once it is paid.
+  // The requested amount: after the payment nothing is due.
   const [amount] = useState(order.cashToCollect);
   const isPaid = data?.amountDue === 0;
   useEffect(() => {

@@ -2,6 +2,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import type { DeliveryOrder } from '#contract/delivery.ts';
 import { type HandBackReason, handBackLabels, handBackReasons, isHandBackExplained } from '#domain/orders/hand-back.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -26,9 +27,6 @@ export function HandBackButton({ order, onAction }: HandBackButtonProps) {
     </>
   );
 }
-
-/** The limit of the contract. */
-const noteMaxLength = 300;
 
 function HandBackDialog({ order, onAction, onClose }: HandBackButtonProps & { readonly onClose: () => void }) {
   const [reason, setReason] = useState<HandBackReason | null>(null);
@@ -72,7 +70,7 @@ function HandBackDialog({ order, onAction, onClose }: HandBackButtonProps & { re
       {reason === null ? null : (
         <TextAreaField
           label={reason === 'OTHER' ? 'What happened?' : 'Note (optional)'}
-          maxLength={noteMaxLength}
+          maxLength={textLengths.reason}
           value={note}
           error={problem === 'note' ? 'Please say what happened' : undefined}
           onChange={(event) => setNote(event.target.value)}

@@ -7,7 +7,7 @@ import type { QueuedAction, ActionKind } from './offline-actions/queued-action.t
 type Step = Pick<QueuedAction, 'orderId' | 'kind' | 'at'>;
 type Tally = DeliveryRound['tally'];
 
-/** The steps that lead an order on; it can be handed back besides. */
+/** The steps that move an order forward. An order can also be handed back. */
 export type NextAction = Exclude<ActionKind, 'hand-back'>;
 
 /** The next action on an order; null when nothing is left to do. */

@@ -9,7 +9,7 @@ type TakenBackProps = {
   readonly hasHandedBack: (orderId: number) => boolean;
 };
 
-/** Orders that the kitchen took from this rider, who may be on the way with them: named until they are read. */
+/** Orders that the kitchen took from this rider. They are shown until the rider presses OK, because the rider may be on the way with them. */
 export function TakenBack({ round, hasHandedBack }: TakenBackProps) {
   const [known, setKnown] = useState(round);
   const [taken, setTaken] = useState<readonly number[]>([]);

@@ -23,7 +23,7 @@ export const dashboardQuery = queryOptions({
   staleTime,
 });
 
-/** By due time, the first tab has what the kitchen can act on; what is delivered has no due time. */
+/** By due time, the first tab lists the orders that the kitchen can act on. Delivered orders have no due time. */
 export const boardQuery = ({ day, tab, page }: BoardView, order: BoardOrder) =>
   queryOptions({
     queryKey: [...boardKey, day, tab, page, order],
@@ -52,7 +52,7 @@ export const countsQuery = (day: BusinessDay) =>
     staleTime,
   });
 
-/** Orders become overdue without anybody doing anything. */
+/** Polled: orders become overdue by the clock, without an event. */
 const overdueEveryMs = 30_000;
 
 export const overdueQuery = queryOptions({

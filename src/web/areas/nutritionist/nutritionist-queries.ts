@@ -88,7 +88,7 @@ export const detailsQuery = (id: number) =>
 
 const ledgerKey = (id: number) => [...nutritionistKeys.root, 'ledger', id] as const;
 
-/** Forgotten as soon as it is not shown: the client may take it back. */
+/** Removed from the cache when it is no longer shown, because the client may end the sharing. */
 export const clientLedgerQuery = (id: number, from: BusinessDay, to: BusinessDay) =>
   queryOptions({
     queryKey: [...ledgerKey(id), from, to],
@@ -100,7 +100,7 @@ export const clientLedgerQuery = (id: number, from: BusinessDay, to: BusinessDay
     gcTime: 0,
   });
 
-/** Below the key of the ledger, so that it is forgotten with it. */
+/** Below the key of the ledger, so that both are removed together. */
 export const clientDeliveriesQuery = (id: number, from: BusinessDay, to: BusinessDay) =>
   queryOptions({
     queryKey: [...ledgerKey(id), 'deliveries', from, to],
@@ -114,7 +114,7 @@ export const clientDeliveriesQuery = (id: number, from: BusinessDay, to: Busines
 
 const subscriptionKey = (id: number) => [...nutritionistKeys.root, 'subscription', id] as const;
 
-/** Forgotten as soon as it is not shown, as the ledger is. */
+/** Removed from the cache when it is no longer shown, like the ledger. */
 export const clientSubscriptionQuery = (id: number, from: BusinessDay, weeks: number) =>
   queryOptions({
     queryKey: [...subscriptionKey(id), from, weeks],

@@ -3,13 +3,11 @@ import type { Order } from '#contract/orders.ts';
 import { claimReasonLabels } from '#domain/claims/claim-reason.ts';
 import type { ClaimPosition } from '#domain/claims/largest-amounts.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { type LineDraft, type LineDrafts, draftedLines, withLine } from './claim-draft.ts';
 import { ClaimLineField } from './claim-line-field.tsx';
 import { deliveryName } from './claim-texts.ts';
-
-/** The limit of the contract, which is loaded lazily. */
-const maxLength = 500;
 
 export type ClaimFields = {
   readonly drafts: LineDrafts;
@@ -85,10 +83,10 @@ export function ClaimFormFields({ order, fields, textLabel, photosOf }: ClaimFor
       />
       <TextAreaField
         label={textLabel}
-        maxLength={maxLength}
+        maxLength={textLengths.claim}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        hint={<span className="num">{`${text.length} of ${maxLength}`}</span>}
+        hint={<span className="num">{`${text.length} of ${textLengths.claim}`}</span>}
       />
     </div>
   );

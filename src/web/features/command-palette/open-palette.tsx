@@ -16,7 +16,7 @@ type OpenPaletteProps = {
 const loadPalette = () => import('./command-palette.tsx');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
-/** People type on after Ctrl+K: what they typed while the palette was being loaded. */
+/** The text that was typed after Ctrl+K, while the palette was loading. */
 let typedMeanwhile = '';
 
 // Read in a render, which may happen twice: it is emptied when the palette is closed.

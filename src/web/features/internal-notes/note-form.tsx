@@ -1,10 +1,8 @@
 import { useState } from 'react';
+import { textLengths } from '#domain/text-lengths.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
-
-/** The limit of the contract, which is loaded lazily. */
-const noteMaxLength = 500;
 
 type NoteFormProps = {
   readonly label: string;
@@ -36,7 +34,7 @@ export function NoteForm({ label, onAdd }: NoteFormProps) {
       <TextAreaField
         label={label}
         hint="Staff only, and it stays. Write nothing that the customer must not read: they may ask for their data."
-        maxLength={noteMaxLength}
+        maxLength={textLengths.internalNote}
         value={text}
         onChange={({ target }) => setText(target.value)}
         error={isTried && isEmpty ? 'Please write the note' : undefined}

@@ -22,7 +22,7 @@ export function dueAt({ orderDate, promisedTo }: Promised): number {
   return promisedTo ? Date.parse(promisedTo) : Date.parse(orderDate) + usualMinutes * minuteMs;
 }
 
-/** Of an open order; others no longer wait for anything. */
+/** Undefined for an order that is not open. */
 export function orderDue(order: Promised & Pick<Order, 'status' | 'deliverAt'>, nowMs: number): OrderDue | undefined {
   if (!openStatuses.includes(order.status)) return undefined;
   const isLater = order.deliverAt !== null && Date.parse(order.deliverAt) - nowMs > scheduledMinutes * minuteMs;

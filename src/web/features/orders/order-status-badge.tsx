@@ -12,10 +12,8 @@ export function OrderStatusBadge({ status }: { readonly status: OrderStatus }) {
   );
 }
 
-type StaffStatusBadgeProps = { readonly status: OrderStatus; readonly colours: StatusMap };
-
 /** Staff read who cancelled an order. */
-export function StaffStatusBadge({ status, colours }: StaffStatusBadgeProps) {
+export function StaffStatusBadge({ status, colours }: { readonly status: OrderStatus; readonly colours: StatusMap }) {
   return (
     <StatusBadge
       colour={orderStatusColour(colours, status)}

@@ -23,7 +23,7 @@ export type LiveStep = {
   readonly status: LiveStepStatus;
   readonly label: string;
   readonly state: 'done' | 'current' | 'to-come';
-  /** Only where the order's timeline has it. */
+  /** Null when the timeline of the order does not contain the step. */
   readonly at: string | null;
 };
 

@@ -8,7 +8,7 @@ import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ordersKey } from './orders-query.ts';
 
-/** Whose view: customers reach their own orders, admins all. */
+/** The view: customers reach their own orders, admins all. */
 type Reader = 'customer' | 'admin';
 type IssuedPaper = NonNullable<OrderPaper['paper']>;
 
@@ -37,7 +37,7 @@ export function useOrderPaper(orderId: number, reader: Reader) {
       const fileName = `${number.replaceAll('/', '-')}.pdf`;
       await saveDownload(path as `/${string}`, {}, { fileName, mediaType: 'application/pdf' });
     },
-    // Starting what draws papers can outlast the request on a busy machine; by the repeat it has started.
+    // On a busy machine the process that draws papers may start more slowly than the request allows. The repeat finds it started.
     retry: (failures, error) => failures < 3 && isTransient(error),
     retryDelay: (failures, error) => pauseMs(error, failures + 1),
     onError: ({ message }: Error) => toast.error('Failed to download the paper', { points: [message] }),

@@ -87,7 +87,7 @@ function Plots({ performance: { days, steps, slots, soldOut } }: { readonly perf
   );
 }
 
-/** Their names need the width: bars that lie down, in a table that is read as one. */
+/** Horizontal bars in a table, because the names need the width. */
 function LongestSoldOut({ foods }: { readonly foods: Performance['soldOut'] }) {
   const titleId = useId();
   const longest = foods[0]!.minutes;

@@ -53,7 +53,7 @@ export type OrderedFood = {
 
 type Menu = { readonly meals: readonly Meal[]; readonly options: CustomizeOptions | undefined };
 
-/** What left the menu meanwhile is left out: the shop refuses it with its reason. */
+/** Leaves out meals that are no longer on the menu. The shop refuses them with its reason. */
 export function orderedFoods(lines: readonly PhoneLine[], { meals, options }: Menu): readonly OrderedFood[] {
   const byId = new Map(meals.map((meal) => [meal.id, meal]));
   return lines.flatMap((line): OrderedFood[] => {

@@ -96,7 +96,7 @@ function When({ order: { address, deliverAt, choose } }: { readonly order: Phone
   );
 }
 
-/** Applied on purpose: each letter would be refused on its way to the code. */
+/** Applied by a button: while typing, each incomplete code would be refused. */
 function Coupon({ order: { couponCode, choose } }: { readonly order: PhoneOrder }) {
   const [text, setText] = useState(couponCode);
   const submit = (event: SyntheticEvent) => {
@@ -178,7 +178,7 @@ function Promised({ order: { quote, lines, address } }: { readonly order: PhoneO
   );
 }
 
-/** It takes the focus, because the button must not be pressed again unread. */
+/** It takes the focus, so that the refusal is read before the button is pressed again. */
 function TotalChanged({ change: { from, to } }: { readonly change: TotalChange }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

@@ -31,7 +31,7 @@ const quoteQuery = (draft: Draft | null) =>
     enabled: draft !== null,
     refetchInterval: refetchMs,
     staleTime: 0,
-    // A refusal is an answer.
+    // A refusal is a result, so it is not retried.
     retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   });
 
@@ -97,7 +97,7 @@ export function usePhoneOrder() {
     ...choices,
     quote,
     totalChange,
-    /** Why nothing was placed; a changed total is apart. */
+    /** The reason why the order was refused. A changed total is reported separately. */
     refusal: totalChange ? null : place.error,
     isPlacing: place.isPending,
     placed,

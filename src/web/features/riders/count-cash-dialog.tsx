@@ -2,19 +2,18 @@ import { type SubmitEvent, useState } from 'react';
 import type { CashHandIn } from '#contract/dispatch.ts';
 import { cashDifference, differenceText, isCountExplained } from '#domain/orders/cash-count.ts';
 import { formatRupeesOnWire, fromRupees } from '#domain/money.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useCountCash } from './riders-query.ts';
 
-/** The limit of the contract, which is loaded lazily. */
-const noteMaxLength = 300;
 const amount = /^\d{1,8}(?:\.\d{1,2})?$/;
 
 type Problems = { readonly counted?: string; readonly note?: string };
 
-/** The amount starts empty: it is counted, not confirmed unseen. */
+/** The amount starts empty, so that the manager counts the cash instead of confirming a figure. */
 export function CountCashDialog({ handIn, onClose }: { readonly handIn: CashHandIn; readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
@@ -57,7 +56,7 @@ export function CountCashDialog({ handIn, onClose }: { readonly handIn: CashHand
       </p>
       <TextAreaField
         label={difference === 0 ? 'Note (optional)' : 'Why does it differ?'}
-        maxLength={noteMaxLength}
+        maxLength={textLengths.reason}
         value={note}
         error={problems.note}
         onChange={(event) => setNote(event.target.value)}

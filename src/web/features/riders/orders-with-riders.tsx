@@ -8,7 +8,7 @@ import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { useAssignRider } from './riders-query.ts';
 
-/** Who has which order and since when; soonest promise first. Handed-back ones stand apart. */
+/** The orders with their riders and since when, by promised time. Orders that were handed back are listed separately. */
 export function OrdersWithRiders({ dispatch }: { readonly dispatch: Dispatch | undefined }) {
   const orders = withRiders(dispatch);
   if (!dispatch) return null;

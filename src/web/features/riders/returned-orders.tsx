@@ -2,8 +2,8 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import type { OrderOut } from '#contract/dispatch.ts';
 import { handBackLabels } from '#domain/orders/hand-back.ts';
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { textLengths } from '#domain/text-lengths.ts';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { type StaffOfRiders, useCancelReturned, useDispatch, useSendAgain } from './riders-query.ts';
 
 /** Orders that riders handed back, in red: they go nowhere until they are sent again or cancelled. */
@@ -64,31 +64,20 @@ type CancelReturnedProps = {
   readonly onClose: () => void;
 };
 
-/** The limit of the contract, which is loaded lazily. */
-const reasonMaxLength = 300;
-
 function CancelReturned({ area, order, onClose }: CancelReturnedProps) {
   const { mutateAsync, isPending } = useCancelReturned(area, order.id);
-  const [reason, setReason] = useState('');
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ReasonDialog
       title={`Cancel order #${order.id}`}
       description="Are you sure you want to cancel this order? This action cannot be undone."
       keepLabel="No, Keep Order"
       confirmLabel="Yes, Cancel Order"
+      label="Reason (optional)"
+      hint="Kept with the order; the customer sees it too."
+      maxLength={textLengths.reason}
       busy={isPending}
-      // The mutation has shown the error.
-      onConfirm={() => mutateAsync(reason).then(onClose, () => undefined)}
-    >
-      <TextAreaField
-        label="Reason (optional)"
-        hint="Kept with the order; the customer sees it too."
-        maxLength={reasonMaxLength}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </ConfirmDialog>
+      onConfirm={mutateAsync}
+      onClose={onClose}
+    />
   );
 }

@@ -11,12 +11,29 @@ export function Skeleton({ className }: { readonly className: string }) {
   );
 }
 
+type AfterAWhileProps = {
+  readonly delayMs?: number;
+  /** Read out, never seen: 'Loading order...' */
+  readonly loading?: string;
+  readonly children: ReactNode;
+};
+
 /** Content that loads at once should not flash a placeholder first. */
-export function AfterAWhile({ delayMs = 200, children }: { readonly delayMs?: number; readonly children: ReactNode }) {
+export function AfterAWhile({ delayMs = 200, loading, children }: AfterAWhileProps) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsDue(true), delayMs);
     return () => clearTimeout(timer);
   }, [delayMs]);
-  return isDue ? children : null;
+  if (!isDue) return null;
+  return (
+    <>
+      {loading ? (
+        <p role="status" className="sr-only">
+          {loading}
+        </p>
+      ) : null}
+      {children}
+    </>
+  );
 }

@@ -9,10 +9,7 @@ type StaffTableSkeletonProps = {
 /** Shown while the first rows of a StaffTable are loading. */
 export function StaffTableSkeleton({ text, rows = 6 }: StaffTableSkeletonProps) {
   return (
-    <AfterAWhile>
-      <p role="status" className="sr-only">
-        {text}
-      </p>
+    <AfterAWhile loading={text}>
       <div aria-hidden="true" className="grid gap-px overflow-hidden rounded-input border border-line bg-line">
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className="flex h-13 items-center gap-6 bg-paper px-4">

@@ -17,7 +17,7 @@ export type PaymentShop = {
   readonly address: () => string;
 };
 
-/** The shop waits for the gateway, however busy the machine is. */
+/** Long enough for a busy machine. */
 export const patientMs = timeLimit(20_000);
 
 /** A shop that listens, and a simulated gateway that sends it webhooks. */

@@ -14,10 +14,8 @@ import { type TypedAmounts, amountKey, amountProblem, readAmount, sumOfTyped } f
 import { ClaimWordsDialog } from './claim-words-dialog.tsx';
 import { ClaimedLine } from './claimed-line.tsx';
 
-type ClaimDecisionProps = { readonly found: ClaimCase; readonly onDecided: () => void };
-
-/** An amount for each line with its largest value, the way it goes back, and the three answers. */
-export function ClaimDecision({ found, onDecided }: ClaimDecisionProps) {
+/** The amount for each line with its maximum, the way of repayment, and the buttons of the three answers. */
+export function ClaimDecision({ found, onDecided }: { readonly found: ClaimCase; readonly onDecided: () => void }) {
   const { claim, order, largest } = found;
   const canRefund = found.refundableAmount > 0;
   const [typed, setTyped] = useState<TypedAmounts>(() => suggested(found));

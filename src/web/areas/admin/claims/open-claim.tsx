@@ -39,10 +39,7 @@ export function OpenClaim({ id, listPath, refetchInterval, onClose }: OpenClaimP
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : (
-        <AfterAWhile>
-          <p role="status" className="sr-only">
-            Loading claim...
-          </p>
+        <AfterAWhile loading="Loading claim...">
           <Skeleton className="m-4 h-40" />
         </AfterAWhile>
       )}

@@ -107,10 +107,7 @@ function Figures({ dashboard, systems }: FiguresProps) {
 
 function DashboardSkeleton() {
   return (
-    <AfterAWhile>
-      <p role="status" className="sr-only">
-        Loading dashboard...
-      </p>
+    <AfterAWhile loading="Loading dashboard...">
       <div className="grid grid-cols-2 gap-3 staff-rows:grid-cols-3 min-[1201px]:grid-cols-6">
         {Array.from({ length: 6 }, (_, card) => (
           <Skeleton key={card} className="h-22.5" />

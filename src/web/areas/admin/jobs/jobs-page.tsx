@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
+import { textLengths } from '#domain/text-lengths.ts';
 import { staffMeta } from '#web/platform/page/page-meta.ts';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { jobColumns } from './job-columns.tsx';
 import { type JobState, isJobState, jobsQuery, stateLabels, useJobMutations } from './jobs-query.ts';
-import { useState } from 'react';
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 
 const title = 'Jobs';
 const choices = { sizes: [20, 50, 100], usualSize: 20 };
@@ -68,35 +67,21 @@ export default function JobsPage() {
   );
 }
 
-/** The limit of the contract, which is loaded lazily. */
-const reasonMaxLength = 300;
-
-/** After a failure the dialog stays open, with the reason filled in. */
 function DiscardJobDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { discard } = useJobMutations();
-  const [reason, setReason] = useState('');
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ReasonDialog
       title={`Discard job #${id}`}
       description="What this job was to do will not be done. This action cannot be undone."
-      canConfirm={reason.trim() !== ''}
       keepLabel="No, Keep Job"
       confirmLabel="Yes, Discard Job"
+      label="Reason"
+      hint="Kept in the audit log."
+      maxLength={textLengths.reason}
+      isRequired
       busy={discard.isPending}
-      onConfirm={() =>
-        // The mutation has shown the error.
-        discard.mutateAsync({ id, reason }).then(onClose, () => undefined)
-      }
-    >
-      <TextAreaField
-        label="Reason"
-        hint="Kept in the audit log."
-        maxLength={reasonMaxLength}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </ConfirmDialog>
+      onConfirm={(reason) => discard.mutateAsync({ id, reason })}
+      onClose={onClose}
+    />
   );
 }

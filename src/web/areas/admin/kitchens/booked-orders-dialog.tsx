@@ -5,6 +5,7 @@ import type { TradingSettings } from '#contract/trading.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { call } from '#web/platform/api/call.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -19,7 +20,7 @@ import { cancelChoice, choiceOptions, decisionsOf, firstChoice, keptChoice, outc
 type BookedOrdersDialogProps = {
   readonly kitchenId: number;
   readonly settings: TradingSettings | null;
-  /** Counts how often was asked; each time the orders are read again. */
+  /** Counts the questions. The orders are read again for each one. */
   readonly round: number;
   readonly problem: string | null;
   readonly onDecide: (decisions: Decisions) => void;
@@ -61,19 +62,13 @@ export function BookedOrdersDialog(props: BookedOrdersDialogProps) {
       ) : error ? (
         <ErrorState message={`The orders could not be loaded: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <AfterAWhile>
-          <p role="status" className="sr-only">
-            Loading the booked orders...
-          </p>
+        <AfterAWhile loading="Loading the booked orders...">
           <Skeleton className="h-60" />
         </AfterAWhile>
       )}
     </Dialog>
   );
 }
-
-/** The limit of the contract, which is loaded lazily. */
-const messageMaxLength = 300;
 
 /** By the id of the order. */
 type Chosen = Readonly<Record<number, string>>;
@@ -135,7 +130,7 @@ function DecisionForm(props: DecisionFormProps) {
       <TextAreaField
         label="Message to the customers"
         hint="The customers of cancelled orders read it. It stays in the history of every order."
-        maxLength={messageMaxLength}
+        maxLength={textLengths.reason}
         value={message}
         onChange={({ target }) => onMessage(target.value)}
         error={isTried && isMessageMissing ? 'Please write a message to the customers' : undefined}

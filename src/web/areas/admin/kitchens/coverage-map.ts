@@ -48,7 +48,7 @@ const longitudeShrink = Math.cos((cityMiddle.latitude * Math.PI) / 180);
 
 /** A kitchen further away (mistyped coordinates) would shrink the city to a dot. */
 const furthestOnMapKm = 60;
-/** So would a very large circle: beyond this it is clipped. */
+/** A very large circle would do the same, so it is clipped at this radius. */
 const widestFramedKm = 12;
 const scaleBarSteps = [20, 10, 5, 2, 1];
 

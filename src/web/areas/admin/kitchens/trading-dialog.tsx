@@ -27,10 +27,7 @@ export function TradingDialog({ kitchen, onClose }: { readonly kitchen: Kitchen;
           onRetry={() => void refetch()}
         />
       ) : (
-        <AfterAWhile>
-          <p role="status" className="sr-only">
-            Loading the opening hours...
-          </p>
+        <AfterAWhile loading="Loading the opening hours...">
           <Skeleton className="h-90" />
         </AfterAWhile>
       )}

@@ -20,7 +20,7 @@ const BookedOrdersDialog = lazy(async () => ({
 
 /**
  * Saves a kitchen. When orders are booked for a time at which it would be closed, the server refuses, and the admin decides on each of
- * them; when one came in meanwhile, again.
+ * them. When another order came in meanwhile, the question is asked again.
  */
 export function useDecisions(kitchenId: number) {
   const [asked, setAsked] = useState<(Question & { readonly settings: TradingSettings | null }) | null>(null);
@@ -56,7 +56,7 @@ export function useDecisions(kitchenId: number) {
   return { save, dialog };
 }
 
-/** Undefined: not about booked orders. After the first question any refusal is, and is shown with it. */
+/** Undefined when the refusal is not about booked orders. After the first question every refusal counts as one, and is shown in the dialog. */
 function problemOf(error: unknown, round: number): string | null | undefined {
   if (!(error instanceof ApiError) || error.status === 401) return undefined;
   const details = error.detailsOf('conflict');

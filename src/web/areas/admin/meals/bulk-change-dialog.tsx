@@ -33,7 +33,7 @@ const roundingOptions = priceRoundings.map((step) => ({ value: toRupees(step), l
 const stateOptions = availabilityStates.map((state) => ({ value: state, label: stateLabels[state] }));
 const countMeals = (count: number) => `${count} ${count === 1 ? 'meal' : 'meals'}`;
 
-/** One change of all selected meals: what, then a preview of each, then all of them or none. */
+/** Changes all selected meals: first the change is entered, then each meal is previewed, then all are changed or none. */
 export function BulkChangeDialog({ mealIds, onChanged, onClose }: BulkChangeDialogProps) {
   const [kind, setKind] = useState<Kind>('amount');
   const [by, setBy] = useState('');

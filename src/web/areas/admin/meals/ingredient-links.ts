@@ -20,7 +20,7 @@ export function findComponent<C extends Named>(name: string, components: readonl
 
 type Ingredient = { readonly name: string; readonly grams: number; readonly componentId?: number | null | undefined };
 
-/** A name of the catalogue links its component; a name of the kitchen's own keeps the link that it has. */
+/** A name from the catalogue links to its component. Any other name keeps the link of the ingredient. */
 export function linkIngredients<I extends Ingredient>(ingredients: readonly I[], components: readonly Named[]) {
   return ingredients.map((ingredient) => ({
     ...ingredient,

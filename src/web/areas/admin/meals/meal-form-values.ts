@@ -2,6 +2,7 @@ import { MealDraft } from '#contract/admin-catalog.ts';
 import type { Meal } from '#contract/catalog.ts';
 import type { Allergen } from '#domain/menu/allergen.ts';
 import type { MealType } from '#domain/menu/meal-type.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { NutritionText, inUsualOrder, writeAmounts } from '../catalogue-form/nutrition-text.ts';
 import { artOfMeal, type ChosenArt, drawnArtOf } from './meal-art.ts';
 
@@ -32,12 +33,10 @@ export function copyFormValues(meal: Meal): MealFormValues {
   return { ...values, name: copyName(meal.name), art: drawnArtOf(meal) };
 }
 
-const nameMaxLength = 120;
-
 /** 'Paneer Tikka Bowl (copy)' */
 function copyName(name: string): string {
   const mark = ' (copy)';
-  return `${name.slice(0, nameMaxLength - mark.length)}${mark}`;
+  return `${name.slice(0, textLengths.mealName - mark.length)}${mark}`;
 }
 
 export function mealFormValues(meal: Meal | undefined): MealFormValues {

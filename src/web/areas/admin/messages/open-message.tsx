@@ -51,10 +51,7 @@ export function OpenMessage({ id, listPath, onClose }: OpenMessageProps) {
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : (
-        <AfterAWhile>
-          <p role="status" className="sr-only">
-            Loading message...
-          </p>
+        <AfterAWhile loading="Loading message...">
           <Skeleton className="h-6 w-2/3" />
           <Skeleton className="mt-4 h-32" />
         </AfterAWhile>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminOrder } from '#contract/admin-orders.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { StaffFormFoot } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -9,9 +10,6 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { kitchensQuery } from '../kitchens/kitchens-query.ts';
 import { orderQuery, useMoveToKitchen } from './orders-query.ts';
-
-/** The limit of the contract, which is loaded lazily. */
-const reasonMaxLength = 300;
 
 export function MoveOrderDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { data: order } = useQuery(orderQuery(id));
@@ -68,7 +66,7 @@ function MoveOrderForm({ order, onClose }: { readonly order: AdminOrder; readonl
       <TextAreaField
         label="Reason"
         hint="Kept in the order’s history; staff see it."
-        maxLength={reasonMaxLength}
+        maxLength={textLengths.reason}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         error={isTried && reason.trim() === '' ? 'Please give a reason' : undefined}

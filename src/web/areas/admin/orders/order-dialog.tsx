@@ -42,10 +42,7 @@ export function OrderDialog({ id, refetchInterval, onCancel, onMove, onClose }: 
           {...(!isMissing(error) && { onRetry: () => void refetch() })}
         />
       ) : (
-        <AfterAWhile>
-          <p role="status" className="sr-only">
-            Loading order...
-          </p>
+        <AfterAWhile loading="Loading order...">
           <Skeleton className="h-7 w-1/3" />
           <Skeleton className="h-24 w-full" />
           <Skeleton className="h-32 w-full" />

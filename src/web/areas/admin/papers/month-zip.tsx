@@ -28,7 +28,7 @@ export function MonthZip({ month, isEmpty }: { readonly month: string; readonly 
     mutationFn: async () => call((await endpoints()).startPaperExport, { body: { month } }),
     onSuccess: async (started: PaperExport) => {
       const { queryKey } = exportQuery(month);
-      // A response that was asked for earlier does not know of this one.
+      // A response to an earlier request does not contain this export yet.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, { newest: started });
     },

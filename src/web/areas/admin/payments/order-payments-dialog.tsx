@@ -12,10 +12,8 @@ import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { PaymentStateBadge, paymentWay } from './payment-columns.tsx';
 import { orderPaymentsQuery, useCheckPayments } from './payments-query.ts';
 
-type OrderPaymentsDialogProps = { readonly orderId: number; readonly onClose: () => void };
-
 /** The payments of one order with every event, and a question to the gateway. */
-export function OrderPaymentsDialog({ orderId, onClose }: OrderPaymentsDialogProps) {
+export function OrderPaymentsDialog({ orderId, onClose }: { readonly orderId: number; readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(orderPaymentsQuery(orderId));
   return (
     <Dialog open onOpenChange={onClose} title={`Payments of order #${orderId}`}>
@@ -24,10 +22,7 @@ export function OrderPaymentsDialog({ orderId, onClose }: OrderPaymentsDialogPro
       ) : error ? (
         <ErrorState message={`Error loading payments: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <AfterAWhile>
-          <p role="status" className="sr-only">
-            Loading payments...
-          </p>
+        <AfterAWhile loading="Loading payments...">
           <Skeleton className="h-24 w-full" />
           <Skeleton className="h-32 w-full" />
         </AfterAWhile>

@@ -12,7 +12,7 @@ export type Act = 'pause' | 'resume' | 'end';
 
 type ActDialogProps = { readonly subscription: OpenSubscription; readonly onClose: () => void };
 
-/** What was asked for, while the subscription still allows it. */
+/** The requested dialog, while the subscription still allows its action. */
 export function ActDialog({ act, ...props }: ActDialogProps & { readonly act: string }) {
   const { state, pause } = props.subscription;
   if (state === 'ended') return null;

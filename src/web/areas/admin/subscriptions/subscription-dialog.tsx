@@ -54,10 +54,7 @@ export function SubscriptionDialog({ id, act, onAct, onActClosed, onClose }: Sub
 
 function Loading({ text }: { readonly text: string }) {
   return (
-    <AfterAWhile>
-      <p role="status" className="sr-only">
-        {text}
-      </p>
+    <AfterAWhile loading={text}>
       <Skeleton className="h-24 w-full" />
       <Skeleton className="h-32 w-full" />
     </AfterAWhile>

@@ -8,7 +8,7 @@ import { businessDayRange } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import type { Bar } from '#web/ui/staff-plots/bar-plot.ts';
 
-/** How many run, what the next seven days bring, and how many stay. */
+/** The number of running subscriptions, the expected revenue of the next seven days, and the retention. */
 export function SubscriptionFigures() {
   const { data, isError, refetch } = useQuery(figuresQuery);
   if (data) return <Plots figures={data} />;
@@ -71,7 +71,7 @@ function expectedBars(expected: Figures['expected']): Bar[] {
   });
 }
 
-/** A week that no subscription is old enough for has no bar. */
+/** A week has no bar until a subscription is that old. */
 function retentionBars(retention: Figures['retention']): Bar[] {
   return retention
     .filter(({ started }) => started > 0)

@@ -18,8 +18,6 @@ type Values = Omit<TermsDraft, 'startsOn' | 'taxPercent' | 'deliveryFee'> & {
   deliveryFee: number | undefined;
 };
 type Previewed = { readonly draft: TermsDraft; readonly preview: TermsPreview };
-type TermsDialogProps = { readonly plan: TermsPlan; readonly onClose: () => void };
-
 const modeLabels: Record<(typeof taxModes)[number], string> = {
   added: 'Tax is added to them',
   included: 'Tax is included in them',
@@ -28,7 +26,7 @@ const modeOptions = taxModes.map((mode) => ({ value: mode, label: modeLabels[mod
 const roundingOptions = taxRoundings.map((step) => ({ value: toRupees(step), label: formatRupees(step) }));
 
 /** The terms of a day, then a preview of them, then the confirmation. */
-export function TermsDialog({ plan, onClose }: TermsDialogProps) {
+export function TermsDialog({ plan, onClose }: { readonly plan: TermsPlan; readonly onClose: () => void }) {
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const form = useDraftForm<Values, TermsDraft>({
     schema: TermsDraft,
@@ -71,7 +69,7 @@ export function TermsDialog({ plan, onClose }: TermsDialogProps) {
         min={plan.firstDay}
         error={errorOf('startsOn')}
         {...register('startsOn', {
-          // What is not typed over follows what is planned for that day.
+          // Fields that the admin has not changed show the planned values of the chosen day.
           onChange: ({ target }: { target: HTMLInputElement }) =>
             reset(draftFor(plan, target.value), { keepDirtyValues: true }),
         })}

@@ -99,9 +99,7 @@ function ExampleTable({ preview, title }: { readonly preview: TermsPreview; read
   );
 }
 
-type RowProps = { readonly name: string; readonly before: number; readonly after: number };
-
-function Row({ name, before, after }: RowProps) {
+function Row({ name, before, after }: { readonly name: string; readonly before: number; readonly after: number }) {
   return (
     <tr>
       <th scope="row" className="wrap-break-word">

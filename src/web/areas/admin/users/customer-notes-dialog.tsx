@@ -13,9 +13,7 @@ import { fullName } from './user-roles.ts';
 
 const endpoints = () => import('#contract/internal-notes.ts');
 
-type CustomerNotesDialogProps = { readonly user: AdminUser; readonly onClose: () => void };
-
-export function CustomerNotesDialog({ user, onClose }: CustomerNotesDialogProps) {
+export function CustomerNotesDialog({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const queryKey = ['admin', 'customer-notes', user.id];
   const readNotes = () => void readAgain(queryClient, queryKey);
@@ -50,10 +48,7 @@ export function CustomerNotesDialog({ user, onClose }: CustomerNotesDialogProps)
       ) : error ? (
         <ErrorState message={`The notes could not be loaded: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <AfterAWhile>
-          <p role="status" className="sr-only">
-            Loading the notes...
-          </p>
+        <AfterAWhile loading="Loading the notes...">
           <Skeleton className="h-32" />
         </AfterAWhile>
       )}

@@ -11,7 +11,7 @@ import { useMinute } from '#web/ui/use-minute.ts';
 import { invitationsQuery, useInvitationMutations } from './invitations-query.ts';
 import { fullName, rolesText } from './user-roles.ts';
 
-/** Nothing while there is none. */
+/** Renders nothing while there is no open invitation. */
 export function InvitationList() {
   const { data = [], error, refetch } = useQuery(invitationsQuery);
   const { resend, withdraw } = useInvitationMutations();

@@ -18,7 +18,7 @@ export function fullName({ firstName, lastName }: Pick<AdminUser, 'firstName' | 
   return `${firstName} ${lastName}`.trim() || 'Unnamed User';
 }
 
-/** Why an account stands fast; null when an admin may change it. */
+/** The reason why an admin cannot change an account; null when they can. */
 export type Fixed = 'own' | 'customer' | null;
 
 /** Staff sign in with a password; an account with only a phone number stays a customer. */
@@ -27,7 +27,7 @@ export function whyRolesFixed({ id, email }: Pick<AdminUser, 'id' | 'email'>, ow
   return email === null ? 'customer' : null;
 }
 
-/** The own one is switched off with the password and a code. */
+/** Admins switch off their own second factor under Security, with the password and a code. */
 export function canLoseFactor(
   { id, hasSecondFactor }: Pick<AdminUser, 'id' | 'hasSecondFactor'>,
   ownId: number | undefined,
@@ -35,7 +35,7 @@ export function canLoseFactor(
   return hasSecondFactor && id !== ownId;
 }
 
-/** What an admin confirms before the account becomes inactive; null where becoming active again takes all of it back. */
+/** The question before an account becomes inactive; null when making it active again undoes everything. */
 export function whatInactiveMeans({ roles }: Pick<AdminUser, 'roles'>): string | null {
   if (!isStaff(roles)) {
     return 'They are signed out at once and cannot order until you mark them as active again. Their open orders stay: they are cooked and delivered. To stop one, cancel it on the Orders page.';

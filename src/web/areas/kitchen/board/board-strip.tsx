@@ -16,7 +16,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StartSlot } from './start-slot.tsx';
 
-/** Of counted food: then the cook should know. */
+/** From this number of counted portions down, the strip names the food. */
 const fewPortions = 5;
 
 const isShort = ({ state, portionsLeft }: Pick<FoodAvailability, 'state' | 'portionsLeft'>) =>
@@ -32,7 +32,7 @@ type BoardStripProps = {
   readonly onSoldOut: () => void;
 };
 
-/** Under the tabs of the board by due time: what riders have, and what is sold out or short. */
+/** Below the tabs of the board by due time: orders with riders, and food that is sold out or short. */
 export function BoardStrip({ day, kitchenId, isRidersOpen, isSoldOutOpen, onRiders, onSoldOut }: BoardStripProps) {
   const count = withRiders(useDispatch().data).length;
   const { data: foods = [] } = useQuery(availabilityIn(kitchenId));
@@ -80,9 +80,7 @@ function chipText({ state, portionsLeft, byKitchen }: FoodAvailability, isAvaila
   return `${isAvailable ? 'few left' : 'sold out'} in ${short} of ${byKitchen.length} kitchens`;
 }
 
-type FoodChipProps = { readonly food: FoodAvailability; readonly kitchenId: ChosenKitchen };
-
-function FoodChip({ food, kitchenId }: FoodChipProps) {
+function FoodChip({ food, kitchenId }: { readonly food: FoodAvailability; readonly kitchenId: ChosenKitchen }) {
   const { mutate, isPending } = useSetAvailability(food, kitchenId);
   const isAvailable = (food.byKitchen ?? [food]).every(({ state }) => state === 'AVAILABLE');
   return (

@@ -73,13 +73,13 @@ export function BoardTabs({ panelId, day, today, selected, order }: BoardTabsPro
   );
 }
 
-/** Who sorts by due time looks for what is late first. */
+/** A board sorted by due time shows late orders first. */
 function shownTabs(order: BoardOrder, selected: BoardTab): readonly BoardTab[] {
   const others = boardTabNames.filter((id) => id !== 'overdue' && id !== 'all');
   return order === 'due' || selected === 'overdue' ? ['all', 'overdue', ...others] : ['all', ...others];
 }
 
-/** By due time, the first tab has only what the kitchen can act on. */
+/** By due time, the first tab lists only orders that the kitchen can act on. */
 export function tabLabel(tab: BoardTab, order: BoardOrder): string {
   return tab === 'all' && order === 'due' ? 'To do' : boardTabs[tab].label;
 }

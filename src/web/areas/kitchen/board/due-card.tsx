@@ -24,11 +24,11 @@ import { statusLook } from './status-look.ts';
 import { expectedStatus } from './use-move-order.ts';
 import { WaitingStep } from './waiting-step.tsx';
 
-/** Fewer than on the other card: six fit a laptop, also with a note. */
+/** Fewer lines than on the other card, so that six cards fit a laptop, also with notes. */
 const mostHalfLines = 6;
 const mostHalfLinesWithNote = 5;
 
-/** The card of the board by due time: what is due, what to cook, and the one step that is next. */
+/** The card of the board by due time: the due time, what to cook, and the next step. */
 export function DueCard(props: BoardCardProps) {
   const { order, arrivedAt, pending, onMove, onWithdraw, onPrint, onPrintLabels } = props;
   const { id, status, items, customerName } = order;

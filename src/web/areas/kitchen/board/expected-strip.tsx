@@ -7,10 +7,8 @@ import { prepSheetQuery } from '../kitchen-queries.ts';
 
 const wholeDay = { from: undefined, to: undefined };
 
-type ExpectedStripProps = { readonly day: BusinessDay; readonly today: BusinessDay };
-
 /** Deliveries of subscriptions that will be orders on the evening before: on the board of a day to come, beside what is booked. */
-export function ExpectedStrip({ day, today }: ExpectedStripProps) {
+export function ExpectedStrip({ day, today }: { readonly day: BusinessDay; readonly today: BusinessDay }) {
   const { data } = useQuery({ ...prepSheetQuery(day, wholeDay), enabled: day > today });
   const { deliveryCount = 0, slots = [] } = data?.expected ?? {};
   if (deliveryCount === 0) return null;

@@ -20,7 +20,7 @@ export function isSamePlaces(shown: readonly Placed[], latest: readonly Placed[]
 
 const activities = ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown'] as const;
 
-/** A finger that was on its way when the cards moved would press the wrong card. */
+/** After cards have moved, presses are ignored for this long: a finger that was already moving would press the wrong card. */
 const guardMs = 350;
 
 /**

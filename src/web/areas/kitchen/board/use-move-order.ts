@@ -15,7 +15,7 @@ export type BoardStep = {
   readonly id: number;
   readonly status: OrderStatus;
   readonly isBack?: boolean;
-  /** One of several: they are reported together. */
+  /** One of several steps, which are reported together. */
   readonly isOneOfMany?: boolean;
 };
 type BoardPage = ResponseOf<typeof listFulfillment>;
@@ -36,7 +36,7 @@ const statusAfter = ({ status, isBack }: BoardStep): OrderStatus =>
 /** No response: the step may or may not have happened, and is sent again. */
 const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0;
 
-/** A repeated step whose first response was lost, or one that a colleague has made: the order is where it should be. */
+/** The order has the wanted status already: the first response of a repeated step was lost, or a colleague made the step. */
 const isThereAlready = (error: unknown, step: BoardStep) =>
   error instanceof ApiError && error.detailsOf('illegal-transition')?.currentStatus === statusAfter(step);
 

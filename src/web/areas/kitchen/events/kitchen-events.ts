@@ -12,11 +12,11 @@ export type KitchenNotifications = {
   /** Arrival time in this tab by order id, in milliseconds. */
   readonly arrivals: ReadonlyMap<number, number>;
   readonly unseen: ReadonlySet<number>;
-  /** Those that were overdue at some time; null until the first load. */
+  /** Orders that were overdue at some time; null until the first load. */
   readonly overdue: ReadonlySet<number> | null;
   /** How often orders became overdue since the first load. */
   readonly overdueAlarms: number;
-  /** The last texts of the polite live region: several events may come before it is drawn, and none goes unsaid. */
+  /** The last texts of the polite live region: several events may arrive before the next render, and each is announced. */
   readonly announcements: readonly Announcement[];
 };
 
@@ -82,7 +82,7 @@ function arrive(state: KitchenNotifications, ids: readonly number[], now: number
   };
 }
 
-/** Once for each order: one that stays overdue, or is overdue again after a refetch, is not reported again. */
+/** Reports each overdue order once. An order that is still overdue after a refetch is not reported again. */
 function becomeOverdue(state: KitchenNotifications, orderIds: readonly number[]): KitchenNotifications {
   if (state.overdue === null) return { ...state, overdue: new Set(orderIds) };
   const known = state.overdue;

@@ -36,7 +36,7 @@ export function PrepAmounts({ amounts, isExpected = false }: PrepAmountsProps) {
   );
 }
 
-/** What subscriptions will bring. It is not in the sums of the orders, and may still change until its cut-off. */
+/** Expected deliveries of subscriptions. They are not in the sums of the orders, and may change until their cut-off. */
 export function ExpectedDeliveries({ expected }: { readonly expected: PrepSheet['expected'] }) {
   const { deliveryCount } = expected;
   if (deliveryCount === 0) return null;

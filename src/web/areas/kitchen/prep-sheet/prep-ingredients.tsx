@@ -6,7 +6,7 @@ import { formatInstant } from '#domain/calendar/format-instant.ts';
 const weight = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** First on the sheet: what the kitchen still has to cook, and does not have. */
+/** First on the sheet: food that orders need and the kitchen does not have. */
 export function ShortFoods({ short }: { readonly short: PrepSheet['short'] }) {
   if (short.length === 0) return null;
   const kitchens = new Set(short.map(({ kitchenName }) => kitchenName));

@@ -11,7 +11,7 @@ const timeOf = (minute: number) =>
 /** From 00:00 to 24:00. */
 export const halfHours = Array.from({ length: minutesADay / 30 + 1 }, (_, index) => timeOf(index * 30));
 
-/** A range that ends before it begins is none. */
+/** A range that ends before it begins counts as no range. */
 export function readSlotRange(search: URLSearchParams): SlotRange {
   const read = (name: string) => halfHours.find((time) => time === search.get(name));
   const [from, to] = [read('from'), read('to')];

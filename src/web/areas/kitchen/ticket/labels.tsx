@@ -9,7 +9,7 @@ import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 
 type LabelsProps = {
   readonly orders: readonly LabelledOrder[];
-  /** The packing time of what is not ready yet. */
+  /** The packing time of an order that is not ready yet. */
   readonly printedAt: string;
 };
 

@@ -122,10 +122,7 @@ export function AvailabilityPanel() {
       ) : isError ? (
         <ErrorState message="Your weekly hours could not be loaded." onRetry={() => void refetch()} />
       ) : (
-        <AfterAWhile>
-          <p role="status" className="sr-only">
-            Loading your weekly hours...
-          </p>
+        <AfterAWhile loading="Loading your weekly hours...">
           <Skeleton className="mx-4 mb-4 h-90" />
         </AfterAWhile>
       )}

@@ -43,7 +43,7 @@ function WeekWithLedger({ consultation: { id } }: AdherenceStripProps) {
   return <Week consultationId={id} week={week} query={query} shown={query.data} />;
 }
 
-/** Only what the nutritionist has set counts as the target here: the client's own figures are part of the ledger. */
+/** The target here is the nutritionist's only. The client's own figures are part of the ledger, which may not be shared. */
 function WeekWithoutLedger({ consultation }: AdherenceStripProps) {
   const { id, userName, target } = consultation;
   const week = useWeek();
@@ -249,7 +249,7 @@ function Day({ day, week: { target, days }, measure, today, consultationId }: Da
   );
 }
 
-/** A day of catering would flatten all others: from half above target and plan on, bars are cut, and the figure below has it. */
+/** One day with a large order would flatten all other bars. So bars are cut at half above target and plan; the figure below shows the full amount. */
 function highestOf(target: number, days: readonly ShownDay[], measure: Measure): number {
   const usual = Math.max(target * 1.1, ...days.map((day) => day.planned?.[measure] ?? 0));
   const most = Math.max(1, ...days.map((day) => eatenOn(day)[measure]));

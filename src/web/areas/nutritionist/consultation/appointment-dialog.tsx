@@ -46,10 +46,7 @@ export function AppointmentDialog({ consultation, onClose }: AppointmentDialogPr
       ) : availability.isError || dashboard.isError ? (
         <ErrorState message="Your hours could not be loaded." onRetry={readAgain} />
       ) : (
-        <AfterAWhile>
-          <p role="status" className="sr-only">
-            Loading your hours...
-          </p>
+        <AfterAWhile loading="Loading your hours...">
           <Skeleton className="h-48" />
         </AfterAWhile>
       )}

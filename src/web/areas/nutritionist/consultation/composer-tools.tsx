@@ -107,7 +107,7 @@ function Attach({ consultation: { id, document } }: Pick<ComposerToolsProps, 'co
           const file = target.files?.[0];
           if (file && document) setReplacing(file);
           else if (file) send(file);
-          // So that choosing the same file again is a change.
+          // Reset, so that choosing the same file again fires a change event.
           target.value = '';
         }}
       />

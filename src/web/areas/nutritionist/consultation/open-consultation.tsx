@@ -49,10 +49,7 @@ export function OpenConsultation({ query, address, onClose, onEnded }: OpenConsu
         </div>
       ) : (
         <div className="grow p-5">
-          <AfterAWhile>
-            <p role="status" className="sr-only">
-              Loading consultation...
-            </p>
+          <AfterAWhile loading="Loading consultation...">
             <Skeleton className="h-7 w-1/2" />
             <Skeleton className="mt-4 h-24" />
             <Skeleton className="mt-4 h-48" />

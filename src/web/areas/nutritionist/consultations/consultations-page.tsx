@@ -167,9 +167,7 @@ const statusChoices = [
   ...consultationStatuses.map((value) => ({ value, label: consultationStatusLabel(value) })),
 ];
 
-type ListFiltersProps = { readonly address: ConsultationSearchParams };
-
-function ListFilters({ address }: ListFiltersProps) {
+function ListFilters({ address }: { readonly address: ConsultationSearchParams }) {
   const { status, isUnread, setParts } = address;
   return (
     <search aria-label="Consultations" className="flex flex-wrap items-center gap-x-4 gap-y-2.5">

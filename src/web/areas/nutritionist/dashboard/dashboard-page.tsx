@@ -55,10 +55,7 @@ function Figures({ dashboard }: { readonly dashboard: NutritionistDashboard }) {
 
 function DashboardSkeleton() {
   return (
-    <AfterAWhile>
-      <p role="status" className="sr-only">
-        Loading dashboard...
-      </p>
+    <AfterAWhile loading="Loading dashboard...">
       <div className="grid grid-cols-2 gap-3 staff-board:grid-cols-4">
         {Array.from({ length: 4 }, (_, card) => (
           <Skeleton key={card} className="h-21.5" />

@@ -23,7 +23,7 @@ export async function loadTemplate(id: number) {
   return call((await endpoints()).getPlanTemplate, { params: { id } });
 }
 
-/** The server says what is wrong with a name; without a response, what was attempted. */
+/** Shows the server's message, for example about a name. Without a response it shows what was attempted. */
 export function showFailure(error: unknown, attempted: string): void {
   const reason = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : attempted;
   toast.error(reason);

@@ -1,10 +1,9 @@
+import { textLengths } from '#domain/text-lengths.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import type { PlannedMeal } from './plan.ts';
 import { placeName, type Place } from './plan-edits.ts';
-
-export const mealNotesMaxLength = 500;
 
 type MealNotesDialogProps = {
   readonly meal: PlannedMeal;
@@ -36,7 +35,7 @@ export function MealNotesDialog({ meal, at, onWrite, onClose }: MealNotesDialogP
         <TextAreaField
           label="Notes for the client"
           rows={4}
-          maxLength={mealNotesMaxLength}
+          maxLength={textLengths.mealNotes}
           value={meal.notes}
           onChange={({ target }) => onWrite(target.value)}
         />
