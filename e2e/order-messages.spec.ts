@@ -1,4 +1,4 @@
-import { messageKinds } from '#domain/messages/message-kind.ts';
+import { deliveryMessages, messageKinds } from '#domain/messages/message-kind.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { newCustomer } from './support/customer.ts';
 import { card } from './support/kitchen-board.ts';
@@ -89,8 +89,9 @@ test(
   async ({ page, context, baseURL }) => {
     await signInLike('admin@macrobowl.test', context, baseURL);
     await page.goto('/admin/message-texts');
-    await expect(page.getByRole('article')).toHaveCount(messageKinds.length);
-    await expect(page.getByText(/\d+ characters, GSM-7, 1 part/)).toHaveCount(messageKinds.length);
+    const texts = messageKinds.length + deliveryMessages.length;
+    await expect(page.getByRole('article')).toHaveCount(texts);
+    await expect(page.getByText(/\d+ characters, GSM-7, 1 part/)).toHaveCount(texts);
     await expectAccessible(page);
   },
 );

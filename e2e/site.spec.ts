@@ -27,6 +27,7 @@ test('robots.txt, sitemap, manifest, icons and OpenAPI are served', { tag: '@onc
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect(sitemap).toMatch(new RegExp(`<loc>${baseURL}/menu</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[^<]+Z</lastmod>`));
   const words = await (await request.get('/llms.txt')).text();
+  expect(words).toContain(`- [App](${baseURL}/app): `);
   expect(words).toContain(`](${baseURL}/meals/charminar-grilled-chicken-bowl): `);
   const meal = await (await request.get('/meals/charminar-grilled-chicken-bowl')).text();
   expect(meal).toContain(`<meta property="og:image" content="${baseURL}/share/charminar-grilled-chicken-bowl.png"`);

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
-import { type OptionalKind, messageChannels, messageKinds, optionalKinds } from '#domain/messages/message-kind.ts';
+import {
+  type OptionalKind,
+  deliveryMessages,
+  messageChannels,
+  messageKinds,
+  optionalKinds,
+} from '#domain/messages/message-kind.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Instant, PathId } from './shapes.ts';
 
@@ -48,8 +54,8 @@ export const setMessageSettings = {
 } as const satisfies Endpoint;
 
 export const MessageTemplate = z.object({
-  kind: z.enum(messageKinds),
-  /** Filled in with an order that does not exist. */
+  kind: z.enum([...messageKinds, ...deliveryMessages]),
+  /** Filled in with an order or a delivery that does not exist. */
   sms: z.object({
     text: z.string(),
     encoding: z.enum(['GSM-7', 'UCS-2']),

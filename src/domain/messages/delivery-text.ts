@@ -31,6 +31,9 @@ export function deliveryDltText(kind: DeliveryMessage): string {
   return fill(kind, { day: variable, reason: variable, orderId: variable }).sms;
 }
 
+export const deliveryMailText = ({ sms }: MessageText, publicUrl: string): string =>
+  ['Hello,', '', sms, '', `Your subscriptions: ${publicUrl}/subscriptions`].join('\n');
+
 type Variables = { readonly day: string; readonly reason: string; readonly orderId: string };
 
 function fill(kind: DeliveryMessage, { day, reason, orderId }: Variables): MessageText {

@@ -88,7 +88,8 @@ const facts = {
 export type MessageKind = keyof typeof facts;
 export const messageKinds = Object.keys(facts) as [MessageKind, ...MessageKind[]];
 
-export const messageLabel = (kind: MessageKind): string => facts[kind].label;
+export const messageLabel = (kind: MessageKind | DeliveryMessage): string =>
+  kind in deliveryLabels ? deliveryLabels[kind as DeliveryMessage] : facts[kind as MessageKind].label;
 export const isUrgent = (kind: MessageKind): boolean => facts[kind].isUrgent;
 export const isOptional = (kind: MessageKind): boolean => facts[kind].isOptional;
 export type OptionalKind = {
@@ -111,9 +112,11 @@ export function hoursAfterStep(kind: MessageKind): number {
   return afterHours ?? 0;
 }
 
-/** About a delivery of a subscription that the shop changed or left out. None of them can be switched off. */
-export const deliveryMessages = ['delivery-skipped', 'delivery-changed'] as const;
-export type DeliveryMessage = (typeof deliveryMessages)[number];
+const deliveryLabels = { 'delivery-skipped': 'Delivery skipped', 'delivery-changed': 'Delivery changed' } as const;
+
+/** About a delivery of a subscription that the shop changed or left out. None of them can be switched off; they are sent at once. */
+export type DeliveryMessage = keyof typeof deliveryLabels;
+export const deliveryMessages = Object.keys(deliveryLabels) as [DeliveryMessage, ...DeliveryMessage[]];
 
 /** What an SMS may say. Each text is registered with the operators under an id of its own. */
 export const smsTemplates = ['one-time-code', ...messageKinds, ...deliveryMessages] as const;

@@ -37,6 +37,7 @@ const llmsText = (publicUrl: string, meals: readonly Meal[]) => `# ${shopName}
 - [Menu](${publicUrl}/menu): every meal with its macros, allergens and price; /menu?q=paneer searches it
 - [Build Your Own](${publicUrl}/build-your-own): a base, proteins and add-ons, weighed and priced as they are chosen
 - [Find My Bowl](${publicUrl}/find-my-bowl): the closest meals to calories, macros, a budget and allergens; /find-my-bowl?wish=40+g+protein+under+₹350 reads a wish in plain words
+- [App](${publicUrl}/app): how to install the shop on a phone or computer; menu, Today and own orders can be read offline
 - [FAQ](${publicUrl}/faq): ordering, delivery, payment and refunds
 - [API](${publicUrl}/api/v1/openapi.json): OpenAPI description; GET /api/v1/meals is the menu as JSON
 - [Assistants](${publicUrl}/mcp): Model Context Protocol (streamable HTTP, OAuth 2.1): find bowls for a target, quote, order, follow, cancel. A person confirms each order or allows an amount

@@ -1,7 +1,15 @@
 import type { MessageTemplate } from '#contract/messages.ts';
-import { businessDay } from '#domain/calendar/business-day.ts';
-import { isOptional, isUrgent, messageKinds } from '#domain/messages/message-kind.ts';
-import { type OrderFacts, dltText, messageText, mailText } from '#domain/messages/message-texts.ts';
+import { addDays, businessDay } from '#domain/calendar/business-day.ts';
+import { deliveryDltText, deliveryMailText, deliveryText } from '#domain/messages/delivery-text.ts';
+import {
+  type DeliveryMessage,
+  type MessageKind,
+  deliveryMessages,
+  isOptional,
+  isUrgent,
+  messageKinds,
+} from '#domain/messages/message-kind.ts';
+import { type MessageText, type OrderFacts, dltText, messageText, mailText } from '#domain/messages/message-texts.ts';
 import { smsLength } from '#domain/messages/sms-length.ts';
 import { paise } from '#domain/money.ts';
 import type { SmsGateway } from '#server/modules/notify/senders.ts';
@@ -18,17 +26,46 @@ function exampleOrder(now: Date): OrderFacts {
   };
 }
 
+type Preview = Omit<MessageTemplate, 'sms' | 'mail'> & {
+  readonly text: MessageText;
+  readonly mail: string;
+  readonly dltText: string;
+};
+
+function previewOfOrder(kind: MessageKind, now: Date, publicUrl: string): Preview {
+  const text = messageText(kind, exampleOrder(now), businessDay(now));
+  return {
+    kind,
+    text,
+    mail: mailText(text, publicUrl),
+    dltText: dltText(kind),
+    isOptional: isOptional(kind),
+    isUrgent: isUrgent(kind),
+  };
+}
+
+function previewOfDelivery(kind: DeliveryMessage, now: Date, publicUrl: string): Preview {
+  const orderId = kind === 'delivery-changed' ? exampleOrder(now).id : null;
+  const text = deliveryText({ date: addDays(businessDay(now), 1), reason: 'sold-out', orderId });
+  return {
+    kind,
+    text,
+    mail: deliveryMailText(text, publicUrl),
+    dltText: deliveryDltText(kind),
+    isOptional: false,
+    isUrgent: true,
+  };
+}
+
 export function previewTemplates(publicUrl: string, templateIds: SmsGateway['templateIds']): MessageTemplate[] {
   const now = new Date();
-  return messageKinds.map((kind) => {
-    const text = messageText(kind, exampleOrder(now), businessDay(now));
-    const templateId = templateIds?.[kind] ?? null;
-    return {
-      kind,
-      sms: { text: text.sms, ...smsLength(text.sms), dltText: dltText(kind), templateId },
-      mail: { subject: text.subject, text: mailText(text, publicUrl) },
-      isOptional: isOptional(kind),
-      isUrgent: isUrgent(kind),
-    };
-  });
+  const previews = [
+    ...messageKinds.map((kind) => previewOfOrder(kind, now, publicUrl)),
+    ...deliveryMessages.map((kind) => previewOfDelivery(kind, now, publicUrl)),
+  ];
+  return previews.map(({ text: { sms, subject }, mail, dltText: registered, ...preview }) => ({
+    ...preview,
+    sms: { text: sms, ...smsLength(sms), dltText: registered, templateId: templateIds?.[preview.kind] ?? null },
+    mail: { subject, text: mail },
+  }));
 }

@@ -226,6 +226,19 @@ describe('staff get a push message', () => {
     expect(titles()).toEqual([`New order #${own.id}`]);
   });
 
+  it('again with the same tag, so that the browser shows one, when the worker was killed after it had sent it', async () => {
+    const { order } = await riderWithOrder();
+    await subscribe(await staff({ roles: ['ROLE_KITCHEN_MANAGER'] }), 'kitchen');
+    const { id } = await buildOrder(shop.db, { status: 'CONFIRMED' });
+    await step(id, 'CONFIRMED');
+    // Taken and sent by a worker that did not record the end; a sweep unlocked them.
+    await shop.db.execute(sql`update graphile_worker._private_jobs set attempts = 1
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'staff-push')`);
+    await runJobs(shop);
+    const tags = receiver.received.map(({ message }) => message.notification['tag']);
+    expect(tags).toEqual(expect.arrayContaining([`order-${order.id}`, `order-${id}`]));
+  });
+
   it('as kitchen managers of all kitchens, who are bound to none', async () => {
     await subscribe(await staff({ roles: ['ROLE_KITCHEN_MANAGER'] }));
     const { id } = await buildOrder(shop.db, { status: 'CONFIRMED' });

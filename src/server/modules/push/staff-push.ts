@@ -13,10 +13,14 @@ const Payload = z.discriminatedUnion('event', [
   z.object({ event: z.literal('new-order'), orderId: z.int() }),
 ]);
 
-/** A push message to staff. It is tried once: their screens show the same, so a late one is of no use. */
+/**
+ * A push message to staff. The second attempt is for a worker that was killed, or that runs the previous release and does not know the
+ * payload. When the first attempt has sent it already, the browser replaces the notification by the second one, which has the same tag.
+ * What a push service refuses is not sent again: the screens show the same.
+ */
 export const staffPush: Job<z.output<typeof Payload>> = defineJob({
   name: 'staff-push',
-  maxAttempts: 1,
+  maxAttempts: 2,
   payload: Payload,
   run: async (deps, payload) => {
     if (payload.event === 'assigned') {

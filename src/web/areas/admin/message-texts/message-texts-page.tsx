@@ -17,7 +17,7 @@ const templatesQuery = queryOptions({
     call((await import('#contract/messages.ts')).listMessageTemplates, undefined, { signal }),
 });
 
-/** What customers are sent about their orders, filled in with an order that does not exist. */
+/** What customers are sent about their orders and subscriptions, filled in with an order or a delivery that does not exist. */
 export default function MessageTextsPage() {
   const { data: templates, isError, refetch } = useQuery(templatesQuery);
   return (
