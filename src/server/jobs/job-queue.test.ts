@@ -107,13 +107,13 @@ describe('the queue', () => {
     // All of its places are taken: a fetch that was sent before the stop would take one more job, and run it.
     const taken = Array.from({ length: jobsAtOnce }, (_, n) => n);
     for (const n of taken) await add(n);
-    await vi.waitFor(() => expect(ran.toSorted()).toEqual(taken));
+    await vi.waitFor(() => expect(new Set(ran)).toEqual(new Set(taken)));
     opened.length = 0;
     const stopped = worker.stop();
     await add(jobsAtOnce);
     open();
     await stopped;
-    expect(ran.toSorted()).toEqual(taken);
+    expect(ran).toHaveLength(jobsAtOnce);
     expect(await rows()).toMatchObject([{ attempts: 0, lockedBy: null }]);
   });
 

@@ -53,8 +53,14 @@ describe('payments to compare with the gateway', () => {
       const { id: paymentId } = await buildOldPayment();
       for (const [kind, refund] of events) {
         await shop.db.insert(paymentEvents).values({
-          ...{ paymentId, gateway: 'simulated', eventId: crypto.randomUUID(), kind, refund },
-          ...{ amountPaise: 100, source: 'shop', happenedAt: daysAgo(1) },
+          paymentId,
+          gateway: 'simulated',
+          eventId: crypto.randomUUID(),
+          kind,
+          refund,
+          amountPaise: 100,
+          source: 'shop',
+          happenedAt: daysAgo(1),
         });
       }
       expect(await isCompared(paymentId)).toBe(expected);
