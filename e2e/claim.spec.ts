@@ -84,7 +84,7 @@ test(
 
 test(
   'an admin asks about a claim and gets the answer; both see it live',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, request, baseURL, open }) => {
     const { customer, order, office } = await openedClaim(request, baseURL, open);
     await useSessionToken(context, baseURL, customer.token);

@@ -8,8 +8,6 @@ export type CustomerPage = {
   readonly isIndexed: boolean;
   /** For pages that redirect visitors to the login: what a newly registered customer sees. */
   readonly ofNewCustomer?: string;
-  /** Another page with the same layout. */
-  readonly isLaidOutAs?: string;
   readonly status?: number;
 };
 
@@ -56,20 +54,8 @@ export const customerPages: readonly CustomerPage[] = [
     types: ['WebPage', 'BreadcrumbList'],
     isIndexed: true,
   },
-  {
-    path: '/privacy',
-    heading: /^Privacy Policy$/,
-    types: ['WebPage', 'BreadcrumbList'],
-    isIndexed: true,
-    isLaidOutAs: '/terms-conditions',
-  },
-  {
-    path: '/refund-policy',
-    heading: /^Refund Policy$/,
-    types: ['WebPage', 'BreadcrumbList'],
-    isIndexed: true,
-    isLaidOutAs: '/terms-conditions',
-  },
+  { path: '/privacy', heading: /^Privacy Policy$/, types: ['WebPage', 'BreadcrumbList'], isIndexed: true },
+  { path: '/refund-policy', heading: /^Refund Policy$/, types: ['WebPage', 'BreadcrumbList'], isIndexed: true },
   { path: '/forgot-password', heading: /^Forgot password\?$/, types: ['WebPage'], isIndexed: false },
   { path: '/no-such-page', heading: /^Oops! Page not found$/, types: [], isIndexed: false, status: 404 },
 ];
