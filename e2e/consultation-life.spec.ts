@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { deskScreen, phoneScreen, test } from './support/browser-context.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type Open, deskScreen, phoneScreen, test } from './support/browser-context.ts';
 import { addDocument } from './support/consultations.ts';
 import { newCustomer } from './support/customer.ts';
 import { openWithLiveStream } from './support/live-stream.ts';
@@ -135,14 +135,14 @@ test(
   },
 );
 
-test(
-  'a plan of two weeks reaches the client, who orders a day of it; completing closes the consultation for both',
-  { tag: '@once' },
-  async ({ open, request }) => {
-    const [customer, hired] = await Promise.all([newCustomer(request), createStaffLike('nutritionist@macrobowl.test')]);
-    const { id } = await customer.requestConsultation('Run a half marathon');
-    await assign(request, id, hired.id);
-    await new OwnNutritionist(request, hired.token, id).startReview();
+/** In review, and open at its client and its nutritionist. */
+async function consultationInReview(open: Open, request: APIRequestContext) {
+  const [customer, hired] = await Promise.all([newCustomer(request), createStaffLike('nutritionist@macrobowl.test')]);
+  const { id } = await customer.requestConsultation('Run a half marathon');
+  await assign(request, id, hired.id);
+  const own = new OwnNutritionist(request, hired.token, id);
+  await own.startReview();
+  const openBoth = async () => {
     const [{ page: client }, { page: nutritionist }] = await Promise.all([
       open(phoneScreen, customer.token),
       open(deskScreen, hired.token),
@@ -151,31 +151,50 @@ test(
       openAndListen(client, `/consultations/details?id=${id}`),
       openAndListen(nutritionist, `/nutritionist/consultations?consultation=${id}`),
     ]);
-    const panel = opened(nutritionist);
+    return { client, nutritionist };
+  };
+  return { customer, own, openBoth };
+}
 
+test(
+  'a plan of two weeks reaches the client live, who orders a day of it',
+  { tag: '@once' },
+  async ({ open, request }) => {
+    const { customer, openBoth } = await consultationInReview(open, request);
+    const { client, nutritionist } = await openBoth();
     await test.step('planned', () => planTwoWeeks(nutritionist));
-
     await test.step('ordered from', async () => {
       await orderMondayOfWeekTwo(client);
       const { items } = await customer.cart();
       expect(items.map(({ mealName }) => mealName).toSorted()).toEqual([bowl, meal].toSorted());
     });
+    await expectNeverReloaded(client, nutritionist);
+  },
+);
 
-    await test.step('completed', async () => {
-      await button(panel, 'Mark Complete').click();
-      await button(nutritionist, 'Yes, Mark Complete').click();
-      await expect(toast(nutritionist, 'Consultation marked as Completed.')).toBeVisible();
-      for (const page of [client, nutritionist]) {
-        await expect(page.getByText('This consultation is closed and can only be read.')).toBeVisible();
-        await expect(page.getByPlaceholder('Type your message...')).toHaveCount(0);
-      }
-      await expect(client.locator('.status-badge').first()).toHaveText('Completed');
-      await expect(client.getByLabel('Document file')).toHaveCount(0);
-      await expect(button(panel, 'Set Target')).toHaveCount(0);
-      await button(panel, 'View Diet Plan').click();
-      await expect(nutritionist.getByRole('dialog', { name: 'Diet Plan' })).toContainText(meal);
-      await expect(button(nutritionist, 'Save Diet Plan')).toHaveCount(0);
-    });
+test(
+  'a completed consultation is closed for client and nutritionist at once, and can still be read',
+  { tag: '@once' },
+  async ({ open, request }) => {
+    const { own, customer, openBoth } = await consultationInReview(open, request);
+    const { id: standardMealId } = (await customer.meals()).find(({ name }) => name === meal)!;
+    const lunch = { mealSlot: 'LUNCH', nutritionistNotes: '', mealType: 'STANDARD', standardMealId } as const;
+    await own.savePlan('Lean gain', [1], [lunch]);
+    const { client, nutritionist } = await openBoth();
+    const panel = opened(nutritionist);
+    await button(panel, 'Mark Complete').click();
+    await button(nutritionist, 'Yes, Mark Complete').click();
+    await expect(toast(nutritionist, 'Consultation marked as Completed.')).toBeVisible();
+    for (const page of [client, nutritionist]) {
+      await expect(page.getByText('This consultation is closed and can only be read.')).toBeVisible();
+      await expect(page.getByPlaceholder('Type your message...')).toHaveCount(0);
+    }
+    await expect(client.locator('.status-badge').first()).toHaveText('Completed');
+    await expect(client.getByLabel('Document file')).toHaveCount(0);
+    await expect(button(panel, 'Set Target')).toHaveCount(0);
+    await button(panel, 'View Diet Plan').click();
+    await expect(nutritionist.getByRole('dialog', { name: 'Diet Plan' })).toContainText(meal);
+    await expect(button(nutritionist, 'Save Diet Plan')).toHaveCount(0);
     await expectNeverReloaded(client, nutritionist);
   },
 );

@@ -4,7 +4,7 @@ import { button } from './support/page-parts.ts';
 import { expect } from './test.ts';
 
 test(
-  'by due time, six orders that the kitchen can act on fit a laptop, also for axe with the strip open',
+  'by due time, six orders that the kitchen can act on fit a laptop',
   { tag: '@wide' },
   async ({ page, board, guest }) => {
     const [address, meals] = await Promise.all([guest.addAddress(), guest.meals()]);
@@ -24,6 +24,17 @@ test(
       for (const bottom of bottoms.slice(0, 6)) expect(bottom).toBeLessThanOrEqual(800);
     }).toPass();
     await expectAccessible(page);
+  },
+);
+
+test(
+  'by due time, the board has its keys, and its strips are accessible',
+  { tag: ['@wide', '@long'] },
+  async ({ page, board, guest }) => {
+    await guest.orderOnce();
+    await page.goto(board);
+    await page.getByLabel('Order of the cards').selectOption('By due time');
+    await expect(page.getByRole('article')).toHaveCount(1);
 
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -60,20 +60,20 @@ const screens = [
   { screen: 'a phone', tag: ['@once'] },
   { screen: 'a desktop', tag: ['@wide', '@long'] },
 ];
-for (const { screen, tag } of screens) {
+const orderingPages = ['/menu', '/meals/tandoori-fish-millet-bowl', '/build-your-own', '/find-my-bowl'];
+/** They have fewer controls. */
+const otherPages = ['/', '/login', '/today'];
+for (const { screen, kind, paths, tag } of [
+  { ...screens[0]!, kind: 'ordering', paths: orderingPages },
+  { ...screens[0]!, kind: 'other', paths: otherPages, tag: ['@once', '@long'] },
+  { ...screens[1]!, kind: 'ordering', paths: orderingPages },
+  { ...screens[1]!, kind: 'other', paths: otherPages },
+]) {
   test(
-    `with text at 200% no page for ordering scrolls sideways or cuts off a word on ${screen}`,
+    `with text at 200% the ${kind} pages neither scroll sideways nor cut off words on ${screen}`,
     { tag },
     async ({ page }) => {
-      for (const path of [
-        '/menu',
-        '/meals/tandoori-fish-millet-bowl',
-        '/build-your-own',
-        '/find-my-bowl',
-        '/',
-        '/login',
-        '/today',
-      ]) {
+      for (const path of paths) {
         await page.goto(path);
         if (path === '/find-my-bowl') await expect(page.getByText('Rank').first()).toBeAttached();
         await expectNoSidewaysScroll(page, path, 200);
@@ -81,7 +81,9 @@ for (const { screen, tag } of screens) {
       }
     },
   );
+}
 
+for (const { screen, tag } of screens) {
   test(
     `at 320 px or with text at 200% the order page and the profile neither scroll sideways nor cut off words on ${screen}`,
     { tag },

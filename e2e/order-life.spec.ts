@@ -16,17 +16,16 @@ test(
   'life of an order: placed, cooked, sent out, picked up, delivered, paid; customer, kitchen and delivery see each step',
   { tag: '@once' },
   async ({ open, request }) => {
+    const { id: kitchenId, place } = await openKitchen();
+    const [customer, manager, assistant] = await Promise.all([
+      newCustomer(request, { place }),
+      createStaffLike('kitchen@macrobowl.test', { kitchenId }),
+      createStaffLike('delivery@macrobowl.test', { kitchenId }),
+    ]);
+    const [[meal]] = await Promise.all([customer.meals(), customer.addAddress()]);
+    await customer.addToCart(meal!, 2);
     const shop = await openTwoProcesses();
     try {
-      const { id: kitchenId, place } = await openKitchen();
-      const [customer, manager, assistant] = await Promise.all([
-        newCustomer(request, { place }),
-        createStaffLike('kitchen@macrobowl.test', { kitchenId }),
-        createStaffLike('delivery@macrobowl.test', { kitchenId }),
-      ]);
-      const [[meal]] = await Promise.all([customer.meals(), customer.addAddress()]);
-      await customer.addToCart(meal!, 2);
-
       const [{ page: guest }, { page: kitchen }, { page: rider }] = await Promise.all([
         open(phoneScreen, customer.token, shop.url),
         open(deskScreen, manager.token, shop.url),

@@ -96,23 +96,25 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(await target.innerText(), 'reachable with Tab').toBe('focused');
 }
 
-test('the keyboard alone orders, from the menu to the confirmation', { tag: '@once' }, async ({ page, customer }) => {
-  await test.step('two of a bowl go into the cart', async () => {
-    await page.goto('/menu');
-    await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
-    await tabTo(page, page.getByRole('button', { name: 'Add to cart' }).first());
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Increase quantity' }).first()).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect.poll(async () => (await customer.cart()).items[0]?.quantity).toBe(2);
-    await page.reload();
-    const cart = page.getByRole('link', { name: 'Cart, 2 items' });
-    await expect(cart).toBeVisible();
-    await tabTo(page, cart);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Order');
-  });
+test('the keyboard alone puts two of a bowl into the cart', { tag: '@once' }, async ({ page, customer }) => {
+  await page.goto('/menu');
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Add to cart' }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Increase quantity' }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await customer.cart()).items[0]?.quantity).toBe(2);
+  await page.reload();
+  const cart = page.getByRole('link', { name: 'Cart, 2 items' });
+  await expect(cart).toBeVisible();
+  await tabTo(page, cart);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Order');
+});
 
+test('the keyboard alone enters an address and places the order', { tag: '@once' }, async ({ page, customer }) => {
+  await fillCart(customer, [2]);
+  await page.goto('/order-now');
   await test.step('the address', async () => {
     const add = page.getByRole('button', { name: 'Add New Address' });
     await expect(add).toBeVisible();

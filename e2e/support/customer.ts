@@ -3,6 +3,7 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import type { Address } from '#contract/addresses.ts';
 import type { BowlSelection, Cart } from '#contract/cart.ts';
 import type { CustomizeOptions, Meal } from '#contract/catalog.ts';
+import type { Claim, ClaimDraft } from '#contract/claims.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import type { SavedMeal } from '#contract/customize.ts';
 import type { Order } from '#contract/orders.ts';
@@ -99,6 +100,10 @@ export class Customer {
 
   cancelOrder({ id }: Order): Promise<Order> {
     return this.#send('PUT', `/orders/${id}/status`, { status: 'CANCELLED_BY_USER' });
+  }
+
+  openClaim({ id }: Order, lines: ClaimDraft['lines']): Promise<Claim> {
+    return this.#send('POST', `/orders/${id}/claims`, { lines, text: '' });
   }
 
   async setTarget(target: { caloriesKcal: number; protein: number; carbs: number; fats: number }): Promise<void> {

@@ -1,6 +1,7 @@
 /** Properties that schema.org and the search engines require of each type. Any other type is a mistake. */
 const requiredProperties: Readonly<Record<string, readonly string[]>> = {
   AboutPage: ['name', 'description', 'url'],
+  AggregateRating: ['ratingValue', 'ratingCount', 'bestRating', 'worstRating'],
   Answer: ['text'],
   Article: ['headline', 'description', 'image', 'datePublished', 'dateModified', 'author', 'url'],
   Brand: ['name'],

@@ -10,7 +10,7 @@ import { type Job, type JobDeps, PartsFailed, PermanentFailure } from './job.ts'
 import { type JobPart, announceDueJobs, holdWorkerLock, makeLastAttempt, replaceByParts } from './worker-queries.ts';
 
 /** Jobs mostly wait for a gateway; more at once would take time from requests. */
-const jobsAtOnce = 5;
+export const jobsAtOnce = 5;
 /** New jobs are announced, and the sweep announces those that are due: retries, jobs for later, and what an outage hid. */
 const pollIntervalMs = 300_000;
 /** With the 15 seconds of grace, a job of a killed process runs again within 40 seconds. */

@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ConnectedApp } from '#contract/connected-apps.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
+import { oauthCodes } from '#server/db/schema/oauth.ts';
+import { hashToken } from '#server/modules/auth/session-token.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildProgram } from '#server/testing/program-builder.ts';
 import { buildProgramQuote } from '#server/testing/program-quote-builder.ts';
 import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 import { findProgramAccess } from './access-token.ts';
-import { connect, refreshing, send, tokenRequest } from './testing/program.ts';
+import { connect, consent, refreshing, send, tokenRequest } from './testing/program.ts';
 
 const { shop, twin } = sharedTwoTestApps();
 const isAlive = async (token: string) => (await findProgramAccess(shop.db, token)) !== null;
@@ -80,6 +83,43 @@ describe('connected apps', () => {
     expect(await tokenRequest(twin, refreshing(clientId, refreshToken))).toMatchObject(refused('invalid_grant'));
     expect(await list(headers)).toEqual([]);
     expect((await shop.call({ method: 'DELETE', url: `${path}/${app!.id}`, headers })).status).toBe(404);
+  });
+
+  it('are listed by their last use, those that were never used last', async () => {
+    const { headers, user } = await buildSession(shop.db);
+    const lastUses = {
+      never: null,
+      yesterday: new Date(Date.now() - 86_400_000),
+      today: new Date(),
+      'never again': null,
+    };
+    for (const [name, lastUsedAt] of Object.entries(lastUses))
+      await buildProgram(shop.db, { userId: user.id, name, lastUsedAt });
+    expect((await list(headers)).map(({ name }) => name)).toEqual(['today', 'yesterday', 'never again', 'never']);
+  });
+
+  it.each([
+    [
+      'revoked',
+      async (headers: Readonly<Record<string, string>>) => {
+        const [app] = await list(headers);
+        await shop.call({ method: 'DELETE', url: `${path}/${app!.id}`, headers });
+      },
+    ],
+    [
+      'allowed again',
+      async (headers: Readonly<Record<string, string>>, clientId: string) => {
+        await consent(shop, { headers, clientId });
+      },
+    ],
+  ])('lose a code that they have not used when they are %s', async (_, end) => {
+    const { headers, clientId, redemption } = await consent(shop);
+    const codeHash = hashToken(redemption.code);
+    const codes = () => shop.db.$count(oauthCodes, eq(oauthCodes.codeHash, codeHash));
+    expect(await codes()).toBe(1);
+    await end(headers, clientId);
+    expect(await codes()).toBe(0);
+    expect(await tokenRequest(shop, redemption)).toMatchObject(refused('invalid_grant'));
   });
 
   it('end with all sessions of the person', async () => {

@@ -4,6 +4,7 @@ import { pushSubscriptions } from '#server/db/schema/push-subscriptions.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
 
+/** Of the accounts that are not disabled. */
 export function findSubscriptionsOf(db: Db, userIds: readonly number[]) {
   return db
     .select({
@@ -57,7 +58,7 @@ export async function removeSubscriptions(tx: Tx, ids: readonly number[]): Promi
 /** Kitchen managers who get push messages and work for the kitchens of these orders: those bound to one, and those bound to none. */
 export async function findKitchenWatchers(db: Db, orderIds: readonly number[]) {
   const { rows } = await db.execute<{ orderId: number; userId: number }>(sql`
-    select distinct o.id as "orderId", u.id as "userId" from push_subscriptions p join users u on u.id = p.user_id and u.enabled
+    select distinct o.id as "orderId", u.id as "userId" from push_subscriptions p join users u on u.id = p.user_id
     join orders o on o.id = any(${sql.param(orderIds)}::int[]) and o.status = 'CONFIRMED'
     where 'ROLE_KITCHEN_MANAGER' = any(u.roles) and (
       not exists (select from staff_kitchens b where b.user_id = u.id)

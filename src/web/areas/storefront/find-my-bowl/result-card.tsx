@@ -78,7 +78,7 @@ function ResultName({ result, className }: { readonly result: Result; readonly c
 function Origin({ result }: { readonly result: Result }) {
   return (
     <>
-      <p className="mt-1.5 text-sm/[1.4] text-ink-2">{result.origin}.</p>
+      <p className="mt-1.5 text-sm/[1.4] wrap-anywhere text-ink-2">{result.origin}.</p>
       <AllergenList allergens={result.allergens} />
     </>
   );
