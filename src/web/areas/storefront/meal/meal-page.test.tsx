@@ -132,20 +132,20 @@ describe('the page of a meal', () => {
   });
 });
 
+const openPage = (menu: readonly Meal[]) => {
+  opened.shop.on('GET /cart', () => emptyCart);
+  opened.shop.on('GET /meals', () => menu);
+  const props = { loaderData: null } as unknown as Parameters<typeof MealPage>[0];
+  return renderScreen(<MealPage {...props} />, '/meals/paneer-bowl', '/meals/:slug');
+};
+const namesIn = async (region: string) => {
+  const cards = within(await screen.findByRole('region', { name: region })).getAllByRole('article');
+  return cards.map((card) => within(card).getByRole('heading').textContent);
+};
+
 describe('below the meal', () => {
   const bowl = sampleMeal({ id: 8, name: 'Tofu Bowl' });
   const side = sampleMeal({ id: 9, name: 'Sprouts Side', nutritionValues: grams(13, 24, 3) });
-  const openPage = (menu: readonly Meal[]) => {
-    opened.shop.on('GET /cart', () => emptyCart);
-    opened.shop.on('GET /meals', () => menu);
-    const props = { loaderData: null } as unknown as Parameters<typeof MealPage>[0];
-    return renderScreen(<MealPage {...props} />, '/meals/paneer-bowl', '/meals/:slug');
-  };
-  const namesIn = async (region: string) => {
-    const cards = within(await screen.findByRole('region', { name: region })).getAllByRole('article');
-    return cards.map((card) => within(card).getByRole('heading').textContent);
-  };
-
   it('the side dishes of the menu go well with it', async () => {
     openPage([meal, bowl, side]);
     expect(await namesIn('Goes well with')).toEqual(['Sprouts Side']);
