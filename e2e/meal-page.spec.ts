@@ -56,7 +56,9 @@ test(
     const weights = grams.map((text) => Number(/([\d.]+) g$/.exec(text)?.[1]));
     expect(weights).toEqual(weights.toSorted((a, b) => b - a));
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(meal.servingWeightGrams);
-    await expect(page.getByRole('region', { name: 'You might also like' }).getByRole('article')).toHaveCount(3);
+    await expect(page.getByRole('region', { name: 'Goes well with' }).getByRole('article')).toHaveCount(3);
+    // Other bowls stand only on a menu without side dishes.
+    await expect(page.getByRole('region', { name: 'You might also like' })).toHaveCount(0);
   },
 );
 

@@ -34,7 +34,7 @@ export function openFakeShop(roles: readonly Role[] = ['ROLE_USER']): { readonly
 }
 
 /** A screen where the app has it: with its queries, its address and its toasts. */
-export function renderScreen(children: ReactNode, path = '/') {
+export function renderScreen(children: ReactNode, path = '/', route = '*') {
   const queryClient = createQueryClient();
   const element = (
     <QueryClientProvider client={queryClient}>
@@ -42,7 +42,7 @@ export function renderScreen(children: ReactNode, path = '/') {
       <Toaster />
     </QueryClientProvider>
   );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ path: route, element }], { initialEntries: [path] });
   const view = render(<RouterProvider router={router} />);
   return { ...view, router, queryClient, user: userEvent.setup() };
 }

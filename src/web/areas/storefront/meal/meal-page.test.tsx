@@ -7,10 +7,11 @@ import { cartQuote } from '#web/features/cart/cart-view.ts';
 import { dayLeftOf } from '#web/features/nutrition-target/day-left.ts';
 import { setDayLeft } from '#web/features/nutrition-target/use-day-left.ts';
 import { openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
-import { paneerBowl } from '#web/features/finder/testing/sample-menu.ts';
+import { grams, paneerBowl, sampleMeal } from '#web/features/finder/testing/sample-menu.ts';
 import { usePurchase } from './buy-meal.tsx';
 import { mealJsonLd } from './meal-json-ld.ts';
 import { MealHero } from './meal-hero.tsx';
+import MealPage from './meal-page.tsx';
 import { NutritionTable } from './nutrition-table.tsx';
 
 const opened = openFakeShop();
@@ -128,5 +129,32 @@ describe('the page of a meal', () => {
     open({ nutritionValues: { protein: 42 } });
     expect(screen.getAllByText('42 g')).toHaveLength(1);
     expect(screen.getAllByText('N/A')).toHaveLength(2);
+  });
+});
+
+const openPage = (menu: readonly Meal[]) => {
+  opened.shop.on('GET /cart', () => emptyCart);
+  opened.shop.on('GET /meals', () => menu);
+  const props = { loaderData: null } as unknown as Parameters<typeof MealPage>[0];
+  return renderScreen(<MealPage {...props} />, '/meals/paneer-bowl', '/meals/:slug');
+};
+const namesIn = async (region: string) => {
+  const cards = within(await screen.findByRole('region', { name: region })).getAllByRole('article');
+  return cards.map((card) => within(card).getByRole('heading').textContent);
+};
+
+describe('below the meal', () => {
+  const bowl = sampleMeal({ id: 8, name: 'Tofu Bowl' });
+  const side = sampleMeal({ id: 9, name: 'Sprouts Side', nutritionValues: grams(13, 24, 3) });
+  it('the side dishes of the menu go well with it', async () => {
+    openPage([meal, bowl, side]);
+    expect(await namesIn('Goes well with')).toEqual(['Sprouts Side']);
+    expect(screen.queryByRole('region', { name: 'You might also like' })).toBeNull();
+  });
+
+  it('other bowls stand on a menu without side dishes', async () => {
+    openPage([meal, bowl]);
+    expect(await namesIn('You might also like')).toEqual(['Tofu Bowl']);
+    expect(screen.queryByRole('region', { name: 'Goes well with' })).toBeNull();
   });
 });

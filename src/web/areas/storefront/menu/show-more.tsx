@@ -3,16 +3,17 @@ import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 /**
- * The first batches of a long list, and a button for more: a keystroke renders no more than one batch, however long the
- * menu is. A new list starts with its first batch.
+ * The first batches of a long list, and a button for more: a keystroke renders few items, however long the menu is. A
+ * rest of at most a quarter of a batch is shown at once, without a button. A new list starts with its first batch.
  */
 export function useFirstBatches<Item>(items: readonly Item[], batch: number) {
   const list = useRef<HTMLUListElement>(null);
   const [grown, setGrown] = useState({ of: items, to: batch });
-  const count = grown.of === items ? grown.to : batch;
+  const to = grown.of === items ? grown.to : batch;
+  const count = items.length - to <= batch / 4 ? items.length : to;
 
   const showMore = () => {
-    flushSync(() => setGrown({ of: items, to: count + batch }));
+    flushSync(() => setGrown({ of: items, to: to + batch }));
     list.current?.children[count]?.querySelector('button')?.focus({ preventScroll: true });
   };
   const rest = items.length - count;

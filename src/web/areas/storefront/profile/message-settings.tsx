@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 
 const endpoints = () => import('#contract/messages.ts');
-const settingsQuery = queryOptions({
+export const messageSettingsQuery = queryOptions({
   queryKey: ['message-settings'],
   queryFn: async ({ signal }) => call((await endpoints()).getMessageSettings, undefined, { signal }),
 });
@@ -18,18 +18,18 @@ const settingsQuery = queryOptions({
 export function MessageSettings() {
   const titleId = useId();
   const queryClient = useQueryClient();
-  const { data: settings, isError, refetch } = useQuery(settingsQuery);
+  const { data: settings, isError, refetch } = useQuery(messageSettingsQuery);
   const save = useMutation({
     // One after another: each sends all switches.
     scope: { id: 'message-settings' },
     mutationFn: async (body: Settings) => call((await endpoints()).setMessageSettings, { body }),
     onMutate: (next) => {
-      const before = queryClient.getQueryData(settingsQuery.queryKey);
-      queryClient.setQueryData(settingsQuery.queryKey, next);
+      const before = queryClient.getQueryData(messageSettingsQuery.queryKey);
+      queryClient.setQueryData(messageSettingsQuery.queryKey, next);
       return { before };
     },
     onError: (_error, _next, context) => {
-      queryClient.setQueryData(settingsQuery.queryKey, context?.before);
+      queryClient.setQueryData(messageSettingsQuery.queryKey, context?.before);
       toast.error('Failed to save your choice of messages');
     },
   });

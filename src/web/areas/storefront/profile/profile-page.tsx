@@ -1,13 +1,11 @@
-import { Suspense, lazy, useId } from 'react';
+import { Suspense, lazy } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { SessionUser } from '#contract/auth.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { RequireSession } from '#web/platform/guards/require-session.tsx';
 import { WaitingForSession } from '#web/platform/guards/waiting-for-session.tsx';
-import { OwnSessions, type ActionButton } from '#web/features/account-security/own-sessions.tsx';
 import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { useSession } from '#web/platform/session/session-store.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { tabElementId } from '#web/ui/navigation/link-tabs.tsx';
 import { UnderlineTabs } from '#web/ui/navigation/underline-tabs.tsx';
@@ -15,7 +13,6 @@ import { OrderHistory } from './order-history.tsx';
 import { PersonalInformation } from './personal-information.tsx';
 import { ProfileAddresses } from './profile-addresses.tsx';
 import { profilePath, readOrdersPage, readProfileTab, type ProfileTab } from './profile-search-params.ts';
-import { YourData } from './your-data.tsx';
 
 export const meta = privateMeta({
   title: `Profile | ${brand.name}`,
@@ -24,9 +21,7 @@ export const meta = privateMeta({
 });
 
 // After the rest of the page, which every customer came for.
-const StoreCredit = lazy(async () => ({ default: (await import('./store-credit.tsx')).StoreCredit }));
-const MessageSettings = lazy(async () => ({ default: (await import('./message-settings.tsx')).MessageSettings }));
-const ConnectedApps = lazy(async () => ({ default: (await import('./connected-apps.tsx')).ConnectedApps }));
+const AccountSections = lazy(async () => ({ default: (await import('./account-sections.tsx')).AccountSections }));
 
 const panelId = 'profile-panel';
 const tabs = [
@@ -85,12 +80,8 @@ function TabContent({ tab, user, page }: TabContentProps) {
         <>
           <PersonalInformation user={user} />
           <Suspense>
-            <StoreCredit />
-            <MessageSettings />
-            <ConnectedApps />
+            <AccountSections />
           </Suspense>
-          <SignedInDevices />
-          <YourData />
         </>
       );
     case 'addresses':
@@ -105,22 +96,4 @@ function TabContent({ tab, user, page }: TabContentProps) {
         </>
       );
   }
-}
-
-const SmallButton: ActionButton = (props) => <Button {...props} variant="soft" size="sm" />;
-
-function SignedInDevices() {
-  const titleId = useId();
-  return (
-    <section
-      aria-labelledby={titleId}
-      className="mt-5 grid max-w-190 gap-4 rounded-(--radius-l) border border-line bg-paper p-5 md:p-6"
-    >
-      <h2 id={titleId} className="text-card-l">
-        Where you are signed in
-      </h2>
-      <p className="text-ink-2">Each device stays signed in for one day. Log out what is not yours.</p>
-      <OwnSessions ActionButton={SmallButton} />
-    </section>
-  );
 }
