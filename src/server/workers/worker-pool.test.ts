@@ -72,9 +72,10 @@ it('terminates a task that takes too long, and continues with the next one', asy
   ]);
 });
 
-it('does not count the start of a thread as time of its first task', async () => {
+it('does not count the loading of its modules as time of the first task of each kind', async () => {
   pool = new WorkerPool({ timeLimitMs: 1, startMs: timeLimit(60_000) });
   expect(await pool.run('draw', glyph)).toMatch(/^<svg /);
+  expect(await pool.run('inspectDocument', document)).toEqual(inspectDocument(document));
 });
 
 it('reports a failed task, and continues', async () => {

@@ -16,7 +16,7 @@ export type WorkerLimits = {
   /** Of assistants, who may send many at once. */
   readonly waitingSearches: number;
   readonly timeLimitMs: number;
-  /** More for the first task of a thread, which loads its modules first: on a busy machine that takes longer than any task. */
+  /** More for the first task of its kind in a thread, which loads its modules: on a busy machine that takes longer than any task. */
   readonly startMs: number;
   readonly idleMs: number;
 };
@@ -46,6 +46,8 @@ export class WorkerPool {
   /** They run while nothing else waits: a picture waits for one search at most. */
   readonly #waitingSearches: Job[] = [];
   #worker: Worker | undefined;
+  /** The tasks whose modules the thread has loaded. */
+  readonly #loaded = new Set<TaskName>();
   #current: Job | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -80,7 +82,7 @@ export class WorkerPool {
       return;
     }
     const { timeLimitMs, startMs } = this.#limits;
-    const limitMs = this.#worker ? timeLimitMs : startMs + timeLimitMs;
+    const limitMs = this.#loaded.has(this.#current.task.name) ? timeLimitMs : startMs + timeLimitMs;
     this.#worker ??= this.#start();
     this.#timer = setTimeout(() => void this.#end(busy()), limitMs);
     this.#worker.postMessage(this.#current.task);
@@ -97,6 +99,7 @@ export class WorkerPool {
       if (worker !== this.#worker) return;
       const job = this.#current;
       this.#current = undefined;
+      if (job) this.#loaded.add(job.task.name);
       if ('error' in reply) job?.reject(new Error(reply.error));
       else job?.resolve(reply.output as never);
       this.#next();
@@ -111,6 +114,7 @@ export class WorkerPool {
     if (worker !== this.#worker) return;
     clearTimeout(this.#timer);
     this.#worker = undefined;
+    this.#loaded.clear();
     this.#current?.reject(error);
     this.#current = undefined;
     if (!this.#isClosed && this.#waiting.length + this.#waitingSearches.length > 0) this.#next();
