@@ -32,7 +32,7 @@ function cutOffTexts(page: Page): Promise<string[]> {
       const { left, right, width } = box.getBoundingClientRect();
       const isCutOff = range.getBoundingClientRect().right > right + 1 || range.getBoundingClientRect().left < left - 1;
       // A box of a pixel that begins between two pixels measures a little more.
-      if (width > 1.5 && isCutOff) found.push(text.data);
+      if (width > 1.5 && isCutOff) found.push(`${text.data} (in ${width} px of ${box.tagName} ${box.className})`);
     }
     return found;
   });
