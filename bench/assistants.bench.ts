@@ -62,15 +62,15 @@ try {
     (await fetch(`${shop.address}/api/v1/nutrition-target`, { headers })).text(),
   );
   await step('first call of /mcp', 1, () => use('search_menu', {}));
-  const useAll = async (how: string, pauseMs: number) => {
+  const callAll = async (how: string, pauseMs: number) => {
     const many = `${callsOfEach}${how} ×`;
     await step(`${many} tools/list`, callsOfEach, () => call('tools/list', {}), pauseMs);
     await step(`${many} search_menu`, callsOfEach, () => use('search_menu', { query: 'chicken' }), pauseMs);
     await step(`${many} what_is_left`, callsOfEach, () => use('what_is_left', {}), pauseMs);
   };
-  await useAll(`, ${callsASecond} a second,`, (1_000 * atOnce) / callsASecond);
+  await callAll(`, ${callsASecond} a second,`, (1_000 * atOnce) / callsASecond);
   verdict('peak memory of one API process with /mcp in use', shop.peakMegabytes(), { atMost: memoryBudget }, ' MB');
-  await useAll(', as fast as possible,', 0);
+  await callAll(', as fast as possible,', 0);
   await step(`${searches} × find_bowls`, searches, (n) => use('find_bowls', { protein: { value: 20 + (n % 60) } }));
   verdict(
     'peak memory of one API process while assistants search',

@@ -185,7 +185,8 @@ for (const { way, retry } of [
   {
     way: 'after a reload',
     retry: async (page: Page) => {
-      await page.unroute(orders);
+      // Not before the reload: the page that ends would find the order on its own.
+      page.once('framenavigated', () => void page.unroute(orders));
       await page.reload();
       await expect(toast(page, placed)).toBeVisible();
     },

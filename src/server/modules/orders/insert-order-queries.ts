@@ -96,7 +96,7 @@ function freeOrders(decided: readonly OrderToInsert[], next: Next): string {
       as d(user_id, revision, kitchen_id, slot_starts_at, portions, line1, line2, postal_code, household_limit, actor, keeps_cart, kitchen_version, n)
   ), kitchen as (
     select id, xmin::text as version, orders_per_slot, portions_per_slot from kitchens
-    where id = any(${kitchens}::int[]) and active and archived_at is null for key share skip locked
+    where id = any(${kitchens}::int[]) for key share skip locked
   ), free as (
     select d.*, k.orders_per_slot, k.portions_per_slot from decided d join kitchen k on k.id = d.kitchen_id and k.version = d.kitchen_version
     join carts c on c.user_id = d.user_id and c.revision = d.revision join users u on u.id = d.user_id
