@@ -9,6 +9,7 @@ import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 import { enqueue } from './enqueue-queries.ts';
 import { type Job, PermanentFailure, defineJob } from './job.ts';
 import { type RunningWorker, jobsAtOnce, startWorker } from './start-worker.ts';
+import { announceDueJobs } from './worker-queries.ts';
 
 const shop = sharedTestApp();
 const logger = pino({ level: 'silent' });
@@ -169,6 +170,7 @@ describe('the queue', () => {
     await add(1, jobs[1]);
     await once(child, 'message');
     await shop.db.execute(sql`update graphile_worker._private_jobs set locked_at = now() - interval '20 seconds'`);
+    expect(await announceDueJobs(shop.db.$client, 1), 'dead workers').toEqual([]);
     start(jobs);
     await add(2);
     await vi.waitFor(() => expect(ran).toEqual([2]));

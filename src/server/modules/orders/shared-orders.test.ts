@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/db/client.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database, Db } from '#server/db/client.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import {
   buildAddress,
@@ -154,6 +154,25 @@ describe('among orders of one moment', () => {
     // A statement that waited for a held row would have failed, and each order of it would have been sent again alone.
     expect(inserts).toBeLessThan(others.length);
     expect(await Promise.all(waiting)).toEqual(Object.keys(held).map(() => 201));
+  });
+
+  it('the one that finds the last place of its household taken by another transaction is refused', async () => {
+    const place = { addressLine1: 'Plot 8, Last Place' };
+    const build = (db: Db) => buildOrder(db, { deliveryAddressLine1: place.addressLine1 });
+    for (let n = 0; n < 9; n++) await build(database.db);
+    const { send } = await newOrder({ place });
+    const { answer } = await database.db.transaction(async (tx) => {
+      await build(tx);
+      const waiting = send();
+      await vi.waitFor(async () => {
+        const { rows } = await database.db.execute(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      return { answer: waiting };
+    });
+    expect(await answer).toMatchObject({ body: { code: 'order-limit' } });
   });
 
   it('those without room are refused, each with its reason, and the others are placed', async () => {
