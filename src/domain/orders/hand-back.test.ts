@@ -19,6 +19,7 @@ describe('an order that is handed back', () => {
     ['REFUSED', 'wrong bowl', 'refused: wrong bowl'],
     ['OTHER', 'lift out of order', 'lift out of order'],
     ['OTHER', '', 'other'],
+    ['ACCIDENT', '', 'accident'],
   ] as const)('for %s with the note "%s" reads "%s"', (reason, note, text) => {
     expect(handBackText({ reason, note })).toBe(text);
   });

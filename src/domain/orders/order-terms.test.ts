@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '../money.ts';
 import {
   type OrderTerms,
+  firstDayOfNewTerms,
   firstTerms,
+  isSameTerms,
   taxLabel,
   taxModes,
   termChanges,
@@ -19,6 +21,16 @@ const others: OrderTerms = {
 };
 
 describe('the terms of an order', () => {
+  it('begin on the next day in Hyderabad', () => {
+    expect(firstDayOfNewTerms(new Date('2026-11-18T18:29:59Z'))).toBe('2026-11-19');
+    expect(firstDayOfNewTerms(new Date('2026-11-18T18:30:00Z'))).toBe('2026-11-20');
+  });
+
+  it.each(Object.keys(firstTerms) as (keyof OrderTerms)[])('are others when their %s is another', (term) => {
+    expect(isSameTerms(firstTerms, { ...firstTerms })).toBe(true);
+    expect(isSameTerms(firstTerms, { ...firstTerms, [term]: others[term] })).toBe(false);
+  });
+
   it('begin as 7% tax on top of the prices, ₹3.99 for delivery and no free delivery', () => {
     expect(termsOnWire(firstTerms)).toEqual({
       taxPercent: 7,

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { announcedPaymentMethods, isCash, paymentMethodLabel, paymentMethods } from './payment-method.ts';
+import {
+  announcedPaymentMethods,
+  isCash,
+  paymentMethodLabel,
+  paymentMethods,
+  usualPaymentMethod,
+} from './payment-method.ts';
 
 it('only cash on delivery is collected at the door', () => {
   expect(paymentMethods.map((method) => [paymentMethodLabel(method), isCash(method)])).toEqual([
@@ -14,6 +20,11 @@ it('an unknown method is not cash', () => {
 });
 
 it('announces what cannot be chosen', () => {
-  expect(announcedPaymentMethods(['COD']).map(paymentMethodLabel)).toEqual(['Card', 'PayPal']);
-  expect(announcedPaymentMethods(paymentMethods).map(paymentMethodLabel)).toEqual(['PayPal']);
+  expect(announcedPaymentMethods(['COD'])).toEqual(['CARD', 'PAYPAL']);
+  expect(announcedPaymentMethods(paymentMethods)).toEqual(['PAYPAL']);
+  expect(paymentMethodLabel('PAYPAL')).toBe('PayPal');
+});
+
+it('is cash without a choice', () => {
+  expect(isCash(usualPaymentMethod)).toBe(true);
 });

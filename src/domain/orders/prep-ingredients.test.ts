@@ -36,6 +36,20 @@ describe('the ingredients of the prep sheet', () => {
     ]);
   });
 
+  it('of the same weight are in the order of their names', () => {
+    const names = ['Salt', 'Corn', 'Dill', 'Basil'];
+    const given = names.map((name) => ({ name, grams: name === 'Salt' ? 2 : 20, componentId: null }));
+    for (const ingredients of [given, given.toReversed()]) {
+      const sorted = weighIngredients([{ ...meal, ingredients }]).ingredients.map(({ name }) => name);
+      expect(sorted).toEqual(['Basil', 'Corn', 'Dill', 'Salt']);
+    }
+  });
+
+  it('that are no component keep the name of the recipe', () => {
+    const names = [meal, bowl].flatMap((line) => weighIngredients([line]).ingredients.map(({ name }) => name));
+    expect(names).toEqual(['Chicken', 'Rice', 'Brown rice']);
+  });
+
   it('are one ingredient in spite of case and spaces', () => {
     const free = { ...meal, ingredients: [{ name: ' brown RICE', grams: 20, componentId: null }] };
     expect(weighIngredients([bowl, free]).ingredients).toMatchObject([{ name: 'Brown rice', grams: 200 }]);
@@ -55,7 +69,7 @@ describe('the ingredients of the prep sheet', () => {
 
   it('of a meal that lists none are missing, so the meal is named with its portions', () => {
     const unlisted = { ...meal, name: 'Dal', ingredients: [] };
-    expect(weighIngredients([unlisted, { ...unlisted, quantity: 2 }, bowl]).unlisted).toEqual([
+    expect(weighIngredients([unlisted, { ...unlisted, quantity: 2 }, bowl, meal]).unlisted).toEqual([
       { name: 'Dal', portions: 3 },
     ]);
   });
@@ -90,6 +104,16 @@ describe('what is short', () => {
 
   it('names the kitchen, the food and the portions to cook', () => {
     expect(short({ portionsLeft: 0 })).toEqual([{ kitchenName: 'Lake Kitchen', name: 'Dal', portions: 5, counted: 0 }]);
+  });
+
+  it('is the food of the same kind and id', () => {
+    const others = [
+      { kind: 'COMPONENT', id: 7, name: 'Rice' },
+      { kind: 'MEAL', id: 8, name: 'Roti' },
+    ] as const;
+    const orders = [{ ...line, foods: others, quantity: 1 }, line];
+    expect(findShortages(orders, [{ ...food, portionsLeft: 3 }], noon)).toMatchObject([{ name: 'Dal', portions: 5 }]);
+    expect(findShortages(orders.slice(0, 1), [{ ...food, portionsLeft: 0 }], noon)).toEqual([]);
   });
 
   it('is nothing in a kitchen that does not cook it', () => {

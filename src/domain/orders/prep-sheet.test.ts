@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PrepLine, prepSheet } from './prep-sheet.ts';
+import { type PrepLine, ingredientsText, prepSheet } from './prep-sheet.ts';
 
 const meal: PrepLine = {
   mealId: 7,
@@ -108,4 +108,13 @@ describe('the prep sheet', () => {
       },
     ]);
   });
+});
+
+it('ingredients are a list with their grams, to a tenth', () => {
+  const ingredients = [
+    { name: 'Brown rice', grams: 1180 },
+    { name: 'Salt', grams: 1.25 },
+  ];
+  expect(ingredientsText(ingredients)).toBe('Brown rice 1,180\u00a0g, Salt 1.3\u00a0g');
+  expect(ingredientsText([])).toBe('');
 });
