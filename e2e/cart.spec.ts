@@ -38,8 +38,11 @@ test('the order page of two items is under three screens of a phone', { tag: '@o
   for (const meal of meals.slice(0, 2)) await customer.addToCart(meal);
   await page.goto('/order-now');
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+  // Of two kitchens the footer lists the licences in 85 px; kitchens of other tests make it longer.
+  const licences = page.getByRole('contentinfo').getByText('FSSAI licence');
+  const height = () => licences.evaluate((text) => document.documentElement.scrollHeight - text.clientHeight + 85);
   // Lines are longer until the font has loaded.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3 * 844);
+  await expect.poll(height).toBeLessThan(3 * 844);
 });
 
 // Only phones have the bar; build-your-own.spec.ts has the desktop.
