@@ -14,6 +14,8 @@ class PoolForListening extends pg.Pool {
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
     if (callback === undefined) return super.connect();
     super.connect((error, client, release) => {
+      // The pool has ended or could not connect: there is nothing to release.
+      if (!client) return callback(error, client, release);
       let isReleased = false;
       callback(error, client, (cause) => {
         if (isReleased) return;
