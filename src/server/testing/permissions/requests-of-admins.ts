@@ -1,6 +1,6 @@
 import { apiPrefix } from '#contract/endpoint.ts';
 import type { SignedLink } from '#contract/files.ts';
-import { businessDay } from '#domain/calendar/business-day.ts';
+import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { completeDetails } from '#domain/papers/testing/business-details.ts';
 import { readBusiness } from '#server/modules/business/manage-business.ts';
 import {
@@ -48,7 +48,9 @@ const importOf = async (subject: Subject) => {
 };
 /** Another fee than what is planned by then. */
 const terms = async ({ shop }: Subject) => {
-  const { firstDay: startsOn, version } = await readWirePlan(shop.db);
+  const { firstDay, version } = await readWirePlan(shop.db);
+  // Not the next day: tests that run across midnight place orders under the terms of today.
+  const startsOn = addDays(firstDay, 7);
   const tax = { taxPercent: 7, taxMode: 'added', taxRounding: 0.01 };
   return { version, draft: { startsOn, ...tax, deliveryFee: 10 + (version % 900), freeDeliveryAbove: null } };
 };
