@@ -72,7 +72,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
 function Advice() {
   return (
-    <section className="wrap pt-14 md:pt-22">
+    <section className="below-fold wrap pt-14 md:pt-22">
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-xl bg-celadon-300 p-6 md:px-12 md:py-10">
         <div>
           <h2 className="text-section-l md:text-title-s">Eat to a plan of your own</h2>

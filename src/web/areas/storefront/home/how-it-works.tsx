@@ -56,7 +56,7 @@ const steps = [
 
 export function HowItWorks() {
   return (
-    <section className="wrap pt-14 md:pt-22">
+    <section className="below-fold wrap pt-14 md:pt-22">
       <h2 className="mb-5 text-title-s md:mb-8 md:text-home-section">How It Works</h2>
       <ol className="grid grid-cols-2 gap-x-3.5 gap-y-6 md:gap-6 lg:grid-cols-4">
         {steps.map(({ title, text, ground, picture, size }, index) => (

@@ -32,7 +32,7 @@ const picture = knownBowlUrl({
 export function Quotes() {
   return (
     // No gap above the footer: the margin cancels the footer's own.
-    <div className="mt-16 -mb-16 overflow-hidden bg-haldi-500 text-beet-900 md:mt-24 md:-mb-24">
+    <div className="below-fold mt-16 -mb-16 overflow-hidden bg-haldi-500 text-beet-900 md:mt-24 md:-mb-24">
       <div className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-5 py-11 md:grid-cols-[220px_1fr] md:gap-10 md:py-16 lg:grid-cols-[300px_1fr] lg:gap-14">
         <img
           src={picture}

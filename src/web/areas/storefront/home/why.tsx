@@ -27,7 +27,7 @@ const features = [
 
 export function Why() {
   return (
-    <section className="on-dark mt-16 bg-beet-900 py-14 text-white md:mt-24 md:py-20">
+    <section className="below-fold on-dark mt-16 bg-beet-900 py-14 text-white md:mt-24 md:py-20">
       <div className="wrap grid items-center gap-8 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
         <div>
           <h2 className="max-w-[16ch] text-title-s md:text-home-section">Why {brand.name}</h2>
