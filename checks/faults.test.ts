@@ -35,6 +35,11 @@ describe('the place of a fault', () => {
     expect(placeIn(sources)).toMatchObject({ file: 'c.ts', start: 0 });
   });
 
+  it('is in the newest migration that has it', () => {
+    const sources = { '01.sql': 'pay(amount, tax)', '02.sql': 'pay(amount, tax)', '03.sql': 'other()' };
+    expect(placeIn(sources, { file: '01.sql' })).toMatchObject({ file: '02.sql' });
+  });
+
   it('is not a part of a longer name', () => {
     expect(changed('repay(amount, tax)')).toBe('its place is neither in a.ts nor elsewhere');
     expect(changed('total = sumOf(x)', { before: 'sum', after: '0' })).toBe(

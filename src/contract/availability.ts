@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
-import { availabilityStates, foodKinds, soldOutStates } from '#domain/menu/availability.ts';
+import { availabilityStates, foodKinds, maxPortionsLeft, soldOutStates } from '#domain/menu/availability.ts';
 import { componentTypes } from '#domain/menu/component-type.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Id, Instant, PathId } from './shapes.ts';
@@ -45,7 +45,7 @@ export const FoodAvailability = z.object({
 });
 export type FoodAvailability = z.output<typeof FoodAvailability>;
 
-const countProblem = 'Portions must be a whole number from 0 to 10,000';
+const countProblem = `Portions must be a whole number from 0 to ${maxPortionsLeft.toLocaleString('en-IN')}`;
 
 export const listAvailability = {
   method: 'GET',
@@ -73,7 +73,7 @@ export const setAvailability = {
         .max(200, 'Choose at most 200 at once'),
       state: z.enum(availabilityStates).optional(),
       /** Null: no longer counted. */
-      portionsLeft: z.int(countProblem).min(0, countProblem).max(10_000, countProblem).nullable().optional(),
+      portionsLeft: z.int(countProblem).min(0, countProblem).max(maxPortionsLeft, countProblem).nullable().optional(),
     })
     .refine(({ state, portionsLeft }) => state !== undefined || portionsLeft !== undefined, {
       path: ['state'],

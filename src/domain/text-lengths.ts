@@ -4,6 +4,8 @@ export const textLengths = {
   wish: 120,
   email: 254,
   phone: 30,
+  /** With the spaces that a person types. */
+  oneTimeCode: 40,
   postalCode: 12,
   personName: 60,
   addressLine: 120,
@@ -33,4 +35,5 @@ export const textLengths = {
   mealName: 120,
   mealNotes: 500,
   receiver: 80,
+  savedSearch: 60,
 } as const;

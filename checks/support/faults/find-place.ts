@@ -19,14 +19,21 @@ export function findPlace({ file, within, before, after }: Omit<Fault, 'caughtBy
         return { file: path, start, end: start + match[0].length, after: expand(after, match) };
       }),
     );
-  const expected = sources.get(file);
-  const near = expected === undefined ? [] : find(file, expected);
+  const near = filesOf(file, sources).map((path) => find(path, sources.get(path) ?? ''));
   const places =
-    near.length > 0 ? near : [...sources].flatMap(([path, source]) => (isTest(path) ? [] : find(path, source)));
+    near.find((found) => found.length > 0) ??
+    [...sources].flatMap(([path, source]) => (isTest(path) ? [] : find(path, source)));
   const [place] = places;
   if (place === undefined) return `its place is neither in ${file} nor elsewhere`;
   if (places.length === 1) return place;
   return `it has ${places.length} places: ${[...new Set(places.map((one) => one.file))].join(', ')}`;
+}
+
+/** A later migration may replace what the named one creates: the newest counts. */
+function filesOf(file: string, sources: Sources): string[] {
+  if (!file.endsWith('.sql')) return [file];
+  const migrations = [...sources.keys()].filter((path) => path.endsWith('.sql') && path >= file);
+  return migrations.toSorted().toReversed();
 }
 
 /** `$1` stands for what a pattern left open. */

@@ -2,6 +2,8 @@ export const foodKinds = ['MEAL', 'COMPONENT'] as const;
 export type FoodKind = (typeof foodKinds)[number];
 export type FoodRef = { readonly kind: FoodKind; readonly id: number };
 
+export const maxPortionsLeft = 10_000;
+
 /** What the kitchen recorded about a food. A food without a record can be ordered. */
 export type Availability = {
   readonly isSoldOut: boolean;

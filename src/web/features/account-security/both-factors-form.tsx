@@ -1,3 +1,4 @@
+import { textLengths } from '#domain/text-lengths.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -32,7 +33,7 @@ export function BothFactorsForm({ send, sendLabel, isDanger = false, onCancel }:
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={40}
+        maxLength={textLengths.oneTimeCode}
       />
       <FormError message={failure} />
       <div className="flex flex-wrap justify-end gap-2.5">

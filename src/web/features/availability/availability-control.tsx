@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import type { FoodAvailability } from '#contract/availability.ts';
-import { availabilityStates } from '#domain/menu/availability.ts';
+import { availabilityStates, maxPortionsLeft } from '#domain/menu/availability.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { type ChosenKitchen, stateLabels, useSetAvailability } from './availability-query.ts';
 
@@ -39,13 +39,11 @@ export function AvailabilityControl({ food, kitchenId }: AvailabilityControlProp
 
 type PortionsFieldProps = { readonly food: FoodAvailability; readonly onCount: (portionsLeft: number | null) => void };
 
-const mostPortions = 10_000;
-
 /** Saved with Enter and when it is left. Empty: not counted. */
 function PortionsField({ food: { name, portionsLeft }, onCount }: PortionsFieldProps) {
   const known = portionsLeft === null ? '' : String(portionsLeft);
   const [typed, setTyped] = useState(known);
-  const isValid = /^\d{0,5}$/.test(typed) && Number(typed) <= mostPortions;
+  const isValid = /^\d{0,5}$/.test(typed) && Number(typed) <= maxPortionsLeft;
   const save = () => {
     if (typed !== known && isValid) onCount(typed === '' ? null : Number(typed));
   };
@@ -63,7 +61,7 @@ function PortionsField({ food: { name, portionsLeft }, onCount }: PortionsFieldP
         aria-invalid={isValid ? undefined : true}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={5}
+        maxLength={String(maxPortionsLeft).length}
         placeholder="–"
         value={typed}
         className={classNames(

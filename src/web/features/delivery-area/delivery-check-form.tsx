@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { textLengths } from '#domain/text-lengths.ts';
 import { ServiceabilityLine } from '#web/features/addresses/serviceability-line.tsx';
 import { serviceabilityQuery } from '#web/features/addresses/serviceability.ts';
 import { withStorage } from '#web/platform/storage/browser-storage.ts';
@@ -35,7 +36,7 @@ export function DeliveryCheckForm({ postalCode }: { readonly postalCode: string 
           label="PIN code"
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={7}
+          maxLength={textLengths.postalCode}
           value={text}
           error={error}
           onChange={({ target }) => setText(target.value)}

@@ -2,6 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import Share2 from 'lucide-react/icons/share-2';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
+import { textLengths } from '#domain/text-lengths.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { readOwn, saveOwn } from '#web/platform/session/own-storage.ts';
 import { shareLink } from '#web/ui/share-link.ts';
@@ -70,7 +71,7 @@ export function SavedSearches({ form, onChange }: SavedSearchesProps) {
             <input
               ref={focus}
               value={name}
-              maxLength={60}
+              maxLength={textLengths.savedSearch}
               onChange={(event) => setName(event.target.value)}
               className="h-11 rounded-input border border-line-strong bg-paper px-3 text-base font-normal"
             />

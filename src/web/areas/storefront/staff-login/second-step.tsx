@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { Button, SubmitButton } from '#web/ui/buttons/button.tsx';
@@ -66,7 +67,7 @@ export function SecondStep({ signInArea, credentials, onSignedIn, onBack }: Seco
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={40}
+            maxLength={textLengths.oneTimeCode}
           />
         ) : (
           <OtpField
