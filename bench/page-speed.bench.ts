@@ -30,9 +30,9 @@ try {
 }
 
 function report(path: string, visits: readonly Visit[]): void {
-  const of = (key: keyof Visit) => Math.round(median(visits.map((one) => one[key])) * 100) / 100;
+  const of = (key: keyof Visit) => median(visits.map((one) => one[key]));
   verdict(`${path} largest contentful paint`, Math.round(of('lcpMs')), { atMost: 1000 }, ' ms');
-  verdict(`${path} layout shift`, of('cls'), { atMost: 0 });
+  verdict(`${path} layout shift`, Number(of('cls').toFixed(4)), { atMost: 0 });
   verdict(`${path} total blocking time`, Math.round(of('tbtMs')), { atMost: 150 }, ' ms');
   verdict(`${path} JavaScript, compressed`, Math.round(of('scriptKib')), { atMost: 136 }, ' KiB');
   verdict(`${path} everything, compressed`, Math.round(of('totalKib')), { atMost: 350 }, ' KiB');

@@ -29,7 +29,8 @@ export function SiteHeader() {
             </NavLink>
           ) : null}
         </nav>
-        <div className="flex items-center gap-0.5">
+        {/* As wide as three icons before two of them appear: nothing may move. */}
+        <div className="flex min-w-[136px] items-center justify-end gap-0.5 wide:min-w-0">
           <AccountActions />
           <MobileMenu />
         </div>
