@@ -7,6 +7,7 @@ import {
   findLineProblems,
   foodsOfLine,
   isSameAvailability,
+  isSoldOutLine,
   lineProblemText,
   nextReturn,
   portionsNeeded,
@@ -30,6 +31,10 @@ describe('a food', () => {
     expect(soldOutAt(today, evening)).toBe('TODAY');
     expect(soldOutAt(today, new Date(midnight.getTime() - 1))).toBe('TODAY');
     expect(soldOutAt(today, midnight)).toBeNull();
+  });
+
+  it('that was switched back is not sold out, whatever end was planned', () => {
+    expect(soldOutAt({ ...today, isSoldOut: false }, evening)).toBeNull();
   });
 
   it('sold out until switched back stays so', () => {
@@ -112,6 +117,23 @@ describe('the lines of a cart', () => {
   it('share what is left of a food', () => {
     const short = { reason: 'TOO_FEW', names: ['Paneer'], portionsLeft: 2 };
     expect(findLineProblems(bowls, twoPaneerLeft, evening)).toEqual([short, short]);
+  });
+
+  it('have as many portions left as the food with the fewest', () => {
+    const [problem] = findLineProblems([{ ...bowls[0], quantity: 3 }], ({ id }) => counted(id), evening);
+    expect(problem).toEqual({ reason: 'TOO_FEW', names: ['Rice', 'Paneer'], portionsLeft: 1 });
+  });
+
+  it.each([
+    ['TODAY', true],
+    ['UNTIL_SWITCHED_BACK', true],
+    ['TOO_FEW', false],
+  ] as const)('with the problem %s are left out of the total: %s', (reason, isLeftOut) => {
+    expect(isSoldOutLine({ reason, names: ['Paneer'], portionsLeft: null })).toBe(isLeftOut);
+  });
+
+  it('without a problem are in the total', () => {
+    expect([null, undefined].map(isSoldOutLine)).toEqual([false, false]);
   });
 
   it('are sold out just for today unless a part of them is sold out for longer', () => {

@@ -54,6 +54,13 @@ it('single items go well with a bowl, most protein for a rupee first; another bo
   expect(goesWellWith(curd, [bowl, curd, eggs])).toEqual([eggs]);
 });
 
+it('a cheap item stands before one with more protein that costs much more; twelve are kept', () => {
+  const singles = Array.from({ length: 13 }, (_, index) =>
+    meal(4, 10 + index, { price: 30 + 20 * index, caloriesKcal: 150 }),
+  );
+  expect(goesWellWith(meal(1, 40), singles.toReversed())).toEqual(singles.slice(0, 12));
+});
+
 it.each([
   [270, 'PROTEIN_PICK', true],
   [271, 'PROTEIN_PICK', false],

@@ -11,6 +11,7 @@ describe('a price that changes', () => {
     [28_900, -2_050, 26_850],
     [1, 0, 1],
     [2, -1, 1],
+    [9_999_999, 1, 10_000_000],
   ])('from %i paise by %i is exact', (before, by, after) => {
     expect(changePrice(paise(before), { kind: 'amount', paise: by })).toEqual({ price: after });
   });
