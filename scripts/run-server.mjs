@@ -7,7 +7,7 @@ import { environment, exitCode, node, root } from './project.mjs';
  * Most responses are cached bytes and leave little garbage: the default young generation would only cost memory. All threads share
  * one arena of malloc: what one has freed, another one uses. The threshold is malloc's default; setting it stops malloc from raising it
  * to 32 MB after the first large compression, whose buffers would then leave holes in the arena instead of going back to the system.
- * V8's memory reducer would drop compiled code after each 8 s without requests, which the next requests compile again (docs/scale.md).
+ * V8's memory reducer would collect after each 8 s without requests, and the next requests would be slower (docs/scale.md).
  */
 const memory = JSON.parse(readFileSync(new URL('./server-process.json', import.meta.url), 'utf8'));
 
