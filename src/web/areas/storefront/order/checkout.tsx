@@ -202,7 +202,7 @@ function findObstacle(situation: Situation): Obstacle | null {
   const refused = cart.data && refusedLine(cart.data.items);
   if (refused) return refused;
   // When the check itself failed, the server decides.
-  if (coverage.isLoading) return { text: 'Checking whether we deliver to this address…' };
+  if (coverage.isLoading) return { text: 'Checking your address…' };
   if (isChecking) return { text: 'Checking your coupon…' };
   return isCartFresh ? null : { text: 'Checking your cart…' };
 }
