@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 import { recordEarlyInput } from '#web/app/early-input.ts';
+import { waitForFonts } from '#web/app/wait-for-fonts.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 
 /** What the server renders with: it has no copy of the router of its own. */
@@ -18,21 +19,22 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { scriptNonce } = loadContext.get(pageData);
-  const html = withRecorder(scriptsLast(await renderPage(request.url, context, scriptNonce)), scriptNonce);
+  const html = withScripts(scriptsLast(await renderPage(request.url, context, scriptNonce)), scriptNonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }
 
-/** Styles and fonts, which the first paint waits for, get the whole connection first. */
+/** Page and fonts, which the first paint waits for, get the whole connection first. */
 const scriptsLast = (html: string) =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
-/** First in the head. It removes itself, because React knows nothing of it. */
-const withRecorder = (html: string, nonce: string | undefined) =>
-  html.replace(
-    '<head>',
-    () => `<head><script${nonce ? ` nonce="${nonce}"` : ''}>(${recordEarlyInput.toString()})()</script>`,
-  );
+/** They remove themselves, because React knows nothing of them. */
+function withScripts(html: string, nonce: string | undefined): string {
+  const script = (run: () => void) => `<script${nonce ? ` nonce="${nonce}"` : ''}>(${run.toString()})()</script>`;
+  return html
+    .replace('<head>', () => `<head>${script(recordEarlyInput)}`)
+    .replace('</style>', () => `</style>${script(waitForFonts)}`);
+}
 
 function renderPage(url: string, context: EntryContext, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {

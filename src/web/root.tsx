@@ -16,7 +16,7 @@ import { legalLines } from '#web/platform/page/legal-lines.ts';
 import { pageData, type RootData } from '#web/platform/page/page-data.ts';
 import { preloadFonts } from '#web/platform/page/preload-fonts.ts';
 import { initialiseSession } from '#web/platform/session/session-store.ts';
-import appCss from '#web/ui/styles/app.css?url';
+import appCss from '#web/ui/styles/app.css?inline';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
 
 // By default zod tests whether it may compile code: our Content-Security-Policy forbids it, and the browser reports the
@@ -55,8 +55,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Before all preloads: it blocks the first paint. */}
-        <link rel="stylesheet" href={appCss} precedence="default" />
+        {/* In the page, because it would be the last file that the first paint waits for. React keeps the server's. */}
+        <style href="app" precedence="default">
+          {import.meta.env.SSR ? appCss : ''}
+        </style>
         <meta name="theme-color" content={rice} />
         <Meta />
         <Links />

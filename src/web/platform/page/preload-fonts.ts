@@ -7,7 +7,7 @@ export function preloadFonts(...urls: readonly string[]): void {
   for (const url of urls) preload(url, font);
 }
 
-/** For letters that the first screen has not: its style sheet comes first. */
+/** For letters that the first screen has not: what it needs comes first. */
 export function preloadLaterFonts(...urls: readonly string[]): void {
   for (const url of urls) preload(url, { ...font, fetchPriority: 'low' });
 }

@@ -1,0 +1,54 @@
+import type { Page, Route } from '@playwright/test';
+import { allowConsoleErrors } from './support/console-errors.ts';
+import { expect, test } from './test.ts';
+
+/** The families of the glyphs that are drawn, not those that are asked for. */
+async function fontsOf(page: Page, selector: string): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName);
+}
+
+const answerFonts = (page: Page, answer: (route: Route) => Promise<void>) => page.route('**/*.woff2', answer);
+
+test('the first paint has the fonts, even when they come after the page', { tag: '@once' }, async ({ page }) => {
+  // However busy the machine is: the limit for slow lines is another test.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (run: () => void, milliseconds = 0) => wait(run, milliseconds * 20) });
+  });
+  await answerFonts(page, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.continue();
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await fontsOf(page, 'h1')).toEqual([expect.stringContaining('Anek')]);
+  expect(await fontsOf(page, 'main label')).toEqual([expect.stringContaining('Figtree')]);
+});
+
+for (const [what, answer] of Object.entries({
+  'fail to load': (route: Route) => route.abort(),
+  'never come': () => new Promise<void>(() => undefined),
+}))
+  test(`a page is shown when its fonts ${what}`, { tag: '@once' }, async ({ page, consoleErrors }) => {
+    if (what === 'fail to load') allowConsoleErrors(consoleErrors, /Failed to load resource/);
+    await answerFonts(page, answer);
+    await page.goto('/menu', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await fontsOf(page, 'h1')).toEqual([]);
+  });
+
+test('a reload shows the place where the page was', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/menu');
+  const last = page.getByRole('button', { name: /^Add to cart/ }).last();
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await page.reload();
+  await expect(last).toBeInViewport();
+});
