@@ -74,7 +74,11 @@ function shopOfPages() {
   const read = async (url: string) => {
     const { pathname, search } = readTarget(url);
     const response = await pages.find(pages.match(pathname), new URLSearchParams(search), pathname);
-    return { status: response.status, html: brotliDecompressSync(response.bodies.br).toString(), response };
+    return {
+      status: response.status,
+      html: brotliDecompressSync(Buffer.concat(response.bodies.br)).toString(),
+      response,
+    };
   };
   const change = (to: Partial<typeof state>) => {
     Object.assign(state, to);
@@ -96,6 +100,22 @@ describe('the cached pages', () => {
     const { response, html } = await read('/');
     expect(policyOf(response)).toContain(`script-src 'self' ${hashOf('page(1)')};`);
     expect(html).toContain('<script>page(1)</script>');
+  });
+
+  it('share one copy of the style sheet, and are sent unchanged', async () => {
+    const { read, state, change } = shopOfPages();
+    const partsOf = async (path: string) => {
+      const { html, response } = await read(path);
+      expect(Buffer.concat(response.bodies.identity).toString()).toBe(html);
+      return response.bodies.identity;
+    };
+    expect(await partsOf('/')).toHaveLength(1);
+    change({ version: 2, injected: '<style data-href="app">.bowl{color:red}</style>' });
+    const [home, menu] = [await partsOf('/'), await partsOf('/menu')];
+    expect(home[1]).toBe(menu[1]);
+    expect(String(home[1])).toContain('.bowl{color:red}');
+    state.injected = '<style data-href="app">.bowl{color:blue}</style>';
+    expect(String((await partsOf('/profile'))[1])).toContain('.bowl{color:blue}');
   });
 
   it('do not allow injected scripts', async () => {

@@ -42,6 +42,7 @@ export class PageCache {
   /** Bounded by the number of pages and listed search values: requests cannot make it grow. */
   readonly #pages: CachePartition;
   readonly #searchPages: CachePartition;
+  readonly #styleSheet = new SharedStyleSheet();
   readonly #searchBudget = new RenderBudget(searchRenders);
   #searchUnderWay: Promise<unknown> | undefined;
   readonly #rendering = new Map<string, Promise<CachedResponse>>();
@@ -197,8 +198,23 @@ export class PageCache {
         },
       },
       responseCache.always,
-      compression,
+      { compression, inParts: (body) => this.#styleSheet.cut(body) },
     );
+  }
+}
+
+/** The larger part of most pages: they share one copy of it. */
+class SharedStyleSheet {
+  #bytes: Buffer = Buffer.alloc(0);
+
+  cut(page: Buffer): readonly Buffer[] {
+    const start = page.indexOf('<style');
+    const end = page.indexOf('</style>', start);
+    if (start === -1 || end === -1) return [page];
+    const bytes = page.subarray(start, end);
+    if (!this.#bytes.equals(bytes)) this.#bytes = Buffer.from(bytes);
+    // Copies: a view of the page would keep all of it.
+    return [Buffer.from(page.subarray(0, start)), this.#bytes, Buffer.from(page.subarray(end))];
   }
 }
 

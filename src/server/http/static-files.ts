@@ -64,7 +64,7 @@ async function prepareFile(path: string, url: string, responseCache: ResponseCac
   if (alreadyCompressed.has(extension)) return prepareUncompressed(body, source, responseCache.always);
   const [br, gzip] = await Promise.all([readIfExists(`${path}.br`), readIfExists(`${path}.gz`)]);
   return br && gzip
-    ? assembleResponse({ identity: body, br, gzip }, source, responseCache.always)
+    ? assembleResponse({ identity: [body], br: [br], gzip: [gzip] }, source, responseCache.always)
     : prepareResponse(body, source, responseCache.always);
 }
 
