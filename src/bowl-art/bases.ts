@@ -1,8 +1,9 @@
 import { baseKeys, isOneOf, type BaseKey } from './art-keys.ts';
+import { drawTogether, type Shape } from './clump.ts';
 import { bowl, onDisc, polar } from './geometry.ts';
 import type { Random } from './random.ts';
 import { jitter } from './random.ts';
-import { block, blockShadow, circle, ellipse, fill, int, num, pair, shadow, stroke } from './svg.ts';
+import { circle, fill, int, num, pair, shadow, shadowColour, stroke } from './svg.ts';
 import { use, type Symbols } from './symbols.ts';
 
 type Grain = {
@@ -77,19 +78,26 @@ function leaves(symbols: Symbols, random: Random): string {
   return use(halfBowl, 0, 0) + use(halfBowl, 0, 0, 180);
 }
 
-function penne(symbols: Symbols): string {
-  const tube = symbols.define(
-    blockShadow([-17, -4, 36, 12, 4], 0.26) +
-      block([-18, -6, 36, 12, 5], '#B4793A') +
-      block([-18, -6.5, 36, 9, 4.5], '#DDAE68') +
-      stroke('M-14-4H13M-14-1H13M-14 2H13', '#C28E4A', 1) +
-      ellipse(15.5, 0, 3, 5, '#6E4017'),
-  );
-  const four = symbols.define(
-    use(tube, -14, -12, 20) + use(tube, 16, -8, -50) + use(tube, -4, 10, 75) + use(tube, 18, 20, 10),
-  );
-  return spread(symbols, four);
-}
+const tube: readonly Shape[] = [
+  ['M-11 2l24 0', (d) => stroke(d, shadowColour, 12, 'opacity=".26"')],
+  ['M-12 0l24 0', (d) => stroke(d, '#B4793A', 12)],
+  ['M-13.5-2l27 0', (d) => stroke(d, '#DDAE68', 9)],
+  ['M-14-4l27 0M-14-1l27 0M-14 2l27 0', (d) => stroke(d, '#C28E4A', 1)],
+  ['M12.5 0C12.5-6.7 18.5-6.7 18.5 0 18.5 6.7 12.5 6.7 12.5 0z', (d) => fill(d, '#6E4017')],
+];
+
+/** Two tubes, then two across them. */
+const fourTubes =
+  drawTogether(tube, [
+    [-14, -12, 20],
+    [18, 20, 10],
+  ]) +
+  drawTogether(tube, [
+    [16, -8, -50],
+    [-4, 10, 75],
+  ]);
+
+const penne = (symbols: Symbols): string => spread(symbols, symbols.define(fourTubes));
 
 function ragiNoodles(symbols: Symbols): string {
   const loops = Array.from({ length: 9 }, (_, k) => {

@@ -19,25 +19,11 @@ export type Place = {
   readonly thinning: Thinning;
 };
 
-/** Six small pieces that travel together. */
-const clumpOfSix = [
-  [-1, -0.9],
-  [0.9, -1],
-  [-1.9, 0.7],
-  [0, 0.5],
-  [1.8, 0.6],
-  [-0.4, 1.9],
-] as const;
-
 function layHeap(heap: Heap, { wedge, isProtein, symbols, random, thinning }: Place): string {
-  const { pieceRadius } = heap;
-  const isSmall = pieceRadius < 8.5;
-  const piece = symbols.define(isSmall ? heap.art : group(heap.art, 'transform="scale(1.17)"'));
-  const unit = isSmall
-    ? symbols.define(
-        clumpOfSix.map(([x, y], k) => use(piece, x * pieceRadius, y * pieceRadius, k % 2 ? k * 67 : 0)).join(''),
-      )
-    : piece;
+  const { pieceRadius, clumps, art } = heap;
+  const isSmall = clumps !== undefined;
+  const clump = thinning > 1 ? clumps?.thin : clumps?.full;
+  const unit = symbols.define(clump ?? group(art, 'transform="scale(1.17)"'));
   const packing = {
     radius: pieceRadius * (isSmall ? 1.9 : 1.12),
     widest: (isSmall ? 66 : 72) + (isProtein ? 8 : 0),

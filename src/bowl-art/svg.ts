@@ -99,7 +99,7 @@ export type Frame = { readonly open: string; readonly close: string };
 export function frame(viewBox: string, title: string | undefined): Frame {
   const name = title ? `role="img" aria-label="${attributeText(title)}"` : 'aria-hidden="true"';
   return {
-    open: `<svg xmlns="http://www.w3.org/2000/svg" fill="none" stroke-linecap="round" viewBox="${viewBox}" ${name}>`,
+    open: `<svg xmlns="http://www.w3.org/2000/svg" fill="none" stroke-linecap="round" stroke-linejoin="round" viewBox="${viewBox}" ${name}>`,
     close: '</svg>',
   };
 }

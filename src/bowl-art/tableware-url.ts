@@ -2,7 +2,7 @@ import type { AddonKey, BaseKey, GlyphKey, ProteinKey, ShakeKey, SnackKey } from
 import type { RimMacros } from './art-spec.ts';
 
 /** Browsers cache pictures for ever: raise this whenever any drawing changes. */
-export const artVersion = 1;
+export const artVersion = 2;
 
 export const emptyBowlKinds = ['plain', 'dashed-rim', 'one-chickpea'] as const;
 export type EmptyBowlKind = (typeof emptyBowlKinds)[number];

@@ -12,8 +12,13 @@ export type Fan = Drawn & {
   readonly tilt: number;
 };
 
-/** Many pieces piled up; the bed shows through between them. */
-export type Heap = Drawn & { readonly lay: 'heap'; readonly pieceRadius: number; readonly bed?: string };
+/** Many pieces piled up; the bed shows through between them. Small ones are piled up by clumps of six. */
+export type Heap = Drawn & {
+  readonly lay: 'heap';
+  readonly pieceRadius: number;
+  readonly bed?: string;
+  readonly clumps?: { readonly full: string; readonly thin: string };
+};
 
 /** A few large pieces on the ring and one inside it. */
 export type Pieces = Drawn & {

@@ -37,6 +37,7 @@ export function LiveBowl({ components, macros, idPrefix, isSmall = false, classN
       viewBox={bowlViewBox}
       fill="none"
       strokeLinecap="round"
+      strokeLinejoin="round"
       className={classNames('block aspect-square', className)}
     >
       {layers.map(({ key, svg }) => (
