@@ -52,3 +52,32 @@ test('a reload shows the place where the page was', { tag: '@once' }, async ({ p
   await page.reload();
   await expect(last).toBeInViewport();
 });
+
+test(
+  'the styles of one card are computed, not of the page, when the menu has settled',
+  { tag: '@once' },
+  async ({ browser, page }) => {
+    // A drawing has elements of its own.
+    await page.route('**/art/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    );
+    await page.goto('/menu');
+    await page.waitForFunction(() => 'settled' in document.documentElement.dataset);
+    await page.evaluate(() => delete document.documentElement.dataset['settled']);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await browser.startTracing(page, { categories: ['devtools.timeline', 'blink'] });
+    await page.evaluate(() => {
+      document.documentElement.dataset['settled'] = '';
+      return document.body.offsetHeight;
+    });
+    const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
+      traceEvents: { name: string; args: { elementCount?: number } }[];
+    };
+    const counts = traceEvents
+      .filter(({ name }) => name === 'UpdateLayoutTree')
+      .map(({ args }) => args.elementCount ?? 0);
+    const all = await page.locator('*').count();
+    expect(counts.length).toBeGreaterThan(0);
+    expect(Math.max(...counts)).toBeLessThan(all / 4);
+  },
+);
