@@ -54,42 +54,88 @@ export function shiftedClockArguments(shiftMs: number): string[] {
 }
 
 /**
- * Shifts now() of a database, empty or migrated, for connections opened afterwards. Column defaults and the conditions of
- * triggers are bound to the function that existed when they were created, so those of a migrated database are set again.
+ * Shifts now() of a database, empty or migrated, for all its connections: the functions read the shift from one row. The first
+ * call creates them, and only connections opened afterwards use them. Column defaults and the conditions of triggers are bound to
+ * the function that existed when they were created, so those of a migrated database are set again.
  */
 export async function shiftDatabaseClock(url: string, shiftMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const shift = `interval '${shiftMs} milliseconds'`;
-    await client.query(`
-      create or replace function public.now() returns timestamptz language sql stable
-        as $$ select pg_catalog.now() + ${shift} $$;
-      create or replace function public.clock_timestamp() returns timestamptz language sql volatile
-        as $$ select pg_catalog.clock_timestamp() + ${shift} $$;
-      do $$
-      declare stamped record;
-      begin
-        execute format('alter database %I set search_path = public, pg_catalog', current_database());
-        for stamped in
-          select adrelid::regclass as "table", attname as "column"
-          from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
-          where pg_get_expr(adbin, adrelid) = 'now()'
-        loop
-          execute format('alter table %s alter column %I set default public.now()', stamped."table", stamped."column");
-        end loop;
-        perform set_config('search_path', 'public, pg_catalog', true);
-        for stamped in
-          select tgname as name, tgrelid::regclass as "table", replace(pg_get_triggerdef(oid), 'pg_catalog.now()', 'now()') as definition
-          from pg_trigger where not tgisinternal and pg_get_triggerdef(oid) like '%now()%'
-        loop
-          execute format('drop trigger %I on %s', stamped.name, stamped."table");
-          execute stamped.definition;
-        end loop;
-      end $$;
-    `);
+    await client.query(`do $shift$ begin
+      if to_regclass('test_clock.shift') is null then
+        ${movableNow}
+        ${useMovableNow}
+      end if;
+    end $shift$`);
+    await client.query(`update test_clock.shift set by_interval = $1`, [`${shiftMs} milliseconds`]);
   } finally {
     await client.end();
+  }
+}
+
+const movableNow = `
+  create schema test_clock;
+  create table test_clock.shift (by_interval interval not null);
+  insert into test_clock.shift values ('0');
+  create function public.now() returns timestamptz language sql stable parallel safe
+    as $$ select pg_catalog.now() + by_interval from test_clock.shift $$;
+  create function public.clock_timestamp() returns timestamptz language sql volatile parallel safe
+    as $$ select pg_catalog.clock_timestamp() + by_interval from test_clock.shift $$;`;
+
+const useMovableNow = `
+  declare stamped record;
+  begin
+    execute format('alter database %I set search_path = public, pg_catalog', current_database());
+    for stamped in
+      select adrelid::regclass as "table", attname as "column"
+      from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
+      where pg_get_expr(adbin, adrelid) = 'now()'
+    loop
+      execute format('alter table %s alter column %I set default public.now()', stamped."table", stamped."column");
+    end loop;
+    perform set_config('search_path', 'public, pg_catalog', true);
+    for stamped in
+      select tgname as name, tgrelid::regclass as "table", replace(pg_get_triggerdef(oid), 'pg_catalog.now()', 'now()') as definition
+      from pg_trigger where not tgisinternal and pg_get_triggerdef(oid) like '%now()%'
+    loop
+      execute format('drop trigger %I on %s', stamped.name, stamped."table");
+      execute stamped.definition;
+    end loop;
+  end;`;
+
+/** The clock of this process and that of a database: they move together, at any moment. */
+export class MovableClock {
+  readonly #client: pg.Client;
+  readonly #own = globalThis.Date;
+  readonly #shiftProcess: (shiftMs: number) => void;
+
+  private constructor(client: pg.Client) {
+    this.#client = client;
+    this.#shiftProcess = shiftClock(0);
+  }
+
+  /** Before the connections that are to follow it are opened. */
+  static async start(databaseUrl: string): Promise<MovableClock> {
+    await shiftDatabaseClock(databaseUrl, 0);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    return new MovableClock(client);
+  }
+
+  /** The time that process and database have afterwards. Not to be called while they work. */
+  async moveTo(now: Date): Promise<void> {
+    const shiftMs = now.getTime() - this.#own.now();
+    this.#shiftProcess(shiftMs);
+    await this.#client.query('update test_clock.shift set by_interval = $1', [
+      `${shiftMs + shiftOfTestRun()} milliseconds`,
+    ]);
+  }
+
+  /** This process has its own time again. */
+  async stop(): Promise<void> {
+    globalThis.Date = this.#own;
+    await this.#client.end();
   }
 }
 
