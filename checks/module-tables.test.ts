@@ -171,7 +171,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
     reads: ['orders'],
     writes: ['orders'],
   },
-  push: { why: 'a message to staff is about an order of their kitchen or round', reads: ['orders', 'staff_kitchens'] },
+  push: {
+    why: 'a message to staff is about an order of their kitchen or round; a subscription lives with its session',
+    reads: ['orders', 'sessions', 'staff_kitchens'],
+  },
   'program-quotes': {
     why: 'the page that confirms a quote names the program and what it is allowed',
     reads: ['oauth_clients', 'oauth_grants'],

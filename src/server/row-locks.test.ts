@@ -45,6 +45,7 @@ import {
   buildKitchen,
   buildLedgerEntry,
   buildMeal,
+  buildSession,
   buildUser,
 } from '#server/testing/builders.ts';
 import { buildPayment } from '#server/testing/build-payment.ts';
@@ -58,6 +59,8 @@ import { buildDeliveredOrder, buildPaper, giveBackDelivery } from '#server/modul
 import * as storeCredit from '#server/modules/store-credit/store-credit-queries.ts';
 import { lockClient } from '#server/modules/oauth/client-queries.ts';
 import * as oauthTokens from '#server/modules/oauth/token-queries.ts';
+import { hashToken } from '#server/modules/auth/session-token.ts';
+import { lockLiveSession } from '#server/modules/push/push-queries.ts';
 import { lockQuote } from '#server/modules/program-quotes/program-quote-queries.ts';
 import { buildProgram } from '#server/testing/program-builder.ts';
 import { buildProgramQuote } from '#server/testing/program-quote-builder.ts';
@@ -425,6 +428,14 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
       return ['program_quotes', id, (tx) => lockQuote(tx, userId, id)];
     },
   ],
+  'push-queries lockLiveSession': [
+    'share',
+    async () => {
+      const { user: person, token } = await buildSession(shop.db);
+      const hash = hashToken(token);
+      return ['sessions', hash, (tx) => lockLiveSession(tx, person.id, hash)];
+    },
+  ],
   'client-queries lockClient': [
     'key share',
     async () => {
@@ -472,6 +483,7 @@ describe('a lock on a row', () => {
       slot_loads: 'kitchen_id',
       oauth_codes: 'code_hash',
       oauth_tokens: 'token_hash',
+      sessions: 'token_hash',
     };
     const key = keys[table] ?? 'id';
     const isOnlyRow = ['loose_files', 'households', 'credit_balances'].includes(table);

@@ -5,6 +5,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
 import {
   isSubscribed,
+  lockLiveSession,
   removeOldSubscriptions,
   removeSubscriptionsOfSession,
   saveSubscription,
@@ -31,6 +32,7 @@ export async function subscribe(
   }
   const sessionHash = hashToken(token);
   await db.transaction(async (tx) => {
+    if (!(await lockLiveSession(tx, userId, sessionHash))) throw new AppError('not-signed-in', 'Please sign in.');
     await removeSubscriptionsOfSession(tx, sessionHash);
     await saveSubscription(tx, {
       userId,

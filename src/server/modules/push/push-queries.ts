@@ -22,6 +22,15 @@ export async function isSubscribed(db: Db, sessionHash: Buffer): Promise<boolean
   return (await db.$count(pushSubscriptions, eq(pushSubscriptions.sessionHash, sessionHash))) > 0;
 }
 
+/** Whether the session still lives. It does not end before the transaction does. The user first, as whatever ends sessions does. */
+export async function lockLiveSession(tx: Tx, userId: number, sessionHash: Buffer): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    with person as materialized (select id from users where id = ${userId} for key share)
+    select from sessions s join person on person.id = s.user_id
+    where s.token_hash = ${sessionHash} and s.revoked_at is null for share of s`);
+  return rows.length > 0;
+}
+
 /** A browser has one endpoint: it belongs to the session that subscribed last. */
 export async function saveSubscription(tx: Tx, row: typeof pushSubscriptions.$inferInsert): Promise<void> {
   const { userId, sessionHash, p256dh, auth } = row;

@@ -121,6 +121,46 @@ describe('a subscription', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
+  it.each<[string, (session: Session) => Promise<unknown>]>([
+    ['is logged out', ({ headers }) => shop.call({ method: 'POST', url: '/api/v1/auth/logout', headers })],
+    [
+      'of a disabled account ends',
+      ({ user }) => shop.db.execute(sql`update sessions set revoked_at = now() where user_id = ${user.id}`),
+    ],
+  ])('does not outlive a session that %s at the same moment', async (_how, end) => {
+    const lived: unknown[] = [];
+    for (let round = 0; round < Number(process.env['RACE_ROUNDS'] ?? 10); round++) {
+      const session = await buildSession(shop.db);
+      const [saved] = await Promise.all([
+        receiver.subscription(`race-${round}`).then((body) => callPush('PUT', session, body)),
+        end(session),
+      ]);
+      expect([200, 401]).toContain(saved.status);
+      if ((await subscriptions()).length > 0) lived.push(round);
+    }
+    expect(lived).toEqual([]);
+  });
+
+  it('is refused when the session ends while the request is on its way', async () => {
+    const session = await buildSession(shop.db);
+    const body = await receiver.subscription();
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const ending = shop.db.transaction(async (tx) => {
+      await tx.execute(sql`update sessions set revoked_at = now() where user_id = ${session.user.id}`);
+      begin();
+      await gate;
+    });
+    await begun;
+    const saving = callPush('PUT', session, body);
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await shop.db.execute(waiting)).rows).toHaveLength(1));
+    open();
+    await ending;
+    expect(await saving).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    expect(await subscriptions()).toEqual([]);
+  });
+
   it('belongs to the person who used the browser last, and can be ended', async () => {
     const [first, second] = [await buildSession(shop.db), await buildSession(shop.db)];
     await subscribe(first);
