@@ -166,15 +166,12 @@ class TwoWorkers {
     );
   }
 
-  /** Its jobs count as locked for long enough, and what it was sending as given up, so that the other one takes them over at once. */
+  /** What it was sending counts as given up, so that the other one takes it over at once. */
   async kill(n: number): Promise<void> {
     await this.#started[n];
     this.kills += 1;
     this.#children[n]!.kill('SIGKILL');
     await once(this.#children[n]!, 'exit');
-    await this.#client.query(
-      "update graphile_worker._private_jobs set locked_at = now() - interval '20 seconds' where locked_at is not null",
-    );
     await this.#client.query(
       'update subscription_deliveries set message_claimed_until = now() where message_claimed_until > now() and message_sent_at is null',
     );

@@ -169,8 +169,7 @@ describe('the queue', () => {
     const jobs = ['test-job', 'hanging-job'].map((name) => job(async (n) => void ran.push(n), name));
     await add(1, jobs[1]);
     await once(child, 'message');
-    await shop.db.execute(sql`update graphile_worker._private_jobs set locked_at = now() - interval '20 seconds'`);
-    expect(await announceDueJobs(shop.db.$client, 1), 'dead workers').toEqual([]);
+    expect(await announceDueJobs(shop.db.$client, 1, []), 'workers').toEqual({ silent: [], unlocked: 0 });
     start(jobs);
     await add(2);
     await vi.waitFor(() => expect(ran).toEqual([2]));

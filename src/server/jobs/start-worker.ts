@@ -13,7 +13,7 @@ import { type JobPart, announceDueJobs, holdWorkerLock, makeLastAttempt, replace
 export const jobsAtOnce = 5;
 /** New jobs are announced, and the sweep announces those that are due: retries, jobs for later, and what an outage hid. */
 const pollIntervalMs = 300_000;
-/** With the 15 seconds of grace, a job of a killed process runs again within 40 seconds. */
+/** The second sweep after a process was killed unlocks its jobs: they run again within 45 seconds. */
 const sweepIntervalMs = 20_000;
 /** Jobs that end within this time are deleted by one statement. One of a process that is killed meanwhile runs again. */
 const completeDelayMs = 100;
@@ -173,10 +173,12 @@ function startSweep(pool: Pool, logger: WorkerParts['logger'], intervalMs: numbe
   const stopping = new AbortController();
   const { signal } = stopping;
   const sweepUntilStopped = async () => {
+    let silent: readonly string[] = [];
     while (!signal.aborted) {
       try {
-        const workers = await announceDueJobs(pool, jobsAtOnce);
-        if (workers.length > 0) logger.info({ workers: workers.length }, 'jobs of dead workers unlocked');
+        const swept = await announceDueJobs(pool, jobsAtOnce, silent);
+        ({ silent } = swept);
+        if (swept.unlocked > 0) logger.info({ workers: swept.unlocked }, 'jobs of dead workers unlocked');
       } catch (error) {
         if (!signal.aborted) logger.warn({ err: error }, 'sweep of dead workers failed');
       }

@@ -3,27 +3,33 @@ import type pg from 'pg';
 /** Class of the advisory locks of workers; must be the same in every version. */
 const lockClass = 7_262_027;
 
-/** A worker that has just started, or has lost its connection, needs some seconds until it holds its lock again. */
-const graceSeconds = 15;
-
 /** Until its connection ends, and so at once when its process is killed. Shared: a worker that reconnects does not wait for itself. */
 export async function holdWorkerLock(client: pg.ClientBase, workerId: string): Promise<void> {
   await client.query(`select pg_advisory_lock_shared(${lockClass}, hashtext($1))`, [workerId]);
 }
 
+export type SilentWorkers = { readonly silent: readonly string[]; readonly unlocked: number };
+
 /**
- * Announces jobs that are due, and unlocks those whose worker holds no lock, for which Graphile Worker itself would wait for four
- * hours. Returns the dead workers.
+ * Announces jobs that are due, and unlocks those of dead workers, for which Graphile Worker itself would wait for four hours. A worker that
+ * holds no lock is silent; one that was so at the sweep before, too, is dead. One that has just started, or reconnects, needs some seconds.
  */
-export async function announceDueJobs(pool: pg.Pool, most: number): Promise<string[]> {
-  const { rows } = await pool.query<{ workers: string[] }>(`
-    with dead as materialized (
+export async function announceDueJobs(
+  pool: pg.Pool,
+  most: number,
+  silentBefore: readonly string[],
+): Promise<SilentWorkers> {
+  const { rows } = await pool.query<SilentWorkers>(
+    `
+with silent as materialized (
       select distinct j.locked_by as worker from graphile_worker._private_jobs j
-      where j.locked_at < now() - interval '${graceSeconds} seconds' and not exists (
+      where j.locked_by is not null and not exists (
         select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${lockClass}
           and l.objid = (hashtext(j.locked_by)::bigint & 4294967295)::oid
           and l.database = (select oid from pg_database where datname = current_database())
       )
+    ), dead as (
+      select worker from silent where worker = any($1::text[])
     ), unlocked as materialized (
       select graphile_worker.force_unlock_workers(array_agg(worker)),
         pg_notify('jobs:insert', '{"r":0,"count":1}') from dead having count(*) > 0
@@ -32,8 +38,12 @@ export async function announceDueJobs(pool: pg.Pool, most: number): Promise<stri
         select from graphile_worker._private_jobs where is_available and run_at <= now() limit ${most}
       ) j having count(*) > 0
     )
-    select array(select worker from dead) as workers, (select count(*) from unlocked), (select count(*) from due)`);
-  return rows[0]!.workers;
+    select array(select worker from silent) as silent, (select count(*)::int from dead) as unlocked,
+      (select count(*) from unlocked), (select count(*) from due)`,
+    [silentBefore],
+  );
+  const { silent, unlocked } = rows[0]!;
+  return { silent, unlocked };
 }
 
 /** The attempt that is running is the last one. */

@@ -49,7 +49,7 @@ export type MessageClaim = { readonly orderId: number; readonly kind: MessageKin
 const ClaimedRow = z.strictObject({ id: z.int(), orderId: z.int() });
 
 /** Longer than any attempt to send takes, and shorter than the time in which a dead worker is noticed. */
-const claimSeconds = 15;
+export const claimSeconds = 15;
 const claim = `
   insert into order_messages (order_id, kind, channel, claimed_until)
   select order_id, kind, channel, now() + interval '${claimSeconds} seconds'

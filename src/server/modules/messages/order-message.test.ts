@@ -17,7 +17,10 @@ const shop = sharedTestApp();
 const today = addDays(businessDay(new Date()), 1);
 const noon = new Date(`${today}T12:00:00+05:30`);
 beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ['Date'] }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 type Job = {
   readonly kind: string;
@@ -251,7 +254,7 @@ describe('a gateway', () => {
     expect(notifier.sent).toHaveLength(1);
   });
 
-  it('gets a message once, also when two workers have a job for it', async () => {
+  it('gets a message once when two workers have a job for it, and neither job fails', async () => {
     const { order } = await orderOf();
     await step(order.id, 'CONFIRMED');
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -266,13 +269,63 @@ describe('a gateway', () => {
     const first = runJobs(through(slow));
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     await runJobs(through(slow));
-    expect(await jobsOf(order.id)).toMatchObject([{}, { error: 'another worker is sending this message' }]);
+    expect((await jobsOf(order.id)).map(({ error }) => error)).toEqual([null, null]);
     open();
     await first;
     await makeDue();
     await runJobs(through(slow));
     expect(sent).toHaveLength(1);
     expect(await jobsOf(order.id)).toEqual([]);
+  });
+
+  it('gets the message of an order that a transaction has locked, as soon as it ends', async () => {
+    const { order } = await orderOf();
+    const notifier = failing();
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const locking = shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select from orders where id = ${order.id} for update`);
+      lock();
+      await gate;
+    });
+    await locked;
+    const writes = vi.spyOn(shop.jobDeps.db, 'inSharedStatement');
+    const running = runJobs(through(notifier));
+    await vi.waitFor(() => expect(writes.mock.settledResults).toContainEqual({ type: 'fulfilled', value: null }));
+    open();
+    await Promise.all([locking, running]);
+    expect(notifier.sent).toHaveLength(1);
+    expect(await jobsOf(order.id)).toEqual([]);
+  });
+
+  it('gets a message once when its result cannot be stored at once', async () => {
+    const { order } = await orderOf();
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    let locking: Promise<void> | undefined;
+    const notifier = {
+      ...failing(),
+      sms: async (_to: string, _text: string, { sendId }: { sendId?: string }) => {
+        sent.push(sendId!);
+        const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+        locking = shop.db.transaction(async (tx) => {
+          await tx.execute(sql`select from order_messages where order_id = ${order.id} for update`);
+          lock();
+          await gate;
+        });
+        await locked;
+      },
+    };
+    const writes = vi.spyOn(shop.jobDeps.db, 'inSharedStatement');
+    const running = runJobs(through(notifier));
+    await vi.waitFor(() => expect(writes.mock.settledResults).toContainEqual({ type: 'fulfilled', value: null }));
+    open();
+    await Promise.all([locking, running]);
+    expect(await jobsOf(order.id)).toEqual([]);
+    await shop.db.execute(sql`update order_messages set claimed_until = now()`);
+    await step(order.id, 'CONFIRMED');
+    await runJobs(through(notifier));
+    expect(sent).toHaveLength(1);
   });
 });
 

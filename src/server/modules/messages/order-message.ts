@@ -12,7 +12,9 @@ import { waitsUntil } from '#domain/messages/quiet-hours.ts';
 import { paise } from '#domain/money.ts';
 import { shopName } from '#domain/shop-name.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
+import { sendIn } from '#server/db/statement.ts';
 import { type Job, type JobDeps, PartsFailed, PermanentFailure, defineJob } from '#server/jobs/job.ts';
+import { untilStored } from '#server/jobs/until-stored.ts';
 import { SendingRefused } from '#server/modules/notify/senders.ts';
 import { pushTo } from '#server/modules/push/push-to.ts';
 import { isRated } from '#server/modules/ratings/read-ratings.ts';
@@ -20,6 +22,7 @@ import {
   type MessageOrder,
   type MessageResult,
   claimMessages,
+  claimSeconds,
   findMessageOrder,
   setResults,
 } from './message-queries.ts';
@@ -83,24 +86,35 @@ async function sendMessage(deps: JobDeps, message: Message): Promise<Date | null
   const text = messageText(kind, toFacts(order, amountPaise), businessDay(now));
   const sent = await Promise.allSettled([
     sendToPhone(deps, order, kind, text),
-    order.email && send(deps, order, { kind, channel: 'mail', to: order.email, text }),
+    order.email ? send(deps, order, { kind, channel: 'mail', to: order.email, text }) : ('done' as const),
   ]);
   for (const one of sent) if (one.status === 'rejected') throw one.reason;
-  return null;
+  const isElsewhere = sent.some((one) => one.status === 'fulfilled' && one.value === 'claimed-elsewhere');
+  return isElsewhere ? new Date(now.getTime() + claimSeconds * 1_000) : null;
 }
 
+/** Claimed elsewhere: another attempt is sending the message. */
+type Attempt = 'done' | 'claimed-elsewhere';
+
 /** A push message, which costs nothing and arrives at once; an SMS where no browser of the customer takes one. Never both. */
-async function sendToPhone(deps: JobDeps, order: MessageOrder, kind: MessageKind, text: MessageText): Promise<void> {
-  if (isSent(order, kind, 'push') || isSent(order, kind, 'sms')) return;
-  if (order.hasPush && (await pushMessage(deps, order, kind, text))) return;
-  if (order.phone) await send(deps, order, { kind, channel: 'sms', to: order.phone, text });
+async function sendToPhone(deps: JobDeps, order: MessageOrder, kind: MessageKind, text: MessageText): Promise<Attempt> {
+  if (isSent(order, kind, 'push') || isSent(order, kind, 'sms')) return 'done';
+  const pushed = order.hasPush ? await pushMessage(deps, order, kind, text) : 'refused';
+  if (pushed !== 'refused') return pushed;
+  return order.phone ? send(deps, order, { kind, channel: 'sms', to: order.phone, text }) : 'done';
 }
 
 const isSent = ({ sent }: MessageOrder, kind: MessageKind, channel: MessageChannel) =>
   sent.some((one) => one.kind === kind && one.channel === channel);
 
-async function pushMessage(deps: JobDeps, order: MessageOrder, kind: MessageKind, text: MessageText): Promise<boolean> {
+async function pushMessage(
+  deps: JobDeps,
+  order: MessageOrder,
+  kind: MessageKind,
+  text: MessageText,
+): Promise<Attempt | 'refused'> {
   const id = await claim(deps, order, kind, 'push');
+  if (id === null) return 'claimed-elsewhere';
   const isAccepted = await pushTo(deps, [order.userId], {
     title: text.subject,
     body: capitalised(text.sms.replace(`${shopName}: `, '')),
@@ -108,19 +122,24 @@ async function pushMessage(deps: JobDeps, order: MessageOrder, kind: MessageKind
     tag: `order-${order.id}`,
   });
   await setResult(deps, { id, isSent: isAccepted, refusalCode: null });
-  return isAccepted;
+  return isAccepted ? 'done' : 'refused';
 }
 
-/** Returns the id of its row. Claims of the messages that are sent side by side share a statement, and so do their results. */
+/**
+ * Returns the id of its row, or null when another attempt has it. Claims of the messages that are sent side by side share a statement, and
+ * so do their results. An order that a transaction has locked is waited for outside of the shared statement.
+ */
 async function claim({ db }: JobDeps, { id: orderId }: MessageOrder, kind: MessageKind, channel: MessageChannel) {
-  const claimed = await db.inSharedStatement((share) => share(claimMessages, orderId, { orderId, kind, channel }));
-  if (claimed === null) throw new Error('another worker is sending this message');
-  return claimed;
+  const wanted = { orderId, kind, channel };
+  const shared = await db.inSharedStatement((share) => share(claimMessages, orderId, wanted));
+  if (shared !== null) return shared;
+  const [own] = await db.transaction((tx) => sendIn(tx, claimMessages([wanted])));
+  return own ?? null;
 }
 
-async function setResult({ db }: JobDeps, result: MessageResult): Promise<void> {
-  const isSet = await db.inSharedStatement((share) => share(setResults, result.id, result));
-  if (!isSet) throw new Error('the result of this message was not stored');
+/** A failed job would send again what the gateway has accepted. */
+function setResult({ db }: JobDeps, result: MessageResult): Promise<void> {
+  return untilStored(() => db.inSharedStatement((share) => share(setResults, result.id, result)));
 }
 
 const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -140,10 +159,11 @@ type Sending = {
   readonly text: MessageText;
 };
 
-async function send(deps: JobDeps, order: MessageOrder, { kind, channel, to, text }: Sending): Promise<void> {
-  if (isSent(order, kind, channel)) return;
+async function send(deps: JobDeps, order: MessageOrder, { kind, channel, to, text }: Sending): Promise<Attempt> {
+  if (isSent(order, kind, channel)) return 'done';
   const { notifier, publicUrl } = deps;
   const id = await claim(deps, order, kind, channel);
+  if (id === null) return 'claimed-elsewhere';
   const sendId = `order-message-${id}@${new URL(publicUrl).hostname}`;
   try {
     if (channel === 'sms') await notifier.sms(to, text.sms, { template: kind, sendId });
@@ -154,4 +174,5 @@ async function send(deps: JobDeps, order: MessageOrder, { kind, channel, to, tex
     throw refusal ? new PermanentFailure(refusal.message) : error;
   }
   await setResult(deps, { id, isSent: true, refusalCode: null });
+  return 'done';
 }

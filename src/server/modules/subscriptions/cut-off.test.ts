@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#contract/errors.ts';
 import type { SubscriptionCalendar, SubscriptionDelivery } from '#contract/subscription-shapes.ts';
 import { type BusinessDay, addDays } from '#domain/calendar/business-day.ts';
 import { carts } from '#server/db/schema/carts.ts';
@@ -186,6 +187,28 @@ describe('the cut-off', () => {
     expect((await call('GET', '/receipts')).body).toMatchObject({
       content: [{ kind: 'skipped', by: 'shop', date: addDays(wednesday, 1), slot: '13:00' }],
     });
+  });
+
+  it('sends the SMS about a delivery once when the mail server fails, and the mail later', async () => {
+    const { user, subscription } = await subscriber();
+    await shop.db.execute(sql`update users set email = ${`customer-${user.id}@shop.example`} where id = ${user.id}`);
+    await shop.db.update(kitchens).set({ active: false }).where(eq(kitchens.id, kitchenId));
+    at('20:00');
+    const sent: string[] = [];
+    const failures = [new AppError('unavailable', 'No mail', { cause: new Error('Mail server: ETIMEDOUT') })];
+    const notifier = {
+      sms: async () => void sent.push('sms'),
+      mail: async () => {
+        const failure = failures.pop();
+        if (failure) throw failure;
+        sent.push('mail');
+      },
+    };
+    await shop.db.transaction((tx) => enqueue(tx, cutOff, {}));
+    await runJobs({ ...shop, jobDeps: { ...shop.jobDeps, notifier } });
+    await shop.db.update(kitchens).set({ active: true }).where(eq(kitchens.id, kitchenId));
+    expect(await rowsOf(subscription.id)).toMatchObject([{ state: 'skipped' }]);
+    expect(sent).toEqual(['sms', 'mail']);
   });
 
   it('swaps what is sold out for the nearest, only with consent', async () => {

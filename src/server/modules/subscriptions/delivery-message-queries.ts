@@ -4,7 +4,7 @@ import { subscriptionDeliveries, subscriptions } from '#server/db/schema/subscri
 import { users } from '#server/db/schema/users.ts';
 
 /** Longer than any attempt to send takes, and shorter than the time in which a dead worker is noticed. */
-const claimSeconds = 15;
+export const claimSeconds = 15;
 
 export async function findDeliveryToReport(db: Db, id: number) {
   const { date, reason, orderId, messageSentAt } = subscriptionDeliveries;
