@@ -156,7 +156,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
     why: 'the profile shows what each program ordered',
     reads: ['orders', 'program_quotes'],
   },
-  'order-terms': { why: 'the preview of new terms shows a placed order', reads: ['order_items', 'orders'] },
+  'order-terms': {
+    why: 'the preview of new terms shows a placed order, and before the first order terms may begin at once',
+    reads: ['order_items', 'orders'],
+  },
   orders: {
     why: 'placing, cancelling and moving an order is one statement: it empties the cart, takes portions, posts delivered food to the ledger, records the action and stores the result of an idempotent request',
     reads: ['addresses', 'kitchens', 'order_hand_backs', 'order_rollup_counts', 'sessions', 'slot_loads'],

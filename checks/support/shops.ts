@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiPrefix } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
+import { buildOpening } from '#server/testing/opening-builder.ts';
 import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { type TcpProxy, startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { type ShopProcess, startShopProcess } from '../../bench/support/shop-process.ts';
@@ -44,6 +45,7 @@ export async function openShops(checking: Checking, options: ShopOptions = {}): 
     return shop;
   };
   const first = await open();
+  if (env['NODE_ENV'] === 'production') await buildOpening(db);
   const others = await Promise.all(Array.from({ length: count - 1 }, open));
   return { shops: [first, ...others], proxy, db, databaseUrl: url };
 }

@@ -39,8 +39,10 @@ export const TermsPlan = z.object({
   coming: z.array(DatedTerms),
   /** Rises with every change of the plan. */
   version,
-  /** The earliest day on which other terms may begin. */
+  /** The earliest day on which other terms may begin: today before the first order. They begin at once then. */
   firstDay: Day,
+  /** Before the first order: the terms in force came with the shop, and were not chosen. */
+  needsConfirmation: z.boolean(),
 });
 export type TermsPlan = z.output<typeof TermsPlan>;
 
@@ -84,7 +86,8 @@ export const previewTerms = {
 export const scheduleTerms = {
   method: 'POST',
   path: '/admin/order-terms',
-  summary: 'Let new terms begin on a day to come. 409 when the plan has changed since the preview',
+  summary:
+    'Let new terms begin on a day to come; before the first order also at once. 409 when the plan has changed since the preview',
   access,
   body: TermsDraft.extend({ version }),
   response: TermsPlan,

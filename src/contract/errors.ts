@@ -30,6 +30,7 @@ export const errorStatus = {
   'rule-violated': 422,
   'order-limit': 422,
   'no-kitchen': 422,
+  'not-open-yet': 422,
   'too-many-requests': 429,
   'proof-required': 429,
   internal: 500,

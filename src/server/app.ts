@@ -74,6 +74,7 @@ import { programQuoteRoutes } from './modules/program-quotes/program-quote-route
 import { ownDataRoutes } from './modules/own-data/own-data-routes.ts';
 import { businessRoutes } from './modules/business/business-routes.ts';
 import { PaperPrinter } from './modules/papers/paper-printer.ts';
+import { requireOpenIn } from './modules/opening/require-open.ts';
 import { paymentDesk } from './modules/payments/open-payment.ts';
 import { paymentRoutes } from './modules/payments/payment-routes.ts';
 import { paperRoutes } from './modules/papers/paper-routes.ts';
@@ -198,7 +199,14 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   kitchenRoutes(app, db, work);
   kitchenClosingRoutes(app, db, work);
   const { gateway } = parts;
-  const orderDeps = { db, limits: config.limits.orders, foodCache: catalog, work, payments: paymentDesk(gateway) };
+  const orderDeps = {
+    db,
+    limits: config.limits.orders,
+    foodCache: catalog,
+    work,
+    payments: paymentDesk(gateway),
+    requireOpen: requireOpenIn(config.mode),
+  };
   const isOrderOfProgram = (grantId: number, orderId: number) => isOrderOf(db, grantId, orderId);
   orderRoutes(app, { ...orderDeps, limiter, isOrderOfProgram });
   phoneOrderRoutes(app, { ...orderDeps, catalog, limiter });

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { AppError } from '#contract/errors.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { Environment } from './config-variables.ts';
 import type { Database } from './db/client.ts';
@@ -37,7 +38,8 @@ async function changeTerms(): Promise<void> {
 
 async function schedule(db: Database, { startsAt, change, isConfirmed }: TermsRequest): Promise<void> {
   const terms = await planTerms(db, startsAt, change);
-  say(`From ${businessDay(startsAt)}, midnight in India: ${describeTerms(terms)}`);
+  const begin = startsAt === 'now' ? 'From now on' : `From ${businessDay(startsAt)}, midnight in India`;
+  say(`${begin}: ${describeTerms(terms)}`);
   if (!isConfirmed) await confirm();
   await scheduleTerms(db, startsAt, terms);
 }
@@ -59,7 +61,7 @@ async function show(db: Database): Promise<void> {
 try {
   await changeTerms();
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  say(`macrobowl: ${error.line}`);
+  if (!(error instanceof StartupError) && !(error instanceof AppError)) throw error;
+  say(`macrobowl: ${error instanceof StartupError ? error.line : error.message}`);
   process.exitCode = 1;
 }

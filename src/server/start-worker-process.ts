@@ -15,6 +15,7 @@ import { RecentWork } from './modules/kitchens/kitchen-trading.ts';
 import { pushSenderOf } from './modules/push/push-sender.ts';
 import { PaperPrinter } from './modules/papers/paper-printer.ts';
 import { createNotifier } from './modules/notify/create-notifier.ts';
+import { requireOpenIn } from './modules/opening/require-open.ts';
 import { cashOnly } from './modules/orders/decide-order.ts';
 import { keysFor } from './secret-keys.ts';
 
@@ -69,6 +70,7 @@ export async function startWorkerProcess(
       menu: catalog,
       work: new RecentWork(db),
       payments: cashOnly,
+      requireOpen: requireOpenIn(config.mode),
     },
   };
   announceMissingDlt(config, announce);

@@ -22,8 +22,12 @@ const others: OrderTerms = {
 
 describe('the terms of an order', () => {
   it('begin on the next day in Hyderabad', () => {
-    expect(firstDayOfNewTerms(new Date('2026-11-18T18:29:59Z'))).toBe('2026-11-19');
-    expect(firstDayOfNewTerms(new Date('2026-11-18T18:30:00Z'))).toBe('2026-11-20');
+    expect(firstDayOfNewTerms(new Date('2026-11-18T18:29:59Z'), true)).toBe('2026-11-19');
+    expect(firstDayOfNewTerms(new Date('2026-11-18T18:30:00Z'), true)).toBe('2026-11-20');
+  });
+
+  it('begin today before the first order', () => {
+    expect(firstDayOfNewTerms(new Date('2026-11-18T18:29:59Z'), false)).toBe('2026-11-18');
   });
 
   it.each(Object.keys(firstTerms) as (keyof OrderTerms)[])('are others when their %s is another', (term) => {

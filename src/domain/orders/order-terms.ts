@@ -33,10 +33,13 @@ export const maxDeliveryFee = fromRupees(1_000);
 /** What the column can hold, with room. */
 export const maxFreeDeliveryLimit = fromRupees(9_999_999);
 
-/** Not today: orders of today were placed under other terms. */
-export function firstDayOfNewTerms(now: Date): BusinessDay {
-  return addDays(businessDay(now), 1);
+/** Once a shop has taken orders not today: orders of today were placed under other terms. */
+export function firstDayOfNewTerms(now: Date, hasTakenOrders: boolean): BusinessDay {
+  return hasTakenOrders ? addDays(businessDay(now), 1) : businessDay(now);
 }
+
+/** Those that a migration gave a new shop began in 1970; any others were chosen by its operator. */
+export const isConfirmed = ({ startsAt }: { readonly startsAt: Date }) => startsAt.getTime() > 0;
 
 export function isSameTerms(one: OrderTerms, other: OrderTerms): boolean {
   return (Object.keys(firstTerms) as (keyof OrderTerms)[]).every((term) => one[term] === other[term]);

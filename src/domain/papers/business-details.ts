@@ -38,7 +38,8 @@ export const businessFieldNames: Readonly<Record<BusinessField, string>> = {
   grievancePhone: 'Phone of the grievance officer',
 };
 
-const ofEveryPaper = ['legalName', 'addressLine1', 'city', 'postalCode', 'stateCode'] as const;
+const ofAddress = ['addressLine1', 'city', 'postalCode', 'stateCode'] as const;
+const ofEveryPaper = ['legalName', ...ofAddress] as const;
 const ofRegistered = ['gstin', 'sac'] as const;
 const ofFooter = ['email', 'phone', 'grievanceName', 'grievanceEmail', 'grievancePhone'] as const;
 
@@ -57,6 +58,8 @@ export function missingForPapers(details: BusinessDetails): BusinessField[] {
   if (regime === null) return ['regime', ...missing(details, ofEveryPaper)];
   return missing(details, regimeFacts[regime].isRegistered ? [...ofEveryPaper, ...ofRegistered] : ofEveryPaper);
 }
+
+export const missingAddress = (details: BusinessDetails) => missing(details, ofAddress);
 
 /** With what the law asks of a shop besides its papers. */
 export function missingDetails(details: BusinessDetails): BusinessField[] {

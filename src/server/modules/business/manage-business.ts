@@ -21,6 +21,8 @@ export async function readBusiness(db: Db): Promise<Business> {
   return { ...toDetails(row), version: row.version, kitchens: licences, missing };
 }
 
+export const readBusinessDetails = async (db: Db): Promise<BusinessDetails> => toDetails(await findBusiness(db));
+
 /** For an issue of papers: the details that are printed are those in force when their transaction commits. */
 export const lockBusinessDetails = lockBusiness;
 

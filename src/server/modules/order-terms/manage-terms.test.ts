@@ -29,7 +29,7 @@ const stored = () => shop.db.select().from(orderTerms).orderBy(desc(orderTerms.i
 
 describe('the terms of orders', () => {
   it('are shown as they are in force, with the first day on which others may begin', async () => {
-    expect(await plan()).toMatchObject({ now: current, coming: [], firstDay: inDays(1) });
+    expect(await plan()).toMatchObject({ now: current, coming: [], firstDay: inDays(0), needsConfirmation: true });
   });
 
   it('are previewed with an example while there is no order, then with the newest one, and nothing is written', async () => {
@@ -69,6 +69,8 @@ describe('the terms of orders', () => {
       now: current,
       coming: [{ ...current, startsOn, taxPercent: 5, freeDeliveryAbove: 299 }],
       version: version + 1,
+      firstDay: inDays(1),
+      needsConfirmation: false,
     });
     const [added] = await stored();
     expect(added).toMatchObject({ startsAt: businessDayRange(startsOn).from, taxBasisPoints: 500 });

@@ -1,20 +1,14 @@
 import type { z } from 'zod';
 import type { TermsDraft, TermsPlan, TermsPreview, previewTerms as previewEndpoint } from '#contract/admin-terms.ts';
 import { AppError } from '#contract/errors.ts';
-import { businessDayRange } from '#domain/calendar/business-day.ts';
+import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { fromRupees, type Paise, toRupees } from '#domain/money.ts';
-import {
-  type OrderTerms,
-  firstDayOfNewTerms,
-  termChanges,
-  termsFromWire,
-  termsOnWire,
-} from '#domain/orders/order-terms.ts';
+import { type OrderTerms, termChanges, termsFromWire, termsOnWire } from '#domain/orders/order-terms.ts';
 import { lineTotal, quote, quoteInRupees } from '#domain/orders/pricing.ts';
 import type { Db, Transactor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { findExampleLines, findNewestTermsId } from './order-terms-queries.ts';
-import { planTerms, scheduleTerms } from './schedule-terms.ts';
+import { type TermsStart, hasTakenOrders, planTerms, scheduleTerms, tooEarly } from './schedule-terms.ts';
 
 export function scheduleDraft(
   db: Transactor,
@@ -29,11 +23,14 @@ export async function previewTerms(
   { orderId, ...draft }: z.output<(typeof previewEndpoint)['body']>,
 ): Promise<TermsPreview> {
   const after = toTerms(draft);
-  const [before, version, example] = await Promise.all([
-    planTerms(db, startOf(draft), {}),
+  const startsAt = startOf(draft);
+  const [before, version, example, isTaken] = await Promise.all([
+    planTerms(db, startsAt, {}),
     findNewestTermsId(db),
     readExample(db, orderId),
+    hasTakenOrders(db),
   ]);
+  if (startsAt === 'now' && isTaken) throw tooEarly();
   return {
     before: termsOnWire(before),
     after: termsOnWire(after),
@@ -65,11 +62,10 @@ async function readExample(db: Db, orderId: number | undefined) {
   throw new AppError('bad-input', message, { fieldErrors: { orderId: message } });
 }
 
-function startOf({ startsOn }: TermsDraft): Date {
-  const first = firstDayOfNewTerms(new Date());
-  if (startsOn >= first) return businessDayRange(startsOn).from;
-  const message = `New terms begin on ${first} at the earliest`;
-  throw new AppError('bad-input', message, { fieldErrors: { startsOn: message } });
+function startOf({ startsOn }: TermsDraft): TermsStart {
+  const today = businessDay(new Date());
+  if (startsOn < today) throw tooEarly();
+  return startsOn === today ? 'now' : businessDayRange(startsOn).from;
 }
 
 const toTerms = (draft: TermsDraft): OrderTerms => termsFromWire(draft);

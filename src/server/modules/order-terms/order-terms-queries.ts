@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, lte, max, sql } from 'drizzle-orm';
+import { type SQL, asc, desc, eq, gt, lte, max, sql } from 'drizzle-orm';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { orderTerms, termsColumns, termsInForce, termsOf } from '#server/db/schema/order-terms.ts';
@@ -47,13 +47,23 @@ export async function findNewestTermsId(db: Db): Promise<number> {
   return row?.id ?? 0;
 }
 
+export async function findTakenOrders(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ taken: boolean }>(sql`select exists (select from ${orders}) as taken`);
+  return rows[0]!.taken;
+}
+
 /** Other changes of the plan wait; carts and orders read it. */
 export async function lockTermsPlan(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${orderTerms} in share row exclusive mode`);
 }
 
-export async function insertTerms(tx: Tx, terms: OrderTerms & { readonly startsAt: Date }): Promise<number> {
-  const [row] = await tx.insert(orderTerms).values(terms).returning({ id: orderTerms.id });
+/** `now`: when the transaction began. */
+export async function insertTerms(tx: Tx, terms: OrderTerms, startsAt: Date | 'now'): Promise<number> {
+  const begins: Date | SQL = startsAt === 'now' ? sql`now()` : startsAt;
+  const [row] = await tx
+    .insert(orderTerms)
+    .values({ ...terms, startsAt: begins })
+    .returning({ id: orderTerms.id });
   return row!.id;
 }
 

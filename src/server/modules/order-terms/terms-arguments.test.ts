@@ -22,8 +22,12 @@ describe('npm run terms', () => {
     expect(read('--from', '2027-04-01', '--free-above', 'none')?.change).toEqual({ freeDeliveryAbove: null });
   });
 
+  it('begins at once today, which a shop with orders refuses', () => {
+    expect(read('--from', '2026-11-16', '--tax', '5')).toMatchObject({ startsAt: 'now' });
+  });
+
   it.each([
-    ['a day that has begun', ['--from', '2026-11-16', '--tax', '5'], '2026-11-17'],
+    ['a day that is over', ['--from', '2026-11-15', '--tax', '5'], '2026-11-16'],
     ['what is no day', ['--from', '2026-02-30', '--tax', '5'], '2026-02-30'],
     ['a change without a day', ['--tax', '5'], '--from'],
     ['a day without a change', ['--from', '2027-04-01'], 'Nothing is to change'],

@@ -1,21 +1,16 @@
 import { parseArgs } from 'node:util';
-import { businessDayRange, isBusinessDay } from '#domain/calendar/business-day.ts';
+import { businessDay, businessDayRange, isBusinessDay } from '#domain/calendar/business-day.ts';
 import { type Paise, formatRupees, fromRupees, paise } from '#domain/money.ts';
-import {
-  type OrderTerms,
-  firstDayOfNewTerms,
-  maxDeliveryFee,
-  taxModes,
-  taxRateText,
-} from '#domain/orders/order-terms.ts';
+import { type OrderTerms, maxDeliveryFee, taxModes, taxRateText } from '#domain/orders/order-terms.ts';
 import { StartupError } from '#server/startup-error.ts';
+import type { TermsStart } from './schedule-terms.ts';
 
 const usage =
   'Usage: npm run terms [-- --from 2027-04-01 [--tax 7] [--menu-prices added|included] [--round-tax paisa|rupee] ' +
   '[--fee 3.99] [--free-above 299|none] [--yes]]';
 
 export type TermsRequest = {
-  readonly startsAt: Date;
+  readonly startsAt: TermsStart;
   readonly change: Partial<OrderTerms>;
   readonly isConfirmed: boolean;
 };
@@ -37,7 +32,7 @@ export function readTermsArguments(args: readonly string[], now: Date): TermsReq
   if (freeAbove !== undefined) change.freeDeliveryAbove = freeAbove === 'none' ? null : rupees('free-above', freeAbove);
   if (change.flatDeliveryFee !== undefined && change.flatDeliveryFee > maxDeliveryFee) refuse('fee', fee!);
   if (from === undefined && Object.keys(change).length === 0) return undefined;
-  if (from === undefined) throw new StartupError('Terms begin on a day to come: --from is missing', usage);
+  if (from === undefined) throw new StartupError('Terms begin on a day: --from is missing', usage);
   if (Object.keys(change).length === 0) throw new StartupError('Nothing is to change', usage);
   return { startsAt: startOf(from, now), change, isConfirmed: yes };
 }
@@ -52,13 +47,13 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** Midnight in India. */
-function startOf(from: string, now: Date): Date {
-  const first = firstDayOfNewTerms(now);
-  if (!isBusinessDay(from) || from < first) {
-    throw new StartupError(`--from ${from} is not a day from ${first} on`, usage);
+/** Midnight in India; today: at once, which is refused when there are orders. */
+function startOf(from: string, now: Date): TermsStart {
+  const today = businessDay(now);
+  if (!isBusinessDay(from) || from < today) {
+    throw new StartupError(`--from ${from} is not a day from ${today} on`, usage);
   }
-  return businessDayRange(from).from;
+  return from === today ? 'now' : businessDayRange(from).from;
 }
 
 function basisPoints(percent: string): number {

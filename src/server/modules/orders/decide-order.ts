@@ -29,6 +29,7 @@ import {
 } from '#server/modules/kitchens/find-kitchen-for.ts';
 import { type RecentWork, findRoom, lockRoom } from '#server/modules/kitchens/kitchen-trading.ts';
 import { type Slot } from '#server/modules/kitchens/slot-room.ts';
+import type { RequireOpen } from '#server/modules/opening/require-open.ts';
 import { lockCredit } from '#server/modules/store-credit/spend-credit.ts';
 import type { NewOrder, OrderToInsert } from './insert-order-queries.ts';
 import { toOrderItemRow } from './order-row.ts';
@@ -70,6 +71,7 @@ export type OrderDeps = CartDeps & {
   readonly limits: OrderLimits;
   readonly work: RecentWork;
   readonly payments: PaymentDesk;
+  readonly requireOpen: RequireOpen;
 };
 
 /** How orders are paid before they are cooked. */
@@ -172,7 +174,7 @@ export const hasMoneyOrCoupon = ({ coupon, order: { creditPaise, status } }: Dec
  * delivered one in the same moment, this order counts as placed before that.
  */
 export async function decide(
-  { foodCache, limits, work, payments }: OrderDeps,
+  { foodCache, limits, work, payments, requireOpen }: OrderDeps,
   { customerId, given }: Placing,
   request: OrderRequest,
   reading: Reading,
@@ -180,6 +182,7 @@ export async function decide(
   const { addresses, kitchens, standings } = reading.basis;
   const cart = given ? { ...reading.basis.cart, items: given.items } : reading.basis.cart;
   const { deliveryAddressId, expectedTotal, paymentMethod, couponCode } = request;
+  await requireOpen(reading.db, given?.actor === 'admin' || given?.actor === 'kitchen-manager');
   requireOffered(paymentMethod, payments.methods);
   const address = requireAddress(addresses.find(({ id }) => id === deliveryAddressId));
   const foods = await readFoodsOf(reading.db, foodCache, cart, servingKitchen(address, kitchens));

@@ -20,6 +20,7 @@ import {
   buildSession,
 } from '#server/testing/builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
+import { alwaysOpen } from '#server/modules/opening/require-open.ts';
 import { cashOnly } from './decide-order.ts';
 import { placeOrder, readOrderBasis } from './place-order.ts';
 
@@ -66,6 +67,7 @@ async function orderAsRead(
     limits: defaultOrderLimits,
     work,
     payments: cashOnly,
+    requireOpen: alwaysOpen,
   };
   const request = { deliveryAddressId: address.id, paymentMethod: 'COD', note: '' } as const;
   return placeOrder(deps, { userId: user.id } as Caller, basis!, request);

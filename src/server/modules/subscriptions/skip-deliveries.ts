@@ -13,6 +13,7 @@ const reasonsByCode: Partial<Record<ErrorCode, ChangeReason>> = {
   'sold-out': 'sold-out',
   conflict: 'not-sold',
   'no-kitchen': 'out-of-reach',
+  'not-open-yet': 'closed',
   'order-limit': 'limit',
 };
 

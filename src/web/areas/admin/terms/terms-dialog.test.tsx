@@ -16,7 +16,13 @@ const now = {
   freeDeliveryAbove: null,
 };
 const coming = { ...now, startsOn: '2027-04-01' as BusinessDay, taxPercent: 5 };
-const plan = TermsPlan.parse({ now, coming: [coming], version: 4, firstDay: '2027-03-01' as BusinessDay });
+const plan = TermsPlan.parse({
+  now,
+  coming: [coming],
+  version: 4,
+  firstDay: '2027-03-01' as BusinessDay,
+  needsConfirmation: false,
+});
 const preview: TermsPreview = {
   before: now,
   after: { ...now, deliveryFee: 20 },
@@ -30,10 +36,10 @@ const preview: TermsPreview = {
   version: 4,
 };
 
-function open() {
+function open(of: TermsPlan = plan) {
   const onClose = vi.fn<() => void>();
   opened.shop.on('POST /admin/order-terms/preview', () => preview);
-  return { onClose, ...renderScreen(<TermsDialog plan={plan} onClose={onClose} />) };
+  return { onClose, ...renderScreen(<TermsDialog plan={of} onClose={onClose} />) };
 }
 it('shows the example order before and after, and schedules the terms after the confirmation', async () => {
   opened.shop.on('POST /admin/order-terms', () => ({ ...plan, version: 5 }));
@@ -85,4 +91,14 @@ it('shows another preview when the terms have been changed meanwhile', async () 
   expect(await screen.findByText('Tax is now 6%')).toBeTruthy();
   expect(screen.getByText('The terms have been changed.')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('confirms the terms of a new shop as they are', async () => {
+  opened.shop.on('POST /admin/order-terms', () => ({ ...plan, version: 5 }));
+  const { user, onClose } = open({ ...plan, coming: [], needsConfirmation: true });
+  opened.shop.on('POST /admin/order-terms/preview', () => ({ ...preview, after: now, changes: [] }));
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, Confirm Terms' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(opened.shop.sent('POST /admin/order-terms')[0]!.body).toMatchObject({ ...now, startsOn: '2027-03-01' });
 });

@@ -47,6 +47,7 @@ export function TermsDialog({ plan, onClose }: { readonly plan: TermsPlan; reado
     return (
       <TermsPreviewDialog
         {...previewed}
+        isConfirming={plan.needsConfirmation && previewed.draft.startsOn === plan.firstDay}
         onPreview={(preview) => setPreviewed({ ...previewed, preview })}
         onBack={() => setPreviewed(null)}
         onClose={onClose}
@@ -55,7 +56,7 @@ export function TermsDialog({ plan, onClose }: { readonly plan: TermsPlan; reado
   }
   return (
     <StaffFormDialog
-      title="Change Terms"
+      title={plan.needsConfirmation ? 'Check Terms' : 'Change Terms'}
       description="Nothing is changed before you have seen the preview and confirmed it."
       saveLabel="Preview"
       isSaving={formState.isSubmitting}

@@ -25,14 +25,20 @@ export default function TermsPage() {
     <>
       <StaffPageHead title={title}>
         <StaffButton variant="primary" disabled={!plan.data} onClick={() => openDialog({ new: '1' })}>
-          Change Terms
+          {plan.data?.needsConfirmation ? 'Check Terms' : 'Change Terms'}
         </StaffButton>
       </StaffPageHead>
       <div className="grid gap-4 px-4 pt-3.5 pb-7 wide:px-7">
         <p className="max-w-[72ch] text-ink-2">
-          Tax and delivery fee of every order. New terms begin at midnight in Hyderabad, tomorrow at the earliest.
-          Orders keep the terms they were placed under.
+          Tax and delivery fee of every order. New terms begin at midnight in Hyderabad, tomorrow at the earliest;
+          before the first order also today, at once. Orders keep the terms they were placed under.
         </p>
+        {plan.data?.needsConfirmation ? (
+          <p role="note" className="max-w-[72ch] rounded-input bg-st-yellow-bg px-4 py-3 font-[560] text-st-yellow">
+            These terms came with the shop and nobody has chosen them. Check tax and fee, then confirm them before your
+            first order.
+          </p>
+        ) : null}
         {plan.data ? (
           <TermsPanels plan={plan.data} />
         ) : plan.error ? (

@@ -13,17 +13,20 @@ import { previewTerms, useScheduleTerms } from './terms-query.ts';
 type TermsPreviewProps = {
   readonly draft: TermsDraft;
   readonly preview: TermsPreview;
+  /** The terms of a new shop may stay as they are. */
+  readonly isConfirming: boolean;
   /** After another change of the terms. */
   readonly onPreview: (preview: TermsPreview) => void;
   readonly onBack: () => void;
   readonly onClose: () => void;
 };
 
-export function TermsPreviewDialog({ draft, preview, onPreview, onBack, onClose }: TermsPreviewProps) {
+export function TermsPreviewDialog({ draft, preview, isConfirming, onPreview, onBack, onClose }: TermsPreviewProps) {
   const { mutateAsync, isPending } = useScheduleTerms();
   const [problem, setProblem] = useState<string>();
   const once = useInFlightGuard();
   const { changes, example, version } = preview;
+  const isSame = changes.length === 0;
   const confirm = async () => {
     try {
       await mutateAsync({ ...draft, version });
@@ -38,8 +41,12 @@ export function TermsPreviewDialog({ draft, preview, onPreview, onBack, onClose 
   return (
     <Dialog open onOpenChange={onClose} title={`Terms from ${dayText(draft.startsOn)}`}>
       <div className="grid gap-4">
-        {changes.length === 0 ? (
-          <p>Nothing changes: these terms hold on that day already.</p>
+        {isSame ? (
+          <p>
+            {isConfirming
+              ? 'The terms stay as they are. Confirm that you have checked them.'
+              : 'Nothing changes: these terms hold on that day already.'}
+          </p>
         ) : (
           <ul className="grid list-disc gap-1 pl-5">
             {changes.map((change) => (
@@ -54,10 +61,10 @@ export function TermsPreviewDialog({ draft, preview, onPreview, onBack, onClose 
           <StaffButton
             variant="primary"
             busy={isPending}
-            disabled={changes.length === 0}
+            disabled={isSame && !isConfirming}
             onClick={() => void once(confirm)}
           >
-            {`Yes, Change Terms from ${dayText(draft.startsOn)}`}
+            {isSame && isConfirming ? 'Yes, Confirm Terms' : `Yes, Change Terms from ${dayText(draft.startsOn)}`}
           </StaffButton>
         </div>
       </div>

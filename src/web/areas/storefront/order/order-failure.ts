@@ -25,6 +25,7 @@ export function failureNotice({
       durationMs: 8000,
     };
   }
+  if (code === 'not-open-yet') return { message, durationMs: 8000 };
   if (fieldErrors['deliveryAddressId'] !== undefined) {
     return { message: 'Please select a valid delivery address before placing your order.', durationMs: 5000 };
   }
