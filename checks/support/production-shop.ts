@@ -62,6 +62,8 @@ export async function openSenders(checking: Checking): Promise<Senders> {
       MAIL_FROM: 'Macrobowl <hello@shop.example>',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      // The first admin of a check signs in with a password alone.
+      ADMIN_SECOND_FACTOR: 'optional',
     },
     sms,
     mails,

@@ -111,6 +111,7 @@ export const grantClaim = {
   path: '/admin/claims/:id/grant',
   summary: 'Give back an amount for each line, as store credit or to the way of payment; never more than was paid',
   access,
+  needsSecondFactor: true,
   params,
   body: z.strictObject({
     as: z.enum(waysBack),

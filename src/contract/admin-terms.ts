@@ -89,6 +89,7 @@ export const scheduleTerms = {
   summary:
     'Let new terms begin on a day to come; before the first order also at once. 409 when the plan has changed since the preview',
   access,
+  needsSecondFactor: true,
   body: TermsDraft.extend({ version }),
   response: TermsPlan,
   status: 201,

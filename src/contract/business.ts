@@ -106,6 +106,7 @@ export const updateBusiness = {
   path: '/admin/business',
   summary: 'Change the details of the business and the licence numbers of kitchens; an older version is a 409',
   access,
+  needsSecondFactor: true,
   body: BusinessDraft,
   response: Business,
 } as const satisfies Endpoint;

@@ -13,6 +13,8 @@ export type Endpoint = {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** Admins need two-step verification for it, where the shop asks for that. */
+  readonly needsSecondFactor?: true;
   /** With all of them, a program may call it for the person who allowed it. Without a list, no program may. */
   readonly scopes?: readonly [Scope, ...Scope[]];
   readonly params?: z.ZodObject;

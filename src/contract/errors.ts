@@ -16,6 +16,8 @@ export const errorStatus = {
   'not-shared': 403,
   'proof-missing': 403,
   'second-factor-needed': 403,
+  /** The account has no two-step verification, and what it asked for needs it. */
+  'second-factor-missing': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,

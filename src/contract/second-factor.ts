@@ -9,6 +9,8 @@ const currentPassword = z.string().min(1, 'Password is required').max(200);
 
 export const SecondFactor = z.object({
   isOn: z.boolean(),
+  /** Of admins: refunds, credit, terms, users and business details need it. */
+  isAsked: z.boolean(),
   since: Instant.nullable(),
   recoveryCodesLeft: z.int(),
 });

@@ -49,6 +49,7 @@ export const inviteStaff = {
   path: '/admin/invitations',
   summary: 'Invite a member of staff by e-mail: the link works once, within 72 hours',
   access,
+  needsSecondFactor: true,
   body: InvitationDraft,
   response: Invitation,
   status: 201,
@@ -60,6 +61,7 @@ export const resendInvitation = {
   path: '/admin/invitations/:id/resend',
   summary: 'Send a new link, valid for another 72 hours; earlier links stop working',
   access,
+  needsSecondFactor: true,
   params,
   response: Invitation,
 } as const satisfies Endpoint;
@@ -69,6 +71,7 @@ export const withdrawInvitation = {
   path: '/admin/invitations/:id',
   summary: 'Withdraw an invitation: its link stops working',
   access,
+  needsSecondFactor: true,
   params,
   response: z.void(),
   status: 204,

@@ -5,7 +5,7 @@ import type { TolerantReads } from './db/replica-reads.ts';
 import type { LiveSession } from './db/schema/users.ts';
 import { Admission } from './http/admission.ts';
 import { apiDescriptionRoutes } from './http/api-description.ts';
-import type { SessionToken } from './http/caller.ts';
+import type { Caller, SessionToken } from './http/caller.ts';
 import { Connections } from './http/connections.ts';
 import { sendError } from './http/error-response.ts';
 import { sharePictureRoutes } from './share-pictures/share-picture-routes.ts';
@@ -32,6 +32,7 @@ import { addressRoutes } from './modules/addresses/address-routes.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { type BackgroundTasks, createBackgroundTasks } from './maintenance/background-tasks.ts';
 import { authRoutes } from './modules/auth/auth-routes.ts';
+import { requireSecondFactor } from './modules/auth/second-factor/set-up-second-factor.ts';
 import { authenticate } from './modules/auth/authenticate.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { catalogRoutes, cacheCatalog } from './modules/catalog/catalog-routes.ts';
@@ -155,6 +156,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     return access;
   });
   app.decorate('requestDeadlineMs', config.requestDeadlineMs);
+  const { asksAdminSecondFactor } = config;
+  app.decorate('requireSecondFactor', async (caller: Caller) => {
+    if (asksAdminSecondFactor) await requireSecondFactor(db, caller);
+  });
   app.decorate('checksResponses', parts.checksResponses ?? false);
   app.decorate('hasSecureCookies', config.publicUrl.startsWith('https:'));
   app.removeContentTypeParser('text/plain');
@@ -178,6 +183,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const payloadKeys = keysFor('job-payloads', config);
   authRoutes(app, {
     payloadKeys,
+    asksAdmins: asksAdminSecondFactor,
     ...sessions,
     limiter,
     limits: config.limits,

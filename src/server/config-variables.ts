@@ -173,6 +173,13 @@ export const Environment = z.object({
   SESSION_IDLE_MINUTES_STAFF: integer(15, 1_440).default(120).register(documented, {
     meaning: 'Idle timeout of staff sessions in minutes, accurate to 5; every session ends after a day',
   }),
+  ADMIN_SECOND_FACTOR: z
+    .enum(['required', 'optional'], 'must be required or optional')
+    .default('required')
+    .register(documented, {
+      meaning:
+        '`required`: in production admins need two-step verification for refunds, credit, terms, users and business details; demo mode does not ask',
+    }),
   RETENTION_ORDERS_DAYS: integer(400, 36_500).default(2_922).register(documented, {
     meaning:
       'Orders are deleted so many days after they were placed, with their lines and history; eight years, for the tax office',

@@ -140,6 +140,13 @@ describe('configuration', () => {
     expect(readConfig({}).processRole).toBe('all');
   });
 
+  it('admins are asked for two-step verification in production only, unless it is optional', () => {
+    expect(readConfig(production).asksAdminSecondFactor).toBe(true);
+    expect(readConfig({ ...production, ADMIN_SECOND_FACTOR: 'optional' }).asksAdminSecondFactor).toBe(false);
+    expect(readConfig({}).asksAdminSecondFactor).toBe(false);
+    expect(problemsOf({ ...production, ADMIN_SECOND_FACTOR: 'never' })).toHaveLength(1);
+  });
+
   it('an administrator in demo mode is refused with a hint at production', () => {
     expect(problemsOf({ ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'correct horse battery' })).toEqual([
       expect.stringContaining('set NODE_ENV=production'),

@@ -121,6 +121,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     hasServiceWorker: values.SERVICE_WORKER === 'on',
     /** Idle timeout of staff sessions. */
     staffIdleMinutes: values.SESSION_IDLE_MINUTES_STAFF,
+    /** Whether admins need two-step verification for what moves money or rights. */
+    asksAdminSecondFactor: mode === 'production' && values.ADMIN_SECOND_FACTOR === 'required',
     retention: Object.freeze({
       ordersDays: values.RETENTION_ORDERS_DAYS,
       ledgerDays: values.RETENTION_LEDGER_DAYS,

@@ -10,7 +10,7 @@ import { rawEndpoints } from '#contract/raw-endpoints.ts';
 import { type Permission, permissions } from '#domain/accounts/permissions.ts';
 import { type Role, roles, staffRoles } from '#domain/accounts/role.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
-import { buildSession, buildUser } from '#server/testing/builders.ts';
+import { addSecondFactor, buildSession, buildUser } from '#server/testing/builders.ts';
 import { askForStream } from '#server/testing/live-listener.ts';
 import {
   type CallerKind,
@@ -39,7 +39,7 @@ let endedHeaders: Record<(typeof endedKinds)[number], Record<string, string>>;
 let refusedHeaders: Record<CallerKind, Record<string, string>>;
 beforeAll(async () => {
   subscribe('fastify.initialization', watch);
-  shop = await startTestApp({ gateway: offlineGateway });
+  shop = await startTestApp({ gateway: offlineGateway, asksAdminSecondFactor: true });
   unsubscribe('fastify.initialization', watch);
   address = await shop.listen();
   world = await openWorld(shop);
@@ -91,13 +91,14 @@ async function statusOf(call: string, { path, payload, headers }: MadeRequest, c
   return statusCode;
 }
 
-async function statusFor(kind: CallerKind, { call, cells }: PermissionRow): Promise<number> {
+async function statusFor(kind: CallerKind, { call, cells, needsSecondFactor }: PermissionRow): Promise<number> {
   if (cells[kind] === '401' || cells[kind] === '403') {
     const nonsense = call.startsWith('GET ') ? {} : { payload: { nonsense: 1 } };
     return statusOf(call, { path: anyPath(call), ...nonsense }, refusedHeaders[kind]);
   }
   const session = kind === 'A' ? null : await buildSession(shop.db, { roles: [roleOf[kind]] });
   const callerHeaders = session?.headers ?? {};
+  if (kind === 'AD' && needsSecondFactor) await addSecondFactor(shop.db, session!.user.id);
   const stranger = await buildUser(shop.db);
   const callerId = session?.user.id ?? stranger.id;
   const make = requests[call];
@@ -139,9 +140,10 @@ function senders({ call, cells }: PermissionRow): readonly CallerKind[] {
 }
 
 /** The others pass the guard: what they send is refused, if at all, for its content. A public call has no guard. */
-async function isLetIn(kind: CallerKind, { call }: PermissionRow): Promise<boolean> {
+async function isLetIn(kind: CallerKind, { call, needsSecondFactor }: PermissionRow): Promise<boolean> {
   if (kind === 'A' || publicCalls.has(call)) return true;
-  const { headers } = await buildSession(shop.db, { roles: [roleOf[kind]] });
+  const { headers, user } = await buildSession(shop.db, { roles: [roleOf[kind]] });
+  if (kind === 'AD' && needsSecondFactor) await addSecondFactor(shop.db, user.id);
   const nonsense = call.startsWith('GET ') ? {} : { payload: { nonsense: 1 } };
   return ![401, 403].includes(await statusOf(call, { path: anyPath(call), ...nonsense }, headers));
 }
@@ -209,6 +211,24 @@ describe('who may call what', () => {
       expect(await statusOf(call, { path: anyPath(call) }, headers)).toBe(403);
     },
   );
+
+  it.each(permissionMatrix.filter(({ needsSecondFactor }) => needsSecondFactor))(
+    'row $row, $call: an admin without two-step verification is refused',
+    async ({ call }) => {
+      const { headers } = await sessionWith(['ROLE_ADMIN']);
+      const method = call.split(' ')[0] as NonNullable<InjectOptions['method']>;
+      const request = { method, url: apiPrefix + anyPath(call), headers };
+      expect(await shop.call(request)).toMatchObject({ status: 403, body: { code: 'second-factor-missing' } });
+    },
+  );
+
+  it('asks for two-step verification where the contract does', () => {
+    const ofContract = Object.values(allEndpoints)
+      .flat()
+      .flatMap((one) => ('needsSecondFactor' in one ? [`${one.method} ${one.path}`] : []));
+    const ofMatrix = permissionMatrix.flatMap((row) => (row.needsSecondFactor ? [row.call] : []));
+    expect(ofContract.toSorted()).toEqual(ofMatrix.toSorted());
+  });
 
   it('lets in the roles that the contract names and no other', () => {
     const named = [...Object.values(allEndpoints), ...Object.values(rawEndpoints)].flat();

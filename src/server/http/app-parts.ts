@@ -25,6 +25,7 @@ export type AppParts = {
     | 'trustProxy'
     | 'limits'
     | 'staffIdleMinutes'
+    | 'asksAdminSecondFactor'
     | 'smsGateway'
     | 'push'
   > &

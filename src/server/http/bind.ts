@@ -28,6 +28,8 @@ declare module 'fastify' {
     authenticate: Authenticate;
     authenticateProgram: AuthenticateProgram;
     requestDeadlineMs: number;
+    /** Throws for an admin without two-step verification, where the shop asks for it. */
+    requireSecondFactor: (caller: Caller) => Promise<void>;
     /** In tests: responses that are sent without being parsed are compared with the contract. */
     checksResponses: boolean;
   }
@@ -134,15 +136,21 @@ function keyedRequestOf(
   return readKeyedRequest(Array.isArray(key) ? key[0] : key, by, [method, path, content]);
 }
 
-type Guarded = Pick<Endpoint, 'access' | 'scopes'>;
+type Guarded = Pick<Endpoint, 'access' | 'needsSecondFactor' | 'scopes'>;
 
-function requireAccess(app: FastifyInstance, { access, scopes }: Guarded, readAhead?: ReadAhead<unknown>) {
+function requireAccess(
+  app: FastifyInstance,
+  { access, needsSecondFactor, scopes }: Guarded,
+  readAhead?: ReadAhead<unknown>,
+) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (access === 'public') return;
     const deadline = deadlineOf(app, request, reply);
-    request.caller = await deadline.run(
-      async () => (await findProgram(app, scopes, request)) ?? checkAccess(app, access, request, readAhead),
-    );
+    request.caller = await deadline.run(async () => {
+      const caller = (await findProgram(app, scopes, request)) ?? (await checkAccess(app, access, request, readAhead));
+      if (needsSecondFactor) await app.requireSecondFactor(caller);
+      return caller;
+    });
   };
 }
 

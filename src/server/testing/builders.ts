@@ -7,6 +7,7 @@ import { mealCategories, mealComponents, meals } from '#server/db/schema/catalog
 import { contactMessages } from '#server/db/schema/contact-messages.ts';
 import { kitchens, staffKitchens } from '#server/db/schema/kitchens.ts';
 import { ledgerEntries } from '#server/db/schema/nutrition-ledger.ts';
+import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { savedMeals } from '#server/db/schema/saved-meals.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { sessionId } from '#server/modules/auth/session-queries.ts';
@@ -53,6 +54,11 @@ export async function addSession(
     .values({ expiresAt, ...given, userId, tokenHash: hashToken(token) })
     .returning({ id: sessionId });
   return { id: session!.id, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** Switched on; no app has its secret. */
+export async function addSecondFactor(db: Database, userId: number): Promise<void> {
+  await db.insert(secondFactors).values({ userId, encryptedSecret: Buffer.alloc(48), confirmedAt: new Date() });
 }
 
 export async function buildCategory(db: Database, given: Row<typeof mealCategories> = {}) {

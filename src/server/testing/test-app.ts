@@ -57,6 +57,8 @@ type Given = {
   connectionsPerAddress?: number;
   trustProxy?: readonly string[];
   staffIdleMinutes?: number;
+  /** As `ADMIN_SECOND_FACTOR=required` in production. */
+  asksAdminSecondFactor?: boolean;
   secretKey?: string;
   pushTestService?: string;
   previousSecretKey?: string;
@@ -130,6 +132,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     connectionsPerAddress: given.connectionsPerAddress ?? 1_000_000,
     trustProxy: given.trustProxy ?? [],
     staffIdleMinutes: given.staffIdleMinutes ?? 120,
+    asksAdminSecondFactor: given.asksAdminSecondFactor ?? false,
     secretKey: given.secretKey ?? 'of-test-apps-only-0123456789-abcdefghijk',
     previousSecretKey: given.previousSecretKey,
     limits: { ...unlimited, ...given.limits },

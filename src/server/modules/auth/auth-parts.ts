@@ -22,6 +22,8 @@ export type AuthParts = {
   readonly proofKeys: SecretKeys;
   readonly payloadKeys: SecretKeys;
   readonly publicUrl: string;
+  /** Whether admins need two-step verification for what moves money or rights. */
+  readonly asksAdmins: boolean;
   /** Idle timeout of staff sessions. */
   readonly staffIdleMinutes: number;
 };

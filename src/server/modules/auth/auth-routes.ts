@@ -37,7 +37,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     requestPasswordReset(parts, body.email, http.clientAddress),
   );
   bind(app, auth.confirmPasswordReset, ({ body }, _caller, http) => confirmPasswordReset(parts, body, http));
-  bind(app, secondFactor.getSecondFactor, (_input, caller) => readSecondFactor(parts.db, caller));
+  bind(app, secondFactor.getSecondFactor, (_input, caller) => readSecondFactor(parts, caller));
   bind(app, secondFactor.beginSecondFactor, ({ body }, caller) => beginSecondFactor(parts, caller, body));
   bind(app, secondFactor.confirmSecondFactor, ({ body }, caller) => confirmSecondFactor(parts, caller, body));
   bind(app, secondFactor.disableSecondFactor, ({ body }, caller) => disableSecondFactor(parts, caller, body));

@@ -9,7 +9,7 @@ import { join } from 'node:path';
  * A  not signed in                N   the assigned nutritionist
  * C  a customer on own data       N'  another nutritionist
  * C' a customer on another's      D   a delivery assistant
- * K  a kitchen manager            AD  an admin
+ * K  a kitchen manager            AD  an admin; `2` after it: one with two-step verification, and 403 without it
  *
  * Every cell is tested, and a route without a line fails the build: see src/server/permission-matrix.test.ts. `npm test` sends
  * requests that differ only in the role of staff once, and shows that the other roles pass the guard; `npm run checks s6` sends all.
@@ -27,6 +27,7 @@ export type PermissionRow = {
   readonly row: string;
   readonly call: string;
   readonly cells: Readonly<Record<CallerKind, string>>;
+  readonly needsSecondFactor: boolean;
 };
 
 export const permissionMatrix: readonly PermissionRow[] = ['customers', 'staff', 'admins']
@@ -40,5 +41,6 @@ export const permissionMatrix: readonly PermissionRow[] = ['customers', 'staff',
       cells: Object.fromEntries(
         callers.map((kind, column) => [kind, received[column] ?? '']),
       ) as PermissionRow['cells'],
+      needsSecondFactor: received[callers.length] === '2',
     };
   });

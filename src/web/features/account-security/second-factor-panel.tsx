@@ -29,6 +29,11 @@ export function SecondFactorPanel() {
         With it, signing in takes your password and a code from an app on your phone. Whoever learns your password
         cannot get in with it alone.
       </p>
+      {data?.isAsked && !data.isOn ? (
+        <p role="note" className="rounded-input bg-st-yellow-bg px-4 py-3 font-[560] text-st-yellow">
+          Admins need it for refunds, store credit, tax and delivery fee, users and business details.
+        </p>
+      ) : null}
       {data ? (
         <State factor={data} />
       ) : isError ? (

@@ -40,7 +40,7 @@ const renew = (headers: Headers, oneTimeCode: string) =>
 const status = async (headers: Headers) => (await shop.call({ url: '/api/v1/auth/second-factor', headers })).body;
 const isSignedIn = async (headers: Headers) =>
   (await shop.call({ url: '/api/v1/auth/validate-token', headers })).status === 200;
-const off = { isOn: false, since: null, recoveryCodesLeft: 0 };
+const off = { isOn: false, isAsked: false, since: null, recoveryCodesLeft: 0 };
 const secretOf = ({ body }: { body: unknown }) => (body as { secret: string }).secret;
 
 describe('setting up the second factor', () => {
@@ -78,7 +78,12 @@ describe('setting up the second factor', () => {
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/);
     expect(await isSignedIn(headers)).toBe(true);
     expect(await isSignedIn(other)).toBe(false);
-    expect(await status(headers)).toEqual({ isOn: true, since: expect.any(String), recoveryCodesLeft: 10 });
+    expect(await status(headers)).toEqual({
+      isOn: true,
+      isAsked: false,
+      since: expect.any(String),
+      recoveryCodesLeft: 10,
+    });
   });
 
   it('fails with a replaced secret, and without one', async () => {
@@ -209,5 +214,23 @@ describe('the second factor', () => {
       { ...own, action: 'renewed the recovery codes of', after: null },
       { ...own, action: 'switched off the second factor of', after: null },
     ]);
+  });
+});
+
+describe('a shop that asks admins for it', () => {
+  it('refuses what moves money or rights until it is on, and lets them look', async () => {
+    const asking = await startTestApp({ db: shop.db, databaseUrl: shop.databaseUrl, asksAdminSecondFactor: true });
+    const { user, headers } = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
+    const read = async (own: Headers) => (await asking.call({ url: '/api/v1/auth/second-factor', headers: own })).body;
+    const save = () => asking.call({ method: 'PUT', url: '/api/v1/admin/business', headers, payload: {} });
+    expect(await read(headers)).toMatchObject({ isOn: false, isAsked: true });
+    expect(await read((await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] })).headers)).toMatchObject(off);
+    expect(await asking.call({ url: '/api/v1/admin/business', headers })).toMatchObject({ status: 200 });
+    expect(await save()).toMatchObject({ status: 403, body: { code: 'second-factor-missing' } });
+    await shop.db.insert(secondFactors).values({ userId: user.id, encryptedSecret: Buffer.alloc(48) });
+    expect(await save()).toMatchObject({ status: 403, body: { code: 'second-factor-missing' } });
+    await shop.db.update(secondFactors).set({ confirmedAt: new Date() }).where(eq(secondFactors.userId, user.id));
+    expect(await save()).toMatchObject({ status: 400 });
+    await asking.close();
   });
 });

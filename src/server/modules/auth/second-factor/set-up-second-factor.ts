@@ -24,14 +24,25 @@ import { encryptSecret } from './encrypted-secret.ts';
 import { countGuess, stepOf, wrongCode } from './pass-second-factor.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 
-export async function readSecondFactor(db: Database, { userId }: Caller): Promise<contract.SecondFactor> {
+export async function readSecondFactor(
+  { db, asksAdmins }: Pick<AuthParts, 'db' | 'asksAdmins'>,
+  { userId, roles }: Caller,
+): Promise<contract.SecondFactor> {
   const factor = await findSecondFactor(db, userId);
-  if (!factor?.confirmedAt) return { isOn: false, since: null, recoveryCodesLeft: 0 };
+  const isAsked = asksAdmins && roles.includes('ROLE_ADMIN');
+  if (!factor?.confirmedAt) return { isOn: false, isAsked, since: null, recoveryCodesLeft: 0 };
   return {
     isOn: true,
+    isAsked,
     since: factor.confirmedAt.toISOString(),
     recoveryCodesLeft: await countRecoveryCodes(db, userId),
   };
+}
+
+/** Only admins are asked for it. A factor that is on was proven when this session began, or by it. */
+export async function requireSecondFactor(db: Database, { userId, roles }: Caller): Promise<void> {
+  if (!roles.includes('ROLE_ADMIN') || (await hasSecondFactor(db, userId))) return;
+  throw new AppError('second-factor-missing', 'Please set up two-step verification under Security first.');
 }
 
 /** A new secret each time: an unconfirmed one is replaced. */

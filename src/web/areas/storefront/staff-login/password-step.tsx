@@ -18,7 +18,7 @@ type PasswordStepProps = {
   readonly signInArea: SignInArea;
   /** When the user returns from the second step. */
   readonly typed: Credentials | undefined;
-  readonly onSignedIn: (account: SessionUser) => void;
+  readonly onSignedIn: (account: SessionUser) => Promise<void>;
   readonly onCodeNeeded: (credentials: Credentials) => void;
 };
 
@@ -30,7 +30,7 @@ export function PasswordStep({ signInArea, typed, onSignedIn, onCodeNeeded }: Pa
 
   const submit = async (credentials: Credentials) => {
     try {
-      onSignedIn(await signInToArea(signInArea, credentials));
+      await onSignedIn(await signInToArea(signInArea, credentials));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'second-factor-needed') return onCodeNeeded(credentials);
       setError('root', { message: signInMessage(signInArea, error) });

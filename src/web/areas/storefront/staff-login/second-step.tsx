@@ -14,7 +14,7 @@ import { signInToArea, signInMessage, type Credentials } from './sign-in-to-area
 type SecondStepProps = {
   readonly signInArea: SignInArea;
   readonly credentials: Credentials;
-  readonly onSignedIn: (account: SessionUser) => void;
+  readonly onSignedIn: (account: SessionUser) => Promise<void>;
   readonly onBack: () => void;
 };
 
@@ -43,7 +43,7 @@ export function SecondStep({ signInArea, credentials, onSignedIn, onBack }: Seco
     }
     setIsSending(true);
     try {
-      onSignedIn(await signInToArea(signInArea, { ...credentials, oneTimeCode: code }));
+      await onSignedIn(await signInToArea(signInArea, { ...credentials, oneTimeCode: code }));
     } catch (error) {
       const isAboutCode = error instanceof ApiError && 'oneTimeCode' in error.fieldErrors;
       setFailure({ about: isAboutCode ? 'code' : 'form', message: signInMessage(signInArea, error) });

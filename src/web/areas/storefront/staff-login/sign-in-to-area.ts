@@ -24,6 +24,16 @@ export async function signInToArea(
   throw new NoRoleForArea(denied);
 }
 
+/** Whether the shop asks this admin for two-step verification that is not set up. */
+export async function lacksSecondFactor({ roles, token }: SessionUser): Promise<boolean> {
+  if (!roles.includes('ROLE_ADMIN')) return false;
+  const { getSecondFactor } = await import('#contract/second-factor.ts');
+  const headers = { Authorization: `Bearer ${token}` };
+  // The login counts: what needs the verification is refused by the server anyway.
+  const factor = await call(getSecondFactor, undefined, { headers }).catch(() => null);
+  return factor !== null && factor.isAsked && !factor.isOn;
+}
+
 export function signInMessage({ failed }: SignInArea, error: unknown): string {
   return error instanceof NoRoleForArea ? error.message : signInFailure(error, failed, failed);
 }

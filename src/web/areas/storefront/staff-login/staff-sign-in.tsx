@@ -7,7 +7,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { PasswordStep } from './password-step.tsx';
 import { SecondStep } from './second-step.tsx';
 import { afterSignIn, type SignInArea } from './sign-in-areas.ts';
-import type { Credentials } from './sign-in-to-area.ts';
+import { type Credentials, lacksSecondFactor } from './sign-in-to-area.ts';
 
 export function StaffSignIn({ signInArea }: { readonly signInArea: SignInArea }) {
   const { user } = useSession();
@@ -15,8 +15,10 @@ export function StaffSignIn({ signInArea }: { readonly signInArea: SignInArea })
   const [params] = useSearchParams();
   const [typed, setTyped] = useState<Credentials>();
   const [needsCode, setNeedsCode] = useState(false);
+  const [leadsToSecurity, setLeadsToSecurity] = useState(false);
 
-  const enter = (account: SessionUser) => {
+  const enter = async (account: SessionUser) => {
+    setLeadsToSecurity(await lacksSecondFactor(account));
     // Data that was fetched for a previous user must not be shown to this one.
     if (user) queryClient.clear();
     toast.success('Logged in successfully');
@@ -28,6 +30,7 @@ export function StaffSignIn({ signInArea }: { readonly signInArea: SignInArea })
   };
 
   const { role, home } = signInArea.area;
+  const target = leadsToSecurity ? '/admin/security' : afterSignIn(home, params.get('next'));
   return (
     <>
       {typed && needsCode ? (
@@ -35,7 +38,7 @@ export function StaffSignIn({ signInArea }: { readonly signInArea: SignInArea })
       ) : (
         <PasswordStep signInArea={signInArea} typed={typed} onSignedIn={enter} onCodeNeeded={askForCode} />
       )}
-      {user?.roles.includes(role) ? <Navigate replace to={afterSignIn(home, params.get('next'))} /> : null}
+      {user?.roles.includes(role) ? <Navigate replace to={target} /> : null}
     </>
   );
 }
