@@ -39,6 +39,10 @@ export class Nginx {
     this.#agent = new Agent({ keepAlive: true, ca, servername: name, maxSockets: 64 });
   }
 
+  get address(): string {
+    return `https://${name}:${this.#port}`;
+  }
+
   /** Missing programs, as one line. */
   static missing(): string | undefined {
     const missing = ['nginx', 'openssl'].filter((program) => spawnSync(program, ['-v'], { env: environment }).error);

@@ -11,10 +11,14 @@ import { type WebApp, loadBuiltWebApp, loadDevWebApp } from './web-app.ts';
 import { PageCache } from './page-cache.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { precacheSiteFiles } from './site-files.ts';
-import { precacheStaticFiles } from './static-files.ts';
+import { KeptBuilds } from './kept-builds.ts';
+import { precacheStaticFiles, prepareStaticFile } from './static-files.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { readTarget } from './request-guard.ts';
+
+/** The scripts that the pages of another version ask for, compressed and not. */
+const keptFilesBytes = 4_000_000;
 
 type Shop = { app: FastifyInstance; responseCache: ResponseCache; catalog: LiveCatalog; config: Config };
 type Mount = (shop: Shop) => Promise<void>;
@@ -46,7 +50,13 @@ export function mountPages(webBuild: string, webApp: WebApp): Mount {
       isHidden: (pathname) => config.mode === 'production' && pathname.startsWith('/dev/'),
     });
     const { hasServiceWorker } = config;
-    await precacheStaticFiles({ clientFolder: join(webBuild, 'client'), responseCache, hasServiceWorker });
+    const clientFolder = join(webBuild, 'client');
+    await precacheStaticFiles({ clientFolder, responseCache, hasServiceWorker });
+    const keptBuilds = new KeptBuilds(join(config.dataDir, 'builds'));
+    await keptBuilds.add(clientFolder).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'built files not kept, pages of another version may miss scripts');
+    });
+    keptBuildsRoute(app, keptBuilds, responseCache);
     const { mtime: builtAt } = await stat(join(webBuild, 'server/index.js'));
     const cacheMenu = await precacheSiteFiles({ publicUrl: config.publicUrl, builtAt, responseCache });
     await catalog.whenChanged(
@@ -58,6 +68,21 @@ export function mountPages(webBuild: string, webApp: WebApp): Mount {
     );
     pageRoutes(app, pages, responseCache);
   };
+}
+
+/** Files of this process's own build are hits in the response cache and never get here. */
+export function keptBuildsRoute(app: FastifyInstance, keptBuilds: KeptBuilds, responseCache: ResponseCache): void {
+  const partition = responseCache.addPartition(keptFilesBytes);
+  app.get('/assets/*', async (request, reply) => {
+    const { pathname } = readTarget(request.url);
+    const path = await keptBuilds.find(pathname);
+    if (path === undefined) throw new AppError('not-found', 'There is nothing here.');
+    const response = await prepareStaticFile(path, pathname, responseCache);
+    partition.put(pathname, response);
+    reply.hijack();
+    responseCache.send(request.raw, reply.raw, response);
+    return reply;
+  });
 }
 
 /** Development: renders every request from the current sources, without a cache. */

@@ -46,13 +46,13 @@ export async function precacheStaticFiles(options: StaticFiles): Promise<void> {
         const path = join(file.parentPath, file.name);
         const url = `/${relative(clientFolder, path).split(sep).join('/')}`;
         if (url === unusedWorkerUrl) return;
-        const response = await prepareFile(path, url, responseCache);
+        const response = await prepareStaticFile(path, url, responseCache);
         partition.put(url === workerRemovalUrl ? workerUrl : url, response);
       }),
   );
 }
 
-async function prepareFile(path: string, url: string, responseCache: ResponseCache): Promise<CachedResponse> {
+export async function prepareStaticFile(path: string, url: string, responseCache: ResponseCache): Promise<CachedResponse> {
   const extension = extname(path);
   const isWorker = url === workerUrl || url === workerRemovalUrl;
   const source = {
