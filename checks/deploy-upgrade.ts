@@ -76,8 +76,7 @@ export const check: Check = {
       checking.require(seen.size === 2, `${what}: visitors saw one version only: ${[...seen].join()}`);
       checking.require(click === 'works', `${what}: the first click of an open tab ${click}`);
     }
-    const dead = (of: Replacement) => `${of.dead.length} of ${visits} visits dead, the open tab's click ${of.click}`;
-    return `upgrade: ${dead(upgrade)}; step back: ${dead(stepBack)}`;
+    return `upgrade: ${inWords(upgrade)}; step back: ${inWords(stepBack)}`;
   },
 };
 
@@ -108,6 +107,9 @@ async function buildOtherVersion(checking: Checking): Promise<string> {
 }
 
 type Replacement = { dead: string[]; seen: Set<string>; click: string };
+
+const inWords = ({ dead, click }: Replacement) =>
+  `${dead.length} of ${visits} visits dead, the open tab's click ${click}`;
 
 /** Visits while one process is replaced and the other is not; a tab that was opened before clicks after both are. */
 async function replaceBoth(

@@ -63,7 +63,7 @@ export const check: Check = {
     await Promise.all([visitor.stop(), follower.stop()]);
     await verify(checking, { cluster, load, follower, visitor, userIds: people.map(({ userId }) => userId) });
     checking.verifyInvariantsOf(cluster.directUrl);
-    return `${rows.join('; ')}. ${load.acknowledged.length} orders acknowledged, ${load.unanswered} attempts repeated; ${visitor.served} menus and pages, ${visitor.failed.length} failed; ${follower.reconnects} streams resumed`;
+    return `${rows.join('; ')}. ${load.acknowledged.length} orders acknowledged, ${load.unanswered} attempts repeated; ${visitor.served} menus and pages, ${visitor.failed.length} failed; ${follower.reconnects} streams resumed, ${follower.resets} read the list again`;
   },
 };
 

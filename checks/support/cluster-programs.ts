@@ -75,6 +75,8 @@ export async function startHaproxy(checking: Checking, [first, second]: readonly
   const port = await freePort();
   const replicaPort = await freePort();
   const file = await shippedFile('cluster/haproxy.cfg', [
+    // It runs as another user here, who cannot change to this one.
+    ['    user haproxy\n    group haproxy\n', ''],
     ['127.0.0.1:5000', `127.0.0.1:${port}`],
     ['127.0.0.1:5001', `127.0.0.1:${replicaPort}`],
     ['10.0.0.11:5432 check port 8008', reach(first)],
@@ -99,9 +101,8 @@ export async function startPgbouncer(checking: Checking, haproxyPort: number): P
     ['port=5000', `port=${haproxyPort}`],
     ['listen_port = 6432', `listen_port = ${port}`],
     ['/etc/pgbouncer/userlist.txt', join(folder, 'userlist.txt')],
-    ['/var/log/pgbouncer/pgbouncer.log', join(folder, 'pgbouncer.log')],
-    ['/run/pgbouncer/pgbouncer.pid', join(folder, 'pgbouncer.pid')],
-    ['/run/pgbouncer', folder],
+    ['/var/log/postgresql/pgbouncer.log', join(folder, 'pgbouncer.log')],
+    ['/run/postgresql', folder],
   ]);
   await writeFile(join(folder, 'userlist.txt'), `"shop" "${password}"\n`);
   await writeFile(join(folder, 'pgbouncer.ini'), file);

@@ -32,6 +32,8 @@ export async function loadDemoData(db: Database, now = new Date(), files?: FileS
   const accounts = await staffRows();
   const documents = files ? await storeDemoDocuments(files) : new Map();
   return db.transaction(async (tx) => {
+    // A start on a busy machine pauses for seconds between two statements.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = '1min'`);
     await tx.execute(sql`select pg_advisory_xact_lock(${demoDataLock})`);
     if (!(await isEmpty(tx))) return false;
     const { nutritionist, ...staff } = await insertStaff(tx, accounts);
