@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -58,7 +57,7 @@ import { lockWaitingOrders } from '#server/modules/papers/paper-queries.ts';
 import { buildDeliveredOrder, buildPaper, giveBackDelivery } from '#server/modules/papers/testing/paper-builders.ts';
 import * as storeCredit from '#server/modules/store-credit/store-credit-queries.ts';
 import { lockClient } from '#server/modules/oauth/client-queries.ts';
-import * as oauthTokens from '#server/modules/oauth/token-queries.ts';
+import { lockGrantOf } from '#server/modules/oauth/token-queries.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
 import { lockLiveSession } from '#server/modules/push/push-queries.ts';
 import { lockQuote } from '#server/modules/program-quotes/program-quote-queries.ts';
@@ -443,24 +442,11 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
       return ['oauth_clients', clientId, (tx) => lockClient(tx, clientId)];
     },
   ],
-  'token-queries lockCode': [
-    'update',
+  'token-queries lockGrantOf': [
+    'no key update',
     async () => {
-      const { grantId } = await buildProgram(shop.db);
-      const codeHash = randomBytes(32);
-      const code = { codeHash, grantId, redirectUri: 'https://a.example', challenge: 'x', family: randomUUID() };
-      await shop.db.transaction((tx) => oauthTokens.insertCode(tx, 60, code));
-      return ['oauth_codes', codeHash, (tx) => oauthTokens.lockCode(tx, codeHash)];
-    },
-  ],
-  'token-queries lockRefreshToken': [
-    'update',
-    async () => {
-      const { grantId } = await buildProgram(shop.db);
-      const tokenHash = randomBytes(32);
-      const token = { tokenHash, grantId, kind: 'refresh', family: randomUUID() } as const;
-      await shop.db.transaction((tx) => oauthTokens.insertToken(tx, 60, token));
-      return ['oauth_tokens', tokenHash, (tx) => oauthTokens.lockRefreshToken(tx, tokenHash)];
+      const { grantId, token } = await buildProgram(shop.db);
+      return ['oauth_grants', grantId, (tx) => lockGrantOf(tx, { tokenHash: hashToken(token) })];
     },
   ],
   'orphaned-file-queries lockDueFile': ['update', onlyFile(files.lockDueFile)],
@@ -481,8 +467,6 @@ describe('a lock on a row', () => {
     const keys: Record<string, string> = {
       carts: 'user_id',
       slot_loads: 'kitchen_id',
-      oauth_codes: 'code_hash',
-      oauth_tokens: 'token_hash',
       sessions: 'token_hash',
     };
     const key = keys[table] ?? 'id';

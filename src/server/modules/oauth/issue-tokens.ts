@@ -8,9 +8,10 @@ import { ProtocolError } from './protocol-error.ts';
 import {
   deleteFamily,
   deleteToken,
+  findCode,
+  findRefreshToken,
   insertToken,
-  lockCode,
-  lockRefreshToken,
+  lockGrantOf,
   setCodeUsed,
   setRefreshTokenUsed,
 } from './token-queries.ts';
@@ -67,7 +68,8 @@ type Redemption = {
 /** A code works once. A try that fails uses it up; a second one also ends the tokens of the first. */
 async function redeemCode(tx: Tx, { code, redirectUri, verifier, clientId }: Redemption): Promise<IssuedTokens | null> {
   const codeHash = hashToken(code);
-  const row = await lockCode(tx, codeHash);
+  await lockGrantOf(tx, { codeHash });
+  const row = await findCode(tx, codeHash);
   if (!row) return null;
   if (row.isUsed) {
     await deleteFamily(tx, row.family);
@@ -87,7 +89,8 @@ function isVerified(verifier: string, challenge: string): boolean {
 /** A second use means that the token was stolen, and it is unknown by which of the two users. All tokens of the family end. */
 async function refresh(tx: Tx, token: string, clientId: string): Promise<IssuedTokens | null> {
   const tokenHash = hashToken(token);
-  const row = await lockRefreshToken(tx, tokenHash);
+  await lockGrantOf(tx, { tokenHash });
+  const row = await findRefreshToken(tx, tokenHash);
   if (!row || row.clientId !== clientId) return null;
   if (row.isUsed) {
     await deleteFamily(tx, row.family);
@@ -116,7 +119,11 @@ async function issue(tx: Tx, { grantId, family, scopes }: Issued): Promise<Issue
 /** RFC 7009: the response is the same whether or not there was such a token. */
 export async function revokeToken({ db }: Pick<Parts, 'db'>, form: URLSearchParams): Promise<void> {
   const token = requireOne(form, 'token');
-  await db.transaction((tx) => deleteToken(tx, hashToken(token)));
+  const tokenHash = hashToken(token);
+  await db.transaction(async (tx) => {
+    await lockGrantOf(tx, { tokenHash });
+    await deleteToken(tx, tokenHash);
+  });
 }
 
 function requireOne(form: URLSearchParams, name: string): string {

@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
 import { apiPrefix } from '#contract/endpoint.ts';
+import type { Tx } from '#server/db/client.ts';
 import { oauthClients, oauthCodes, oauthTokens } from '#server/db/schema/oauth.ts';
 import { purgeExpired } from '#server/maintenance/periodic-jobs.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
-import { findProgramAccess } from './access-token.ts';
+import { openTransactions } from '#server/testing/database-state.ts';
+import { hashToken } from '#server/modules/auth/session-token.ts';
+import { createProgramToken, findProgramAccess } from './access-token.ts';
 import {
   Tokens,
   challengeOf,
@@ -18,6 +21,7 @@ import {
   send,
   tokenRequest,
 } from './testing/program.ts';
+import { insertToken } from './token-queries.ts';
 
 const { shop, twin } = sharedTwoTestApps();
 const isAlive = async (token: string) => (await findProgramAccess(shop.db, token)) !== null;
@@ -296,5 +300,66 @@ describe('a refresh token', () => {
       tx.execute(sql`update oauth_tokens set expires_at = now() where kind = 'refresh'`),
     );
     expect(await tokenRequest(shop, refreshing(clientId, refreshToken))).toMatchObject(refused('invalid_grant'));
+  });
+});
+
+/** Sends it while the other transaction holds the grant, which writes when the request waits for it. */
+const whileHeld = async (grantId: number, request: () => Promise<unknown>, other: (tx: Tx) => Promise<unknown>) => {
+  const sent = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`select from oauth_grants where id = ${grantId} for no key update`);
+    let isAnswered = false;
+    const answer = request().finally(() => (isAnswered = true));
+    await vi.waitUntil(async () => isAnswered || (await openTransactions(shop.databaseUrl)).waiting > 0);
+    await other(tx);
+    return { answer };
+  });
+  return sent.answer;
+};
+const grantOf = async (access: string) => (await findProgramAccess(shop.db, access))!.grantId;
+
+describe('a request that meets another one for the same grant', () => {
+  type Connected = Awaited<ReturnType<typeof connect>>;
+  const used = async (of: Connected) => {
+    await tokenRequest(shop, refreshing(of.clientId, of.refreshToken));
+    return refreshing(of.clientId, of.refreshToken);
+  };
+
+  it.each([
+    ['the reuse of a refresh token', used],
+    ['a replayed code', async (of: Connected) => of.redemption],
+  ])('%s also ends the tokens that a refresh issues meanwhile', async (_, fieldsOf) => {
+    const connected = await connect(shop);
+    const grantId = await grantOf(connected.access);
+    const fields = await fieldsOf(connected);
+    const issued = createProgramToken();
+    await whileHeld(
+      grantId,
+      () => tokenRequest(twin, fields),
+      async (tx) => {
+        const [{ family }] = (await tx.select().from(oauthTokens).where(eq(oauthTokens.grantId, grantId))) as [
+          typeof oauthTokens.$inferSelect,
+        ];
+        await insertToken(tx, 60, { tokenHash: hashToken(issued), grantId, family, kind: 'access' });
+      },
+    );
+    expect(await isAlive(issued)).toBe(false);
+  });
+
+  it.each([
+    ['a refresh', async (of: Connected) => refreshing(of.clientId, of.refreshToken)],
+    ['a redemption', async (of: Connected) => (await consent(shop, of)).redemption],
+  ])('%s gets nothing when a new consent ends its tokens meanwhile', async (_, fieldsOf) => {
+    const connected = await connect(shop);
+    const grantId = await grantOf(connected.access);
+    const fields = await fieldsOf(connected);
+    const answered = await whileHeld(
+      grantId,
+      () => tokenRequest(twin, fields),
+      async (tx) => {
+        await tx.delete(oauthTokens).where(eq(oauthTokens.grantId, grantId));
+        await tx.delete(oauthCodes).where(eq(oauthCodes.grantId, grantId));
+      },
+    );
+    expect(answered).toMatchObject(refused('invalid_grant'));
   });
 });

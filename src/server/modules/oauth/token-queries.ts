@@ -32,11 +32,21 @@ const ofGrant = (row: string) =>
   from ${row === 'c' ? 'oauth_codes c' : 'oauth_tokens t'}
   join oauth_grants g on g.id = ${row}.grant_id join users u on u.id = g.user_id`);
 
-/** The second of two requests with one code waits here, and finds it used. */
-export async function lockCode(tx: Tx, codeHash: Buffer): Promise<CodeRow | undefined> {
+/**
+ * Taken before a code or a token is read, and by a new consent: what is issued or ended for one grant at the same moment happens
+ * one after the other, so that each sees all tokens of the one before.
+ */
+export async function lockGrantOf(tx: Tx, at: { codeHash: Buffer } | { tokenHash: Buffer }): Promise<void> {
+  const grantId =
+    'codeHash' in at
+      ? sql`select grant_id from oauth_codes where code_hash = ${at.codeHash}`
+      : sql`select grant_id from oauth_tokens where token_hash = ${at.tokenHash}`;
+  await tx.execute(sql`select from oauth_grants where id = (${grantId}) for no key update`);
+}
+
+export async function findCode(tx: Tx, codeHash: Buffer): Promise<CodeRow | undefined> {
   const { rows } = await tx.execute<CodeRow>(sql`
-    select c.redirect_uri as "redirectUri", c.challenge, ${ofGrant('c')}
-    where c.code_hash = ${codeHash} for update of c`);
+    select c.redirect_uri as "redirectUri", c.challenge, ${ofGrant('c')} where c.code_hash = ${codeHash}`);
   return rows[0];
 }
 
@@ -44,9 +54,9 @@ export async function setCodeUsed(tx: Tx, codeHash: Buffer): Promise<void> {
   await tx.execute(sql`update oauth_codes set used_at = now() where code_hash = ${codeHash}`);
 }
 
-export async function lockRefreshToken(tx: Tx, tokenHash: Buffer): Promise<OfGrant | undefined> {
+export async function findRefreshToken(tx: Tx, tokenHash: Buffer): Promise<OfGrant | undefined> {
   const { rows } = await tx.execute<OfGrant>(sql`
-    select ${ofGrant('t')} where t.token_hash = ${tokenHash} and t.kind = 'refresh' for update of t`);
+    select ${ofGrant('t')} where t.token_hash = ${tokenHash} and t.kind = 'refresh'`);
   return rows[0];
 }
 

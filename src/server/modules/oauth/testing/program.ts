@@ -8,10 +8,11 @@ import type { TestApp } from '#server/testing/test-app.ts';
 
 export const redirectUri = 'https://pocketcoach.example/callback';
 type Headers = Readonly<Record<string, string>>;
+type Shop = Pick<TestApp, 'call' | 'db'>;
 
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string(), scope: z.string() });
 
-export async function register(shop: TestApp, body: object = {}): Promise<string> {
+export async function register(shop: Shop, body: object = {}): Promise<string> {
   const response = await send(shop, '/oauth/register', {
     client_name: 'Pocket Coach',
     redirect_uris: [redirectUri],
@@ -21,7 +22,7 @@ export async function register(shop: TestApp, body: object = {}): Promise<string
 }
 
 /** Through the app as programs call it. A `URLSearchParams` is sent as a form, an object as JSON. */
-export async function send(shop: Pick<TestApp, 'call'>, url: string, body: object, headers: Headers = {}) {
+export async function send(shop: Pick<Shop, 'call'>, url: string, body: object, headers: Headers = {}) {
   const isForm = body instanceof URLSearchParams;
   return shop.call({
     method: 'POST',
@@ -31,7 +32,7 @@ export async function send(shop: Pick<TestApp, 'call'>, url: string, body: objec
   });
 }
 
-export const tokenRequest = (shop: Pick<TestApp, 'call'>, fields: Readonly<Record<string, string>>) =>
+export const tokenRequest = (shop: Pick<Shop, 'call'>, fields: Readonly<Record<string, string>>) =>
   send(shop, '/oauth/token', new URLSearchParams(fields));
 
 export const createVerifier = () => randomBytes(32).toString('base64url');
@@ -41,7 +42,7 @@ type Choice = { readonly scopes?: readonly Scope[]; readonly allowance?: Allowan
 
 /** A customer who allows a registered program, up to the code that the browser brings to it. */
 export async function consent(
-  shop: TestApp,
+  shop: Shop,
   { headers, clientId, ...choice }: Choice & { headers?: Headers; clientId?: string } = {},
 ) {
   const by = headers ?? (await buildSession(shop.db)).headers;
@@ -74,7 +75,7 @@ export async function consent(
 }
 
 /** The same with tokens. */
-export async function connect(shop: TestApp, given: Parameters<typeof consent>[1] = {}) {
+export async function connect(shop: Shop, given: Parameters<typeof consent>[1] = {}) {
   const consented = await consent(shop, given);
   const tokens = Tokens.parse((await tokenRequest(shop, consented.redemption)).body);
   return { ...consented, access: tokens.access_token, refreshToken: tokens.refresh_token };
