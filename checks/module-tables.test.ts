@@ -45,7 +45,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'households',
   ],
   'own-data': ['email_changes'],
-  payments: ['payments', 'payment_events', 'refused_webhooks'],
+  payments: ['payments', 'payment_events', 'order_accounts', 'refused_webhooks'],
   papers: ['paper_series', 'waiting_papers', 'papers', 'given_back', 'waiting_credit_notes', 'paper_exports'],
   push: ['push_subscriptions'],
   'program-quotes': ['program_quotes'],

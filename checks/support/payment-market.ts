@@ -7,6 +7,7 @@ import { type SimulatedGateway, startSimulatedGateway } from '#server/simulated-
 import { type Person, addPeople } from '../../bench/support/people.ts';
 import { type ShopProcess, startShopProcess } from '../../bench/support/shop-process.ts';
 import type { Checking } from './check.ts';
+import { hurryJobsUntil } from './hurried-jobs.ts';
 import { anyNumberOfOpenOrders } from './order-load.ts';
 import { type ApiRequest, callApi } from './shops.ts';
 import { query, withClient } from './with-client.ts';
@@ -24,7 +25,6 @@ const faults: Partial<Record<FaultName, number>> = {
   refundPending: 0.2,
   refundFailed: 0.1,
 };
-const settleLimitMs = 240_000;
 
 /** What becomes of an order, by what customers and gateways do to it. */
 const stories = [
@@ -187,7 +187,7 @@ export class PaymentMarket {
   async settle(): Promise<void> {
     await this.#gateway.webhooksSettled();
     await query(this.#url, `update payments set expires_at = now() - interval '5 minutes' where state = 'open'`);
-    await this.#runJobsUntil(async () => {
+    await hurryJobsUntil(this.#url, async () => {
       const [open] = await query<{ count: number }>(
         this.#url,
         `select count(*)::int as count from payments where state = 'open'`,
@@ -209,7 +209,7 @@ export class PaymentMarket {
     // As if two days had passed: each payment is compared once more.
     await query(this.#url, 'update payments set checked_at = null');
     await query(this.#url, `select from graphile_worker.add_job('reconcile-payments', '{}')`);
-    await this.#runJobsUntil(async () => {
+    await hurryJobsUntil(this.#url, async () => {
       const [row] = await query<{ left: number }>(
         this.#url,
         `select (select count(*) from graphile_worker._private_jobs)::int
@@ -219,29 +219,6 @@ export class PaymentMarket {
       );
       return row!.left === 0;
     });
-  }
-
-  /** Retries and later checks wait for minutes and hours: here they are due at once. */
-  async #runJobsUntil(isDone: () => Promise<boolean>): Promise<void> {
-    const until = performance.now() + settleLimitMs;
-    while (!(await isDone())) {
-      if (performance.now() > until) throw new Error(`the books did not settle: ${await this.#jobsLeft()}`);
-      await query(
-        this.#url,
-        'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
-      );
-      await query(this.#url, `select pg_notify('jobs:insert', '{"count":50}')`);
-      await sleep(500);
-    }
-  }
-
-  async #jobsLeft(): Promise<string> {
-    const jobs = await query<{ job: string }>(
-      this.#url,
-      `select format('%s %s, attempts %s of %s, %s', count(*), task_identifier, min(attempts), max(max_attempts), min(last_error)) as job
-       from graphile_worker.jobs group by task_identifier`,
-    );
-    return jobs.length === 0 ? 'no job is left' : jobs.map(({ job }) => job).join('; ');
   }
 
   async compare() {

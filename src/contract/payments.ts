@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
+import { waysBack } from '#domain/claims/claim-state.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { paymentMethods } from '#domain/orders/payment-method.ts';
 import { paymentDifferences } from '#domain/payments/payment-difference.ts';
 import { paymentEventKinds } from '#domain/payments/payment-event.ts';
 import { paymentPurposes, paymentStates, refundStates } from '#domain/payments/payment-state.ts';
+import { textLengths } from '#domain/text-lengths.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Order } from './orders.ts';
-import { Id, Instant, PathId, Rupees, pageOf, pageQuery } from './shapes.ts';
+import { Day, Id, Instant, PathId, Rupees, pageOf, pageQuery, requiredText } from './shapes.ts';
 
 export const paymentWebhookPath = '/webhooks/payments';
 export const settlementExportPath = '/admin/payments/settlements.csv';
@@ -135,7 +137,9 @@ export const PaymentEvent = z.object({
   id: Id,
   paymentId: Id,
   kind: z.enum(paymentEventKinds),
+  /** In `currency`: INR, but for a payment that does not fit. */
   amount: Rupees,
+  currency: z.string(),
   /** When it happened at the gateway, and when the shop stored it. */
   at: Instant,
   storedAt: Instant,
@@ -143,9 +147,9 @@ export const PaymentEvent = z.object({
   source: z.enum(['webhook', 'check', 'shop']),
   /** The gateway's id of the payment or refund. */
   reference: z.string().nullable(),
-  /** Paid, but not for this order: too late or too much. It is refunded by itself. */
+  /** Paid, but not for this order: too late, or it does not fit. It is refunded by itself. */
   isSurplus: z.boolean(),
-  /** Of a refund; null otherwise. */
+  /** Of a refund and of a surplus; null otherwise. */
   reason: z.string().nullable(),
 });
 export type PaymentEvent = z.output<typeof PaymentEvent>;
@@ -188,4 +192,60 @@ export const checkOrderPayments = {
   access: permissions.manageOrders,
   params: ofOrder,
   response: OrderPayments,
+} as const satisfies Endpoint;
+
+/** What was paid for an order in every way, and what went back, with refunds that are under way. */
+export const OrderAccount = z.object({
+  paidAmount: Rupees,
+  givenBackAmount: Rupees,
+  /** What can still be given back. */
+  leftAmount: Rupees,
+  /** Of that, to the card or UPI account that it came from. */
+  refundableAmount: Rupees,
+});
+export type OrderAccount = z.output<typeof OrderAccount>;
+
+const orderParams = z.object({ id: PathId });
+
+export const getOrderAccount = {
+  method: 'GET',
+  path: '/admin/orders/:id/account',
+  summary: 'What was paid for an order, what went back, and what is left',
+  access: permissions.manageOrders,
+  params: orderParams,
+  response: OrderAccount,
+} as const satisfies Endpoint;
+
+export const giveGoodwill = {
+  method: 'POST',
+  path: '/admin/orders/:id/goodwill',
+  summary: 'Give part of what was paid for an order back without a claim; never more than is left',
+  access: permissions.manageOrders,
+  params: orderParams,
+  body: z.strictObject({
+    amount: Rupees.refine((amount) => amount > 0, 'Please enter an amount'),
+    as: z.enum(waysBack),
+    /** The customer reads it beside their store credit. */
+    reason: requiredText('Please give a reason', textLengths.reason),
+  }),
+  response: OrderAccount,
+  idempotent: true,
+} as const satisfies Endpoint;
+
+/** Of the payments that were started on a day and have ended. */
+export const PaymentOutcome = z.object({
+  day: Day,
+  method,
+  purpose: z.enum(paymentPurposes),
+  started: z.int(),
+  paid: z.int(),
+});
+export type PaymentOutcome = z.output<typeof PaymentOutcome>;
+
+export const getPaymentOutcomes = {
+  method: 'GET',
+  path: '/admin/payments/outcomes',
+  summary: 'How many started payments ended paid in the last 14 days, by day and way, newest first',
+  access: permissions.manageOrders,
+  response: z.object({ outcomes: z.array(PaymentOutcome) }),
 } as const satisfies Endpoint;

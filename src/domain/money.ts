@@ -8,6 +8,9 @@ export function paise(count: number): Paise {
   return count;
 }
 
+/** Of everything that the shop charges (ISO 4217). */
+export const shopCurrency = 'INR';
+
 /** Rupees on the wire. */
 export function toRupees(amount: Paise): number {
   return amount / 100;

@@ -343,11 +343,11 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
       return ['orders', id, (tx) => lockWaitingOrders(tx, { collectsTax: true, limit: 1_000 })];
     },
   ],
-  'credit-note-queries lockChargedOrder': [
+  'credit-note-queries lockUnnoted': [
     'no key update',
     async () => {
       const { id } = await buildOrder(shop.db);
-      return ['orders', id, (tx) => creditNotes.lockChargedOrder(tx, id)];
+      return ['orders', id, (tx) => creditNotes.lockUnnoted(tx, id)];
     },
   ],
   // The order; the row that waits for its credit note is locked for update.

@@ -13,11 +13,14 @@ const delivered = new Date('2026-11-17T13:24:00Z');
 const later = (at: Date, hours: number, ms = 0) => new Date(at.getTime() + hours * 3_600_000 + ms);
 
 describe('an order can be claimed on', () => {
-  it('until 24 hours after its delivery', () => {
-    expect(claimableUntil(delivered)).toEqual(later(delivered, 24));
-    expect(claimability('DELIVERED', delivered, delivered)).toBe('claimable');
-    expect(claimability('DELIVERED', delivered, later(delivered, 24, -1))).toBe('claimable');
-    expect(claimability('DELIVERED', delivered, later(delivered, 24))).toBe('too-late');
+  it.each([
+    ['customer', 24],
+    ['staff', 7 * 24],
+  ] as const)('by %s until %i hours after its delivery', (by, hours) => {
+    expect(claimableUntil(delivered, by)).toEqual(later(delivered, hours));
+    expect(claimability('DELIVERED', delivered, delivered, by)).toBe('claimable');
+    expect(claimability('DELIVERED', delivered, later(delivered, hours, -1), by)).toBe('claimable');
+    expect(claimability('DELIVERED', delivered, later(delivered, hours), by)).toBe('too-late');
   });
 
   const expected: Record<OrderStatus, boolean> = {
@@ -30,11 +33,13 @@ describe('an order can be claimed on', () => {
     PAYMENT_FAILED: false,
     REFUNDED: false,
     CANCELLED_BY_USER: false,
-    CANCELLED_BY_ADMIN: false,
+    CANCELLED_BY_ADMIN: true,
   };
   it.each(orderStatuses)('while it is %s only if it was delivered and is not undone', (status) => {
-    expect(claimability(status, delivered, delivered)).toBe(expected[status] ? 'claimable' : 'not-delivered');
-    expect(claimability(status, null, delivered)).toBe('not-delivered');
+    expect(claimability(status, delivered, delivered, 'customer')).toBe(
+      expected[status] ? 'claimable' : 'not-delivered',
+    );
+    expect(claimability(status, null, delivered, 'staff')).toBe('not-delivered');
     expect(claimableStatuses.includes(status)).toBe(expected[status]);
   });
 });

@@ -2,21 +2,26 @@ import type { OrderStatus } from '../orders/order-status.ts';
 
 const hourMs = 3_600_000;
 export const claimWindowMs = 24 * hourMs;
+/** Staff open one for a customer who calls later. */
+export const claimWindowOfStaffMs = 7 * 24 * hourMs;
 export const acknowledgeWithinMs = 48 * hourMs;
 
+export type ClaimOpener = 'customer' | 'staff';
+const windows: Record<ClaimOpener, number> = { customer: claimWindowMs, staff: claimWindowOfStaffMs };
+
 /** A claim at this instant or later is refused. */
-export function claimableUntil(deliveredAt: Date): Date {
-  return new Date(deliveredAt.getTime() + claimWindowMs);
+export function claimableUntil(deliveredAt: Date, by: ClaimOpener): Date {
+  return new Date(deliveredAt.getTime() + windows[by]);
 }
 
-/** Statuses in which the food was delivered and the order was paid. */
-export const claimableStatuses: readonly OrderStatus[] = ['DELIVERED', 'COMPLETED'];
+/** Statuses in which the food was delivered and something paid for it may be left: an admin's cancellation leaves the cash. */
+export const claimableStatuses: readonly OrderStatus[] = ['DELIVERED', 'COMPLETED', 'CANCELLED_BY_ADMIN'];
 
 export type Claimability = 'claimable' | 'not-delivered' | 'too-late';
 
-export function claimability(status: OrderStatus, deliveredAt: Date | null, now: Date): Claimability {
+export function claimability(status: OrderStatus, deliveredAt: Date | null, now: Date, by: ClaimOpener): Claimability {
   if (deliveredAt === null || !claimableStatuses.includes(status)) return 'not-delivered';
-  return now < claimableUntil(deliveredAt) ? 'claimable' : 'too-late';
+  return now < claimableUntil(deliveredAt, by) ? 'claimable' : 'too-late';
 }
 
 /** When the shop must have answered for the first time: a question, a grant or a refusal. */

@@ -67,7 +67,20 @@ describe('amounts of a grant', () => {
     ['more-than-paid', [at(0, 500), at(null, 1)], 500],
     [null, [at(0, 500), at(null, 399)], 899],
   ] as const)('%s: %j of %i that are left', (problem, amounts, left) => {
-    expect(grantProblem(amounts, largest, paise(left))).toBe(problem);
+    expect(grantProblem(amounts, largest, paise(left))?.kind ?? null).toBe(problem);
+  });
+
+  it('name the line and the largest amount that is possible for it', () => {
+    expect(grantProblem([at(0, 500), at(null, 400)], largest, paise(1000))).toEqual({
+      kind: 'more-than-paid-for-line',
+      position: null,
+      most: 399,
+    });
+    expect(grantProblem([at(0, 500)], largest, paise(120))).toMatchObject({ position: 0, most: 120 });
+    expect(grantProblem([at(0, 400), at(null, 300)], largest, paise(600))).toEqual({
+      kind: 'more-than-paid',
+      most: 600,
+    });
   });
 });
 

@@ -59,7 +59,11 @@ function sumAt(amounts: readonly AmountAt[], position: ClaimPosition): number {
 export const sumOf = (amounts: readonly AmountAt[]): Paise =>
   paise(amounts.reduce((sum, { amount }) => sum + amount, 0));
 
-export type GrantProblem = 'nothing' | 'not-claimed' | 'twice' | 'more-than-paid-for-line' | 'more-than-paid';
+export type GrantProblem =
+  | { readonly kind: 'nothing' | 'twice' }
+  | { readonly kind: 'not-claimed'; readonly position: ClaimPosition }
+  | { readonly kind: 'more-than-paid-for-line'; readonly position: ClaimPosition; readonly most: Paise }
+  | { readonly kind: 'more-than-paid'; readonly most: Paise };
 
 /** Null when the amounts may be granted. `leftOfOrder` is what was paid for the whole order and is not given back yet. */
 export function grantProblem(
@@ -67,13 +71,14 @@ export function grantProblem(
   largest: readonly AmountAt[],
   leftOfOrder: Paise,
 ): GrantProblem | null {
-  if (new Set(amounts.map(({ position }) => position)).size < amounts.length) return 'twice';
+  if (new Set(amounts.map(({ position }) => position)).size < amounts.length) return { kind: 'twice' };
   for (const { position, amount } of amounts) {
     const limit = largest.find((each) => each.position === position);
-    if (!limit) return 'not-claimed';
-    if (amount > limit.amount) return 'more-than-paid-for-line';
+    if (!limit) return { kind: 'not-claimed', position };
+    const most = paise(Math.min(limit.amount, leftOfOrder));
+    if (amount > most) return { kind: 'more-than-paid-for-line', position, most };
   }
   const sum = sumOf(amounts);
-  if (sum === 0) return 'nothing';
-  return sum > leftOfOrder ? 'more-than-paid' : null;
+  if (sum === 0) return { kind: 'nothing' };
+  return sum > leftOfOrder ? { kind: 'more-than-paid', most: leftOfOrder } : null;
 }

@@ -60,6 +60,13 @@ const facts = {
     isOptional: true,
     isUrgent: false,
   },
+  'payment-failed': {
+    label: 'Payment failed',
+    causedBy: ['PAYMENT_FAILED'],
+    trueIn: ['PAYMENT_FAILED'],
+    isOptional: false,
+    isUrgent: true,
+  },
   cancelled: {
     label: 'Order cancelled',
     causedBy: ['CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN'],

@@ -15,6 +15,8 @@ type Variables = {
   readonly ready: string;
   readonly reason: string;
   readonly refund: string;
+  /** The page of the cart. */
+  readonly cart: string;
 };
 type Variable = keyof Variables;
 
@@ -54,6 +56,12 @@ const templates: { readonly [K in MessageKind]: Pick<Texts<Variable>, 'variables
     sms: ({ orderId }) => `${shopName}: how was order #${orderId}? Please rate your meals on our site, in your orders.`,
     subject: ({ orderId }) => `How was order #${orderId}?`,
   }),
+  'payment-failed': texts({
+    variables: ['orderId', 'cart'],
+    sms: ({ orderId, cart }) =>
+      `${shopName}: order #${orderId} was not paid, so we have not cooked it. Your meals are in your cart: ${cart}`,
+    subject: ({ orderId }) => `Order #${orderId} was not paid`,
+  }),
   cancelled: texts({
     variables: ['orderId', 'reason'],
     sms: ({ orderId, reason }) => `${shopName}: order #${orderId} was cancelled. Reason: ${reason}. You pay nothing.`,
@@ -82,6 +90,8 @@ export type OrderFacts = {
   readonly reason: string | null;
   /** Of a refund. */
   readonly refundPaise?: Paise | undefined;
+  /** Where the shop is: https://example.com */
+  readonly publicUrl: string;
 };
 
 /** Operators allow this many characters for one variable. */
@@ -98,6 +108,7 @@ export function messageText(kind: MessageKind, order: OrderFacts, today: Busines
     ready: due ? `${due} and your phone at hand` : 'your phone at hand',
     reason: shortened(order.reason ?? 'none was given'),
     refund: amountText(order.refundPaise ?? order.duePaise),
+    cart: `${order.publicUrl}/cart`,
   });
 }
 
@@ -111,6 +122,7 @@ export function dltText(kind: MessageKind): string {
     ready: variable,
     reason: variable,
     refund: variable,
+    cart: variable,
   }).sms;
 }
 

@@ -13,6 +13,7 @@ const order = {
   duePaise: paise(49_900),
   arrival: { from: india('20:30'), to: india('21:00') },
   reason: 'The kitchen ran out of paneer. ',
+  publicUrl: 'https://macrobowl.example',
 };
 
 describe('the text of a message', () => {
@@ -28,6 +29,10 @@ describe('the text of a message', () => {
     [
       'claim-answered',
       'Macrobowl: we have answered your claim on order #4711. Please read it on our site, in your orders.',
+    ],
+    [
+      'payment-failed',
+      'Macrobowl: order #4711 was not paid, so we have not cooked it. Your meals are in your cart: https://macrobowl.example/cart',
     ],
     ['cancelled', 'Macrobowl: order #4711 was cancelled. Reason: The kitchen ran out of paneer. You pay nothing.'],
   ])('%s', (kind, text) => {

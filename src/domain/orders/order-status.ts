@@ -50,7 +50,7 @@ export const openStatuses = inStage('open');
 /** It has reached its customer. */
 export const deliveredStatuses = inStage('delivered');
 export const cancelledStatuses = inStage('cancelled');
-/** Nothing of it is cooked: its room, portions, credit and coupon are free again. */
+/** It takes no room any more. Its portions and coupon are free again only when nothing of it was cooked. */
 export const releasedStatuses = inStage('cancelled', 'unpaid');
 /** It is paid, or will be. */
 export const revenueStatuses = inStage('open', 'delivered');

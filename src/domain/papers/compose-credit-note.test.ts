@@ -32,7 +32,12 @@ const numbered = (data: SaleData) => ({
 });
 const goods = (amountPaise: number) => ({ position: 0, quantity: 1, amountPaise });
 const fee = (amountPaise: number) => ({ position: null, quantity: 1, amountPaise });
-const because = { as: 'refund', reason: 'damaged' } as const;
+const because = (lines: readonly ReturnType<typeof goods | typeof fee>[]) => ({
+  amountPaise: lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+  lines,
+  as: 'refund' as const,
+  reason: 'damaged' as const,
+});
 
 const taxOf = ({ taxes }: CreditNoteData | SaleData, at: number): number => taxes[at]?.amount ?? 0;
 const sumOf = (notes: readonly CreditNoteData[], amount: (note: CreditNoteData) => number) =>
@@ -49,7 +54,7 @@ const terms = fc.record({
 describe('a credit note', () => {
   it('refers to the paper, and says what was given back, how and why', () => {
     const sale = saleOf([10_000], { ...firstTerms, taxBasisPoints: 700 });
-    expect(composeCreditNote(numbered(sale), [], { lines: [goods(10_700), fee(399)], ...because })).toMatchObject({
+    expect(composeCreditNote(numbered(sale), [], because([goods(10_700), fee(399)]))).toMatchObject({
       kind: 'credit-note',
       original: { number: 'MB1/26-27/000001', kind: 'invoice', issuedAt: '2026-11-18T07:16:00.000Z' },
       seller: { gstin: '36AAAAA0000A1Z3', fssaiLicence: '12345678901234' },
@@ -84,7 +89,7 @@ describe('a credit note', () => {
           const notes: CreditNoteData[] = [];
           let before = 0;
           for (const end of ends) {
-            const note = composeCreditNote(numbered(sale), notes, { lines: [goods(end - before)], ...because });
+            const note = composeCreditNote(numbered(sale), notes, because([goods(end - before)]));
             before = end;
             notes.push(note);
             expect(note.taxableValue + taxOf(note, 0) + taxOf(note, 1)).toBe(note.total);
@@ -102,21 +107,40 @@ describe('a credit note', () => {
 
   it.each(['composition', 'unregistered'] as const)('of a seller of the regime %s has no tax', (regime) => {
     const sale = saleOf([10_000], { ...firstTerms, taxBasisPoints: 0 }, regime);
-    const note = composeCreditNote(numbered(sale), [], { lines: [goods(5_000)], ...because });
+    const note = composeCreditNote(numbered(sale), [], because([goods(5_000)]));
     expect(note).toMatchObject({ regime, taxableValue: 5_000, taxes: [], deliveryFee: 0, total: 5_000 });
   });
 
   it.each([
-    ['items', [goods(21_401)]],
-    ['the delivery', [fee(400)]],
-  ])('never gives back more for %s than was charged', (_what, lines) => {
+    ['items', [goods(21_799)]],
+    ['the delivery', [fee(399), goods(21_400)]],
+  ])('never gives back more with %s than was charged', (_what, lines) => {
     const sale = numbered(saleOf([10_000], { ...firstTerms, taxBasisPoints: 700 }));
-    expect(() => composeCreditNote(sale, [], { lines, ...because })).toThrow(RangeError);
-    const [line] = lines;
-    const less = [{ ...line!, amountPaise: line!.amountPaise - 1 }];
-    const first = composeCreditNote(sale, [], { lines: less, ...because });
-    expect(() => composeCreditNote(sale, [first], { lines: [{ ...line!, amountPaise: 1 }], ...because })).toThrow(
-      RangeError,
-    );
+    const first = composeCreditNote(sale, [], because(lines));
+    expect(first.total).toBe(sale.data.total);
+    expect(() => composeCreditNote(sale, [first], because([goods(1)]))).toThrow(RangeError);
+    expect(() => composeCreditNote(sale, [], because([goods(21_800)]))).toThrow(RangeError);
+  });
+
+  it('about the order as a whole is one line: of its goods first, and of the fee when they are given back', () => {
+    const sale = numbered(saleOf([10_000], { ...firstTerms, taxBasisPoints: 700 }));
+    const whole = { lines: [], as: 'credit', reason: 'cancelled' } as const;
+    const first = composeCreditNote(sale, [], { ...whole, reason: 'other', amountPaise: 5_000 });
+    expect(first).toMatchObject({
+      lines: [{ name: 'Goodwill: order #7', amount: 5_000 }],
+      deliveryFee: 0,
+      total: 5_000,
+    });
+    const rest = composeCreditNote(sale, [first], { ...whole, amountPaise: 16_799 });
+    expect(rest).toMatchObject({ lines: [{ name: 'Cancelled: order #7' }], deliveryFee: 399, total: 16_799 });
+    expect(first.taxableValue + rest.taxableValue).toBe(sale.data.taxableValue);
+  });
+
+  it('of lines after a repayment of the whole order leaves the fee what is left of the goods', () => {
+    const sale = numbered(saleOf([10_000], { ...firstTerms, taxBasisPoints: 700 }));
+    const goodwill = composeCreditNote(sale, [], { lines: [], amountPaise: 300, as: 'credit', reason: 'other' });
+    const rest = composeCreditNote(sale, [goodwill], because([goods(21_400), fee(99)]));
+    expect(rest).toMatchObject({ deliveryFee: 399, total: 21_499 });
+    expect(goodwill.taxableValue + rest.taxableValue).toBe(sale.data.taxableValue);
   });
 });

@@ -1,11 +1,13 @@
 import { paise } from '../money.ts';
 import { type CreditNoteData, type PaperTax, type SaleData, taxHalves } from './compose-paper.ts';
-import { type GivenBackReason, type GivenBackWay, shareDown } from './given-back.ts';
+import { type GivenBackReason, type GivenBackWay, givenBackReasonNames, shareDown } from './given-back.ts';
 import { rupeesInWords } from './rupees-in-words.ts';
 
 export type IssuedSale = { readonly number: string; readonly issuedAt: Date; readonly data: SaleData };
 
 export type GivenBackToPrint = {
+  readonly amountPaise: number;
+  /** Empty: it is about the order as a whole. */
   readonly lines: readonly {
     /** Among the lines of the sale; null: the delivery fee. */
     readonly position: number | null;
@@ -19,22 +21,22 @@ export type GivenBackToPrint = {
 /**
  * The tax of all credit notes of a sale together is its tax × what they gave back ÷ what was charged, both without the delivery fee,
  * rounded down to the paisa. A note has the difference to the notes before it. So the sums never exceed those of the sale, and
- * are equal to them when all of it was given back. The halves of the tax are taken from that sum as on the sale.
+ * are equal to them when all of it was given back. The halves of the tax are taken from that sum as on the sale. What was given back for
+ * the order as a whole is of its goods, and of the fee when nothing of them is left.
  */
 export function composeCreditNote(
   { number, issuedAt, data }: IssuedSale,
   earlier: readonly CreditNoteData[],
   given: GivenBackToPrint,
 ): CreditNoteData {
-  const fees = given.lines.filter(({ position }) => position === null);
-  const deliveryFee = sum(fees, 'amountPaise');
-  const goods = sum(given.lines, 'amountPaise') - deliveryFee;
   const feeBefore = sum(earlier, 'deliveryFee');
   const goodsBefore = sum(earlier, 'total') - feeBefore;
   const charged = data.total - data.deliveryFee;
-  if (goodsBefore + goods > charged || feeBefore + deliveryFee > data.deliveryFee) {
-    throw new RangeError(`More is given back than ${number} charges`);
-  }
+  const [goodsLeft, feeLeft] = [charged - goodsBefore, data.deliveryFee - feeBefore];
+  if (given.amountPaise > goodsLeft + feeLeft) throw new RangeError(`More is given back than ${number} charges`);
+  const fees = given.lines.filter(({ position }) => position === null);
+  const deliveryFee = Math.min(feeLeft, Math.max(sum(fees, 'amountPaise'), given.amountPaise - goodsLeft));
+  const goods = given.amountPaise - deliveryFee;
   const before = taxesOf(data, goodsBefore, charged);
   const taxes = taxesOf(data, goodsBefore + goods, charged).map((tax, index): PaperTax => ({
     ...tax,
@@ -51,11 +53,14 @@ export function composeCreditNote(
     orderId,
     orderedAt,
     deliveredAt,
-    lines: given.lines.map(({ position, quantity, amountPaise }) => ({
-      name: position === null ? 'Delivery fee' : data.lines[position]!.name,
-      quantity,
-      amount: paise(amountPaise),
-    })),
+    lines:
+      given.lines.length === 0
+        ? [{ name: `${givenBackReasonNames[given.reason]}: order #${orderId}`, quantity: 1, amount: total }]
+        : given.lines.map(({ position, quantity, amountPaise }) => ({
+            name: position === null ? 'Delivery fee' : data.lines[position]!.name,
+            quantity,
+            amount: paise(amountPaise),
+          })),
     taxableValue: paise(goods - sum(taxes, 'amount')),
     taxes,
     deliveryFee: paise(deliveryFee),

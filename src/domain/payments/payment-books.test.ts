@@ -1,9 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeLimit } from '../../../scripts/time-limit.mjs';
-import { paise } from '../money.ts';
+import { paise, shopCurrency } from '../money.ts';
 import { orderStatuses } from '../orders/order-status.ts';
-import { type BookedEvent, booksOf, countsForOrder, refundsOf, splitRefund, stateAfter } from './payment-books.ts';
+import {
+  type BookedEvent,
+  booksOf,
+  judgeCapture,
+  owesUnfitting,
+  refundsOf,
+  splitRefund,
+  stateAfter,
+} from './payment-books.ts';
 import { paymentEventKinds } from './payment-event.ts';
 import { paymentPurposes, paymentStates } from './payment-state.ts';
 
@@ -16,6 +24,8 @@ const event = (kind: BookedEvent['kind'], amount: number, more: Partial<BookedEv
   payment: 'pay_1',
   refund: null,
   isSurplus: false,
+  doesNotFit: false,
+  currency: shopCurrency,
   ...more,
 });
 
@@ -140,9 +150,11 @@ describe('the books of payments', () => {
 });
 
 describe('money that arrives', () => {
+  const asked = { purpose: 'checkout', status: 'PENDING', due: paise(100), asked: paise(100) } as const;
+  const hundred = { amount: paise(100), currency: shopCurrency, isOfOther: false };
   const counted = orderStatuses.flatMap((status) =>
     paymentPurposes
-      .filter((purpose) => countsForOrder({ purpose, status, due: paise(100) }, paise(100)))
+      .filter((purpose) => judgeCapture({ ...asked, purpose, status }, hundred) === 'counts')
       .map((purpose) => `${status} ${purpose}`),
   );
 
@@ -160,8 +172,25 @@ describe('money that arrives', () => {
     ]);
   });
 
-  it('is given back when less is due', () => {
-    expect(countsForOrder({ purpose: 'door', status: 'OUT_FOR_DELIVERY', due: paise(99) }, paise(100))).toBe(false);
+  it.each([
+    ['late', { due: paise(0) }, {}],
+    ['late', { status: 'PAYMENT_FAILED' }, {}],
+    ['does-not-fit', { due: paise(99) }, {}],
+    ['does-not-fit', {}, { amount: paise(99) }],
+    ['does-not-fit', {}, { amount: paise(101) }],
+    ['does-not-fit', {}, { currency: 'USD' }],
+    ['does-not-fit', {}, { isOfOther: true }],
+    ['does-not-fit', { status: 'CANCELLED_BY_USER' }, { currency: 'USD' }],
+  ] as const)('is %s for %o with %o', (verdict, order, captured) => {
+    expect(judgeCapture({ ...asked, ...order }, { ...hundred, ...captured })).toBe(verdict);
+  });
+
+  it('is owed until all of what does not fit was refunded', () => {
+    const unfitting = { isSurplus: true, doesNotFit: true, currency: 'USD' };
+    const events = [event('captured', 500, unfitting), event('refunded', 499, { refund: 'a', currency: 'USD' })];
+    expect(owesUnfitting(events)).toBe(true);
+    expect(owesUnfitting([...events, event('refunded', 1, { refund: 'b', currency: 'USD' })])).toBe(false);
+    expect(booksOf(events)).toMatchObject({ surplus: 0, refunded: 0, refundable: 0 });
   });
 
   it.each(paymentStates)('moves a payment that is %s', (state) => {

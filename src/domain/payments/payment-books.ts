@@ -1,4 +1,4 @@
-import { type Paise, paise } from '../money.ts';
+import { type Paise, paise, shopCurrency } from '../money.ts';
 import { type OrderStatus, openStatuses } from '../orders/order-status.ts';
 import type { PaymentEventKind } from './payment-event.ts';
 import type { PaymentPurpose, PaymentState, RefundState } from './payment-state.ts';
@@ -11,8 +11,11 @@ export type BookedEvent = {
   readonly payment: string | null;
   /** The refund that it is about: an id of ours where the shop asked for it, the gateway's otherwise. */
   readonly refund: string | null;
-  /** Captured, but not for this order: it came too late, or nothing is due. */
+  /** Captured, but not for this order: it came too late, nothing is due, or it does not fit. */
   readonly isSurplus: boolean;
+  /** A surplus of another amount, currency or order than was asked for. */
+  readonly doesNotFit: boolean;
+  readonly currency: string;
 };
 
 export type Books = {
@@ -35,8 +38,9 @@ export type BookedRefund = {
   readonly state: RefundState;
 };
 
-/** A capture counts once for each payment of the gateway, a refund once for each request. */
-export function booksOf(events: readonly BookedEvent[]): Books {
+/** A capture counts once for each payment of the gateway, a refund once for each request. Other currencies are in no sum. */
+export function booksOf(all: readonly BookedEvent[]): Books {
+  const events = all.filter(({ currency }) => currency === shopCurrency);
   const captures = capturesOf(events);
   const refunds = refundsOf(events);
   const captured = sum(captures);
@@ -72,10 +76,14 @@ const refundStateAfter: Partial<Record<PaymentEventKind, RefundState>> = {
 };
 const rank: Record<RefundState, number> = { requested: 0, failed: 1, done: 2 };
 
+/** The gateway refunds no less. */
+export const smallestRefund = paise(100);
+
 export type RefundPart = { readonly payment: string; readonly amount: Paise };
 
 /** Which payments an amount goes back to, the newest first; null when less than that can be given back. */
-export function splitRefund(events: readonly BookedEvent[], amount: Paise): RefundPart[] | null {
+export function splitRefund(all: readonly BookedEvent[], amount: Paise): RefundPart[] | null {
+  const events = all.filter(({ currency }) => currency === shopCurrency);
   const parts: RefundPart[] = [];
   let left: number = amount;
   for (const { payment } of capturesOf(events).toReversed()) {
@@ -102,15 +110,38 @@ function capturesOf(events: readonly BookedEvent[]): Capture[] {
 const sum = (parts: readonly { readonly amount: Paise }[]): Paise =>
   paise(parts.reduce((total, { amount }) => total + amount, 0));
 
-type Awaited = { readonly purpose: PaymentPurpose; readonly status: OrderStatus; readonly due: Paise };
+type Awaited = {
+  readonly purpose: PaymentPurpose;
+  readonly status: OrderStatus;
+  readonly due: Paise;
+  readonly asked: Paise;
+};
+type Captured = { readonly amount: Paise; readonly currency: string; readonly isOfOther: boolean };
+
+/** What becomes of money that arrives: it counts for the order, or all of it is refunded. */
+export type Verdict = 'counts' | 'late' | 'does-not-fit';
 
 /**
- * Whether money that arrives is for the order. A payment at checkout counts until the food is delivered, also after a change to cash:
- * the rider then collects nothing. One at the door counts until its cash is handed in. Anything else is given back.
+ * A payment at checkout counts until the food is delivered, also after a change to cash: the rider then collects nothing. One at the
+ * door counts until its cash is handed in. It has to be exactly what was asked for.
  */
-export function countsForOrder({ purpose, status, due }: Awaited, amount: Paise): boolean {
+export function judgeCapture(
+  { purpose, status, due, asked }: Awaited,
+  { amount, currency, isOfOther }: Captured,
+): Verdict {
+  if (isOfOther || currency !== shopCurrency || amount !== asked) return 'does-not-fit';
   const isAlive = openStatuses.includes(status) || (purpose === 'door' && status === 'DELIVERED');
-  return isAlive && amount <= due;
+  if (!isAlive || due === 0) return 'late';
+  return amount === due ? 'counts' : 'does-not-fit';
+}
+
+/** Whether a payment that does not fit is still to be refunded. In its own currency. */
+export function owesUnfitting(events: readonly BookedEvent[]): boolean {
+  const refunds = refundsOf(events).filter(({ state }) => state === 'done');
+  return events.some(
+    ({ doesNotFit, payment, amount }) =>
+      doesNotFit && sum(refunds.filter((refund) => refund.payment === payment)) < amount,
+  );
 }
 
 /** Null: it stays as it is. Only an open payment changes. */

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 import { openConsultationStatuses } from '#domain/consultations/consultation-status.ts';
-import { cancelledStatuses, openStatuses, releasedStatuses, revenueStatuses } from '#domain/orders/order-status.ts';
+import {
+  cancelledStatuses,
+  openStatuses,
+  pendingStatuses,
+  releasedStatuses,
+  revenueStatuses,
+} from '#domain/orders/order-status.ts';
 import { isCash, paymentMethods } from '#domain/orders/payment-method.ts';
 import type { Db } from '#server/db/client.ts';
 import { quotedList } from '#server/db/schema/columns.ts';
@@ -112,8 +118,9 @@ const invariants: Readonly<Record<string, string>> = {
     where (c.uses, c.discount_given_paise, c.revenue_paise)
       <> (coalesce(used.uses, 0), coalesce(used.discount, 0), coalesce(used.revenue, 0))`,
   'a use of a coupon that a cancelled order did not give back': `
-    select u.id from coupon_uses u join orders o on o.id = u.order_id
-    where u.given_back_at is null and o.status in (${quotedList([...cancelledStatuses, 'PAYMENT_FAILED'])})`,
+    select u.id from coupon_uses u join order_events e on e.order_id = u.order_id
+    where u.given_back_at is null and e.from_status in (${quotedList(pendingStatuses)})
+      and e.to_status in (${quotedList([...cancelledStatuses, 'PAYMENT_FAILED'])})`,
   'a meal with other sums than its ratings': `
     select meal_id from meal_ratings m full join (
       select meal_id, count(*) as count, sum(stars) as stars from ratings group by 1
@@ -122,8 +129,16 @@ const invariants: Readonly<Record<string, string>> = {
   'more given back than the total of an order': `
     select o.id from orders o join given_back g on g.order_id = o.id
     group by o.id having sum(g.amount_paise) > o.total_paise`,
+  'an account of an order that is not the sum of its ledgers': `
+    select a.order_id from order_accounts a cross join lateral account_of_order(a.order_id) now_is
+    where a.given_back_paise <> now_is.given_back or a.paid_paise > now_is.paid`,
+  'more credit and refunds than were paid for an order': `
+    select o.id from (
+      select order_id as id from credit_entries where amount_paise > 0 and order_id is not null
+      union select p.order_id from payments p join payment_events e on e.payment_id = p.id where e.kind = 'refund-requested'
+    ) o cross join lateral account_of_order(o.id) now_is where now_is.given_back > now_is.paid`,
   'what was given back is not the sum of its lines': `
-    select g.id from given_back g where g.amount_paise <> (
+    select g.id from given_back g where g.lines <> '[]' and g.amount_paise <> (
       select sum((line->>'amountPaise')::int) from jsonb_array_elements(g.lines) line)`,
   'addresses without exactly one default': `
     select user_id from addresses group by user_id having count(*) filter (where is_default) <> 1`,
@@ -147,10 +162,10 @@ const invariants: Readonly<Record<string, string>> = {
   'a prepaid order that is cooked and not paid': `
     select id from orders where payment_method in (${prepaid}) and status in (${quotedList(revenueStatuses)}) and status <> 'PENDING'
       and total_paise > credit_paise + paid_paise`,
-  'more refunded than captured': `
-    select payment_id from payment_events group by payment_id
-    having coalesce(sum(amount_paise) filter (where kind = 'refunded'), 0)
-      > coalesce(sum(amount_paise) filter (where kind = 'captured'), 0)`,
+  'more refunded than captured, and not listed': `
+    select e.payment_id from payment_events e join payments p on p.id = e.payment_id where p.difference is null group by e.payment_id
+    having coalesce(sum(e.amount_paise) filter (where e.kind = 'refunded'), 0)
+      > coalesce(sum(e.amount_paise) filter (where e.kind = 'captured'), 0)`,
   'a payment that is open for an order that does not wait for it': `
     select p.id from payments p join orders o on o.id = p.order_id
     where p.state = 'open' and p.purpose = 'checkout' and o.status not in ('PENDING', 'CANCELLED_BY_USER', 'CANCELLED_BY_ADMIN')`,

@@ -79,7 +79,7 @@ export const givenBack = pgTable(
     id: id(),
     orderId: reference('order_id', () => orders.id, { onDelete: 'cascade' }),
     amountPaise: integer('amount_paise').notNull(),
-    /** The amounts of the lines add up to `amountPaise`. */
+    /** Their amounts add up to `amountPaise`; none: it is about the order as a whole. */
     lines: jsonb('lines').$type<readonly GivenBackLine[]>().notNull(),
     givenAs: text('given_as').$type<GivenBackWay>().notNull(),
     reason: text('reason').$type<GivenBackReason>().notNull(),
@@ -88,7 +88,6 @@ export const givenBack = pgTable(
   (t) => [
     index('given_back_order_id_idx').on(t.orderId, t.id),
     check('given_back_amount_positive', sql`${t.amountPaise} > 0`),
-    check('given_back_has_lines', sql`jsonb_array_length(${t.lines}) > 0`),
     check('given_back_given_as_known', oneOf(t.givenAs, givenBackWays)),
     check('given_back_reason_known', oneOf(t.reason, givenBackReasons)),
   ],

@@ -71,6 +71,8 @@ export const paymentEvents = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     /** The gateway's id of the payment. */
     gatewayPayment: text('gateway_payment'),
+    /** Of an amount that is not in INR, the smallest unit is not a paisa: no sum of ours includes it. */
+    currency: text('currency').notNull().default('INR'),
     /** The key of a refund: ours, or the gateway's id where the shop did not ask for it. */
     refund: text('refund'),
     isSurplus: boolean('is_surplus').notNull().default(false),
@@ -88,6 +90,22 @@ export const paymentEvents = pgTable(
     check('payment_events_source_known', oneOf(t.source, ['webhook', 'check', 'shop'])),
     check('payment_events_amount_positive', sql`${t.amountPaise} >= 0`),
   ],
+);
+
+/**
+ * What was paid for an order, and what the shop decided to give back of it: store credit and refunds. Triggers on both ledgers keep it, from the first
+ * amount on; the CHECK makes giving back twice impossible, whatever the way.
+ */
+export const orderAccounts = pgTable(
+  'order_accounts',
+  {
+    orderId: integer('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    paidPaise: integer('paid_paise').notNull(),
+    givenBackPaise: integer('given_back_paise').notNull(),
+  },
+  (t) => [check('order_accounts_given_back_once', sql`${t.givenBackPaise} between 0 and ${t.paidPaise}`)],
 );
 
 /** Webhooks with a wrong signature, by the hour. */

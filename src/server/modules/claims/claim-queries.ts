@@ -48,9 +48,9 @@ export async function lockClaimedOrder(tx: Tx, orderId: number, reach: OrderReac
 }
 
 export function findOrderLines(db: Db, orderId: number) {
-  const { id, position, quantity, lineTotalPaise } = orderItems;
+  const { id, position, name, quantity, lineTotalPaise } = orderItems;
   return db
-    .select({ id, position, quantity, lineTotal: sql<Paise>`${lineTotalPaise}` })
+    .select({ id, position, name, quantity, lineTotal: sql<Paise>`${lineTotalPaise}` })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(position));

@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { claims } from '#server/db/schema/claims.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { creditEntries } from '#server/db/schema/store-credit.ts';
-import { giveBack, readGivenBack } from '#server/modules/payments/give-back.ts';
+import { giveBack } from '#server/modules/payments/give-back.ts';
+import { readAccountOf } from '#server/modules/payments/order-account.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { sharedTwoTestApps } from '#server/testing/shared-test-app.ts';
 import type { RacingApp } from '#server/testing/two-test-apps.ts';
@@ -49,6 +50,7 @@ it(
       const besides = twin.db.transaction((tx) =>
         giveBack(tx, {
           orderId,
+          amountPaise: 10_000,
           lines: [{ orderItemId: item!.id, quantity: 1, amountPaise: 10_000 }],
           as: 'credit',
           reason: 'other',
@@ -57,7 +59,7 @@ it(
         }),
       );
       const [status] = await Promise.all([grant(shop, admins[0], id, 107), besides.catch(() => undefined)]);
-      const { givenBack } = await readGivenBack(shop.db, orderId);
+      const { givenBack } = await readAccountOf(shop.db, orderId);
       expect(givenBack).toBeLessThanOrEqual(11_099);
       expect(givenBack).toBe(await given(orderId));
       const [row] = await shop.db.select().from(claims).where(eq(claims.id, id));

@@ -65,6 +65,27 @@ describe('a claim of a customer', () => {
     expect(body).toMatchObject({ canClaim: false, claims: [] });
   });
 
+  it('is possible for staff until seven days after the delivery', async () => {
+    const [young, old] = [await ownOrder(hoursAgo(7 * 24 - 0.1)), await ownOrder(hoursAgo(7 * 24 + 0.1))];
+    expect((await send(`/orders/${young.id}/claims`, customer!.headers, draft)).status).toBe(422);
+    for (const { headers } of [cook!, admin!]) {
+      expect((await get(`/staff/orders/${young.id}/claims`, headers)).body).toMatchObject({ canClaim: true });
+      expect((await send(`/staff/orders/${old.id}/claims`, headers, draft)).status).toBe(422);
+    }
+    expect((await send(`/staff/orders/${young.id}/claims`, cook!.headers, draft)).status).toBe(201);
+  });
+
+  it('that asks for too much is refused with the line and the largest amount', async () => {
+    const { id } = await ownClaim();
+    const { largest, order } = await read(id);
+    const most = largest.find(({ position }) => position === 0)!.amount;
+    const refused = await grant(id, most + 0.01);
+    const { message } = refused.body as { message: string };
+    expect(refused.status).toBe(422);
+    expect(message).toContain(`₹${most.toFixed(2)}`);
+    expect(message).toContain(order.items[0]!.mealNameSnapshot);
+  });
+
   it('needs a delivered order', async () => {
     const order = await buildDeliveredOrder(shop.db, { userId: customer!.user.id, status: 'OUT_FOR_DELIVERY' });
     expect((await send(`/orders/${order.id}/claims`, customer!.headers, draft)).status).toBe(422);

@@ -9,14 +9,15 @@ import {
   grantProblem,
   sumOf,
 } from '#domain/claims/largest-amounts.ts';
-import { fromRupees, paise, toRupees } from '#domain/money.ts';
+import { formatRupees, fromRupees, toRupees } from '#domain/money.ts';
 import type { GivenBackReason } from '#domain/papers/given-back.ts';
 import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
 import { orderMessage } from '#server/modules/messages/order-message.ts';
-import { giveBack, readGivenBack } from '#server/modules/payments/give-back.ts';
+import { giveBack } from '#server/modules/payments/give-back.ts';
+import { readAccountOf } from '#server/modules/payments/order-account.ts';
 import { lockForAction } from './answer-claim.ts';
 import {
   type ClaimRow,
@@ -57,12 +58,18 @@ export function grantClaim(db: Transactor, { userId }: Caller, claimId: number, 
     const amounts = grant.amounts
       .map(({ position, amount }) => ({ position, amount: fromRupees(amount) }))
       .filter(({ amount }) => amount > 0);
-    const sum = await requireGrantable(tx, claim, amounts, grant.as);
+    const sum = await requireGrantable(tx, claim, amounts);
     await insertGrants(tx, claimId, amounts);
     if (grant.text) await insertMessage(tx, { claimId, authorId: userId, kind: 'GRANT', text: grant.text });
     const { as } = grant;
     const words = `Claim on order #${claim.orderId}`;
-    await giveBack(tx, { ...(await toGiveBack(tx, claim, amounts)), as, words, actorUserId: userId });
+    await giveBack(tx, {
+      ...(await toGiveBack(tx, claim, amounts)),
+      amountPaise: sum,
+      as,
+      words,
+      actorUserId: userId,
+    });
     await record(tx, userId, 'granted a claim on', claim, { amount: toRupees(sum), as });
     await updateClaim(tx, claimId, { state: to, givenAs: as, ...decision(claim, userId) });
   });
@@ -90,27 +97,33 @@ const creditNoteReasons: Record<ClaimReason, GivenBackReason> = {
   QUALITY: 'quality',
 };
 
-async function requireGrantable(tx: Tx, claim: ClaimRow, amounts: readonly AmountAt[], as: Grant['as']) {
-  const { largest, paid } = await readLargestAmounts(tx, claim);
-  const { givenBack, refundable } = await readGivenBack(tx, claim.orderId);
-  const problem = grantProblem(amounts, largest, paise(Math.max(0, paid - givenBack)));
-  if (problem) throw new AppError('rule-violated', problems[problem]);
-  const sum = sumOf(amounts);
-  if (as === 'refund' && sum > refundable)
-    throw new AppError(
-      'rule-violated',
-      'Only what was paid through the gateway can go back that way. Use store credit.',
-    );
-  return sum;
+async function requireGrantable(tx: Tx, claim: ClaimRow, amounts: readonly AmountAt[]) {
+  const largest = await readLargestAmounts(tx, claim);
+  const { left } = await readAccountOf(tx, claim.orderId);
+  const problem = grantProblem(amounts, largest, left);
+  if (problem) throw new AppError('rule-violated', await describe(tx, claim, problem));
+  return sumOf(amounts);
 }
 
-const problems: Record<GrantProblem, string> = {
-  nothing: 'Enter an amount for at least one line.',
-  'not-claimed': 'Amounts are only for claimed lines and the delivery fee.',
-  twice: 'Name each line once.',
-  'more-than-paid-for-line': 'An amount is more than what was paid for its line and is not given back yet.',
-  'more-than-paid': 'This is more than what was paid for the order and is not given back yet.',
-};
+async function describe(tx: Tx, claim: ClaimRow, problem: GrantProblem): Promise<string> {
+  const ordered = await findOrderLines(tx, claim.orderId);
+  const nameOf = (at: ClaimPosition) =>
+    at === null ? 'the delivery' : (ordered.find(({ position }) => position === at)?.name ?? `line ${at + 1}`);
+  switch (problem.kind) {
+    case 'nothing':
+      return 'Enter an amount for at least one line.';
+    case 'twice':
+      return 'Name each line once.';
+    case 'not-claimed':
+      return `${capitalised(nameOf(problem.position))} is not claimed.`;
+    case 'more-than-paid-for-line':
+      return `At most ${formatRupees(problem.most)} for ${nameOf(problem.position)}: that was paid and is not given back yet.`;
+    case 'more-than-paid':
+      return `At most ${formatRupees(problem.most)} in all: that was paid for the order and is not given back yet.`;
+  }
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function decision({ acknowledgedAt }: ClaimRow, userId: number) {
   const now = new Date();

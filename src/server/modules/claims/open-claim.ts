@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Claim, openClaim as openEndpoint } from '#contract/claims.ts';
 import { AppError } from '#contract/errors.ts';
-import { type Claimability, claimability } from '#domain/claims/claim-times.ts';
+import { type ClaimOpener, type Claimability, claimability } from '#domain/claims/claim-times.ts';
 import { isClaimOpen } from '#domain/claims/claim-state.ts';
 import type { Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -45,7 +45,8 @@ export function openClaimForCaller(
 async function open(tx: Tx, orderId: number, reach: OrderReach, draft: Draft, openedBy: number | null): Promise<Claim> {
   const order = await lockClaimedOrder(tx, orderId, reach);
   if (!order) throw noSuchOrder();
-  const refusal = refusals[claimability(order.status, order.deliveredAt, new Date())];
+  const by = openedBy === null ? 'customer' : 'staff';
+  const refusal = refusals[by][claimability(order.status, order.deliveredAt, new Date(), by)];
   if (refusal) throw new AppError('rule-violated', refusal);
   const earlier = await findClaimsOfOrder(tx, orderId);
   if (earlier.some(({ state }) => isClaimOpen(state)))
@@ -56,10 +57,10 @@ async function open(tx: Tx, orderId: number, reach: OrderReach, draft: Draft, op
   return toClaim(opened!, null);
 }
 
-const refusals: Record<Claimability, string | null> = {
-  claimable: null,
-  'not-delivered': 'Only a delivered order can be claimed on.',
-  'too-late': 'It is too late: a claim is possible within 24 hours of the delivery.',
+const usualRefusals = { claimable: null, 'not-delivered': 'Only a delivered order can be claimed on.' };
+const refusals: Record<ClaimOpener, Record<Claimability, string | null>> = {
+  customer: { ...usualRefusals, 'too-late': 'It is too late: a claim is possible within 24 hours of the delivery.' },
+  staff: { ...usualRefusals, 'too-late': 'It is too late: a claim is possible within seven days of the delivery.' },
 };
 
 function requireOrdered(claimed: Draft['lines'], ordered: readonly { position: number; quantity: number }[]): void {

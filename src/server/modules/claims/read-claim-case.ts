@@ -7,7 +7,7 @@ import { type Paise, toRupees } from '#domain/money.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { pagedResponse } from '#contract/shapes.ts';
 import { findAnyOrder } from '#server/modules/orders/all-orders.ts';
-import { readGivenBack } from '#server/modules/payments/give-back.ts';
+import { readAccountOf } from '#server/modules/payments/order-account.ts';
 import { noSuchClaim } from './answer-claim.ts';
 import {
   type SummaryRow,
@@ -53,12 +53,12 @@ export async function listInbox(
 export async function readClaimCase(db: Db, claimId: number, linkToPhoto: LinkToPhoto): Promise<ClaimCase> {
   const row = await findClaimRow(db, claimId, null);
   if (!row) throw noSuchClaim();
-  const [[full], order, { largest, paid }, { givenBack, refundable }, customer, earlier, series, names] =
-    await Promise.all([
+  const [[full], order, largest, { paid, givenBack, refundable }, customer, earlier, series, names] = await Promise.all(
+    [
       attachRecords(db, [row]),
       findAnyOrder(db, row.orderId),
       readLargestAmounts(db, row),
-      readGivenBack(db, row.orderId),
+      readAccountOf(db, row.orderId),
       findCustomer(db, row.userId),
       findEarlierClaims(db, row.userId, claimId),
       countSeries(db, claimId),
@@ -66,7 +66,8 @@ export async function readClaimCase(db: Db, claimId: number, linkToPhoto: LinkTo
         db,
         [row.openedBy, row.decidedBy].filter((id) => id !== null),
       ),
-    ]);
+    ],
+  );
   const now = new Date();
   return {
     claim: toClaim(full!, linkToPhoto),
@@ -91,11 +92,7 @@ export async function readClaimCase(db: Db, claimId: number, linkToPhoto: LinkTo
   };
 }
 
-/** A delivered order is fully paid: online, by credit or in cash. */
-export async function readLargestAmounts(
-  db: Db,
-  { id, orderId }: ClaimRow,
-): Promise<{ largest: readonly AmountAt[]; paid: Paise }> {
+export async function readLargestAmounts(db: Db, { id, orderId }: ClaimRow): Promise<readonly AmountAt[]> {
   const [order, lines, [claim], granted] = await Promise.all([
     findClaimedOrder(db, orderId, { kitchens: null }),
     findOrderLines(db, orderId),
@@ -103,7 +100,7 @@ export async function readLargestAmounts(
     findGrantsOfOrder(db, orderId),
   ]);
   const { deliveryFee, total } = order!;
-  return { largest: largestAmounts({ lines, deliveryFee, total }, claim!.lines, granted), paid: total };
+  return largestAmounts({ lines, deliveryFee, total }, claim!.lines, granted);
 }
 
 function toSummary(row: SummaryRow, now: Date): ClaimSummary {

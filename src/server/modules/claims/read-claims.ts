@@ -27,10 +27,11 @@ export async function readClaimsOfOrder(
   const order = await findClaimedOrder(db, orderId, reach);
   if (!order) throw noSuchOrder();
   const found = await attachRecords(db, await findClaimsOfOrder(db, orderId));
+  const by = 'ownerId' in reach ? 'customer' : 'staff';
   const isOpen = found.some(({ claim }) => isClaimOpen(claim.state));
   return {
-    claimableUntil: order.deliveredAt && claimableUntil(order.deliveredAt).toISOString(),
-    canClaim: !isOpen && claimability(order.status, order.deliveredAt, new Date()) === 'claimable',
+    claimableUntil: order.deliveredAt && claimableUntil(order.deliveredAt, by).toISOString(),
+    canClaim: !isOpen && claimability(order.status, order.deliveredAt, new Date(), by) === 'claimable',
     claims: found.map((claim) => toClaim(claim, linkToPhoto)),
   };
 }

@@ -83,7 +83,7 @@ async function sendMessage(deps: JobDeps, message: Message): Promise<Date | null
   const now = new Date();
   const later = waitsUntil(kind, now);
   if (later) return later;
-  const text = messageText(kind, toFacts(order, amountPaise), businessDay(now));
+  const text = messageText(kind, { ...toFacts(order, amountPaise), publicUrl: deps.publicUrl }, businessDay(now));
   const sent = await Promise.allSettled([
     sendToPhone(deps, order, kind, text),
     order.email ? send(deps, order, { kind, channel: 'mail', to: order.email, text }) : ('done' as const),
@@ -118,7 +118,7 @@ async function pushMessage(
   const isAccepted = await pushTo(deps, [order.userId], {
     title: text.subject,
     body: capitalised(text.sms.replace(`${shopName}: `, '')),
-    path: '/profile?tab=orders',
+    path: kind === 'payment-failed' ? '/cart' : '/profile?tab=orders',
     tag: `order-${order.id}`,
   });
   await setResult(deps, { id, isSent: isAccepted, refusalCode: null });

@@ -15,7 +15,7 @@ import { paise } from '#domain/money.ts';
 import type { SmsGateway } from '#server/modules/notify/senders.ts';
 
 /** As long as it usually gets: an order of tomorrow has the longest time. */
-function exampleOrder(now: Date): OrderFacts {
+function exampleOrder(now: Date, publicUrl: string): OrderFacts {
   const from = new Date(now.getTime() + 24 * 3_600_000);
   from.setMinutes(30, 0, 0);
   return {
@@ -23,6 +23,7 @@ function exampleOrder(now: Date): OrderFacts {
     duePaise: paise(1_249_50),
     arrival: { from, to: new Date(from.getTime() + 30 * 60_000) },
     reason: 'The kitchen ran out of paneer today',
+    publicUrl,
   };
 }
 
@@ -33,7 +34,7 @@ type Preview = Omit<MessageTemplate, 'sms' | 'mail'> & {
 };
 
 function previewOfOrder(kind: MessageKind, now: Date, publicUrl: string): Preview {
-  const text = messageText(kind, exampleOrder(now), businessDay(now));
+  const text = messageText(kind, exampleOrder(now, publicUrl), businessDay(now));
   return {
     kind,
     text,
@@ -45,7 +46,7 @@ function previewOfOrder(kind: MessageKind, now: Date, publicUrl: string): Previe
 }
 
 function previewOfDelivery(kind: DeliveryMessage, now: Date, publicUrl: string): Preview {
-  const orderId = kind === 'delivery-changed' ? exampleOrder(now).id : null;
+  const orderId = kind === 'delivery-changed' ? exampleOrder(now, publicUrl).id : null;
   const text = deliveryText({ date: addDays(businessDay(now), 1), reason: 'sold-out', orderId });
   return {
     kind,

@@ -5,9 +5,10 @@ import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 import {
   type OrderActor,
   type OrderStatus,
-  releasedStatuses,
   orderActors,
   orderStatuses,
+  pendingStatuses,
+  releasedStatuses,
 } from '#domain/orders/order-status.ts';
 import type { Statement } from '#server/db/client.ts';
 import { quotedList } from '#server/db/schema/columns.ts';
@@ -61,10 +62,10 @@ export const postLines = (delivered: string) => `
 
 const postDelivered = `, eaten as (${postLines('select o.*, moved_at from moved o join event on event.order_id = o.id')})`;
 
-/** Only of an order that still had them, so exactly once; in the order of their ids, like the orders that take them. */
+/** Only while nothing was cooked, so exactly once; in the order of their ids, like the orders that take them. */
 const giveBackPortions = `back as (
     select a.id, t.portions from moved
-    join taken_portions t on t.order_id = moved.id and moved.from_status not in (${quotedList(releasedStatuses)})
+    join taken_portions t on t.order_id = moved.id and moved.from_status in (${quotedList(pendingStatuses)})
     join food_availability a on a.id = t.availability_id and a.portions_left is not null
     order by a.id for no key update of a
   ), given_back as (

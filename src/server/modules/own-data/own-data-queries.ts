@@ -24,7 +24,7 @@ import { mutedMessages, orderMessages } from '#server/db/schema/order-messages.t
 import { orderEvents, orderItems, orderKitchenMoves, orders } from '#server/db/schema/orders.ts';
 import { deliveryPhotos, orderHandBacks } from '#server/db/schema/riders.ts';
 import { givenBack, papers } from '#server/db/schema/papers.ts';
-import { paymentEvents, payments } from '#server/db/schema/payments.ts';
+import { orderAccounts, paymentEvents, payments } from '#server/db/schema/payments.ts';
 import { pushSubscriptions } from '#server/db/schema/push-subscriptions.ts';
 import { programQuotes } from '#server/db/schema/program-quotes.ts';
 import { ratings } from '#server/db/schema/ratings.ts';
@@ -160,6 +160,7 @@ const tables: { readonly [T in PersonalTable]: readonly [Tables[T], (user: User)
     ({ id }) => sql`${paymentEvents.paymentId} in (
       select p.id from payments p join orders o on o.id = p.order_id where o.user_id = ${id})`,
   ],
+  orderAccounts: [orderAccounts, ofOrder(orderAccounts.orderId)],
   givenBack: [givenBack, ofOrder(givenBack.orderId)],
   orderItems: [orderItems, ofOrder(orderItems.orderId)],
   orderEvents: [orderEvents, ofOrder(orderEvents.orderId)],

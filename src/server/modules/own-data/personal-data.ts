@@ -155,9 +155,10 @@ export const personalData = {
     atErasure: 'keep',
     // The reason is one of the shop's own words.
     plain: columns(
-      'id paymentId gateway eventId kind amountPaise gatewayPayment refund isSurplus reason source happenedAt createdAt',
+      'id paymentId gateway eventId kind amountPaise currency gatewayPayment refund isSurplus reason source happenedAt createdAt',
     ),
   },
+  orderAccounts: { atErasure: 'keep', plain: ['orderId', 'paidPaise', 'givenBackPaise'] },
   // Amounts, and a reason that was chosen: nothing that a person wrote.
   givenBack: {
     atErasure: 'keep',

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Paise, paise } from '#domain/money.ts';
 import type { CreditNoteData, PaperRecipient, SaleData } from '#domain/papers/compose-paper.ts';
-import type { ChargedOrder, GivenBackLine } from '#domain/papers/given-back.ts';
 import { openStatuses } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { oneOf } from '#server/db/schema/columns.ts';
@@ -10,36 +9,19 @@ import { givenBack, papers, waitingCreditNotes, waitingPapers } from '#server/db
 
 export type GivenBackRow = typeof givenBack.$inferSelect;
 
-/** Locks the order, so that other repayments of it wait. Undefined when there is no such order. */
-export async function lockChargedOrder(tx: Tx, orderId: number): Promise<ChargedOrder | undefined> {
+/** Locks the order, so that other repayments of it wait. What was charged, and is on no row yet; undefined: there is no such order. */
+export async function lockUnnoted(tx: Tx, orderId: number): Promise<Paise | undefined> {
   const [order] = await tx
-    .select({ total: orders.totalPaise, deliveryFee: orders.deliveryFeePaise })
+    .select({ total: orders.totalPaise })
     .from(orders)
     .where(eq(orders.id, orderId))
     .for('no key update');
   if (!order) return undefined;
-  const { id, quantity, lineTotalPaise: amount } = orderItems;
-  return { ...order, items: await tx.select({ id, quantity, amount }).from(orderItems).where(ofOrder(orderId)) };
-}
-
-const ofOrder = (orderId: number) => eq(orderItems.orderId, orderId);
-
-export async function findLinesGivenBack(db: Db, orderId: number): Promise<GivenBackLine[]> {
-  const rows = await db.select({ lines: givenBack.lines }).from(givenBack).where(eq(givenBack.orderId, orderId));
-  return rows.flatMap(({ lines }) => lines);
-}
-
-/** The sums of what was given back of an order. */
-export async function sumGivenBack(db: Db, orderId: number): Promise<{ all: Paise; asRefund: Paise }> {
-  const sum = sql`sum(${givenBack.amountPaise})`;
-  const [row] = await db
-    .select({
-      all: sql<number>`coalesce(${sum}, 0)`.mapWith(Number),
-      asRefund: sql<number>`coalesce(${sum} filter (where ${givenBack.givenAs} = 'refund'), 0)`.mapWith(Number),
-    })
+  const [noted] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${givenBack.amountPaise}), 0)`.mapWith(Number) })
     .from(givenBack)
     .where(eq(givenBack.orderId, orderId));
-  return { all: paise(row!.all), asRefund: paise(row!.asRefund) };
+  return paise(order.total - noted!.sum);
 }
 
 export async function insertGivenBack(tx: Tx, row: typeof givenBack.$inferInsert): Promise<GivenBackRow> {

@@ -53,7 +53,14 @@ async function composeNotes(tx: Tx, waiting: readonly CreditNoteToPrint[]): Prom
       quantity,
       amountPaise,
     }));
-    notes.push(composeCreditNote(sale, ofOrder, { lines, as: givenBack.givenAs, reason: givenBack.reason }));
+    notes.push(
+      composeCreditNote(sale, ofOrder, {
+        amountPaise: givenBack.amountPaise,
+        lines,
+        as: givenBack.givenAs,
+        reason: givenBack.reason,
+      }),
+    );
   }
   return notes;
 }

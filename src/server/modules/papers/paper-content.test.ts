@@ -73,7 +73,15 @@ it('a paper of an order that was paid online has no row for cash', () => {
 
 const noteOf = (regime: TaxRegime, lines: Parameters<typeof composeCreditNote>[2]['lines']) => {
   const sale = { number: 'MB1/26-27/000042', issuedAt: new Date(issuedAt), data: saleOf(regime) };
-  return contentOf(composeCreditNote(sale, [], { lines, as: 'credit', reason: 'late' }), issuedAt);
+  return contentOf(
+    composeCreditNote(sale, [], {
+      amountPaise: lines.reduce((sum, line) => sum + line.amountPaise, 0),
+      lines,
+      as: 'credit',
+      reason: 'late',
+    }),
+    issuedAt,
+  );
 };
 
 describe('a credit note', () => {

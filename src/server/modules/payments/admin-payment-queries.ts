@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import type { DayRange } from '#domain/calendar/business-day.ts';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import type { BusinessDay, DayRange } from '#domain/calendar/business-day.ts';
+import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { Db } from '#server/db/client.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -66,6 +67,24 @@ export async function countRefusedWebhooks(db: Db): Promise<number> {
   return row?.webhooks ?? 0;
 }
 
+/** By the day on which they were started, newest first. Payments that are open count later. */
+export async function findOutcomes(db: Db, from: Date) {
+  const day = sql<BusinessDay>`(${payments.createdAt} at time zone ${sql.raw(`'${shopTimeZone}'`)})::date::text`;
+  const { method, purpose } = payments;
+  return db
+    .select({
+      day,
+      method,
+      purpose,
+      started: sql<number>`count(*)::int`,
+      paid: sql<number>`(count(*) filter (where ${payments.state} = 'paid'))::int`,
+    })
+    .from(payments)
+    .where(and(gte(payments.createdAt, from), ne(payments.state, 'open')))
+    .groupBy(day, method, purpose)
+    .orderBy(desc(day), method, purpose);
+}
+
 /** Money that came and went, by the time at the gateway. */
 export async function findSettlements(db: Db, { from, to }: DayRange, aboveId: number, limit: number) {
   return db
@@ -76,6 +95,7 @@ export async function findSettlements(db: Db, { from, to }: DayRange, aboveId: n
       method: payments.method,
       kind: paymentEvents.kind,
       amountPaise: paymentEvents.amountPaise,
+      currency: paymentEvents.currency,
       gateway: paymentEvents.gateway,
       gatewayPayment: paymentEvents.gatewayPayment,
       refund: paymentEvents.refund,

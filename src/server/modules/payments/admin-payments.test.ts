@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import type { OrderPayments, PaymentRow } from '#contract/payments.ts';
+import type { OrderPayments, PaymentOutcome, PaymentRow } from '#contract/payments.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { buildSession } from '#server/testing/builders.ts';
@@ -66,7 +66,43 @@ describe('the admin', () => {
     const { headers, body } = await app.inject({ url, headers: await asAdmin() });
     expect(headers['content-disposition']).toBe(`attachment; filename="settlements-${day}.csv"`);
     const line = body.split('\r\n').find((text) => text.includes(`,${order.id},`));
-    expect(line).toMatch(/,Paid,\d+,at checkout,UPI,622\.45,yes,simulated,pay_\w+,$/);
+    expect(line).toMatch(/,Paid,\d+,at checkout,UPI,622\.45,,yes,simulated,pay_\w+,$/);
+  });
+
+  it('downloads refunds as negative numbers, which a spreadsheet adds up', async () => {
+    const pending = await paidOrder();
+    const url = `/api/v1/orders/${pending.order.id}/status`;
+    const { headers } = pending.customer;
+    await parts.shop.call({ method: 'PUT', url, headers, payload: { status: 'CANCELLED_BY_USER' } });
+    await runAllJobs(parts.shop, { times: 2 });
+    await parts.simulated.webhooksSettled();
+    const day = businessDay(new Date());
+    const { body } = await parts.shop.app.inject({
+      url: `/api/v1/admin/payments/settlements.csv?day=${day}`,
+      headers: await asAdmin(),
+    });
+    const amounts = body
+      .split('\r\n')
+      .filter((text) => text.includes(`,${pending.order.id},`))
+      .map((text) => Number(text.split(',')[5]));
+    expect(amounts).toEqual([622.45, -622.45]);
+  });
+
+  it('sees how many of the payments that were started ended paid, by day and way', async () => {
+    const before = ((await get('/admin/payments/outcomes')) as { outcomes: PaymentOutcome[] }).outcomes;
+    await paidOrder();
+    const failed = await pendingOrder(parts, 'CARD');
+    parts.simulated.press(failed.codeId, 'fail');
+    await parts.simulated.webhooksSettled();
+    await pendingOrder(parts);
+    const { outcomes } = (await get('/admin/payments/outcomes')) as { outcomes: PaymentOutcome[] };
+    const more = (method: string, key: 'started' | 'paid') => {
+      const of = (all: readonly PaymentOutcome[]) => all.find((one) => one.method === method)?.[key] ?? 0;
+      return of(outcomes) - of(before);
+    };
+    expect([more('UPI', 'started'), more('UPI', 'paid')]).toEqual([1, 1]);
+    expect([more('CARD', 'started'), more('CARD', 'paid')]).toEqual([1, 0]);
+    expect(outcomes[0]).toMatchObject({ day: businessDay(new Date()), purpose: 'checkout' });
   });
 
   it('does not find payments of an order in cash', async () => {

@@ -5,12 +5,13 @@ import type {
   PaymentEvent,
   OrderPayments,
   PaymentRow as WirePayment,
+  getPaymentOutcomes as outcomesEndpoint,
   listPayments as listPaymentsEndpoint,
 } from '#contract/payments.ts';
-import { type BusinessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { isoInShopTime } from '#domain/calendar/format-instant.ts';
 import { csvCell } from '#domain/csv-cell.ts';
-import { paise, toRupees } from '#domain/money.ts';
+import { paise, shopCurrency, toRupees } from '#domain/money.ts';
 import { paymentMethodLabel } from '#domain/orders/payment-method.ts';
 import { booksOf } from '#domain/payments/payment-books.ts';
 import { paymentEventLabel } from '#domain/payments/payment-event.ts';
@@ -24,6 +25,7 @@ import {
   countDifferences,
   countRefusedWebhooks,
   findListedPayments,
+  findOutcomes,
   findPaymentPage,
   findSettlements,
 } from './admin-payment-queries.ts';
@@ -119,6 +121,7 @@ function toWireEvent(event: EventRow): PaymentEvent {
     paymentId: event.paymentId,
     kind: event.kind,
     amount: toRupees(paise(event.amountPaise)),
+    currency: event.currency,
     at: event.happenedAt.toISOString(),
     storedAt: event.createdAt.toISOString(),
     source: event.source,
@@ -126,6 +129,13 @@ function toWireEvent(event: EventRow): PaymentEvent {
     isSurplus: event.isSurplus,
     reason: event.reason,
   };
+}
+
+const outcomeDays = 14;
+
+export async function readPaymentOutcomes(db: Db): Promise<ResponseOf<typeof outcomesEndpoint>> {
+  const firstDay = addDays(businessDay(new Date()), 1 - outcomeDays);
+  return { outcomes: await findOutcomes(db, businessDayRange(firstDay).from) };
 }
 
 const exportBatch = 500;
@@ -151,9 +161,9 @@ export async function exportSettlements(
   })();
 }
 
-/** Signed: what was refunded is subtracted. */
-const signed = ({ kind, amountPaise }: Settlement) =>
-  ((kind === 'refunded' ? -amountPaise : amountPaise) / 100).toFixed(2);
+/** A number, so that a spreadsheet adds it up; what was refunded is subtracted. */
+const signed = ({ kind, amountPaise }: Settlement) => (kind === 'refunded' ? -amountPaise : amountPaise) / 100;
+const isOurs = ({ currency }: Settlement) => currency === shopCurrency;
 
 const columns: readonly (readonly [head: string, cell: (row: Settlement) => string | number])[] = [
   ['Time (IST)', ({ happenedAt }) => isoInShopTime(happenedAt)],
@@ -161,7 +171,8 @@ const columns: readonly (readonly [head: string, cell: (row: Settlement) => stri
   ['Order ID', ({ orderId }) => orderId],
   ['Paid', ({ purpose }) => (purpose === 'door' ? 'at the door' : 'at checkout')],
   ['Method', ({ method }) => paymentMethodLabel(method)],
-  ['Amount', signed],
+  ['Amount', (row) => (isOurs(row) ? signed(row) : '')],
+  ['Other currency', (row) => (isOurs(row) ? '' : `${row.currency} ${signed(row)}`)],
   ['For the order', ({ isSurplus }) => (isSurplus ? 'no' : 'yes')],
   ['Gateway', ({ gateway }) => gateway],
   ['Payment', ({ gatewayPayment }) => gatewayPayment ?? ''],

@@ -1,39 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
-import { giveBack, readGivenBack } from './give-back.ts';
-import {
-  customerWithCart,
-  pendingOrder,
-  placeOrder,
-  readOrder,
-  runAllJobs,
-  sharedPaymentShop,
-} from './testing/payment-shop.ts';
+import { giveBack } from './give-back.ts';
+import { readAccountOf } from './order-account.ts';
+import { completedOrder as completed } from './testing/finish-order.ts';
+import { readOrder, runAllJobs, sharedPaymentShop } from './testing/payment-shop.ts';
 
 const parts = sharedPaymentShop();
 
-async function completedOrder(method: string) {
-  const { customer, order, codeId } = method === 'COD' ? await inCash() : await pendingOrder(parts, method);
-  if (codeId !== null) {
-    parts.simulated.press(codeId, 'pay');
-    await parts.simulated.webhooksSettled();
-  }
-  for (const status of ['PROCESSING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'COMPLETED']) {
-    await parts.shop.db.execute(sql`
-      with moved as (update orders set status = ${status} where id = ${order.id} and status <> ${status} returning *, (
-        select to_status from order_events where order_id = ${order.id} order by id desc limit 1) as before)
-      insert into order_events (order_id, from_status, to_status, actor, actor_user_id)
-      select id, before, status, 'kitchen-manager', user_id from moved`);
-  }
-  return { customer, order, codeId };
-}
-
-async function inCash() {
-  const customer = await customerWithCart(parts.shop);
-  return { customer, order: await placeOrder(parts.shop, customer, 'COD'), codeId: null };
-}
+const completedOrder = (method: string) => completed(parts, method);
 
 /** ₹578.00 and ₹40.46 of tax for one line of two, then ₹3.99 for the delivery. */
 const goodsPaise = 61_846;
@@ -41,13 +17,15 @@ const goodsPaise = 61_846;
 async function give(orderId: number, amount: number, as: 'credit' | 'refund', actorUserId: number) {
   const { db } = parts.shop;
   const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-  const { givenBack } = await readGivenBack(db, orderId);
+  const { givenBack } = await readAccountOf(db, orderId);
   const goods = Math.max(0, Math.min(amount, goodsPaise - givenBack));
   const lines = [
     { orderItemId: item!.id, quantity: 1, amountPaise: goods },
     { orderItemId: null, quantity: 1, amountPaise: amount - goods },
   ].filter(({ amountPaise }) => amountPaise > 0);
-  await db.transaction((tx) => giveBack(tx, { orderId, lines, as, reason: 'late', words: 'Claim 1', actorUserId }));
+  await db.transaction((tx) =>
+    giveBack(tx, { orderId, amountPaise: amount, lines, as, reason: 'late', words: 'Claim 1', actorUserId }),
+  );
 }
 const statusOf = async ({ customer, order }: Awaited<ReturnType<typeof completedOrder>>) =>
   (await readOrder(parts.shop, customer, order.id)).status;
@@ -58,7 +36,12 @@ describe('giving back', () => {
     const { order, customer } = given;
     await give(order.id, 60_000, 'credit', customer.user.id);
     await expect(give(order.id, 2_246, 'credit', customer.user.id)).rejects.toMatchObject({ code: 'rule-violated' });
-    expect(await readGivenBack(parts.shop.db, order.id)).toEqual({ givenBack: 60_000, refundable: 0 });
+    expect(await readAccountOf(parts.shop.db, order.id)).toMatchObject({
+      paid: 62_245,
+      givenBack: 60_000,
+      left: 2_245,
+      refundable: 0,
+    });
     const { body } = await parts.shop.call({ url: '/api/v1/store-credit', headers: customer.headers });
     expect(body).toMatchObject({ balance: 600 });
     await give(order.id, 2_245, 'credit', customer.user.id);
@@ -79,7 +62,11 @@ describe('giving back', () => {
       .paymentsOf(prepaid.codeId!)
       .flatMap(({ id }) => parts.simulated.books.refundsOf(id));
     expect(refunds.map(({ amount }) => amount)).toEqual([20_000, 10_000]);
-    expect(await readGivenBack(parts.shop.db, prepaid.order.id)).toEqual({ givenBack: 30_000, refundable: 32_245 });
+    expect(await readAccountOf(parts.shop.db, prepaid.order.id)).toMatchObject({
+      givenBack: 30_000,
+      left: 32_245,
+      refundable: 32_245,
+    });
     expect(await statusOf(prepaid)).toBe('COMPLETED');
   });
 
@@ -101,7 +88,7 @@ describe('giving back', () => {
       Array.from({ length: 5 }, (_try, n) => give(prepaid.order.id, 20_000, n % 2 === 0 ? 'refund' : 'credit', id)),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    expect((await readGivenBack(parts.shop.db, prepaid.order.id)).givenBack).toBe(60_000);
+    expect((await readAccountOf(parts.shop.db, prepaid.order.id)).givenBack).toBe(60_000);
     expect(await findBrokenInvariants(parts.shop.db)).toEqual([]);
   });
 });

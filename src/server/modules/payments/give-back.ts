@@ -1,51 +1,61 @@
 import { AppError } from '#contract/errors.ts';
-import { type Paise, paise } from '#domain/money.ts';
-import { splitRefund } from '#domain/payments/payment-books.ts';
-import type { Db, Tx } from '#server/db/client.ts';
+import { type Paise, formatRupees, paise } from '#domain/money.ts';
+import { smallestRefund, splitRefund } from '#domain/payments/payment-books.ts';
+import type { Tx } from '#server/db/client.ts';
 import { noSuchOrder } from '#server/modules/orders/find-order.ts';
-import { type GivingBack, readSumGivenBack, recordGivenBack } from '#server/modules/papers/record-given-back.ts';
+import { type GivingBack, recordGivenBack } from '#server/modules/papers/record-given-back.ts';
 import { giveCredit } from '#server/modules/store-credit/spend-credit.ts';
-import { readBooks, stepIfAllGivenBack } from './all-given-back.ts';
-import { type PaidOrder, findEventsOfOrder, findPaymentsOfOrder, lockPaidOrder, toBooked } from './payment-queries.ts';
+import { readAccount, stepIfAllGivenBack } from './order-account.ts';
+import {
+  type PaidOrder,
+  countRefundRequests,
+  findEventsOfOrder,
+  findPaymentsOfOrder,
+  lockPaidOrder,
+  toBooked,
+} from './payment-queries.ts';
 import { requestRefund } from './request-refund.ts';
 
-export type GivenBack = Omit<GivingBack, 'amountPaise'> & {
+export type GivenBack = GivingBack & {
   /** Why, in words that the customer reads beside their store credit. */
   readonly words: string;
-  readonly actorUserId: number;
+  /** The member of staff who decided it; none: the shop. */
+  readonly actorUserId?: number;
 };
 
 /**
- * Gives part of a delivered order back, with its credit note. The sum of all repayments of an order never exceeds what was paid, in
- * whichever way.
+ * Gives part of what was paid for an order back, for a claim, goodwill or a cancellation, with its credit note. At most what its account
+ * has left, in whichever way.
  */
 export async function giveBack(tx: Tx, { words, actorUserId, ...given }: GivenBack): Promise<void> {
-  const { orderId, lines } = given;
+  const { orderId } = given;
   const order = await lockPaidOrder(tx, orderId);
   if (!order) throw noSuchOrder();
-  const amountPaise = paise(lines.reduce((sum, line) => sum + line.amountPaise, 0));
-  const id = await recordGivenBack(tx, { ...given, amountPaise });
+  const amountPaise = paise(given.amountPaise);
+  const { left, refundable } = await readAccount(tx, order);
+  if (amountPaise > left)
+    throw new AppError('rule-violated', `At most ${formatRupees(left)} of this order can be given back.`);
+  if (given.as === 'refund' && amountPaise > refundable)
+    throw new AppError(
+      'rule-violated',
+      `At most ${formatRupees(refundable)} can be refunded online. Use store credit for the rest.`,
+    );
+  if (given.as === 'refund' && amountPaise < smallestRefund)
+    throw new AppError('rule-violated', `Refunds begin at ${formatRupees(smallestRefund)}. Use store credit.`);
+  await recordGivenBack(tx, given);
   if (given.as === 'credit') {
-    await giveCredit(tx, { userId: order.userId, amountPaise, orderId, reason: words, actorUserId });
-  } else await refundPart(tx, order, id, amountPaise);
+    const by = actorUserId === undefined ? {} : { actorUserId };
+    await giveCredit(tx, { userId: order.userId, amountPaise, orderId, reason: words, ...by });
+  } else await refundPart(tx, order, given.reason, amountPaise);
   await stepIfAllGivenBack(tx, order);
 }
 
-async function refundPart(tx: Tx, { id: orderId }: PaidOrder, giveBackId: number, amount: Paise): Promise<void> {
+async function refundPart(tx: Tx, { id: orderId }: PaidOrder, reason: string, amount: Paise): Promise<void> {
   const events = await findEventsOfOrder(tx, orderId);
-  const parts = splitRefund(events.map(toBooked), amount);
-  if (!parts)
-    throw new AppError('rule-violated', 'That is more than was paid online for this order. Use store credit.');
   const payments = new Map((await findPaymentsOfOrder(tx, orderId)).map((payment) => [payment.id, payment]));
-  for (const part of parts) {
+  const key = `order-${orderId}.${await countRefundRequests(tx, orderId)}`;
+  for (const part of splitRefund(events.map(toBooked), amount)!) {
     const { paymentId } = events.find(({ gatewayPayment }) => gatewayPayment === part.payment)!;
-    await requestRefund(tx, payments.get(paymentId)!, { cause: `claim-${giveBackId}`, ...part });
+    await requestRefund(tx, payments.get(paymentId)!, { key, reason, ...part });
   }
-}
-
-/** What was given back so far, and what can still go back the way it was paid. */
-export async function readGivenBack(db: Db, orderId: number): Promise<{ givenBack: Paise; refundable: Paise }> {
-  const { all: givenBack } = await readSumGivenBack(db, orderId);
-  const { refundable } = await readBooks(db, orderId);
-  return { givenBack, refundable };
 }

@@ -34,11 +34,15 @@ export type PaymentCode = {
 export type GatewayFact = {
   readonly eventId: string;
   readonly kind: Exclude<PaymentEventKind, 'created' | 'refund-requested'>;
+  /** In the smallest unit of its currency. */
   readonly amount: Paise;
+  readonly currency: string;
   /** The gateway's id of the payment. */
   readonly payment: string;
   /** Of a refund: our key where we asked for it, else the gateway's id. */
   readonly refund: string | null;
+  /** Of a payment: the code that it names as its own, by our reference; null: it names none. */
+  readonly reference: string | null;
   readonly at: Date;
 };
 

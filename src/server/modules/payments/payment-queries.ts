@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Paise, paise } from '#domain/money.ts';
 import { usualPaymentMethod } from '#domain/orders/payment-method.ts';
-import type { BookedEvent } from '#domain/payments/payment-books.ts';
+import type { BookedEvent, Verdict } from '#domain/payments/payment-books.ts';
 import type { PaymentPurpose, PaymentState } from '#domain/payments/payment-state.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -29,6 +29,11 @@ export type PaidOrder = { [K in keyof typeof ofOrder]: (typeof orders.$inferSele
 /** Locks the order. Every transaction that changes payments of an order takes this lock first. */
 export async function lockPaidOrder(tx: Tx, orderId: number): Promise<PaidOrder | undefined> {
   const [order] = await tx.select(ofOrder).from(orders).where(eq(orders.id, orderId)).for('update');
+  return order;
+}
+
+export async function findPaidOrder(db: Db, orderId: number): Promise<PaidOrder | undefined> {
+  const [order] = await db.select(ofOrder).from(orders).where(eq(orders.id, orderId));
   return order;
 }
 
@@ -114,8 +119,34 @@ export async function findEventsOf(db: Db, paymentIds: readonly number[]): Promi
     .orderBy(asc(paymentEvents.id));
 }
 
-export function toBooked({ kind, amountPaise, gatewayPayment, refund, isSurplus }: EventRow): BookedEvent {
-  return { kind, amount: paise(amountPaise), payment: gatewayPayment, refund, isSurplus };
+export function toBooked({
+  kind,
+  amountPaise,
+  gatewayPayment,
+  refund,
+  isSurplus,
+  reason,
+  currency,
+}: EventRow): BookedEvent {
+  const doesNotFit = isSurplus && reason === ('does-not-fit' satisfies Verdict);
+  return { kind, amount: paise(amountPaise), payment: gatewayPayment, refund, isSurplus, doesNotFit, currency };
+}
+
+/** The sums of the ledgers, as the account of the order has them. */
+export async function sumLedgers(db: Db, orderId: number): Promise<{ paid: Paise; givenAsCredit: Paise }> {
+  const { rows } = await db.execute<{ paid: number; credit: number }>(
+    sql`select paid, given_as_credit as credit from account_of_order(${orderId}::int)`,
+  );
+  return { paid: paise(rows[0]!.paid), givenAsCredit: paise(rows[0]!.credit) };
+}
+
+/** What makes the keys of its refunds different. */
+export function countRefundRequests(tx: Tx, orderId: number): Promise<number> {
+  const isOfOrder = inArray(
+    paymentEvents.paymentId,
+    tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId)),
+  );
+  return tx.$count(paymentEvents, and(eq(paymentEvents.kind, 'refund-requested'), isOfOrder));
 }
 
 /** False when the event is stored already. */
@@ -124,7 +155,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** The payment that a webhook is about, by any of the names that it mentions. */
+/** The payment that a webhook is about, by any of the names that it mentions: its code before what a payer could have noted. */
 export async function findPaymentOfWebhook(
   db: Db,
   gateway: GatewayName,
@@ -151,6 +182,10 @@ export async function findPaymentOfWebhook(
           sql`false`,
         ),
       ),
+    )
+    .orderBy(
+      sql`${payments.gatewayReference} is not distinct from ${gatewayReference}::text desc`,
+      sql`${payments.reference} is not distinct from ${reference}::text`,
     )
     .limit(1);
   return row?.id;
@@ -217,6 +252,7 @@ export type RefundRequest = {
   readonly gateway: string;
   readonly payment: string;
   readonly amount: Paise;
+  readonly currency: string;
   readonly reason: string | null;
 };
 
@@ -231,6 +267,7 @@ export async function findRefundRequest(db: Db, key: string): Promise<RefundRequ
       gateway: row.gateway,
       payment: row.gatewayPayment!,
       amount: paise(row.amountPaise),
+      currency: row.currency,
       reason: row.reason,
     }
   );

@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import * as payments from '#contract/payments.ts';
 import * as raw from '#contract/raw-endpoints.ts';
 import { bind, bindRaw } from '#server/http/bind.ts';
-import { checkOrderPayments, exportSettlements, listPayments, readOrderPayments } from './admin-payments.ts';
+import {
+  checkOrderPayments,
+  exportSettlements,
+  listPayments,
+  readOrderPayments,
+  readPaymentOutcomes,
+} from './admin-payments.ts';
+import { giveGoodwill, readOrderAccount } from './give-goodwill.ts';
 import { openDoorPayment, readDoorPayment } from './door-payment.ts';
 import { type PaymentDeps, checkOwnPayment, payInCash, readOwnPayment, readPaymentMethods } from './read-payment.ts';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -20,6 +27,11 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   bind(app, payments.listPayments, ({ query }) => listPayments(deps, query));
   bind(app, payments.getOrderPayments, ({ params }) => readOrderPayments(db, params.orderId));
   bind(app, payments.checkOrderPayments, ({ params }, caller) => checkOrderPayments(deps, caller, params.orderId));
+  bind(app, payments.getPaymentOutcomes, () => readPaymentOutcomes(db));
+  bind(app, payments.getOrderAccount, ({ params }) => readOrderAccount(db, params.id));
+  bind(app, payments.giveGoodwill, ({ params, body }, caller, { once }) =>
+    giveGoodwill(once(db), caller, params.id, body),
+  );
   bindRaw(app, raw.exportSettlements, async ({ query }, caller, { reply }) => {
     const rows = await exportSettlements(db, caller, query.day);
     reply.headers({

@@ -126,6 +126,10 @@ describe('a prepaid order', () => {
     await runAllJobs(parts.shop, { times: 2 });
     expect((await call({ url: '/api/v1/cart', headers })).body).toMatchObject({ items: [{ quantity: 3 }] });
     expect(parts.simulated.books.codes.get(pending.codeId)).toMatchObject({ isOpen: false });
+    const messages = await outboxOf(pending.customer.user.phone!);
+    expect(messages.filter((body) => body.includes(`#${pending.order.id} was not paid`))).toEqual([
+      expect.stringMatching(/https?:\/\/\S+\/cart$/),
+    ]);
     expect(await readPayment(parts.shop, pending.customer, pending.order.id)).toMatchObject({
       state: 'failed',
       orderStatus: 'PAYMENT_FAILED',
@@ -144,6 +148,8 @@ describe('a prepaid order', () => {
     expect(await statusOf(unpaid)).toBe('PAYMENT_FAILED');
     expect(await statusOf(paid)).toBe('CONFIRMED');
     expect(await readPayment(parts.shop, unpaid.customer, unpaid.order.id)).toMatchObject({ state: 'expired' });
+    expect(await outboxOf(unpaid.customer.user.phone!)).toEqual([expect.stringContaining('was not paid')]);
+    expect(await outboxOf(paid.customer.user.phone!)).toEqual([expect.stringContaining('is confirmed')]);
     const { headers } = unpaid.customer;
     expect((await call({ url: '/api/v1/cart', headers })).body).toMatchObject({ items: [{ quantity: 2 }] });
   });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { paise } from '#domain/money.ts';
+import { paise, shopCurrency } from '#domain/money.ts';
 import type { GatewayFact, GatewayRefund } from './payment-gateway.ts';
 
 /** What we read of Razorpay's entities. They have more fields, and may get new ones. */
 const Amount = z.int().min(0).transform(paise);
+const Currency = z.string().default(shopCurrency);
 const Seconds = z.int().transform((seconds) => new Date(seconds * 1_000));
 /** An empty one is sent as a list. */
 const Notes = z.union([z.looseObject({ reference: z.string().optional() }), z.array(z.unknown())]).nullish();
@@ -11,6 +12,7 @@ const Notes = z.union([z.looseObject({ reference: z.string().optional() }), z.ar
 export const PaymentEntity = z.object({
   id: z.string(),
   amount: Amount,
+  currency: Currency,
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   created_at: Seconds,
   notes: Notes,
@@ -21,6 +23,7 @@ export const RefundEntity = z.object({
   id: z.string(),
   payment_id: z.string(),
   amount: Amount,
+  currency: Currency,
   status: z.enum(['pending', 'processed', 'failed']),
   /** Our key. */
   receipt: z.string().nullish(),
@@ -56,18 +59,20 @@ export const WebhookEvent = z.object({
     refund: Wrapped(RefundEntity),
     qr_code: Wrapped(z.object({ id: z.string() })),
     payment_link: Wrapped(z.object({ id: z.string() })),
-    dispute: Wrapped(z.object({ id: z.string(), payment_id: z.string(), amount: Amount })),
+    dispute: Wrapped(z.object({ id: z.string(), payment_id: z.string(), amount: Amount, currency: Currency })),
   }),
 });
 
 /** A captured payment was authorised before; a refunded one was captured. */
-export function factsOfPayment({ id, amount, status, created_at: at }: PaymentEntity): GatewayFact[] {
+export function factsOfPayment({ id, amount, currency, status, notes, created_at: at }: PaymentEntity): GatewayFact[] {
   const fact = (kind: GatewayFact['kind']): GatewayFact => ({
     eventId: `${kind}:${id}`,
     kind,
     amount,
+    currency,
     payment: id,
     refund: null,
+    reference: referenceIn(notes),
     at,
   });
   if (status === 'authorized') return [fact('authorised')];
@@ -80,13 +85,23 @@ export function factOfRefund({
   id,
   payment_id,
   amount,
+  currency,
   status,
   receipt,
-  created_at,
+  created_at: at,
 }: RefundEntity): GatewayFact | null {
   if (status === 'pending') return null;
   const kind = status === 'processed' ? 'refunded' : 'refund-failed';
-  return { eventId: `${kind}:${id}`, kind, amount, payment: payment_id, refund: receipt ?? id, at: created_at };
+  return {
+    eventId: `${kind}:${id}`,
+    kind,
+    amount,
+    currency,
+    payment: payment_id,
+    refund: receipt ?? id,
+    reference: null,
+    at,
+  };
 }
 
 export function toGatewayRefund(entity: RefundEntity): GatewayRefund {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { shopCurrency } from '#domain/money.ts';
 import {
   type GatewayFact,
   GatewayRefused,
@@ -77,7 +78,7 @@ export function razorpay(
   async function createLink({ reference, amount, description, expiresAt, returnUrl }: NewCode): Promise<PaymentCode> {
     const body = {
       amount,
-      currency: 'INR',
+      currency: shopCurrency,
       accept_partial: false,
       reference_id: reference,
       description,
@@ -166,8 +167,17 @@ function factsInWebhook(body: Buffer): WebhookFacts {
   const facts: (GatewayFact | null)[] = payment ? factsOfPayment(payment) : [];
   if (refund) facts.push(factOfRefund(refund));
   if (dispute && event === 'payment.dispute.created') {
-    const { id, amount, payment_id } = dispute;
-    facts.push({ eventId: `disputed:${id}`, kind: 'disputed', amount, payment: payment_id, refund: null, at });
+    const { id, amount, currency, payment_id } = dispute;
+    const fact = {
+      kind: 'disputed' as const,
+      amount,
+      currency,
+      payment: payment_id,
+      refund: null,
+      reference: null,
+      at,
+    };
+    facts.push({ eventId: `disputed:${id}`, ...fact });
   }
   return {
     facts: facts.filter((fact) => fact !== null),

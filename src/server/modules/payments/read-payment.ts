@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import type { Payment } from '#contract/payments.ts';
 import { AppError } from '#contract/errors.ts';
-import { paise, toRupees } from '#domain/money.ts';
+import { paise, shopCurrency, toRupees } from '#domain/money.ts';
 import { refundsOf } from '#domain/payments/payment-books.ts';
 import { type PaymentMethod, paymentMethods, usualPaymentMethod } from '#domain/orders/payment-method.ts';
 import type { Database, Db } from '#server/db/client.ts';
@@ -111,11 +111,13 @@ async function toPayment({ db, gateway }: PaymentDeps, order: PaidOrder, payment
     upiLink: isOpen ? payment.upiLink : null,
     hostedUrl: isOpen ? payment.hostedUrl : null,
     paidAt: payment.paidAt?.toISOString() ?? null,
-    refunds: refundsOf(events.map(toBooked)).map(({ refund, amount, state }) => ({
-      amount: toRupees(amount),
-      state,
-      at: askedAt.get(refund)!.toISOString(),
-    })),
+    refunds: refundsOf(events.map(toBooked).filter(({ currency }) => currency === shopCurrency)).map(
+      ({ refund, amount, state }) => ({
+        amount: toRupees(amount),
+        state,
+        at: askedAt.get(refund)!.toISOString(),
+      }),
+    ),
     isSimulated: isSimulated(gateway),
   };
 }

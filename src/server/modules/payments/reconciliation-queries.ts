@@ -8,7 +8,7 @@ export async function setChecked(tx: Tx, paymentId: number, difference: PaymentD
   await tx.update(payments).set({ checkedAt: new Date(), difference }).where(eq(payments.id, paymentId));
 }
 
-export async function setDifference(tx: Tx, paymentId: number, difference: PaymentDifference): Promise<void> {
+export async function setDifference(tx: Tx, paymentId: number, difference: PaymentDifference | null): Promise<void> {
   await tx.update(payments).set({ difference }).where(eq(payments.id, paymentId));
 }
 

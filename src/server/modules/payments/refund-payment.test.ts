@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { buildSession } from '#server/testing/builders.ts';
@@ -80,6 +81,22 @@ describe('a refund', () => {
     await runAllJobs(parts.shop);
     expect(await statusOf(pending)).toBe('REFUNDED');
     expect(refundsAt(pending.codeId)).toHaveLength(2);
+  });
+
+  it('that is refused is asked for again after pauses that grow', async () => {
+    const pending = await cancelledOrder();
+    const pauses: number[] = [];
+    for (let request = 1; request <= 3; request++) {
+      // The job that settles the cancellation, or one refund: the gateway has no such payment.
+      const [payment] = parts.simulated.books.paymentsOf(pending.codeId);
+      payment!.status = 'authorized';
+      await runAllJobs(parts.shop);
+      const { rows } = await parts.shop.db.execute<{ minutes: number }>(sql`
+        select round(extract(epoch from j.run_at - now()) / 60)::int as minutes from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'refund-payment'`);
+      if (rows[0]) pauses.push(rows[0].minutes);
+    }
+    expect(pauses).toEqual([15, 240]);
   });
 
   it('that fails is asked for again, and after three times is a difference for admins', async () => {

@@ -38,9 +38,9 @@ async function requestAt(gateway: PaymentGateway, key: string, request: RefundRe
     return await gateway.refund({ ...request, key });
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
-    const { payment, amount } = request;
-    const fact = { eventId: `refund-failed:${key}`, kind: 'refund-failed' as const, at: new Date() };
-    return { state: 'failed', fact: { ...fact, amount, payment, refund: key } };
+    const { payment, amount, currency } = request;
+    const fact = { eventId: `refund-failed:${key}`, kind: 'refund-failed' as const, reference: null, at: new Date() };
+    return { state: 'failed', fact: { ...fact, amount, currency, payment, refund: key } };
   }
 }
 

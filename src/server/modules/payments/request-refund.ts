@@ -1,4 +1,4 @@
-import type { Paise } from '#domain/money.ts';
+import { type Paise, shopCurrency } from '#domain/money.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { orderMessage } from '#server/modules/messages/order-message.ts';
@@ -8,61 +8,83 @@ import { setDifference } from './reconciliation-queries.ts';
 import { paymentJobs } from './payment-jobs.ts';
 
 type Wanted = {
-  /** Why, and with the payment what makes the request the only one. */
-  readonly cause: 'late' | 'cancelled' | `claim-${number}`;
+  /** With the payment, what makes the request the only one. The gateway takes 40 characters of both. */
+  readonly key: string;
+  /** In words of the shop, for admins. */
+  readonly reason: string;
   /** The gateway's id of the payment. */
   readonly payment: string;
   readonly amount: Paise;
+  readonly currency?: string;
 };
 
 /** A refund that failed at the gateway is requested this often, each time as a new request. Then an admin has to act. */
 const mostRequests = 3;
+const hourMs = 60 * 60_000;
+/** Before the second request and the third: what refused the first one may have passed by then. */
+const pausesMs = [hourMs / 4, 4 * hourMs];
 
-/** Asks for a refund once for each cause and payment. A job carries it out. */
+/** Asks for a refund once for each key and payment; the account of the order changes with it. A job carries it out. */
 export async function requestRefund(
   tx: Tx,
-  payment: Pick<PaymentRow, 'id' | 'orderId' | 'gateway'>,
-  { cause, payment: gatewayPayment, amount }: Wanted,
+  payment: RefundedPayment,
+  { key, payment: at, ...wanted }: Wanted,
 ): Promise<void> {
-  await insertRequest(tx, payment, { key: `${cause}-${gatewayPayment}`, cause, gatewayPayment, amount });
+  const isNew = await insertRequest(
+    tx,
+    payment,
+    { currency: shopCurrency, ...wanted, payment: at, key: `${key}-${at}` },
+    0,
+  );
+  // A message says it in rupees.
+  if (!isNew || (wanted.currency ?? shopCurrency) !== shopCurrency) return;
+  await enqueue(tx, orderMessage, { orderId: payment.orderId, kind: 'refund', amountPaise: wanted.amount });
 }
 
-type Request = { key: string; cause: string; gatewayPayment: string; amount: Paise };
+type RefundedPayment = Pick<PaymentRow, 'id' | 'orderId' | 'gateway'>;
 
 async function insertRequest(
   tx: Tx,
-  payment: Pick<PaymentRow, 'id' | 'orderId' | 'gateway'>,
-  { key, cause, gatewayPayment, amount }: Request,
-): Promise<void> {
+  payment: RefundedPayment,
+  { key, reason, payment: gatewayPayment, amount, currency }: Required<Wanted>,
+  pauseMs: number,
+): Promise<boolean> {
   const isNew = await insertEvent(tx, {
     paymentId: payment.id,
     gateway: payment.gateway!,
     eventId: `refund-requested:${key}`,
     kind: 'refund-requested',
     amountPaise: amount,
+    currency,
     gatewayPayment,
     refund: key,
-    reason: cause,
+    reason,
     source: 'shop',
     happenedAt: new Date(),
   });
-  if (!isNew) return;
-  await enqueue(tx, paymentJobs.refund, { key, checks: 0 });
-  await enqueue(tx, orderMessage, { orderId: payment.orderId, kind: 'refund', amountPaise: amount });
+  const runAt = pauseMs === 0 ? null : new Date(Date.now() + pauseMs);
+  if (isNew) await enqueue(tx, paymentJobs.refund, { key, checks: 0 }, runAt);
+  return isNew;
 }
 
 /** A refund that the shop did not ask for is left alone. */
 export async function repeatFailedRefund(
   tx: Tx,
   payment: PaymentRow,
-  { refund, amount, payment: gatewayPayment }: GatewayFact,
+  { refund, amount, currency, payment: gatewayPayment }: GatewayFact,
 ): Promise<void> {
   const request = refund === null ? undefined : await findRefundRequest(tx, refund);
   if (!request || refund === null) return;
   const { first, number } = tryOf(refund);
   if (number >= mostRequests) return setDifference(tx, payment.id, 'refund-failed');
-  const key = `${first}-try${number + 1}`;
-  await insertRequest(tx, payment, { key, cause: request.reason ?? '', gatewayPayment, amount });
+  const again = {
+    key: `${first}-try${number + 1}`,
+    reason: request.reason ?? '',
+    payment: gatewayPayment,
+    amount,
+    currency,
+  };
+  await insertRequest(tx, payment, again, pausesMs[number - 1]!);
 }
 
 /** The second request for a refund has the key of the first one, and its number. */

@@ -30,6 +30,14 @@ export const requestsOfPayments: Record<string, MakeRequest> = {
   'POST /delivery/orders/:id/payment': async (subject) => ({
     path: `/delivery/orders/${(await carried(subject)).id}/payment`,
   }),
+  'GET /admin/orders/:id/account': async ({ shop }) => ({
+    path: `/admin/orders/${(await buildOrder(shop.db)).id}/account`,
+  }),
+  'POST /admin/orders/:id/goodwill': async ({ shop }) => ({
+    path: `/admin/orders/${(await buildOrder(shop.db, { status: 'COMPLETED' })).id}/goodwill`,
+    payload: { amount: 1, as: 'credit', reason: 'It was late' },
+  }),
+  'GET /admin/payments/outcomes': () => ({ path: '/admin/payments/outcomes' }),
   'GET /admin/payments': () => ({ path: '/admin/payments' }),
   'GET /admin/payments/settlements.csv': () => ({ path: '/admin/payments/settlements.csv?day=2026-11-18' }),
   'GET /admin/payments/:orderId': async ({ shop }) => ({

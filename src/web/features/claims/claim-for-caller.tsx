@@ -42,7 +42,7 @@ export function ClaimForCallerDialog({ order, onClose }: ClaimForCallerDialogPro
       ))}
       {data?.canClaim ? <NewClaimForCaller order={order} onClose={onClose} /> : null}
       {data?.canClaim === false && data.claims.length === 0 ? (
-        <p className="text-ink-2">A claim is possible within 24 hours of the delivery.</p>
+        <p className="text-ink-2">A claim is possible within seven days of the delivery.</p>
       ) : null}
     </Dialog>
   );

@@ -18,7 +18,7 @@ export function OrderClaim({ order, heading }: { readonly order: Order; readonly
   const deliveredAt = order.timeline.findLast(({ status }) => status === 'DELIVERED')?.at;
   const canClaim =
     !claims.some(({ state }) => isClaimOpen(state)) &&
-    claimability(order.status, deliveredAt ? new Date(deliveredAt) : null, now) === 'claimable';
+    claimability(order.status, deliveredAt ? new Date(deliveredAt) : null, now, 'customer') === 'claimable';
   if (!canClaim && claims.length === 0) return null;
   return (
     <div className="mt-3 grid justify-items-start gap-3 *:max-w-full">

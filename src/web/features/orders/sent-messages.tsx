@@ -11,6 +11,7 @@ const kindLabels: Record<MessageKind, string> = {
   'out-for-delivery': 'out for delivery',
   delivered: 'delivered',
   'rating-asked': 'how was it?',
+  'payment-failed': 'payment failed',
   cancelled: 'order cancelled',
   refund: 'refund',
   'claim-answered': 'claim answered',

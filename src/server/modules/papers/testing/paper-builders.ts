@@ -1,4 +1,4 @@
-import { type SQL, and, eq, isNull } from 'drizzle-orm';
+import { type SQL, and, desc, eq, isNull } from 'drizzle-orm';
 import { businessDay } from '#domain/calendar/business-day.ts';
 import { paise } from '#domain/money.ts';
 import type { BusinessDetails } from '#domain/papers/business-details.ts';
@@ -7,7 +7,7 @@ import { completeDetails } from '#domain/papers/testing/business-details.ts';
 import type { Database } from '#server/db/client.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { businessDetails, paperExports, papers } from '#server/db/schema/papers.ts';
+import { businessDetails, givenBack, paperExports, papers } from '#server/db/schema/papers.ts';
 import { folderStore, newFileName } from '#server/modules/files/file-store.ts';
 import { issueWaitingPapers } from '#server/modules/papers/issue-papers.ts';
 import { recordGivenBack } from '#server/modules/papers/record-given-back.ts';
@@ -45,16 +45,14 @@ export async function buildCreditNote(db: Database, given: Row<typeof orders> = 
   return addFile(db, eq(papers.givenBackId, givenBackId));
 }
 
+/** Returns the id of what was recorded. */
 export const giveBackDelivery = (db: Database, orderId: number, amountPaise = 1): Promise<number> =>
-  db.transaction((tx) =>
-    recordGivenBack(tx, {
-      orderId,
-      amountPaise,
-      lines: [{ orderItemId: null, quantity: 1, amountPaise }],
-      as: 'credit',
-      reason: 'late',
-    }),
-  );
+  db.transaction(async (tx) => {
+    const lines = [{ orderItemId: null, quantity: 1, amountPaise }];
+    await recordGivenBack(tx, { orderId, amountPaise, lines, as: 'credit', reason: 'late' });
+    const [row] = await tx.select().from(givenBack).where(eq(givenBack.orderId, orderId)).orderBy(desc(givenBack.id));
+    return row!.id;
+  });
 
 /** As much as lists of papers show. */
 export const blankPaper = {

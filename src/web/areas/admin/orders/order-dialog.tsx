@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AdminOrder, OrderEvent } from '#contract/admin-orders.ts';
-import { canChangeKitchen, canMove, deliveredStatuses } from '#domain/orders/order-status.ts';
+import { claimableStatuses } from '#domain/claims/claim-times.ts';
+import { canChangeKitchen, canMove } from '#domain/orders/order-status.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { ClaimForCaller } from '#web/features/claims/claim-for-caller.tsx';
@@ -17,6 +18,7 @@ import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Goodwill } from './goodwill.tsx';
 import { DeliveryAddress, OrderFacts } from './order-facts.tsx';
 import { OrderedItems } from './ordered-items.tsx';
 import { adminOrdersKey, orderQuery } from './orders-query.ts';
@@ -58,6 +60,7 @@ type OrderSheetProps = Pick<OrderDialogProps, 'onCancel' | 'onMove'> & { readonl
 
 function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
   const isMovable = canChangeKitchen(order.status, order.pickedUpAt !== null);
+  const wasDelivered = order.timeline.some(({ status }) => status === 'DELIVERED');
   const isCancellable = canMove(order.status, 'CANCELLED_BY_ADMIN', 'admin');
   return (
     <div className="grid gap-5 text-sm">
@@ -80,16 +83,17 @@ function OrderSheet({ order, onCancel, onMove }: OrderSheetProps) {
       ) : null}
       <Part title="Totals">
         <OrderTotals order={order} />
-        {deliveredStatuses.includes(order.status) ? (
+        {wasDelivered ? (
           <div className="flex flex-wrap items-center gap-3">
             <Papers orderId={order.id} />
-            <ClaimForCaller order={order} />
+            {claimableStatuses.includes(order.status) ? <ClaimForCaller order={order} /> : null}
           </div>
         ) : null}
+        <Goodwill orderId={order.id} />
       </Part>
       <Part title="Delivery address">
         <DeliveryAddress order={order} />
-        {deliveredStatuses.includes(order.status) ? <DeliveryPhoto orderId={order.id} /> : null}
+        {wasDelivered ? <DeliveryPhoto orderId={order.id} /> : null}
       </Part>
       <Part title="Internal notes">
         <OrderNotes order={order} />

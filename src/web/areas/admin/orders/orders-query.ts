@@ -36,6 +36,14 @@ export const orderQuery = (id: number) =>
     staleTime,
   });
 
+export const accountQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...adminOrdersKey, 'account', id],
+    queryFn: async ({ signal }) =>
+      call((await import('#contract/payments.ts')).getOrderAccount, { params: { id } }, { signal }),
+    staleTime,
+  });
+
 type KitchenMove = { readonly kitchenId: number; readonly reason: string };
 
 export function useMoveToKitchen(id: number) {

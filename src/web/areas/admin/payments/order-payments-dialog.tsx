@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { OrderPayments, PaymentEvent } from '#contract/payments.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
-import { formatRupeesOnWire } from '#domain/money.ts';
+import { formatRupeesOnWire, shopCurrency } from '#domain/money.ts';
 import { paymentDifferenceLabel } from '#domain/payments/payment-difference.ts';
 import { paymentEventLabel } from '#domain/payments/payment-event.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -104,14 +104,15 @@ const sources: Record<PaymentEvent['source'], string> = {
 };
 
 function EventItem({
-  event: { kind, amount, at, storedAt, source, reference, isSurplus, reason },
+  event: { kind, amount, currency, at, storedAt, source, reference, isSurplus, reason },
 }: {
   readonly event: PaymentEvent;
 }) {
   return (
     <li className="border-l-2 border-beet-200 pl-3">
       <p className="font-[620]">
-        {paymentEventLabel(kind)}, {formatRupeesOnWire(amount)}
+        {paymentEventLabel(kind)},{' '}
+        {currency === shopCurrency ? formatRupeesOnWire(amount) : `${currency} ${amount.toFixed(2)}`}
       </p>
       <p className="wrap-anywhere text-ink-2">
         <time dateTime={at}>{formatInstant(at)}</time>, {sources[source]}
@@ -121,7 +122,7 @@ function EventItem({
           </>
         )}
       </p>
-      {isSurplus ? <p>Too late or too much for this order: it is refunded by itself.</p> : null}
+      {isSurplus ? <p>Too late, or it does not fit this order: it is refunded.</p> : null}
       {reason ? <p className="wrap-anywhere">Reason: {reason}</p> : null}
       {reference ? <p className="wrap-anywhere text-ink-2">{reference}</p> : null}
     </li>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { OrderPayments, PaymentEvent, PaymentRow } from '#contract/payments.ts';
+import type { OrderPayments, PaymentEvent, PaymentOutcome, PaymentRow } from '#contract/payments.ts';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
 import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import PaymentsPage from './payments-page.tsx';
@@ -34,6 +34,7 @@ const event: PaymentEvent = {
   storedAt: '2026-11-18T05:31:02.000Z',
   source: 'webhook',
   reference: 'pay_29QQoUBi66xm2f',
+  currency: 'INR',
   isSurplus: false,
   reason: null,
 };
@@ -43,6 +44,12 @@ const found: OrderPayments = {
   events: [event],
 };
 
+const outcomes: PaymentOutcome[] = [
+  { day: '2026-11-18' as PaymentOutcome['day'], method: 'CARD', purpose: 'checkout', started: 4, paid: 3 },
+  { day: '2026-11-18' as PaymentOutcome['day'], method: 'UPI', purpose: 'door', started: 2, paid: 2 },
+  { day: '2026-11-17' as PaymentOutcome['day'], method: 'CARD', purpose: 'checkout', started: 2, paid: 1 },
+];
+
 function open(path = '/admin/payments', differences = 1) {
   opened.shop.on('GET /admin/payments', ({ query }) => {
     const isEmpty = query.get('state') === 'failed';
@@ -51,6 +58,7 @@ function open(path = '/admin/payments', differences = 1) {
     return { content: isEmpty ? [] : [row], ...page, differences, refusedWebhooks: 2, isSimulated: false };
   });
   opened.shop.on('GET /admin/payments/:id', () => found);
+  opened.shop.on('GET /admin/payments/outcomes', () => ({ outcomes }));
   return renderScreen(<PaymentsPage />, path);
 }
 
@@ -104,4 +112,16 @@ it('offers the settlement of yesterday, which is complete', async () => {
   open();
   expect((await screen.findByLabelText<HTMLInputElement>('Settlement of')).value).toBe('2026-11-17');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy());
+});
+
+it('shows the share of started payments that ended paid, by day and way', async () => {
+  open();
+  const table = await screen.findByRole('table', { name: 'Paid of started payments' });
+  const rows = within(table).getAllByRole('row');
+  expect(rows.map((one) => [...one.children].map(textOf))).toEqual([
+    ['Day', 'Card', 'At the door'],
+    ['Today', '75% (3 of 4)', '100% (2 of 2)'],
+    ['Yesterday', '50% (1 of 2)', '–'],
+  ]);
+  expect(textOf(document.body)).toContain('75% of started payments ended paid in the last 14 days');
 });

@@ -11,6 +11,7 @@ import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.t
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
+import { Outcomes } from './outcomes.tsx';
 import { OrderPaymentsDialog } from './order-payments-dialog.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import {
@@ -57,6 +58,7 @@ export default function PaymentsPage() {
           />
           <Settlement day={part('day')} onChange={(day) => setParts({ day: day ?? '' })} />
         </search>
+        <Outcomes />
         <PagedList
           of={['payment', 'payments']}
           query={payments}

@@ -43,6 +43,12 @@ export const orderPaymentsQuery = (orderId: number) =>
     staleTime: 0,
   });
 
+export const outcomesQuery = queryOptions({
+  queryKey: [...paymentsKey, 'outcomes'],
+  queryFn: async ({ signal }) => call((await endpoints()).getPaymentOutcomes, {}, { signal }),
+  staleTime: 0,
+});
+
 /** Reads the list again: a check may find a difference, or settle one. */
 export function useCheckPayments(orderId: number) {
   const queryClient = useQueryClient();
