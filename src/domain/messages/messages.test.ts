@@ -103,7 +103,7 @@ describe('a step of an order', () => {
     OUT_FOR_DELIVERY: ['out-for-delivery'],
     DELIVERED: ['delivered', 'rating-asked'],
     COMPLETED: [],
-    PAYMENT_FAILED: [],
+    PAYMENT_FAILED: ['payment-failed'],
     REFUNDED: [],
     CANCELLED_BY_USER: ['cancelled'],
     CANCELLED_BY_ADMIN: ['cancelled'],

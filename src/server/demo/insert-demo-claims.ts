@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { ClaimReason } from '#domain/claims/claim-reason.ts';
-import { claimableStatuses } from '#domain/claims/claim-times.ts';
+import { deliveredStatuses } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import { claimLines, claimMessages, claims } from '#server/db/schema/claims.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
@@ -32,7 +32,7 @@ export async function insertDemoClaims(tx: Tx, now: Date, adminId: number): Prom
   const newest = await tx
     .select({ id: orders.id, userId: orders.userId })
     .from(orders)
-    .where(inArray(orders.status, [...claimableStatuses]))
+    .where(inArray(orders.status, [...deliveredStatuses]))
     .orderBy(desc(orders.orderDate))
     .limit(demoClaims.length);
   for (const [index, { id: orderId, userId }] of newest.entries()) {

@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DayRange } from '#domain/calendar/business-day.ts';
-import { deliveredStatuses } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { oneOf } from '#server/db/schema/columns.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { papers, seriesPositions, waitingCreditNotes, waitingPapers } from '#server/db/schema/papers.ts';
@@ -23,8 +21,6 @@ const printed = {
   issuedAt: papers.issuedAt,
 };
 
-const isDelivered = oneOf(orders.status, deliveredStatuses);
-
 export type WaitingFilter = { readonly collectsTax: boolean; readonly limit: number };
 
 /** Called before anything is locked: usually no order waits. */
@@ -35,10 +31,11 @@ export async function hasWaiting(db: Db): Promise<boolean> {
   return rows[0]!.waits;
 }
 
+/** Each of them was delivered, whatever became of it. */
 const issuable = (collectsTax: boolean) => sql`${waitingPapers}
   join ${orders} on ${orders.id} = ${waitingPapers.orderId}
   join ${kitchens} on ${kitchens.id} = ${orders.kitchenId}
-  where ${isDelivered} and ${kitchens.fssaiLicence} is not null and (${collectsTax} or ${orders.taxPaise} = 0)`;
+  where ${kitchens.fssaiLicence} is not null and (${collectsTax} or ${orders.taxPaise} = 0)`;
 
 /** Also of orders that are locked. */
 export async function hasIssuableOrders(db: Db, collectsTax: boolean): Promise<boolean> {
@@ -150,12 +147,7 @@ export async function storePdf(tx: Tx, { id, recipient }: PaperRow, pdf: Buffer)
 }
 
 export async function countWaitingOrders(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ orders: sql<number>`count(*)`.mapWith(Number) })
-    .from(waitingPapers)
-    .innerJoin(orders, eq(orders.id, waitingPapers.orderId))
-    .where(isDelivered);
-  return row?.orders ?? 0;
+  return db.$count(waitingPapers);
 }
 
 export type PaperPage = { readonly page: number; readonly size: number; readonly newestFirst: boolean };

@@ -24,12 +24,12 @@ export function Outcomes() {
       <summary className="num flex min-h-11 cursor-pointer items-center gap-2">
         <b className="font-[660]">{shareText(outcomes)}</b> of started payments ended paid in the last 14 days
       </summary>
-      <div className="overflow-x-auto pb-3" tabIndex={0} role="region" aria-label={label}>
-        <table aria-label={label} className="num w-full text-left whitespace-nowrap">
+      <div className="pb-3">
+        <table aria-label={label} className="num w-full text-left align-top">
           <thead>
             <tr className="border-b border-line text-ink-2">
               {['Day', ...ways].map((head) => (
-                <th key={head} scope="col" className="py-1.5 pr-5 font-[560]">
+                <th key={head} scope="col" className="py-1.5 pr-3 font-[560]">
                   {head}
                 </th>
               ))}
@@ -38,11 +38,11 @@ export function Outcomes() {
           <tbody>
             {days.map(([day, ofDay]) => (
               <tr key={day} className="border-b border-line last:border-0">
-                <th scope="row" className="py-1.5 pr-5 font-normal">
+                <th scope="row" className="py-1.5 pr-3 font-normal">
                   {dayLabel(day, today)}
                 </th>
                 {ways.map((way) => (
-                  <td key={way} className="py-1.5 pr-5">
+                  <td key={way} className="py-1.5 pr-3">
                     {cellText(ofDay.filter((outcome) => wayOf(outcome) === way))}
                   </td>
                 ))}

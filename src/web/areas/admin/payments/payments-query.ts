@@ -45,7 +45,7 @@ export const orderPaymentsQuery = (orderId: number) =>
 
 export const outcomesQuery = queryOptions({
   queryKey: [...paymentsKey, 'outcomes'],
-  queryFn: async ({ signal }) => call((await endpoints()).getPaymentOutcomes, {}, { signal }),
+  queryFn: async ({ signal }) => call((await endpoints()).getPaymentOutcomes, undefined, { signal }),
   staleTime: 0,
 });
 
