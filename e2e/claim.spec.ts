@@ -166,3 +166,25 @@ test('an admin opens a claim for a caller', { tag: ['@wide', '@long'] }, async (
   await page.goto('/admin/claims');
   await expect(page.getByRole('region', { name: 'To answer' })).toContainText(`#${order.id}, by phone`);
 });
+
+test(
+  'an admin gives part of an order back as goodwill, and reads what is left',
+  { tag: '@once' },
+  async ({ request, baseURL, open }) => {
+    const { order } = await deliveredOrder(request, baseURL, 2);
+    const { page: office } = await open(deskScreen, (await createStaffLike('admin@macrobowl.test')).token);
+    await office.goto(`/admin/orders?order=${order.id}`);
+    const sheet = office.getByRole('dialog', { name: `Order #${order.id}` });
+    await expect(sheet.getByText(`${formatRupeesOnWire(order.totalAmount)} paid, nothing given back`)).toBeVisible();
+    await sheet.getByRole('button', { name: 'Goodwill' }).click();
+    const dialog = office.getByRole('dialog', { name: `Goodwill for order #${order.id}` });
+    await dialog.getByRole('button', { name: 'Give Back' }).click();
+    await expect(dialog.getByText('Please give a reason')).toBeVisible();
+    await expectAccessible(office);
+    await dialog.getByLabel('Amount (₹)').fill('50');
+    await dialog.getByLabel('Reason').fill('Your lunch was late');
+    await dialog.getByRole('button', { name: 'Give Back' }).click();
+    await expect(sheet.getByText(`${formatRupeesOnWire(order.totalAmount)} paid, ₹50.00 given back`)).toBeVisible();
+    await expectAccessible(office);
+  },
+);

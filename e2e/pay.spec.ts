@@ -197,6 +197,8 @@ test(
 
     await signInLike('admin@macrobowl.test', context, baseURL);
     await page.goto('/admin/payments');
+    await page.getByText('of started payments ended paid').click();
+    await expect(page.getByRole('table', { name: 'Paid of started payments' })).toContainText('Today');
     await expectAccessible(page);
     await page.getByRole('button', { name: `Events of order ${order.id}` }).click();
     const dialog = page.getByRole('dialog', { name: `Payments of order #${order.id}` });

@@ -221,6 +221,7 @@ export const giveGoodwill = {
   path: '/admin/orders/:id/goodwill',
   summary: 'Give part of what was paid for an order back without a claim; never more than is left',
   access: permissions.manageOrders,
+  needsSecondFactor: true,
   params: orderParams,
   body: z.strictObject({
     amount: Rupees.refine((amount) => amount > 0, 'Please enter an amount'),
