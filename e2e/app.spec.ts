@@ -106,6 +106,21 @@ test(
   },
 );
 
+test('files and links that are opened in a tab are not kept among the pages', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/');
+  await waitForWorker(page);
+  for (const path of ['/api/docs', '/robots.txt']) await page.goto(path);
+  await page.goto('/refund-policy');
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('pages-'));
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(kept).toContain('/refund-policy');
+  expect((await kept()).filter((path) => path.startsWith('/api') || path.includes('.'))).toEqual([]);
+});
+
 test(
   'an order that was pressed without a connection is placed once when it is back',
   { tag: '@once' },

@@ -21,7 +21,12 @@ const startModules = [
 /** Each is one file at the root, because a worker controls only what is below its own address. */
 export async function buildServiceWorkers(clientFolder: string): Promise<void> {
   const files = await readdir(join(clientFolder, 'assets'));
-  const version = createHash('sha256').update(files.toSorted().join()).digest('hex').slice(0, 12);
+  const hash = createHash('sha256').update(files.toSorted().join());
+  // A worker that caches by other rules begins with empty caches.
+  const version = hash
+    .update(await readFile(source('service-worker')))
+    .digest('hex')
+    .slice(0, 12);
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const startFiles = startModules.flatMap((module) => filesOf(manifest, `src/web/${module}`));
   for (const name of ['service-worker', 'remove-service-worker']) {

@@ -72,7 +72,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (isOwnFile(request.url)) event.respondWith(saveFile(request));
-  else if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(event));
   else if (isShownOffline.test(pathname)) event.respondWith(answer(event));
 });
 
@@ -91,7 +91,7 @@ async function saveFile(file: Request | string): Promise<Response> {
 
 async function savePage(path: string): Promise<void> {
   const response = await fetch(path);
-  if (!response.ok) return;
+  if (!response.ok || !isPage(response)) return;
   const html = await response.clone().text();
   await (await caches.open(pagesCache)).put(path, response);
   for (const file of new Set(html.match(/\/assets\/[\w.-]+/g))) await saveFile(file).catch(() => undefined);
@@ -100,13 +100,22 @@ async function savePage(path: string): Promise<void> {
 async function page(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
   // A page that was rendered for a search is not the page: the browser applies the search to the plain one.
-  const found = networkFirst(event, pagesCache, { key: pathname, isSaved: search === '' });
+  const found = networkFirst(event, pagesCache, {
+    key: pathname,
+    isSaved: (response) => search === '' && isPage(response),
+  });
   return found.catch(() => new Response(offlinePage, htmlHeaders));
+}
+
+/** Ours, and the same for every visitor: no file and no link with a token in it that was opened in a tab. */
+function isPage({ headers }: Response): boolean {
+  const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
+  return isHtml && !headers.get('cache-control')?.includes('no-store');
 }
 
 /** The cache key is the URL: a stored request would contain the session token. */
 async function answer(event: FetchEvent): Promise<Response> {
-  return networkFirst(event, await cacheOf(event.request), { key: event.request.url, isSaved: true });
+  return networkFirst(event, await cacheOf(event.request), { key: event.request.url, isSaved: () => true });
 }
 
 async function cacheOf(request: Request): Promise<string> {
@@ -119,12 +128,12 @@ async function cacheOf(request: Request): Promise<string> {
   return own;
 }
 
-type Entry = { readonly key: string; readonly isSaved: boolean };
+type Entry = { readonly key: string; readonly isSaved: (response: Response) => boolean };
 async function networkFirst(event: FetchEvent, cacheName: string, { key, isSaved }: Entry): Promise<Response> {
   const cache = await caches.open(cacheName);
   const client = event.resultingClientId || event.clientId;
   const fromNetwork = fetch(event.request).then((response) => {
-    if (response.ok && isSaved) event.waitUntil(cache.put(key, response.clone()));
+    if (response.ok && isSaved(response)) event.waitUntil(cache.put(key, response.clone()));
     if (shownAsOf.delete(client)) void self.clients.get(client).then(notifyAsOf);
     return response;
   });
