@@ -251,8 +251,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   app.addHook('onClose', async () => printer.close());
   businessRoutes(app, db);
   paperRoutes(app, { db, printer, files, linkKeys });
-  deliveryRoutes(app, { db, files, limiter, limits, linkKeys, workers });
-  claimRoutes(app, { db, files, limiter, limits, linkKeys, workers });
+  deliveryRoutes(app, { db, files, limiter, limits, linkKeys, pictures });
+  claimRoutes(app, { db, files, limiter, limits, linkKeys, pictures });
   auditRoutes(app, db);
   reportRoutes(app, { db, reads });
   messageRoutes(app, { db, publicUrl, templateIds: config.smsGateway?.templateIds });

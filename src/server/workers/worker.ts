@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads';
 const tasks = {
   describeApi: async () => (await import('#server/http/api-docs-page.ts')).describeApi,
   draw: async () => (await import('#bowl-art/draw-from-url.ts')).drawFromUrl,
+  drawPhotograph: async () => (await import('#server/modules/files/draw-picture.ts')).drawPhotograph,
   drawPicture: async () => (await import('#server/modules/files/draw-picture.ts')).drawPicture,
   drawSharePicture: async () => (await import('#server/share-pictures/draw-share-picture.ts')).drawSharePicture,
   findForAssistant: async () => (await import('#server/modules/mcp/find-for-assistant.ts')).findForAssistant,

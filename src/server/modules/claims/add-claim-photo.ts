@@ -3,7 +3,7 @@ import { maxClaimPhotos } from '#domain/claims/claim-reason.ts';
 import { afterAction } from '#domain/claims/claim-state.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { CheckedPhotograph } from '#server/modules/files/check-photograph.ts';
+import type { Photograph } from '#server/modules/files/redraw-photograph.ts';
 import { type StoreParts, storeFile } from '#server/modules/files/store-file.ts';
 import { lockForAction, noSuchClaim } from './answer-claim.ts';
 import { findClaimRow } from './claim-queries.ts';
@@ -22,7 +22,7 @@ export function addClaimPhoto(
   parts: StoreParts,
   { userId }: Caller,
   { claimId, position }: { readonly claimId: number; readonly position: number | null },
-  { bytes, mediaType }: CheckedPhotograph,
+  { bytes, mediaType }: Photograph,
 ): Promise<{ id: number; position: number | null }> {
   return storeFile(parts, bytes, async (tx, storageKey) => {
     await lockForAction(tx, claimId, 'add-photo', { actor: 'customer', ownerId: userId });

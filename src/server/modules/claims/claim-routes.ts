@@ -7,7 +7,7 @@ import { downloadClaimPhoto, uploadClaimPhoto } from '#contract/raw-endpoints.ts
 import { bind, bindRaw } from '#server/http/bind.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { hashOfFile, receiveFile, uploadLimits } from '#server/http/receive-file.ts';
-import { type PhotographParts, checkPhotograph } from '#server/modules/files/check-photograph.ts';
+import { type PhotographParts, redrawPhotograph } from '#server/modules/files/redraw-photograph.ts';
 import { privateFileHeaders } from '#server/modules/files/content-disposition.ts';
 import { requireSignature, signLink } from '#server/modules/files/signed-link.ts';
 import type { SecretKeys } from '#server/secret-keys.ts';
@@ -58,7 +58,7 @@ export function claimRoutes(app: FastifyInstance, parts: PhotographParts): void 
 }
 
 function photoRoutes(app: FastifyInstance, parts: PhotographParts): void {
-  const { db, files, limiter, workers } = parts;
+  const { db, files, limiter, pictures } = parts;
   const linkFor = linkToPhotoFor(parts.linkKeys);
   app.register(async (uploads) => {
     await uploads.register(multipart, uploadLimits);
@@ -69,7 +69,7 @@ function photoRoutes(app: FastifyInstance, parts: PhotographParts): void {
         const file = await receiveFile(request);
         const shown = { claimId: params.id, position: query.position ?? null };
         const once = onceFor([shown, hashOfFile(file)]);
-        return addClaimPhoto({ db, files, once }, caller, shown, await checkPhotograph(workers, file));
+        return addClaimPhoto({ db, files, once }, caller, shown, await redrawPhotograph(pictures, file));
       });
       return reply.code(201).send(claims.ClaimPhoto.parse({ ...added, url: linkFor(caller)(added.id) }));
     });

@@ -8,7 +8,13 @@ import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts'
 import { orphanedFiles } from '#server/db/schema/files.ts';
 import { deliveryPhotos } from '#server/db/schema/riders.ts';
 import { purgeExpired } from '#server/maintenance/periodic-jobs.ts';
-import { pdf, picture, uploadTo } from '#server/modules/documents/testing/document-uploads.ts';
+import {
+  isUntagged,
+  pdf,
+  picture,
+  taggedPicture,
+  uploadTo,
+} from '#server/modules/documents/testing/document-uploads.ts';
 import { buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
@@ -23,7 +29,8 @@ let jpeg: Buffer;
 beforeAll(async () => {
   staff = await hireRiders(shop);
   customer = await buildSession(shop.db);
-  jpeg = await picture('jpeg');
+  jpeg = await taggedPicture();
+  expect(await isUntagged(jpeg)).toBe(false);
 });
 const { put, assign, handBack, pickUp, entriesOf } = riderCalls(shop);
 
@@ -57,7 +64,7 @@ describe('the photograph of a delivery', () => {
     for (const reader of [customer, staff.admin]) {
       const { url } = (await photoOf(reader, id))!;
       const response = await shop.app.inject({ url });
-      expect(response.rawPayload.equals(jpeg)).toBe(true);
+      expect(await isUntagged(response.rawPayload)).toBe(true);
       expect(response.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
       const forged = url.replace(/for=\d+/, `for=${staff.cook.user.id}`);
       expect((await shop.app.inject({ url: forged })).statusCode).toBe(403);
@@ -125,7 +132,8 @@ describe('the photograph of a delivery', () => {
     await take(staff.ravi, id);
     const first = (await rowOf(id))!;
     expect((await take(staff.ravi, id, await picture('png'), 'door.png')).status).toBe(201);
-    expect(await rowOf(id)).toMatchObject({ mediaType: 'image/png' });
+    expect(await rowOf(id)).toMatchObject({ mediaType: 'image/jpeg' });
+    expect((await rowOf(id))!.storageKey).not.toBe(first.storageKey);
     expect(await isStored(first.storageKey)).toBe(false);
     expect(await isStored((await rowOf(id))!.storageKey)).toBe(true);
   });

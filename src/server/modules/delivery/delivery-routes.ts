@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts';
 import { bind, bindRaw } from '#server/http/bind.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { hashOfFile, receiveFile, uploadLimits } from '#server/http/receive-file.ts';
-import { type PhotographParts, checkPhotograph } from '#server/modules/files/check-photograph.ts';
+import { type PhotographParts, redrawPhotograph } from '#server/modules/files/redraw-photograph.ts';
 import { privateFileHeaders } from '#server/modules/files/content-disposition.ts';
 import { requireSignature, signLink } from '#server/modules/files/signed-link.ts';
 import { countCash } from './count-cash.ts';
@@ -46,7 +46,7 @@ export function deliveryRoutes(app: FastifyInstance, parts: PhotographParts): vo
 
 const pathOf = (photoId: number) => `/delivery-photos/${photoId}` as const;
 
-function photoRoutes(app: FastifyInstance, { db, files, limiter, limits, linkKeys, workers }: PhotographParts): void {
+function photoRoutes(app: FastifyInstance, { db, files, limiter, limits, linkKeys, pictures }: PhotographParts): void {
   bind(app, delivery.getDeliveryPhoto, ({ params }, caller) =>
     readDeliveryPhoto(
       db,
@@ -64,7 +64,7 @@ function photoRoutes(app: FastifyInstance, { db, files, limiter, limits, linkKey
       const taken = await limiter.spendWhenAccepted(db, { limit, by: String(caller.userId) }, async () => {
         const file = await receiveFile(request);
         const once = onceFor([id, hashOfFile(file)]);
-        return photographDelivery({ db, files, once }, caller, id, await checkPhotograph(workers, file));
+        return photographDelivery({ db, files, once }, caller, id, await redrawPhotograph(pictures, file));
       });
       return reply.code(201).send(delivery.DeliveryPhoto.parse(taken));
     });

@@ -2,7 +2,7 @@ import { may } from '#domain/accounts/permissions.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import type { CheckedPhotograph } from '#server/modules/files/check-photograph.ts';
+import type { Photograph } from '#server/modules/files/redraw-photograph.ts';
 import { type StoreParts, discardFile, storeFile } from '#server/modules/files/store-file.ts';
 import { requireOrder } from '#server/modules/orders/find-order.ts';
 import { deleteDeliveryPhoto, findReadablePhoto, insertDeliveryPhoto } from './delivery-photo-queries.ts';
@@ -14,7 +14,7 @@ export function photographDelivery(
   parts: StoreParts,
   caller: Caller,
   orderId: number,
-  { bytes, mediaType }: CheckedPhotograph,
+  { bytes, mediaType }: Photograph,
 ): Promise<{ takenAt: string }> {
   return storeFile(parts, bytes, async (tx, storageKey) => {
     await lockOrder(tx, orderId);

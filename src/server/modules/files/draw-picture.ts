@@ -11,9 +11,7 @@ export type DrawnPicture = { readonly width: number; readonly webp: Uint8Array }
  * its own, but each of its warnings, of which there may be a million, is handled in the calling thread.
  */
 export async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture[] | null> {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
+  const sharp = await loadSharp();
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
@@ -30,4 +28,29 @@ export async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture[] | n
   } catch {
     return null;
   }
+}
+
+const longestSide = 2048;
+
+/** As it was taken, at most so large, without what else the file contains; null for an invalid picture. In a worker thread, too. */
+export async function drawPhotograph(bytes: Uint8Array): Promise<Uint8Array | null> {
+  const sharp = await loadSharp();
+  try {
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 82 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
 }

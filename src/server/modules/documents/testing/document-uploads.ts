@@ -70,3 +70,20 @@ export async function uploadTo(
     payload: Buffer.from(await request.arrayBuffer()),
   });
 }
+
+/** As a phone writes it: with the place, the device and words beside the picture. */
+export const taggedPicture = () =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: '#b5651d' } })
+    .withExif({
+      IFD0: { Make: 'PhoneMaker', Model: 'Model X', ImageDescription: 'At home' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '17/1 23/1 6/1', GPSLongitudeRef: 'E', GPSLongitude: '78/1 29/1 12/1' },
+    })
+    .jpeg()
+    .toBuffer();
+
+/** Whether it shows a picture, and nothing that `taggedPicture` has beside it. */
+export async function isUntagged(bytes: Buffer): Promise<boolean> {
+  const { format, exif, xmp, iptc, width } = await sharp(bytes).metadata();
+  const isLeftOut = exif === undefined && xmp === undefined && iptc === undefined;
+  return format === 'jpeg' && width > 0 && isLeftOut && !/PhoneMaker|At home/.test(bytes.toString('latin1'));
+}

@@ -14,23 +14,24 @@ export type PhotographParts = {
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
   readonly linkKeys: SecretKeys;
-  readonly workers: WorkerPool;
+  readonly pictures: WorkerPool;
 };
 
-export type CheckedPhotograph = { readonly bytes: Buffer; readonly mediaType: 'image/png' | 'image/jpeg' };
+export type Photograph = { readonly bytes: Buffer; readonly mediaType: 'image/jpeg' };
 
 const wrongType = 'Please choose a PNG or JPEG picture.';
 
-/** By the rules of documents, in a worker thread; a PDF is no photograph. */
-export async function checkPhotograph(
-  workers: WorkerPool,
-  { bytes, fileName }: ReceivedFile,
-): Promise<CheckedPhotograph> {
-  const found = await workers.run('inspectDocument', { bytes, fileName });
+/**
+ * By the rules of documents; a PDF is no photograph. Drawn anew in a worker thread: what a camera writes beside the picture, such as the
+ * place, is never stored.
+ */
+export async function redrawPhotograph(pictures: WorkerPool, { bytes, fileName }: ReceivedFile): Promise<Photograph> {
+  const found = await pictures.run('inspectDocument', { bytes, fileName });
   if ('problem' in found) throw refused(found.problem);
-  const { mediaType, end } = found;
-  if (mediaType === 'application/pdf') throw refused(wrongType);
-  return { bytes: bytes.subarray(0, end), mediaType };
+  if (found.mediaType === 'application/pdf') throw refused(wrongType);
+  const drawn = await pictures.run('drawPhotograph', bytes.subarray(0, found.end));
+  if (!drawn) throw refused(wrongType);
+  return { bytes: Buffer.from(drawn), mediaType: 'image/jpeg' };
 }
 
 const refused = (problem: string) => new AppError('bad-input', problem, { fieldErrors: { file: problem } });
