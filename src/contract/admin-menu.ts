@@ -83,6 +83,8 @@ export const menuCheckPath = '/admin/meals/import/check';
 export const menuImportPath = '/admin/meals/import';
 export const maxMenuFileBytes = 2 * 1024 * 1024;
 export const maxMenuRows = 2_000;
+/** Characters of all cells together. */
+export const maxMenuRowLength = 30_000;
 
 /** The first check's `plan`: only what it showed is written. */
 export const MenuImportQuery = z.strictObject({ plan: z.string().length(64) });

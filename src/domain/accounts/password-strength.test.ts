@@ -22,6 +22,12 @@ describe('a password that is easy to guess', () => {
     ['two rows in turn', '1q2w3e4r5t6y7u8i'],
     ['letters and digits in turn', '1a2b3c4d5e6f'],
     ['few different signs', 'aaaaaaaabbbb1'],
+    ['the name of the shop with look-alike signs, and a year', 'M@cr0b0wl2026'],
+    ['what many others have, twice and with look-alike signs', '$un5h!ne$un5h!ne'],
+    ['the same with a sign behind each', '$un5h!ne!$un5h!ne!'],
+    ['what many others have, with a 1 for an l', 'I1oveyou$un5hine'],
+    ['two words of the shop with look-alike signs', 'K!tchen-@dm1n-2026'],
+    ['the own name with look-alike signs', 'R4v1-T3j4-8402719'],
   ])('is %s', (_what, password) => {
     expect(isEasy(password)).toBe(true);
   });
@@ -31,6 +37,7 @@ describe('a password that is easy to guess', () => {
     ['a word of the shop among enough others', 'my bowl sings at dawn'],
     ['random signs', 'x7#Kq9!pLw2$'],
     ['random digits', '840271935562'],
+    ['random signs that look like letters', '5@1$0!34k1x@7w'],
     ['one of those and a word of one’s own', 'sunshine-marmot'],
     ['another script', 'हैदराबाद की बिरयानी'],
   ])('is not %s', (_what, password) => {

@@ -28,6 +28,19 @@ export function isEasyToGuess(
   knownWords: readonly string[] = [],
 ): boolean {
   const lower = password.toLowerCase();
+  const spellings = new Set([lower, ...Array.from(lookAlikes, (letters) => spelledOut(lower, letters))]);
+  return Array.from(spellings).some((text) => isEasySpelling(text, common, knownWords));
+}
+
+/** Signs in the place of letters. A 1 stands for an i or an l, a ! for an i, an l or nothing. */
+const lookAlikes = ['i', 'l'].flatMap((one) =>
+  ['i', 'l', ''].map((mark) => ({ '@': 'a', '0': 'o', '1': one, '3': 'e', '4': 'a', '5': 's', $: 's', '!': mark })),
+);
+
+const spelledOut = (text: string, letters: Readonly<Record<string, string>>) =>
+  text.replaceAll(/[@01345$!]/g, (sign) => letters[sign]!);
+
+function isEasySpelling(lower: string, common: ReadonlySet<string>, knownWords: readonly string[]): boolean {
   if (new Set(lower).size < leastDifferent) return true;
   const core = lower.replaceAll(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '');
   const half = lower.slice(0, lower.length / 2);

@@ -20,20 +20,20 @@ export async function exportMenu(db: Database): Promise<string> {
 }
 
 export async function checkMenuImport(db: Db, { bytes }: ReceivedFile): Promise<MenuImport> {
-  return planImport(readMenuFile(bytes), await readMenu(db)).report;
+  return (await planImport(await readMenuFile(bytes), await readMenu(db))).report;
 }
 
 /** Writes all good rows or none of them. `plan`: of the check that the admin saw. A file that changes nothing needs no check. */
-export function importMenu(
+export async function importMenu(
   db: Transactor,
   { userId }: Caller,
   { fileName, bytes }: ReceivedFile,
   plan: string,
 ): Promise<MenuImport> {
-  const file = readMenuFile(bytes);
+  const file = await readMenuFile(bytes);
   return db.transaction(async (tx) => {
     await lockMenu(tx);
-    const { writes, report } = planImport(file, await readMenu(tx));
+    const { writes, report } = await planImport(file, await readMenu(tx));
     if (writes.length === 0) return report;
     if (report.plan !== plan) {
       throw new AppError('conflict', 'The menu has changed since the check. Nothing was written; please check again.');

@@ -29,6 +29,9 @@ export type MealColumn = {
 
 export const idHead = 'ID';
 
+/** More than any field of a meal takes: the schema reports those that are too many. */
+const mostInCell = 100;
+
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Not a number when it is empty or anything but digits with a decimal point; the schema then says what it takes. */
@@ -121,7 +124,7 @@ export const mealColumns: readonly MealColumn[] = [
       const others = readPairs(cell);
       if (!others) return { problem: 'Write name: amount; name: amount' };
       const kept = Object.entries(draft.nutritionValues as object).filter(([name]) => hasColumn(name));
-      const added = others.map(([name, amount]) => [name, numberOf(amount)] as const);
+      const added = others.slice(0, mostInCell).map(([name, amount]) => [name, numberOf(amount)] as const);
       return { nutritionValues: Object.fromEntries([...kept, ...added]) };
     },
   },
@@ -131,7 +134,7 @@ export const mealColumns: readonly MealColumn[] = [
     write: ({ allergens }) => allergens.join('; '),
     read: (cell) => ({
       allergens: cell
-        .split(/[;,]/)
+        .split(/[;,]/, mostInCell)
         .map((name) => name.trim().toLowerCase())
         .filter(Boolean),
     }),
@@ -144,7 +147,7 @@ export const mealColumns: readonly MealColumn[] = [
       const pairs = readPairs(cell);
       if (!pairs) return { problem: 'Write name: grams; name: grams' };
       return {
-        ingredients: pairs.map(([name, grams]) => ({
+        ingredients: pairs.slice(0, mostInCell).map(([name, grams]) => ({
           name,
           grams: numberOf(grams.replace(/g$/i, '').trimEnd()),
           componentId: componentBehind(name, context),
@@ -184,7 +187,11 @@ function readArt(cell: string): Read {
   if (!pairs?.every(([part]) => artParts.includes(part))) {
     return { problem: `Write part: drawing; the parts are ${artParts.join(', ')}. Leave it empty to draw by the name` };
   }
-  const of = (part: string) => pairs.filter(([name]) => name === part).map(([, key]) => key);
+  const of = (part: string) =>
+    pairs
+      .slice(0, mostInCell)
+      .filter(([name]) => name === part)
+      .map(([, key]) => key);
   const [shake, snack] = [of('shake')[0], of('snack')[0]];
   return {
     art: {

@@ -5,6 +5,8 @@ import { csvCell } from '#domain/csv-cell.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { mealComponents, meals } from '#server/db/schema/catalog.ts';
 import { buildCategory, buildComponent, buildMeal, buildSession } from '#server/testing/builders.ts';
+import { planImport } from './plan-import.ts';
+import { readMenuFile } from './read-menu-file.ts';
 import { recordRowChanges } from '#server/testing/database-state.ts';
 import { expectRoleOnly } from '#server/testing/expect-role-only.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
@@ -95,6 +97,31 @@ describe('a menu of 500 rows with 20 bad ones', () => {
       action: 'imported',
       after: { fileName: 'menu.csv', created: 480, updated: 0, unchanged: 0, leftOut: 20 },
     });
+  });
+
+  it('is read and planned in steps, between which other work gets its turn', async () => {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const file = await readMenuFile(
+      Buffer.from(fileOf(...Array.from({ length: 2_000 }, (_, at) => rowOf(`Row ${at}`)))),
+    );
+    const turnsOfReading = turns;
+    await planImport(file, { meals: [], categories: [], components: [] });
+    isOver = true;
+    expect(turnsOfReading).toBeGreaterThan(2);
+    expect(turns - turnsOfReading).toBeGreaterThan(50);
+  });
+
+  it('reports too many entries of a cell as the schema does', async () => {
+    const content = `${head},Ingredients\r\n${rowOf('Long')},${'a: 1; '.repeat(4_000)}`;
+    expect((await check(content)).body.problems).toMatchObject([
+      { reason: expect.stringContaining('Use at most 40 ingredients') as string },
+    ]);
   });
 
   it('changes nothing when the same file comes again', async () => {
@@ -236,6 +263,8 @@ describe('a file is refused', () => {
     ['with a column that is not known', 'ID,Colour\n1,red\n', 400, 'There is no column "Colour".'],
     ['with a column twice', 'ID,id\n1,2\n', 400, 'There are two columns "id".'],
     ['without what identifies a meal', 'Price\n5\n', 400, 'The file needs a column ID, or columns Name and Category.'],
+    ['with endless columns', `Name,${'x,'.repeat(900_000)}`, 400, 'Line 1 is longer than 30000 characters'],
+    ['with an endless cell', `Name,Ingredients\nIdli,${'a: 1; '.repeat(300_000)}`, 400, 'Line 2 is longer than 30000'],
     ['with a quotation mark that is not closed', 'ID,Name\n1,"open\n', 400, 'Line 2 is not CSV'],
     ['with too many rows', `ID\n${'1\n'.repeat(maxMenuRows + 1)}`, 400, 'The file has more than 2000 rows.'],
     ['that is too large', `ID\n${'1'.repeat(3_000_000)}`, 413, 'The file is larger than 2 MB.'],

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MealDraft } from '#contract/admin-catalog.ts';
 import type { MenuImport } from '#contract/admin-menu.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
@@ -22,13 +23,16 @@ export type ImportPlan = { readonly writes: readonly PlannedMeal[]; readonly rep
 
 type Problem = { readonly problem: string };
 
-/** Decides what each row of the file does to the menu. Writes nothing. */
-export function planImport({ columns, rows }: MenuFile, menu: Menu): ImportPlan {
+const rowsAtOnce = 20;
+
+/** Decides what each row of the file does to the menu. Writes nothing. Other requests are answered between some rows. */
+export async function planImport({ columns, rows }: MenuFile, menu: Menu): Promise<ImportPlan> {
   const taken = new TakenMeals();
   const good: PlannedMeal[] = [];
   const problems: MenuImport['problems'] = [];
   const nameAt = columns.findIndex((column) => column?.field === 'name');
-  for (const row of rows) {
+  for (const [n, row] of rows.entries()) {
+    if (n % rowsAtOnce === 0) await nextTurn();
     const planned = planRow(row, columns, menu);
     const problem = 'problem' in planned ? planned.problem : taken.take(planned);
     if (!('problem' in planned) && problem === null) good.push(planned);

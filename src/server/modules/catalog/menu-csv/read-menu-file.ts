@@ -1,5 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import { maxMenuFileBytes, maxMenuRows } from '#contract/admin-menu.ts';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { maxMenuFileBytes, maxMenuRowLength, maxMenuRows } from '#contract/admin-menu.ts';
 import { AppError } from '#contract/errors.ts';
 import { withoutFormulaGuard } from '#domain/csv-cell.ts';
 import { type MealColumn, idHead, mealColumns } from './meal-columns.ts';
@@ -11,10 +13,10 @@ export type MenuFile = {
   readonly rows: readonly MenuRow[];
 };
 
-/** Refuses a file that cannot be read at all; what is wrong with single rows is found later. */
-export function readMenuFile(bytes: Buffer): MenuFile {
+/** Refuses a file that cannot be read at all; what is wrong with single rows is found later. In steps: other requests are answered between them. */
+export async function readMenuFile(bytes: Buffer): Promise<MenuFile> {
   if (bytes.length > maxMenuFileBytes) throw new AppError('too-large', 'The file is larger than 2 MB.');
-  const [head, ...rows] = parseRows(textOf(bytes));
+  const [head, ...rows] = await parseRows(textOf(bytes));
   if (!head) throw refused('The file is empty.');
   if (rows.length === 0) throw refused('The file has a head and no rows.');
   if (rows.length > maxMenuRows) throw refused(`The file has more than ${maxMenuRows} rows.`);
@@ -30,26 +32,43 @@ function textOf(bytes: Buffer): string {
   }
 }
 
+const pieceLength = 32_768;
+
+/** The parser reads each piece at once. */
+async function* inPieces(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += pieceLength) {
+    yield text.slice(at, at + pieceLength);
+    await nextTurn();
+  }
+}
+
 type Parsed = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
 
-function parseRows(text: string): MenuRow[] {
+async function parseRows(text: string): Promise<MenuRow[]> {
   const firstLine = text.slice(0, text.indexOf('\n') + 1) || text;
   try {
-    const parsed = parse(text, {
+    const rows: MenuRow[] = [];
+    const parser = parse({
       // Spreadsheets of some languages separate by semicolons.
       delimiter: firstLine.includes(',') || !firstLine.includes(';') ? ',' : ';',
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      max_record_size: maxMenuRowLength,
       to: maxMenuRows + 2,
-    }) as unknown as Parsed[];
-    return parsed.flatMap(({ record, info }) => {
+    });
+    const pieces = Readable.from(inPieces(text));
+    pieces.pipe(parser);
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       const breaks = record.join('').split('\n').length - 1;
       const isEmpty = record.every((cell) => cell.trim() === '');
-      return isEmpty ? [] : [{ line: info.lines - breaks, cells: record.map(withoutFormulaGuard) }];
-    });
+      if (!isEmpty) rows.push({ line: info.lines - breaks, cells: record.map(withoutFormulaGuard) });
+    }
+    return rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      throw refused(`Line ${Number(error['lines'])} is longer than ${maxMenuRowLength} characters.`, error);
     throw refused(
       `Line ${Number(error['lines'])} is not CSV: a quotation mark is missing or in the wrong place.`,
       error,
