@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
-import { subscriptionStates } from '#domain/subscriptions/subscription-rules.ts';
+import { changeReasons, subscriptionStates } from '#domain/subscriptions/subscription-rules.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Day, Id, PathId, Rupees, SearchText, pageOf, pageQuery } from './shapes.ts';
+import { Day, Id, Instant, PathId, Rupees, SearchText, pageOf, pageQuery } from './shapes.ts';
 import { Subscription, SubscriptionDelivery } from './subscription-shapes.ts';
 import {
   calendarQuery,
@@ -51,6 +51,15 @@ export const SubscriptionFigures = z.object({
   retention: z.array(Retention),
   /** Deliveries of the last cut-off that did not become orders by the check, and were repaired. */
   lateOrders: z.int(),
+  /** Planned deliveries whose slot has no room for them, the next ones first; at most 50. */
+  withoutRoom: z.array(
+    z.object({
+      subscriptionId: Id,
+      customerName: z.string(),
+      startsAt: Instant,
+      reason: z.enum(changeReasons),
+    }),
+  ),
 });
 export type SubscriptionFigures = z.output<typeof SubscriptionFigures>;
 

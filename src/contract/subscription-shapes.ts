@@ -143,7 +143,7 @@ export const SubscriptionDelivery = z.object({
   isRoomHeld: z.boolean(),
   changeableUntil: Instant,
   isChangeable: z.boolean(),
-  /** Why the shop changed or skipped it; null: the customer did, or it is as planned. */
+  /** Why the shop changed or skipped it, or has no room for it while it is planned; null: the customer did, or it is as planned. */
   reason: z.enum(changeReasons).nullable(),
   changedAt: Instant.nullable(),
   orderId: Id.nullable(),

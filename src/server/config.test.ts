@@ -129,7 +129,7 @@ describe('configuration', () => {
     });
     expect(missingDltSettings(smsGateway!)).toEqual([
       'SMS_DLT_ENTITY_ID',
-      'SMS_DLT_TEMPLATE_IDS of promise-changed, out-for-delivery, delivered, rating-asked, payment-failed, cancelled, refund, claim-answered, delivery-skipped, delivery-changed',
+      'SMS_DLT_TEMPLATE_IDS of promise-changed, out-for-delivery, delivered, rating-asked, payment-failed, cancelled, refund, claim-answered, delivery-skipped, delivery-changed, delivery-without-room',
     ]);
     expect(problemsOf({ ...production, SMS_DLT_TEMPLATE_IDS: 'greeting=1107001' })).toHaveLength(1);
   });

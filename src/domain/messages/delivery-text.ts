@@ -9,12 +9,16 @@ import type { MessageText } from './message-texts.ts';
 export type DeliveryFacts = {
   readonly date: BusinessDay;
   readonly reason: ChangeReason;
-  /** The order that was placed instead; null: it was skipped. */
+  /** The order that was placed instead; null: it was skipped, or is still planned. */
   readonly orderId: number | null;
+  /** Planned for a slot without room. */
+  readonly isWithoutRoom: boolean;
 };
 
-export const deliveryMessageOf = ({ orderId }: DeliveryFacts): DeliveryMessage =>
-  orderId === null ? 'delivery-skipped' : 'delivery-changed';
+export function deliveryMessageOf({ orderId, isWithoutRoom }: DeliveryFacts): DeliveryMessage {
+  if (isWithoutRoom) return 'delivery-without-room';
+  return orderId === null ? 'delivery-skipped' : 'delivery-changed';
+}
 
 /** The texts are registered with the operators, as those of `messageText`. */
 export function deliveryText(facts: DeliveryFacts): MessageText {
@@ -45,6 +49,10 @@ function fill(kind: DeliveryMessage, { day, reason, orderId }: Variables): Messa
     'delivery-changed': {
       sms: `${shopName}: your delivery of ${day} was changed, because ${reason}. It is order #${orderId}.`,
       subject: `Your delivery of ${day} was changed`,
+    },
+    'delivery-without-room': {
+      sms: `${shopName}: your delivery of ${day} cannot come at its time, because ${reason}. Please choose another time.`,
+      subject: `No room for your delivery of ${day}`,
     },
   };
   return texts[kind];

@@ -119,9 +119,13 @@ export function hoursAfterStep(kind: MessageKind): number {
   return afterHours ?? 0;
 }
 
-const deliveryLabels = { 'delivery-skipped': 'Delivery skipped', 'delivery-changed': 'Delivery changed' } as const;
+const deliveryLabels = {
+  'delivery-skipped': 'Delivery skipped',
+  'delivery-changed': 'Delivery changed',
+  'delivery-without-room': 'No room for a delivery',
+} as const;
 
-/** About a delivery of a subscription that the shop changed or left out. None of them can be switched off; they are sent at once. */
+/** About a delivery of a subscription that the shop changed, left out or has no room for. None of them can be switched off; they are sent at once. */
 export type DeliveryMessage = keyof typeof deliveryLabels;
 export const deliveryMessages = Object.keys(deliveryLabels) as [DeliveryMessage, ...DeliveryMessage[]];
 

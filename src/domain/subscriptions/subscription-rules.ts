@@ -99,8 +99,17 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const subscriptionStates = ['active', 'paused', 'ended'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** Why the shop left a delivery out, or changed it. */
-export const changeReasons = ['sold-out', 'closed', 'full', 'out-of-reach', 'limit', 'not-sold', 'too-late'] as const;
+/** Why the shop left a delivery out, or changed it, or has no room for it. */
+export const changeReasons = [
+  'sold-out',
+  'closed',
+  'full',
+  'out-of-reach',
+  'limit',
+  'not-sold',
+  'too-late',
+  'shop-down',
+] as const;
 export type ChangeReason = (typeof changeReasons)[number];
 
 export const changeReasonTexts: Record<ChangeReason, string> = {
@@ -111,6 +120,7 @@ export const changeReasonTexts: Record<ChangeReason, string> = {
   limit: 'too many orders are open',
   'not-sold': 'it is no longer on the menu',
   'too-late': 'it could not be ordered in time',
+  'shop-down': 'the shop was down',
 };
 
 export const receiptKinds = [

@@ -47,7 +47,12 @@ function previewOfOrder(kind: MessageKind, now: Date, publicUrl: string): Previe
 
 function previewOfDelivery(kind: DeliveryMessage, now: Date, publicUrl: string): Preview {
   const orderId = kind === 'delivery-changed' ? exampleOrder(now, publicUrl).id : null;
-  const text = deliveryText({ date: addDays(businessDay(now), 1), reason: 'sold-out', orderId });
+  const text = deliveryText({
+    date: addDays(businessDay(now), 1),
+    reason: kind === 'delivery-without-room' ? 'full' : 'sold-out',
+    orderId,
+    isWithoutRoom: kind === 'delivery-without-room',
+  });
   return {
     kind,
     text,

@@ -1,8 +1,8 @@
-import { type SQL, and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { BusinessDay } from '#domain/calendar/business-day.ts';
 import { type SubscriptionState, lateSkipsInARow } from '#domain/subscriptions/subscription-rules.ts';
 import type { Db } from '#server/db/client.ts';
-import { cutOffChecks, subscriptions } from '#server/db/schema/subscriptions.ts';
+import { cutOffChecks, subscriptionDeliveries, subscriptions } from '#server/db/schema/subscriptions.ts';
 import { users } from '#server/db/schema/users.ts';
 
 export type SubscriptionFilter = {
@@ -120,6 +120,25 @@ export async function findRetention(db: Db, weeks: readonly number[]) {
     left join subscriptions s on s.starts_on <= now() - w.weeks * interval '7 days'
     group by w.weeks order by w.weeks`);
   return rows;
+}
+
+const mostWithoutRoom = 50;
+
+/** Planned deliveries from a day on that have found no room. */
+export async function findWithoutRoom(db: Db, from: BusinessDay) {
+  const { date, minute, movedTo, reason, state, subscriptionId } = subscriptionDeliveries;
+  const { endedAt, endsOn, pausedFrom, pausedUntil } = subscriptions;
+  const isComing = sql`${endedAt} is null and (${endsOn} is null or ${endsOn} >= ${date})
+    and not (${pausedFrom} is not null and ${pausedFrom} <= ${date} and (${pausedUntil} is null or ${pausedUntil} >= ${date}))`;
+  const at = sql<number>`coalesce(${movedTo}, ${minute})`;
+  return db
+    .select({ subscriptionId, date, at, reason, firstName: users.firstName, lastName: users.lastName })
+    .from(subscriptionDeliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionId))
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(and(gte(date, from), eq(state, 'planned'), isNotNull(reason), isComing))
+    .orderBy(asc(date), asc(at), asc(subscriptionId))
+    .limit(mostWithoutRoom);
 }
 
 export async function countLateOrders(db: Db, since: BusinessDay): Promise<number> {

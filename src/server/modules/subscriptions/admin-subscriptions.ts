@@ -6,7 +6,7 @@ import type {
   listAllSubscriptions as listEndpoint,
 } from '#contract/admin-subscriptions.ts';
 import { addDays, businessDay } from '#domain/calendar/business-day.ts';
-import { isTightened } from '#domain/subscriptions/subscription-rules.ts';
+import { isTightened, slotStart } from '#domain/subscriptions/subscription-rules.ts';
 import type { Db } from '#server/db/client.ts';
 import { pagedResponse } from '#contract/shapes.ts';
 import type { FoodCache } from '#server/modules/catalog/food-rows.ts';
@@ -16,6 +16,7 @@ import {
   findCustomer,
   findRetention,
   findSubscriptionPage,
+  findWithoutRoom,
 } from './admin-subscription-queries.ts';
 import { type Acting, requireSubscription } from './acting.ts';
 import { readExpected } from './expected-deliveries.ts';
@@ -101,11 +102,12 @@ export async function readSubscriptionFigures(db: Db, foodCache: FoodCache): Pro
   const today = businessDay(now);
   const from = addDays(today, 1);
   const to = addDays(today, expectedDays);
-  const [counts, retention, lateOrders, expected] = await Promise.all([
+  const [counts, retention, lateOrders, expected, withoutRoom] = await Promise.all([
     countStates(db, nextOpenDay(now)),
     findRetention(db, retentionWeeks),
     countMissedDeliveries(db, now),
     readExpected(db, from, to),
+    findWithoutRoom(db, from),
   ]);
   const prices = await PriceList.read(
     db,
@@ -121,5 +123,11 @@ export async function readSubscriptionFigures(db: Db, foodCache: FoodCache): Pro
     }),
     retention,
     lateOrders,
+    withoutRoom: withoutRoom.map(({ subscriptionId, date, at, reason, firstName, lastName }) => ({
+      subscriptionId,
+      customerName: `${firstName} ${lastName}`,
+      startsAt: slotStart(date, at).toISOString(),
+      reason: reason!,
+    })),
   };
 }

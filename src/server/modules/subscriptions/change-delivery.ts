@@ -15,7 +15,7 @@ import type { Tx } from '#server/db/client.ts';
 import { type SubscriptionDeps, type Acting, lockOwnSubscription, recordChange, requireVersion } from './acting.ts';
 import { isOpenSlot, refuse, requireFoods, requireReach } from './check-pattern.ts';
 import { dayText } from './change-subscription.ts';
-import { holdRooms } from './hold-room.ts';
+import { holdRooms, refuseWithoutRoom, requireRoomAhead } from './hold-room.ts';
 import { PriceList } from './price-items.ts';
 import { readOneDelivery } from './read-subscriptions.ts';
 import {
@@ -70,7 +70,14 @@ export function changeDelivery(
     if (lateSkips !== row.lateSkips) await setLateSkips(tx, [id], lateSkips);
     await recordChange(tx, acting, row, { subscriptionId: id, date, minute, ...receipt });
     // A skip only gives room back, so no other slot has to be locked after this one.
-    if (set.state !== 'skipped') await holdRooms(tx, deps.work, [row], now);
+    if (set.state !== 'skipped') {
+      const trading = { db: tx, work: deps.work };
+      const without = await holdRooms(tx, deps.work, [row], now);
+      const own = without.find(({ key }) => key.date === date && key.minute === minute);
+      if (own) await refuseWithoutRoom(trading, own, now);
+      const at = set.movedTo === undefined ? planned.at : (set.movedTo ?? minute);
+      await requireRoomAhead(trading, row, { date, at, items: set.items ?? planned.items }, now);
+    }
     return readOneDelivery(tx, deps.foodCache, acting, { id, date, minute });
   });
 }

@@ -4,8 +4,18 @@ import { lastHeldDay, lastOrderedDay } from '#domain/subscriptions/subscription-
 import type { Db, Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { type Job, type JobDeps, defineJob } from '#server/jobs/job.ts';
-import { type DueDelivery, countSettled, findDue, findWithoutRoom, recordCheck } from './due-queries.ts';
-import { holdRooms as holdRoomsOf } from './hold-room.ts';
+import { readActiveKitchens } from '#server/modules/kitchens/find-kitchen-for.ts';
+import {
+  type DueDelivery,
+  countSettled,
+  findDue,
+  findHeldSlots,
+  findHolding,
+  findLastCheckedDay,
+  findWithoutRoom,
+  recordCheck,
+} from './due-queries.ts';
+import { holdRooms as holdRoomsOf, isLost } from './hold-room.ts';
 import { orderDelivery } from './order-delivery.ts';
 import { orderTogether } from './order-together.ts';
 import { lockSubscriptions } from './subscription-queries.ts';
@@ -46,15 +56,13 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-/** The days whose deliveries are orders by now. Those of today are settled long since, unless no worker ran at the cut-off. */
-export function dueDays(now: Date): BusinessDay[] {
-  const today = businessDay(now);
-  const last = lastOrderedDay(now);
-  return last === today ? [today] : [today, last];
-}
-
+/** Of the days whose deliveries are orders by now, from the last one that was checked: no worker may have run for days. */
 async function readDue(db: Db, now: Date): Promise<DueDelivery[]> {
-  return (await Promise.all(dueDays(now).map((date) => findDue(db, date)))).flat();
+  const [checked, today, last] = [await findLastCheckedDay(db), businessDay(now), lastOrderedDay(now)];
+  const first = checked !== null && checked < today ? checked : today;
+  const due: DueDelivery[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1)) due.push(...(await findDue(db, date)));
+  return due;
 }
 
 /** Deliveries of one slot are ordered together. Jobs that follow each other have different slots, so that none waits for the other. */
@@ -95,7 +103,8 @@ export const cutOffCheck: Job<z.output<typeof Nothing>> = defineJob({
   name: 'subscription-check',
   maxAttempts: 20,
   cron: '40 14 * * *',
-  fill: '20h',
+  // A day: whenever the shop starts again, what was missed is settled.
+  fill: '24h',
   payload: Nothing,
   run: async ({ db }) => {
     const now = new Date();
@@ -110,7 +119,7 @@ export const cutOffCheck: Job<z.output<typeof Nothing>> = defineJob({
   },
 });
 
-/** Every half hour, for the slots that begin 48 hours later. */
+/** Every half hour, for the slots that begin 48 hours later. A trigger enqueues it when the capacity or the hours of a kitchen change. */
 export const holdRooms: Job<z.output<typeof Nothing>> = defineJob({
   name: 'subscription-holds',
   maxAttempts: 5,
@@ -123,7 +132,16 @@ async function holdDue({ db, cutOff: { work } }: JobDeps, now: Date): Promise<vo
   const [first, last] = [nextOpenDay(now), lastHeldDay(now)];
   const days: BusinessDay[] = [];
   for (let date = first; date <= last; date = addDays(date, 1)) days.push(date);
-  for (const ids of chunksOf(await findWithoutRoom(db, days, now), batchSize)) {
-    await db.transaction(async (tx) => holdRoomsOf(tx, work, await lockSubscriptions(tx, ids), now));
+  const ids = new Set([...(await findWithoutRoom(db, days, now)), ...(await findInLostRoom(db, days, now))]);
+  const inOrder = [...ids].toSorted((a, b) => a - b);
+  for (const batch of chunksOf(inOrder, batchSize)) {
+    await db.transaction(async (tx) => holdRoomsOf(tx, work, await lockSubscriptions(tx, batch), now));
   }
+}
+
+/** Subscriptions that hold room in a slot that is closed by now, or has taken more than it can. */
+async function findInLostRoom(db: Db, days: readonly BusinessDay[], now: Date): Promise<number[]> {
+  const [slots, kitchens] = await Promise.all([findHeldSlots(db, days), readActiveKitchens(db)]);
+  const lost = slots.filter((slot) => isLost(kitchens, slot, now));
+  return lost.length === 0 ? [] : findHolding(db, days, lost);
 }

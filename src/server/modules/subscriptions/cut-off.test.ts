@@ -8,7 +8,7 @@ import { kitchens } from '#server/db/schema/kitchens.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { slotLoads } from '#server/db/schema/order-loads.ts';
 import { creditEntries } from '#server/db/schema/store-credit.ts';
-import { subscriptionDeliveries, subscriptions } from '#server/db/schema/subscriptions.ts';
+import { cutOffChecks, subscriptionDeliveries, subscriptions } from '#server/db/schema/subscriptions.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { buildAddress, buildCartItem, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
@@ -30,6 +30,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: india('12:00'), toFake: ['Date'] });
   await shop.db.execute(sql`delete from graphile_worker._private_jobs`);
   await shop.db.delete(subscriptions);
+  await shop.db.delete(cutOffChecks);
   await shop.db.update(kitchens).set({ ordersPerSlot: null, specialDates: [], weeklyShifts: [] });
 });
 afterEach(() => void vi.useRealTimers());
@@ -130,7 +131,7 @@ describe('the cut-off', () => {
     at('14:00', addDays(wednesday, 1));
     await run(cutOff);
     expect(await ordersOf(user.id)).toEqual([]);
-    expect(await rowsOf(subscription.id)).toMatchObject([{ state: 'skipped', reason: 'too-late' }]);
+    expect(await rowsOf(subscription.id)).toMatchObject([{ state: 'skipped', reason: 'shop-down' }]);
     expect(await outboxOf(user.phone!)).toEqual([expect.stringContaining('it could not be ordered in time')]);
   });
 
@@ -325,6 +326,140 @@ describe('room in a slot', () => {
     expect(settled).toMatchObject(
       states.map(({ state }) => (state === 'held' ? { state: 'ordered' } : { state: 'skipped', reason: 'full' })),
     );
+  });
+});
+
+describe('a full slot', () => {
+  const full = async (time: string) => {
+    const { id } = await buildMeal(shop.db);
+    await shop.db.update(kitchens).set({ ordersPerSlot: 1 });
+    const [hours, minutes] = time.split(':').map(Number);
+    await subscriber({
+      startsOn: friday,
+      pattern: [{ weekday: 5, minute: hours! * 60 + minutes!, items: [{ mealId: id, quantity: 1 }] }],
+    });
+    at('15:00');
+    await run(holdRooms);
+    expect(await loadOf(india(time, friday))).toBe(1);
+  };
+
+  it('refuses a move, a restore and a swap into it, names the nearest free ones, and changes nothing', async () => {
+    await full('14:00');
+    const mover = await subscriber({ startsOn: friday, pattern: [{ weekday: 5, minute: 780 }] });
+    const skipper = await subscriber({ startsOn: friday, pattern: [{ weekday: 5, minute: 840 }] });
+    const items = [{ mealId: (await buildMeal(shop.db)).id, quantity: 1 }];
+    const path = (slot: string) => `/deliveries/${friday}/${slot}`;
+    const refused = {
+      status: 409,
+      body: {
+        code: 'slot-unavailable',
+        details: {
+          nearestSlots: expect.arrayContaining(
+            ['13:30', '14:30'].map((time) => india(time, friday).toISOString()),
+          ) as unknown,
+        },
+      },
+    };
+    expect(await mover.call('PUT', path('13:00'), { action: 'move', version: 0, to: '14:00' })).toMatchObject(refused);
+    expect(await mover.deliveryOf(friday)).toMatchObject({ isMoved: false, version: 0 });
+    expect(await skipper.call('PUT', path('14:00'), { action: 'skip', version: 0 })).toMatchObject({ status: 200 });
+    expect(await skipper.call('PUT', path('14:00'), { action: 'restore', version: 1 })).toMatchObject(refused);
+    expect(await skipper.deliveryOf(friday)).toMatchObject({ state: 'skipped', version: 1 });
+    const other = await subscriber({ startsOn: friday, pattern: [{ weekday: 5, minute: 840 }] });
+    expect(await other.call('PUT', path('14:00'), { action: 'swap', version: 0, items })).toMatchObject(refused);
+    expect(await other.deliveryOf(friday)).toMatchObject({ isSwapped: false, version: 0 });
+  });
+
+  it('refuses a move into it also when it is too far ahead to hold room', async () => {
+    const saturday = addDays(friday, 1);
+    const { user, headers } = await buildSession(shop.db);
+    const address = await buildAddress(shop.db, { userId: user.id, isDefault: true });
+    await buildCartItem(shop.db, { userId: user.id });
+    await shop.db.update(kitchens).set({ ordersPerSlot: 1 });
+    const deliverAt = india('14:00', saturday).toISOString();
+    const payload = { deliveryAddressId: address.id, paymentMethod: 'COD', deliverAt };
+    expect((await shop.call({ method: 'POST', url: '/api/v1/orders', headers, payload })).status).toBe(201);
+    const { change, deliveryOf } = await subscriber({ startsOn: saturday });
+    expect(await change(saturday, { action: 'move', version: 0, to: '14:00' })).toMatchObject({
+      status: 409,
+      body: { code: 'slot-unavailable' },
+    });
+    expect(await change(saturday, { action: 'move', version: 0, to: '14:30' })).toMatchObject({ status: 200 });
+    expect(await deliveryOf(saturday)).toMatchObject({ isMoved: true });
+  });
+
+  it('whose capacity is lowered tells the customer at once, once, and lists the delivery for the admin', async () => {
+    const first = await subscriber({ startsOn: friday, pattern: [{ weekday: 5, minute: 1020 }] });
+    const second = await subscriber({ startsOn: friday, pattern: [{ weekday: 5, minute: 1020 }] });
+    at('17:00');
+    await run(holdRooms);
+    expect(await loadOf(india('17:00', friday))).toBe(2);
+    await shop.db.update(kitchens).set({ ordersPerSlot: 1 });
+    await runJobs(shop);
+    await run(holdRooms);
+    expect(await loadOf(india('17:00', friday))).toBe(1);
+    const told = [await outboxOf(first.user.phone!), await outboxOf(second.user.phone!)];
+    expect(told).toEqual([[], [expect.stringContaining('cannot come at its time, because the kitchen has no room')]]);
+    expect(await second.deliveryOf(friday)).toMatchObject({ state: 'planned', isRoomHeld: false, reason: 'full' });
+    const admin = await buildSession(shop.db, { roles: ['ROLE_ADMIN'] });
+    const { body } = await shop.call({ url: '/api/v1/admin/subscriptions/figures', headers: admin.headers });
+    expect(body).toMatchObject({
+      withoutRoom: [
+        {
+          subscriptionId: second.subscription.id,
+          startsAt: india('17:00', friday).toISOString(),
+          reason: 'full',
+        },
+      ],
+    });
+    at('20:00', addDays(wednesday, 1));
+    await run(cutOff);
+    expect(await rowsOf(second.subscription.id)).toMatchObject([{ state: 'skipped', reason: 'full' }]);
+    expect(await outboxOf(second.user.phone!)).toHaveLength(2);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  it('that gets room again takes the delivery from the list', async () => {
+    const first = await subscriber({ startsOn: friday, pattern: [{ weekday: 5, minute: 1050 }] });
+    const second = await subscriber({ startsOn: friday, pattern: [{ weekday: 5, minute: 1050 }] });
+    await shop.db.update(kitchens).set({ ordersPerSlot: 1 });
+    at('17:30');
+    await run(holdRooms);
+    expect(await second.deliveryOf(friday)).toMatchObject({ reason: 'full' });
+    await first.call('PUT', `/deliveries/${friday}/17:30`, { action: 'skip', version: 0 });
+    await run(holdRooms);
+    expect(await second.deliveryOf(friday)).toMatchObject({ isRoomHeld: true, reason: null });
+  });
+});
+
+describe('after a stop of several days', () => {
+  it('each missed delivery is skipped with a message and a receipt, and the next ones are ordered', async () => {
+    const { user, subscription, call } = await subscriber();
+    at('20:10');
+    await run(cutOffCheck);
+    expect(await ordersOf(user.id)).toHaveLength(1);
+    const back = addDays(wednesday, 4);
+    at('10:00', back);
+    await run(cutOffCheck);
+    const missed = [2, 3].map((days) => addDays(wednesday, days));
+    expect(await rowsOf(subscription.id)).toMatchObject([
+      { state: 'ordered' },
+      ...missed.map((date) => ({ date, state: 'skipped', reason: 'shop-down' })),
+      { date: back, state: 'ordered', reason: null },
+    ]);
+    const told = (await outboxOf(user.phone!)).filter((text) => text.includes('is skipped, because the shop was down'));
+    expect(told).toHaveLength(2);
+    const receipts = (await call('GET', '/receipts')).body as { content: { kind: string; by: string }[] };
+    expect(receipts.content.filter(({ kind, by }) => kind === 'skipped' && by === 'shop')).toHaveLength(2);
+    await run(cutOffCheck);
+    expect(await rowsOf(subscription.id)).toHaveLength(4);
+  });
+
+  it('a delivery of today whose time has passed is skipped, too', async () => {
+    const { subscription } = await subscriber();
+    at('13:30', addDays(wednesday, 1));
+    await run(cutOff);
+    expect(await rowsOf(subscription.id)).toMatchObject([{ state: 'skipped', reason: 'shop-down' }]);
   });
 });
 

@@ -7,9 +7,9 @@ import { users } from '#server/db/schema/users.ts';
 export const claimSeconds = 15;
 
 export async function findDeliveryToReport(db: Db, id: number) {
-  const { date, reason, orderId, messageSentAt } = subscriptionDeliveries;
+  const { date, state, reason, orderId, changedAt, messageSentAt } = subscriptionDeliveries;
   const [row] = await db
-    .select({ date, reason, orderId, messageSentAt, phone: users.phone, email: users.email })
+    .select({ date, state, reason, orderId, changedAt, messageSentAt, phone: users.phone, email: users.email })
     .from(subscriptionDeliveries)
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionDeliveries.subscriptionId))
     .innerJoin(users, eq(users.id, subscriptions.userId))

@@ -27,15 +27,18 @@ export const deliveryMessage: Job<Payload> = defineJob({
     const found = await findDeliveryToReport(db, deliveryId);
     if (!found || found.reason === null) return;
     const { phone, email } = found;
-    const facts = { date: found.date, reason: found.reason, orderId: found.orderId };
-    if (channel) return send(deps, { deliveryId, channel, to: { phone, email }, facts });
+    const { date, reason, orderId } = found;
+    const facts = { date, reason, orderId, isWithoutRoom: found.state === 'planned' };
+    // A delivery may have another message later, of which the gateway must not think that it knows it.
+    const sendId = `delivery-message-${deliveryId}-${found.changedAt.getTime()}@${new URL(deps.publicUrl).hostname}`;
+    if (channel) return send(deps, { sendId, channel, to: { phone, email }, facts });
     if (found.messageSentAt) return;
     if (!(await db.transaction((tx) => claimDeliveryMessage(tx, deliveryId)))) {
       const later = new Date(Date.now() + claimSeconds * 1_000);
       return db.transaction((tx) => enqueue(tx, deliveryMessage, { deliveryId }, later));
     }
     const sent = await Promise.allSettled(
-      channels.map((each) => send(deps, { deliveryId, channel: each, to: { phone, email }, facts })),
+      channels.map((each) => send(deps, { sendId, channel: each, to: { phone, email }, facts })),
     );
     const failures = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     const failed = channels.filter((_, index) => sent[index]!.status === 'rejected');
@@ -52,7 +55,7 @@ export const deliveryMessage: Job<Payload> = defineJob({
 
 type To = { readonly phone: string | null; readonly email: string | null };
 type Sending = {
-  readonly deliveryId: number;
+  readonly sendId: string;
   readonly channel: Channel;
   readonly to: To;
   readonly facts: Parameters<typeof deliveryText>[0];
@@ -62,10 +65,9 @@ const isReachable = (channel: Channel, { phone, email }: To) => (channel === 'sm
 
 async function send(
   { notifier, publicUrl }: JobDeps,
-  { deliveryId, channel, to: { phone, email }, facts }: Sending,
+  { sendId, channel, to: { phone, email }, facts }: Sending,
 ): Promise<void> {
   const text = deliveryText(facts);
-  const sendId = `delivery-message-${deliveryId}@${new URL(publicUrl).hostname}`;
   try {
     if (channel === 'sms' && phone) await notifier.sms(phone, text.sms, { template: deliveryMessageOf(facts), sendId });
     if (channel === 'mail' && email)

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { max, sql } from 'drizzle-orm';
 import { type BusinessDay, weekdayOf } from '#domain/calendar/business-day.ts';
 import { lastHeldMinute } from '#domain/subscriptions/subscription-rules.ts';
+import type { SlotLoad } from '#domain/trading/slots.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { cutOffChecks } from '#server/db/schema/subscriptions.ts';
+import type { Slot } from '#server/modules/kitchens/slot-room.ts';
 
 export type DueDelivery = { readonly subscriptionId: number; readonly date: BusinessDay; readonly minute: number };
 
@@ -40,11 +42,35 @@ export async function findWithoutRoom(db: Db, dates: readonly BusinessDay[], now
   return [...found].toSorted((a, b) => a - b);
 }
 
+/** Subscriptions with a delivery of these days that holds room in one of the slots. */
+export async function findHolding(db: Db, dates: readonly BusinessDay[], slots: readonly Slot[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct subscription_id as id from subscription_deliveries
+    where date = any(${sql.param(dates)}::date[]) and (held_kitchen_id, held_slot_starts_at) in (select * from unnest(
+      ${sql.param(slots.map(({ kitchenId }) => kitchenId))}::int[], ${sql.param(slots.map(({ startsAt }) => startsAt))}::timestamptz[]))`);
+  return rows.map(({ id }) => id);
+}
+
+/** The slots of these days in which room is held, with what they have taken. */
+export async function findHeldSlots(db: Db, dates: readonly BusinessDay[]): Promise<(Slot & SlotLoad)[]> {
+  const { rows } = await db.execute<{ kitchenId: number; startsAt: string; orders: number; portions: number }>(sql`
+    select l.kitchen_id as "kitchenId", l.slot_starts_at as "startsAt", l.orders, l.portions from slot_loads l
+    where (l.kitchen_id, l.slot_starts_at) in (select d.held_kitchen_id, d.held_slot_starts_at from subscription_deliveries d
+      where d.date = any(${sql.param(dates)}::date[]) and d.state = 'held')`);
+  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }));
+}
+
 /** How many deliveries of a day became orders or were skipped. */
 export async function countSettled(db: Db, date: BusinessDay): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from subscription_deliveries where date = ${date} and state in ('ordered', 'skipped')`);
   return rows[0]!.count;
+}
+
+/** The day of the last check; null: there was none. */
+export async function findLastCheckedDay(db: Db): Promise<BusinessDay | null> {
+  const [last] = await db.select({ date: max(cutOffChecks.date) }).from(cutOffChecks);
+  return last?.date ?? null;
 }
 
 export async function recordCheck(tx: Tx, date: BusinessDay, expected: number, missing: number): Promise<void> {

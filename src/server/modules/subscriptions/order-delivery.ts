@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import type { BusinessDay } from '#domain/calendar/business-day.ts';
+import { type BusinessDay, businessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import type { PlannedItem } from '#domain/subscriptions/plan-deliveries.ts';
 import { changeReasonTexts, slotStart } from '#domain/subscriptions/subscription-rules.ts';
@@ -15,7 +15,7 @@ import { type LockedDelivery, lockDue } from './lock-due.ts';
 import { orderOf } from './order-together.ts';
 import { PriceList } from './price-items.ts';
 import { deliveryMessage } from './delivery-message.ts';
-import { reasonOf, skipDeliveries } from './skip-deliveries.ts';
+import { passedOf, reasonOf, skipDeliveries } from './skip-deliveries.ts';
 import { insertReceipts, setLateSkips, updateDelivery } from './subscription-queries.ts';
 import { heldRoomOf, setHeld } from './settle-delivery-queries.ts';
 
@@ -24,6 +24,7 @@ import { heldRoomOf, setHeld } from './settle-delivery-queries.ts';
  * places the order and names it there, so that a second run finds it done.
  */
 export async function orderDelivery(deps: CutOffDeps, due: DueDelivery): Promise<void> {
+  if (due.date <= businessDay(new Date()) && (await skipIfPassed(deps, due))) return;
   const error = await tryToOrder(deps, due);
   if (!error) return;
   const serving = await readServing(deps, due);
@@ -41,6 +42,15 @@ export async function orderDelivery(deps: CutOffDeps, due: DueDelivery): Promise
       tx,
       locked.map((delivery) => ({ delivery, reason })),
     );
+  });
+}
+
+/** While the shop did not run. */
+function skipIfPassed({ db }: CutOffDeps, due: DueDelivery): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const passed = passedOf(await lockDue(tx, [due]), new Date());
+    await skipDeliveries(tx, passed);
+    return passed.length > 0;
   });
 }
 
@@ -68,11 +78,13 @@ async function placeDue(tx: Tx, deps: CutOffDeps, due: DueDelivery, instead?: In
   });
   const order = await placeInTransaction(tx, deps, placing, request);
   if (!order) throw new Error('a kitchen changed while the order was placed');
-  const change = instead && { reason: instead.reason, changedAt: new Date(), version: stored.version + 1 };
+  const unsent = { messageSentAt: null, messageClaimedUntil: null };
+  const change = instead && { reason: instead.reason, changedAt: new Date(), version: stored.version + 1, ...unsent };
   await updateDelivery(tx, stored.id, {
     state: 'ordered',
     items: [...(instead?.items ?? locked.items)],
     orderId: order.id,
+    reason: null,
     ...(instead?.items && { isSwapped: true }),
     ...(instead?.startsAt && { movedTo: minuteOf(due.date, instead.startsAt) }),
     ...change,

@@ -11,7 +11,7 @@ import type { DueDelivery } from './due-queries.ts';
 import { type CutOffDeps, type Instead, mayHaveAlternatives } from './find-alternatives.ts';
 import { type LockedDelivery, lockDue } from './lock-due.ts';
 import { toCartItems } from './price-items.ts';
-import { reasonOf, skipDeliveries } from './skip-deliveries.ts';
+import { passedOf, reasonOf, skipDeliveries } from './skip-deliveries.ts';
 import { setLateSkips } from './subscription-queries.ts';
 import { heldRoomOf, setHeld, setOrdered } from './settle-delivery-queries.ts';
 
@@ -45,11 +45,17 @@ export function orderTogether(deps: CutOffDeps, due: readonly DueDelivery[]): Pr
     deps.db.transaction(async (tx) => {
       const locked = await lockDue(tx, due);
       if (locked.length === 0) return [];
-      const decisions = await decideFirstOfEach(tx, deps, locked);
+      const passed = passedOf(locked, new Date());
+      const isPassed = new Set(passed.map(({ delivery }) => delivery));
+      const decisions = await decideFirstOfEach(
+        tx,
+        deps,
+        locked.filter((delivery) => !isPassed.has(delivery)),
+      );
       const decided = decisions.flatMap(({ delivery, order }) =>
         order && !(order instanceof AppError) ? [{ delivery, order }] : [],
       );
-      const skipped = await findSkipped(tx, decisions);
+      const skipped = [...passed, ...(await findSkipped(tx, decisions))];
       await lockSlots(tx, [
         ...decided.flatMap(({ order: { order } }) =>
           order.slotStartsAt ? [{ kitchenId: order.kitchenId, startsAt: order.slotStartsAt }] : [],

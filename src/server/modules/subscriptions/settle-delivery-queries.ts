@@ -4,7 +4,7 @@ import type { Slot } from '#server/modules/kitchens/slot-room.ts';
 import type { StoredDelivery } from './subscription-queries.ts';
 
 const orderedDeliveries = writeStatement(
-  `update subscription_deliveries d set state = 'ordered', order_id = o.order_id, items = o.items
+  `update subscription_deliveries d set state = 'ordered', order_id = o.order_id, items = o.items, reason = null
    from unnest($1::int[], $2::int[], $3::jsonb[]) as o(id, order_id, items) where d.id = o.id`,
 );
 
@@ -23,7 +23,8 @@ export async function setOrdered(tx: Tx, ordered: readonly OrderedDelivery[]): P
 
 const skippedDeliveries = writeStatement(
   `update subscription_deliveries d set state = 'skipped', items = s.items, reason = s.reason, version = d.version + 1,
-     changed_at = $4, held_kitchen_id = null, held_slot_starts_at = null, held_portions = null
+     changed_at = $4, message_sent_at = null, message_claimed_until = null,
+     held_kitchen_id = null, held_slot_starts_at = null, held_portions = null
    from unnest($1::int[], $2::jsonb[], $3::text[]) as s(id, items, reason) where d.id = s.id`,
 );
 
@@ -51,7 +52,7 @@ export function heldRoomOf({ heldKitchenId, heldSlotStartsAt, heldPortions }: St
 
 const heldDeliveries = writeStatement(
   `update subscription_deliveries d set state = case when r.kitchen_id is null then 'planned' else 'held' end,
-     held_kitchen_id = r.kitchen_id, held_slot_starts_at = r.starts_at, held_portions = r.portions
+     reason = case when r.kitchen_id is null then d.reason end, held_kitchen_id = r.kitchen_id, held_slot_starts_at = r.starts_at, held_portions = r.portions
    from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[]) as r(id, kitchen_id, starts_at, portions) where d.id = r.id`,
 );
 
@@ -68,4 +69,25 @@ export async function setHeld(
     deliveries.map(({ room }) => room?.startsAt ?? null),
     deliveries.map(({ room }) => room?.portions ?? null),
   );
+}
+
+const deliveriesWithoutRoom = writeStatement<{ id: number }>(
+  `update subscription_deliveries d set reason = w.reason, changed_at = $3, message_sent_at = null, message_claimed_until = null
+   from unnest($1::int[], $2::text[]) as w(id, reason) where d.id = w.id and d.reason is distinct from w.reason returning d.id`,
+);
+
+/** Planned deliveries that have found no room. The ids of those that were not known to be without. */
+export async function setWithoutRoom(
+  tx: Tx,
+  deliveries: readonly Pick<StoredDelivery, 'id' | 'reason'>[],
+  now: Date,
+): Promise<number[]> {
+  if (deliveries.length === 0) return [];
+  const rows = await deliveriesWithoutRoom(
+    tx,
+    deliveries.map(({ id }) => id),
+    deliveries.map(({ reason }) => reason),
+    now,
+  );
+  return rows.map(({ id }) => id);
 }

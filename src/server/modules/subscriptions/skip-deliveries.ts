@@ -30,11 +30,14 @@ export function reasonOf(
   return fields.includes('items') ? 'not-sold' : null;
 }
 
+type Skipped = { readonly delivery: LockedDelivery; readonly reason: ChangeReason };
+
+/** Those whose time has passed: the shop did not run. */
+export const passedOf = (locked: readonly LockedDelivery[], now: Date): Skipped[] =>
+  locked.filter(({ startsAt }) => startsAt <= now).map((delivery) => ({ delivery, reason: 'shop-down' }));
+
 /** With a receipt and a message for each. */
-export async function skipDeliveries(
-  tx: Tx,
-  skipped: readonly { readonly delivery: LockedDelivery; readonly reason: ChangeReason }[],
-): Promise<void> {
+export async function skipDeliveries(tx: Tx, skipped: readonly Skipped[]): Promise<void> {
   if (skipped.length === 0) return;
   await setSkipped(
     tx,

@@ -235,7 +235,17 @@ export async function setItems(tx: Tx, id: number, items: StoredDelivery['items'
 type DeliveryChange = Partial<
   Pick<
     StoredDelivery,
-    'state' | 'movedTo' | 'items' | 'isSwapped' | 'reason' | 'isLateSkip' | 'orderId' | 'version' | 'changedAt'
+    | 'state'
+    | 'movedTo'
+    | 'items'
+    | 'isSwapped'
+    | 'reason'
+    | 'isLateSkip'
+    | 'orderId'
+    | 'version'
+    | 'changedAt'
+    | 'messageSentAt'
+    | 'messageClaimedUntil'
   >
 >;
 const noRoom = { heldKitchenId: null, heldSlotStartsAt: null, heldPortions: null };

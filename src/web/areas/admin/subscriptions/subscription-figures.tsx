@@ -6,6 +6,7 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { figuresQuery } from './subscriptions-query.ts';
 import { businessDayRange } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { changeReasonTexts } from '#domain/subscriptions/subscription-rules.ts';
 import type { Bar } from '#web/ui/staff-plots/bar-plot.ts';
 
 /** The number of running subscriptions, the expected revenue of the next seven days, and the retention. */
@@ -17,7 +18,7 @@ export function SubscriptionFigures() {
 }
 
 function Plots({ figures }: { readonly figures: Figures }) {
-  const { active, paused, endedLast28Days, expected, retention, lateOrders } = figures;
+  const { active, paused, endedLast28Days, expected, retention, lateOrders, withoutRoom } = figures;
   const deliveries = expected.reduce((sum, day) => sum + day.deliveries, 0);
   const revenue = expected.reduce((sum, day) => sum + Math.round(day.revenue * 100), 0) / 100;
   const kept = retentionBars(retention);
@@ -32,6 +33,7 @@ function Plots({ figures }: { readonly figures: Figures }) {
           The check has enqueued {lateOrders === 1 ? 'it' : 'them'} again.
         </p>
       ) : null}
+      {withoutRoom.length > 0 ? <WithoutRoom deliveries={withoutRoom} /> : null}
       <p className="num text-ink-2">
         {active} active, {paused} paused, {endedLast28Days} ended in the last 28 days
       </p>
@@ -56,6 +58,25 @@ function Plots({ figures }: { readonly figures: Figures }) {
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** Their customers were told. */
+function WithoutRoom({ deliveries }: { readonly deliveries: Figures['withoutRoom'] }) {
+  return (
+    <div role="status" className="num grid gap-1 rounded-m bg-st-red-bg px-4 py-2.5 text-st-red">
+      <b className="font-[660]">
+        {deliveries.length === 1 ? '1 delivery has' : `${deliveries.length} deliveries have`} no room in the slot.
+      </b>
+      <ul>
+        {deliveries.map(({ subscriptionId, customerName, startsAt, reason }) => (
+          <li key={`${subscriptionId} ${startsAt}`} className="wrap-anywhere">
+            {formatInstant(new Date(startsAt), 'appointment')}: {customerName}, subscription #{subscriptionId},{' '}
+            {changeReasonTexts[reason]}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -47,6 +47,7 @@ const figures: SubscriptionFigures = {
     { weeksAfter: 4, started: 0, running: 0 },
   ],
   lateOrders: 0,
+  withoutRoom: [],
 };
 
 /** Of 2026-11-20 at 13:00: the fake shop writes numbers as `:id`. */
@@ -133,6 +134,17 @@ describe('the figures of subscriptions', () => {
     expect(screen.getByText('₹12,600.50 of 41 deliveries')).toBeTruthy();
     expect(bars('Retention')).toEqual(['1 week: 88%, 7 of 8']);
     expect(screen.queryByText(/after the cut-off/)).toBeNull();
+  });
+
+  it('list the deliveries whose slot has no room', async () => {
+    const startsAt = '2026-11-20T09:30:00.000Z';
+    const withoutRoom = [{ subscriptionId: 7, customerName: 'Asha Rao', startsAt, reason: 'full' as const }];
+    opened.shop.on('GET /admin/subscriptions/figures', () => ({ ...figures, withoutRoom }));
+    renderScreen(<SubscriptionsPage />, '/admin/subscriptions');
+    expect(await screen.findByText('1 delivery has no room in the slot.')).toBeTruthy();
+    expect(screen.getByRole('listitem').textContent).toBe(
+      'Fri, Nov 20, 3:00 PM: Asha Rao, subscription #7, the kitchen has no room left then',
+    );
   });
 
   it('name what the check after the cut-off found', async () => {

@@ -136,6 +136,7 @@ function Until({ delivery, now }: { readonly delivery: SubscriptionDelivery; rea
   }
   return (
     <p className={line}>
+      {reason ? <b className="block text-ink">No room at this time</b> : null}
       {isChangeable ? 'Change until' : 'Could be changed until'} <b className="text-ink md:block">{until}</b>
     </p>
   );

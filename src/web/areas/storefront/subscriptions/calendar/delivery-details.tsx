@@ -51,7 +51,9 @@ export function DeliveryDetails({ delivery, subscription, target, now }: Deliver
           {dayText(date)}, {formatTimeRange(startsAt, endsAt)}
           {subscription.addressLabel ? `, to ${subscription.addressLabel}` : ''}.
           {isRoomHeld ? ' Room is held for you.' : ''}
-          {reason && comes ? ` Changed by us: ${changeReasonTexts[reason]}.` : ''}
+          {reason && comes
+            ? ` ${delivery.state === 'planned' ? 'Please choose another time' : 'Changed by us'}: ${changeReasonTexts[reason]}.`
+            : ''}
         </p>
         {target ? (
           <TargetBars target={target} actual={figures} />
