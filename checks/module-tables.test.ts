@@ -47,6 +47,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'own-data': ['email_changes'],
   payments: ['payments', 'payment_events', 'order_accounts', 'refused_webhooks'],
   papers: ['paper_series', 'waiting_papers', 'papers', 'given_back', 'waiting_credit_notes', 'paper_exports'],
+  'browser-faults': ['browser_faults'],
   push: ['push_subscriptions'],
   'program-quotes': ['program_quotes'],
   ratings: ['ratings', 'meal_ratings'],

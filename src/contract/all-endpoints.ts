@@ -18,6 +18,7 @@ import * as catalog from './catalog.ts';
 import * as claims from './claims.ts';
 import * as connectedApps from './connected-apps.ts';
 import * as consultations from './consultations.ts';
+import * as browserFaults from './browser-faults.ts';
 import * as contact from './contact.ts';
 import * as coupons from './coupons.ts';
 import * as customize from './customize.ts';
@@ -102,5 +103,5 @@ export const allEndpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   orders: endpointsOf(orders, phoneOrders, programQuotes, storeCredit),
   subscriptions: endpointsOf(subscriptions, adminSubscriptions),
   messages: endpointsOf(messages, push),
-  jobs: endpointsOf(jobs),
+  jobs: endpointsOf(jobs, browserFaults),
 };

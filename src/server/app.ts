@@ -37,6 +37,7 @@ import { authenticate } from './modules/auth/authenticate.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { catalogRoutes, cacheCatalog } from './modules/catalog/catalog-routes.ts';
 import { couponRoutes } from './modules/coupons/coupon-routes.ts';
+import { browserFaultRoutes } from './modules/browser-faults/browser-fault-routes.ts';
 import { contactRoutes } from './modules/contact/contact-routes.ts';
 import { customizeRoutes } from './modules/customize/customize-routes.ts';
 import { documentRoutes } from './modules/documents/document-routes.ts';
@@ -198,6 +199,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   if (config.mode === 'demo') outboxRoutes(app, db);
   catalogRoutes(app, catalog);
   customizeRoutes(app, { db, limiter, limits: config.limits, catalog });
+  browserFaultRoutes(app, { db, limiter, limits: config.limits, logger: parts.logger });
   contactRoutes(app, { db, limiter, limits: config.limits });
   cartRoutes(app, db, catalog);
   addressRoutes(app, db);

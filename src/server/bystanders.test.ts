@@ -14,6 +14,7 @@ import { slotLoads } from '#server/db/schema/order-loads.ts';
 import { countedTables, rowCounts } from '#server/db/schema/row-counts.ts';
 import { orphanedFiles } from '#server/db/schema/files.ts';
 import { idempotentRequests } from '#server/db/schema/idempotent-requests.ts';
+import { browserFaults } from '#server/db/schema/browser-faults.ts';
 import { cutOffChecks } from '#server/db/schema/subscriptions.ts';
 import { refusedWebhooks } from '#server/db/schema/payments.ts';
 import { seriesPositions } from '#server/db/schema/papers.ts';
@@ -97,6 +98,14 @@ async function addStaffRows(userId: number): Promise<void> {
     .insert(slotLoads)
     .values({ kitchenId: (await buildKitchen(db)).id, slotStartsAt: hour, orders: 1, portions: 1 });
   await db.insert(cutOffChecks).values({ date: businessDay(hour), expected: 1, missing: 0 });
+  const fault = {
+    hash: Buffer.alloc(32),
+    release: 'abc',
+    route: '/menu',
+    name: 'TypeError',
+    stack: ['submit@menu-a.js:1:2'],
+  };
+  await db.insert(browserFaults).values(fault);
   await db.insert(countedTables).values({ name: 'users' });
   await db.insert(refusedWebhooks).values({ hour: new Date(0), webhooks: 1 });
   await db.insert(seriesPositions).values({ series: 'MB', year: '00-01', lastPosition: 1 });

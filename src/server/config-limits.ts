@@ -61,6 +61,8 @@ const limits = {
   LIMIT_RESETS_PER_ACCOUNT_HOUR: [3, 'password reset mails to an account in an hour'],
   LIMIT_RESETS_PER_ADDRESS_HOUR: [30, 'password resets requested by a client address in an hour', demoFactor],
   LIMIT_BUILDS_PER_ADDRESS_MINUTE: [300, 'custom bowls computed for a client address in a minute', demoFactor],
+  LIMIT_BROWSER_FAULTS_PER_ADDRESS_HOUR: [20, 'errors of pages reported from a client address in an hour', demoFactor],
+  LIMIT_BROWSER_FAULTS_PER_HOUR: [1_000, 'errors of pages reported to the shop in an hour', demoFactor],
   LIMIT_CONTACT_MESSAGES_PER_ADDRESS_HOUR: [20, 'contact messages from a client address in an hour', demoFactor],
   LIMIT_PROGRAMS_PER_ADDRESS_HOUR: [
     20,

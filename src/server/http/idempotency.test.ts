@@ -40,6 +40,7 @@ const createNothing: Readonly<Record<string, string>> = {
   'POST /user/email': 'replaces the link that is not confirmed yet, and its own limits count every mail',
   'POST /user/email/confirm': 'a link is used up by the first',
   'POST /user/erase': 'erased is erased',
+  'POST /browser-faults': 'counts one more report of the same error',
   'POST /customize-meal/build': 'computes, and writes nothing',
   'POST /coupons/check': 'computes; only unknown codes are counted',
   'POST /admin/meals/bulk-change/preview': 'computes, and writes nothing',

@@ -31,6 +31,7 @@ const expired: Readonly<Record<string, SQL>> = {
   program_quotes: sql`order_id is null and expires_at < now() - interval '7 days'`,
   rate_limits: sql`expires_at < now()`,
   idempotent_requests: sql`created_at < now() - interval '2 days'`,
+  browser_faults: sql`last_seen_at < now() - interval '30 days'`,
   refused_webhooks: sql`hour < now() - interval '30 days'`,
   live_events: sql`created_at < now() - interval '2 days'`,
   loose_files: sql`removed_at < now() - interval '30 days'`,

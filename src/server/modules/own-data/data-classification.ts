@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as auditLog from '#server/db/schema/audit-log.ts';
+import type * as browserFaults from '#server/db/schema/browser-faults.ts';
 import type * as availability from '#server/db/schema/availability.ts';
 import type * as carts from '#server/db/schema/carts.ts';
 import type * as catalog from '#server/db/schema/catalog.ts';
@@ -37,6 +38,7 @@ import type * as subscriptions from '#server/db/schema/subscriptions.ts';
 import type * as users from '#server/db/schema/users.ts';
 
 type Schema = typeof auditLog &
+  typeof browserFaults &
   typeof availability &
   typeof carts &
   typeof catalog &

@@ -48,6 +48,8 @@ export const impersonalTables = [
   'waitingPapers',
   // How many deliveries of a day were expected.
   'cutOffChecks',
+  // Names and places of code.
+  'browserFaults',
   // Counts.
   'refusedWebhooks',
   'waitingCreditNotes',

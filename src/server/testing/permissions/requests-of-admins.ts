@@ -188,6 +188,7 @@ export const requestsOfAdmins: Readonly<Record<string, MakeRequest>> = {
     payload: { isRead: true },
   }),
   'GET /admin/message-templates': () => ({ path: '/admin/message-templates' }),
+  'GET /admin/browser-faults': () => ({ path: '/admin/browser-faults' }),
   'GET /admin/jobs': () => ({ path: '/admin/jobs' }),
   'PUT /admin/jobs/:id/repeat': async ({ shop }) => ({ path: `/admin/jobs/${await buildJob(shop.db)}/repeat` }),
   'PUT /admin/jobs/:id/discard': async ({ shop }) => ({

@@ -192,6 +192,10 @@ export const requestsOfCustomers: Readonly<Record<string, MakeRequest>> = {
   }),
   'GET /live': () => ({ path: '/live' }),
   'GET /live/shop': () => ({ path: '/live/shop' }),
+  'POST /browser-faults': () => ({
+    path: '/browser-faults',
+    payload: { release: 'abc', route: '/menu', name: 'TypeError', stack: ['submit@menu-a.js:1:2'] },
+  }),
   'POST /contact-messages': () => ({
     path: '/contact-messages',
     payload: {

@@ -19,9 +19,22 @@ const dead: QueuedJob = {
   lastError: 'SMS gateway: refused (DLT_MISMATCH)',
 };
 
+const faults = [
+  {
+    release: 'a1b2c3',
+    route: '/orders/:id',
+    name: 'TypeError',
+    stack: ['submit@order-page-abc.js:1:2345'],
+    count: 3,
+    firstSeenAt: '2026-11-18T06:30:00.000Z',
+    lastSeenAt: '2026-11-18T06:30:00.000Z',
+  },
+];
+
 function open(path = '/admin/jobs') {
   const page = { totalElements: 1, totalPages: 1, number: 0, size: 20, first: true, last: true };
   const counts = { waiting: 2, running: 0, failed: 3, dead: 1 };
+  opened.shop.on('GET /admin/browser-faults', () => faults);
   opened.shop.on('GET /admin/jobs', ({ query }) => ({
     content: query.get('state') === 'dead' ? [dead] : [],
     ...page,
@@ -34,6 +47,13 @@ it.each([
   ['order-message', 'delivered', 'Order message: delivered'],
   ['password-reset-mail', null, 'Password reset mail'],
 ])('names the job %s %s', (name, detail, title) => expect(jobTitle({ name, detail })).toBe(title));
+
+it('lists errors of pages with release, route and calls', async () => {
+  open();
+  const list = await screen.findByRole('region', { name: 'Errors in browsers' });
+  expect(list.textContent).toContain('TypeError at /orders/:id, 3 times');
+  expect(list.textContent).toContain('submit@order-page-abc.js:1:2345');
+});
 
 it('shows dead jobs first, with order, attempts and error, and how many there are of each state', async () => {
   open();

@@ -7,6 +7,7 @@ import { PagedList } from '#web/ui/staff-list/paged-list.tsx';
 import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { useListSearchParams } from '#web/ui/staff-list/use-list-search-params.ts';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
+import { BrowserFaults } from './browser-faults.tsx';
 import { jobColumns } from './job-columns.tsx';
 import { type JobState, isJobState, jobsQuery, stateLabels, useJobMutations } from './jobs-query.ts';
 
@@ -59,6 +60,7 @@ export default function JobsPage() {
           emptyTitle={`No ${stateLabels[state].toLowerCase()} jobs`}
           errorMessage="Error loading jobs. Please try again."
         />
+        <BrowserFaults />
       </div>
       {discarded === undefined ? null : (
         <DiscardJobDialog key={discarded} id={discarded} onClose={() => void closeDialog('discard')} />

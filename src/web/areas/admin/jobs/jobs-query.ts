@@ -32,6 +32,12 @@ export const jobsQuery = ({ state, page, size }: JobsView) =>
     placeholderData: keepPreviousData,
   });
 
+export const browserFaultsQuery = queryOptions({
+  queryKey: ['admin', 'browser-faults'],
+  queryFn: async ({ signal }) => call((await import('#contract/browser-faults.ts')).listBrowserFaults, {}, { signal }),
+  staleTime: 0,
+});
+
 /** Each shows a toast and reads the list again, also after a failure: the job may be done by now. */
 export function useJobMutations() {
   const queryClient = useQueryClient();

@@ -1,0 +1,49 @@
+import type { BrowserFault } from '#contract/browser-faults.ts';
+
+/** Of one page load. */
+const mostReports = 3;
+const mostCalls = 10;
+const sent = new Set<string>();
+
+/** Sends errors that nothing handled to the shop: what code failed and where, nothing that a person entered. */
+export function reportFaults(): void {
+  addEventListener('error', ({ error }) => reportFault(error));
+  addEventListener('unhandledrejection', ({ reason }) => reportFault(reason));
+}
+
+export function reportFault(error: unknown): void {
+  const fault = faultOf(error, location.pathname);
+  if (!fault) return;
+  const body = JSON.stringify(fault);
+  if (sent.has(body) || sent.size >= mostReports) return;
+  sent.add(body);
+  const headers = { 'content-type': 'application/json' };
+  fetch('/api/v1/browser-faults', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
+}
+
+/** Null: no fault of our scripts, as an error of an extension, or the shop's answer to a call. */
+export function faultOf(error: unknown, path: string): BrowserFault | null {
+  if (!(error instanceof Error) || 'status' in error) return null;
+  const calls = (error.stack ?? '').matchAll(
+    /^\s*(?:at (?:async |new )?)?(?:([\w$.]{0,60})(?= \(|@))?[^\n]*?\/assets\/([\w.-]{1,70}\.js:\d{1,7}:\d{1,7})/gm,
+  );
+  const stack = Array.from(calls, ([, name = '', place]) => `${name}@${place}`).slice(0, mostCalls);
+  if (stack.length === 0) return null;
+  return {
+    release: releaseOf(),
+    route: routeOf(path),
+    name: /^[A-Za-z]{1,40}$/.exec(error.name)?.[0] ?? 'Error',
+    stack,
+  };
+}
+
+const releaseOf = () =>
+  (globalThis as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ?? 'unknown';
+
+/** Without what names one thing or person: numbers, tokens, long words. */
+const routeOf = (path: string) =>
+  `/${path
+    .split('/')
+    .slice(1, 8)
+    .map((part) => (/^[a-z-]{0,24}$/.test(part) ? part : ':id'))
+    .join('/')}`.replaceAll(/\/{2,}/g, '/');
