@@ -190,8 +190,8 @@ const exceptions: Readonly<Record<string, Exception>> = {
   reports: { why: 'adds up orders and their lines', reads: ['kitchens', 'meals', 'order_items', 'orders'] },
   'store-credit': { why: 'one statement finds the session and its balance', reads: ['sessions'] },
   subscriptions: {
-    why: 'a delivery is listed with its order and its address',
-    reads: ['addresses', 'orders'],
+    why: 'a delivery is listed with its order and its address; the slots in which room is held may have taken too much',
+    reads: ['addresses', 'orders', 'slot_loads'],
   },
   'staff-search': { why: 'one search field finds all of them', reads: ['consultations', 'orders'] },
   users: {

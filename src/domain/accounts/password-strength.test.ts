@@ -24,7 +24,7 @@ describe('a password that is easy to guess', () => {
     ['few different signs', 'aaaaaaaabbbb1'],
     ['the name of the shop with look-alike signs, and a year', 'M@cr0b0wl2026'],
     ['what many others have, twice and with look-alike signs', '$un5h!ne$un5h!ne'],
-    ['the same with a sign behind each', '$un5h!ne!$un5h!ne!'],
+    ['the same with a sign behind each', 'Sun$h1ne!Sun$h1ne!'],
     ['what many others have, with a 1 for an l', 'I1oveyou$un5hine'],
     ['two words of the shop with look-alike signs', 'K!tchen-@dm1n-2026'],
     ['the own name with look-alike signs', 'R4v1-T3j4-8402719'],

@@ -132,7 +132,7 @@ describe('the cut-off', () => {
     await run(cutOff);
     expect(await ordersOf(user.id)).toEqual([]);
     expect(await rowsOf(subscription.id)).toMatchObject([{ state: 'skipped', reason: 'shop-down' }]);
-    expect(await outboxOf(user.phone!)).toEqual([expect.stringContaining('it could not be ordered in time')]);
+    expect(await outboxOf(user.phone!)).toEqual([expect.stringContaining('because the shop was down')]);
   });
 
   it('spends store credit first', async () => {
