@@ -95,6 +95,8 @@ const unlimited: LimitSettings = {
   resetsPerAccountHour: 1_000_000,
   resetsPerAddressHour: 1_000_000,
   buildsPerAddressMinute: 1_000_000,
+  browserFaultsPerAddressHour: 1_000_000,
+  browserFaultsPerHour: 1_000_000,
   contactMessagesPerAddressHour: 1_000_000,
   programsPerAddressHour: 1_000_000,
   programsPerHour: 1_000_000,

@@ -17,8 +17,13 @@ export function reportFault(error: unknown): void {
   const body = JSON.stringify(fault);
   if (sent.has(body) || sent.size >= mostReports) return;
   sent.add(body);
+  void send(body);
+}
+
+async function send(body: string): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  fetch('/api/v1/browser-faults', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
+  // What cannot be sent is lost: a report of its failure would fail, too.
+  await fetch('/api/v1/browser-faults', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
 }
 
 /** Null: no fault of our scripts, as an error of an extension, or the shop's answer to a call. */
@@ -37,8 +42,10 @@ export function faultOf(error: unknown, path: string): BrowserFault | null {
   };
 }
 
-const releaseOf = () =>
-  (globalThis as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ?? 'unknown';
+function releaseOf(): string {
+  const manifest = Reflect.get(globalThis, '__reactRouterManifest') as { version?: string } | undefined;
+  return manifest?.version ?? 'unknown';
+}
 
 /** Without what names one thing or person: numbers, tokens, long words. */
 const routeOf = (path: string) =>

@@ -30,7 +30,6 @@ beforeAll(async () => {
   staff = await hireRiders(shop);
   customer = await buildSession(shop.db);
   jpeg = await taggedPicture();
-  expect(await isUntagged(jpeg)).toBe(false);
 });
 const { put, assign, handBack, pickUp, entriesOf } = riderCalls(shop);
 
@@ -57,6 +56,7 @@ async function isStored(storageKey: string): Promise<boolean> {
 
 describe('the photograph of a delivery', () => {
   it('is taken by the rider on the way, and shown to the customer and to admins once it is delivered', async () => {
+    expect(await isUntagged(jpeg)).toBe(false);
     const id = await carried();
     expect(await take(staff.ravi, id)).toMatchObject({ status: 201, body: { takenAt: expect.any(String) as string } });
     expect(await photoOf(customer, id)).toBeNull();

@@ -329,22 +329,23 @@ describe('room in a slot', () => {
   });
 });
 
-describe('a full slot', () => {
-  const full = async (time: string) => {
-    const { id } = await buildMeal(shop.db);
-    await shop.db.update(kitchens).set({ ordersPerSlot: 1 });
-    const [hours, minutes] = time.split(':').map(Number);
-    await subscriber({
-      startsOn: friday,
-      pattern: [{ weekday: 5, minute: hours! * 60 + minutes!, items: [{ mealId: id, quantity: 1 }] }],
-    });
-    at('15:00');
-    await run(holdRooms);
-    expect(await loadOf(india(time, friday))).toBe(1);
-  };
+/** One order fits, and a subscription holds its room on Friday. */
+async function fill(time: string): Promise<void> {
+  const { id } = await buildMeal(shop.db);
+  await shop.db.update(kitchens).set({ ordersPerSlot: 1 });
+  const [hours, minutes] = time.split(':').map(Number);
+  await subscriber({
+    startsOn: friday,
+    pattern: [{ weekday: 5, minute: hours! * 60 + minutes!, items: [{ mealId: id, quantity: 1 }] }],
+  });
+  at('15:00');
+  await run(holdRooms);
+  expect(await loadOf(india(time, friday))).toBe(1);
+}
 
+describe('a full slot', () => {
   it('refuses a move, a restore and a swap into it, names the nearest free ones, and changes nothing', async () => {
-    await full('14:00');
+    await fill('14:00');
     const mover = await subscriber({ startsOn: friday, pattern: [{ weekday: 5, minute: 780 }] });
     const skipper = await subscriber({ startsOn: friday, pattern: [{ weekday: 5, minute: 840 }] });
     const items = [{ mealId: (await buildMeal(shop.db)).id, quantity: 1 }];

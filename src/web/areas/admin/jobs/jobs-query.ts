@@ -34,7 +34,8 @@ export const jobsQuery = ({ state, page, size }: JobsView) =>
 
 export const browserFaultsQuery = queryOptions({
   queryKey: ['admin', 'browser-faults'],
-  queryFn: async ({ signal }) => call((await import('#contract/browser-faults.ts')).listBrowserFaults, {}, { signal }),
+  queryFn: async ({ signal }) =>
+    call((await import('#contract/browser-faults.ts')).listBrowserFaults, undefined, { signal }),
   staleTime: 0,
 });
 
