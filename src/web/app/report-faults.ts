@@ -2,7 +2,7 @@ import type { BrowserFault } from '#contract/browser-faults.ts';
 
 /** Of one page load. */
 const mostReports = 3;
-const mostCalls = 10;
+const [mostLines, mostCalls] = [50, 10];
 const sent = new Set<string>();
 
 /** Sends errors that nothing handled to the shop: what code failed and where, nothing that a person entered. */
@@ -29,10 +29,8 @@ async function send(body: string): Promise<void> {
 /** Null: no fault of our scripts, as an error of an extension, or the shop's answer to a call. */
 export function faultOf(error: unknown, path: string): BrowserFault | null {
   if (!(error instanceof Error) || 'status' in error) return null;
-  const calls = (error.stack ?? '').matchAll(
-    /^\s*(?:at (?:async |new )?)?(?:([\w$.]{0,60})(?= \(|@))?[^\n]*?\/assets\/([\w.-]{1,70}\.js:\d{1,7}:\d{1,7})/gm,
-  );
-  const stack = Array.from(calls, ([, name = '', place]) => `${name}@${place}`).slice(0, mostCalls);
+  const lines = (error.stack ?? '').split('\n', mostLines);
+  const stack = lines.flatMap((line) => callIn(line) ?? []).slice(0, mostCalls);
   if (stack.length === 0) return null;
   return {
     release: releaseOf(),
@@ -40,6 +38,14 @@ export function faultOf(error: unknown, path: string): BrowserFault | null {
     name: /^[A-Za-z]{1,40}$/.exec(error.name)?.[0] ?? 'Error',
     stack,
   };
+}
+
+/** Null: no line about one of our files. */
+function callIn(line: string): string | null {
+  const [before, after] = line.split('/assets/', 2);
+  const place = after && /^[\w.-]{1,70}\.js:\d{1,7}:\d{1,7}/.exec(after)?.[0];
+  const name = /^ *(?:at (?:async |new )?)?([\w$.]{0,60})(?: \(|@)/.exec(before!)?.[1] ?? '';
+  return place ? `${name}@${place}` : null;
 }
 
 function releaseOf(): string {
