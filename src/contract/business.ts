@@ -56,6 +56,11 @@ const KitchenLicence = z.strictObject({
   fssaiLicence: digits(14, 'Please enter an FSSAI licence number of 14 digits'),
 });
 
+export const otherStateProblem = 'The first two digits of the GSTIN must be the code of the state';
+type WithState = { readonly gstin: string | null; readonly stateCode: string | null };
+export const isOfItsState = ({ gstin, stateCode }: WithState): boolean =>
+  gstin === null || stateCode === null || gstin.startsWith(stateCode);
+
 export const BusinessDraft = z
   .strictObject({
     ...details,
@@ -64,10 +69,7 @@ export const BusinessDraft = z
     /** Of what the admin changed. */
     version: z.int().min(1).max(2_147_483_647),
   })
-  .refine(({ gstin, stateCode }) => gstin === null || stateCode === null || gstin.startsWith(stateCode), {
-    path: ['gstin'],
-    message: 'The first two digits of the GSTIN must be the code of the state',
-  });
+  .refine(isOfItsState, { path: ['gstin'], message: otherStateProblem });
 export type BusinessDraft = z.output<typeof BusinessDraft>;
 
 const businessFields = Object.keys(businessFieldNames) as [BusinessField, ...BusinessField[]];

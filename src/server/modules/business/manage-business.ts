@@ -1,4 +1,11 @@
-import type { Business, BusinessDraft, PublicBusiness } from '#contract/business.ts';
+import {
+  type Business,
+  type BusinessDraft,
+  type PublicBusiness,
+  isOfItsState,
+  otherStateProblem,
+} from '#contract/business.ts';
+import type { Named } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { type BusinessDetails, missingDetails, missingForPapers } from '#domain/papers/business-details.ts';
 import { gstStates } from '#domain/papers/gst-states.ts';
@@ -40,8 +47,12 @@ export async function findMissingDetails(db: Db): Promise<Business['missing']> {
   };
 }
 
-export async function updateBusiness(db: Database, { userId }: Caller, draft: BusinessDraft): Promise<Business> {
-  const { version, kitchens, ...details } = draft;
+export async function updateBusiness(
+  db: Database,
+  { userId }: Caller,
+  draft: Named<typeof BusinessDraft>,
+): Promise<Business> {
+  const { version, kitchens, ...named } = draft;
   await db.transaction(async (tx) => {
     const row = await lockBusiness(tx);
     if (row.version !== version) {
@@ -51,6 +62,10 @@ export async function updateBusiness(db: Database, { userId }: Caller, draft: Bu
     const nameOf = new Map(licences.map(({ kitchenId, name }) => [kitchenId, name]));
     if (kitchens.some(({ kitchenId }) => !nameOf.has(kitchenId))) {
       throw new AppError('not-found', 'We could not find this kitchen.');
+    }
+    const details = { ...toDetails(row), ...named };
+    if (!isOfItsState(details)) {
+      throw new AppError('bad-input', otherStateProblem, { fieldErrors: { gstin: otherStateProblem } });
     }
     await setBusiness(tx, details);
     for (const { kitchenId, fssaiLicence } of kitchens) await setLicence(tx, kitchenId, fssaiLicence);
