@@ -7,7 +7,13 @@ import {
 } from '#contract/business.ts';
 import type { Named } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { type BusinessDetails, missingDetails, missingForPapers } from '#domain/papers/business-details.ts';
+import {
+  type BusinessDetails,
+  businessFieldNames,
+  missingDetails,
+  missingForPapers,
+  socialFields,
+} from '#domain/papers/business-details.ts';
 import { gstStates } from '#domain/papers/gst-states.ts';
 import { regimeFacts } from '#domain/papers/paper-kind.ts';
 import type { Database, Db } from '#server/db/client.ts';
@@ -93,9 +99,22 @@ export async function readPublicBusiness(db: Db): Promise<PublicBusiness> {
   return {
     legalName,
     address: addressLine1 === null ? null : lines.filter(Boolean).join(', '),
+    postalAddress:
+      addressLine1 === null || city === null || postalCode === null || stateCode === null
+        ? null
+        : {
+            street: [addressLine1, addressLine2].filter(Boolean).join(', '),
+            city,
+            state: gstStates[stateCode],
+            postalCode,
+          },
     gstin: row.gstin,
     phone: row.phone,
     email: row.email,
+    socialLinks: socialFields.flatMap((field) => {
+      const url = row[field];
+      return url === null ? [] : { name: businessFieldNames[field], url };
+    }),
     fssaiLicences: licences.flatMap(({ name, fssaiLicence }) =>
       fssaiLicence === null ? [] : { kitchenName: name, number: fssaiLicence },
     ),
