@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, normalisePhone } from './phone.ts';
+import { formatPhone, normalisePhone, normaliseBusinessPhone } from './phone.ts';
 
 describe('phone numbers', () => {
   it.each([

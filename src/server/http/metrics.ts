@@ -218,7 +218,7 @@ function registerReadings(registry: Registry, readReadings: () => Promise<Readin
   const gauge = (name: string, help: string, labelNames: string[], of: (readings: Readings) => Reading[]) =>
     registry.registerMetric(
       new Gauge({
-        name: `macrobowl_${name}`,
+        name,
         help,
         labelNames,
         registers: [],
@@ -231,24 +231,35 @@ function registerReadings(registry: Registry, readReadings: () => Promise<Readin
       }),
     );
   const seconds = (date: Date | null | undefined) => date && (date.getTime() - Date.now()) / 1000;
-  gauge('oldest_due_job_seconds', 'How long the oldest background job that is due has waited', [], (readings) => [
-    { value: readings.oldestDueJobSeconds },
-  ]);
-  gauge('workers', 'Workers that run background jobs', [], ({ workers }) => [{ value: workers }]);
-  gauge('refused_in_a_row', 'Calls that a service refused since it last did one', ['service'], ({ states }) =>
+  gauge(
+    'macrobowl_oldest_due_job_seconds',
+    'How long the oldest background job that is due has waited',
+    [],
+    (readings) => [{ value: readings.oldestDueJobSeconds }],
+  );
+  gauge('macrobowl_workers', 'Workers that run background jobs', [], ({ workers }) => [{ value: workers }]);
+  gauge('macrobowl_refused_in_a_row', 'Calls that a service refused since it last did one', ['service'], ({ states }) =>
     services.map((service: Service) => ({ labels: { service }, value: states[service]?.refusedInARow })),
   );
-  gauge('free_space_ratio', 'Free share of the disk of the data folder or database', ['of'], ({ freeSpace }) => [
-    { labels: { of: 'data' }, value: freeSpace.data },
-    { labels: { of: 'database' }, value: freeSpace.database },
-  ]);
-  gauge('backup_age_seconds', 'Since the last backup', [], ({ states }) => {
+  gauge(
+    'macrobowl_free_space_ratio',
+    'Free share of the disk of the data folder or database',
+    ['of'],
+    ({ freeSpace }) => [
+      { labels: { of: 'data' }, value: freeSpace.data },
+      { labels: { of: 'database' }, value: freeSpace.database },
+    ],
+  );
+  gauge('macrobowl_backup_age_seconds', 'Since the last backup', [], ({ states }) => {
     const age = seconds(states.backup?.lastDoneAt);
     return [{ value: age && -age }];
   });
-  gauge('certificate_seconds_left', 'Until the certificate of PUBLIC_URL ends', [], ({ certificateEndsAt }) => [
-    { value: seconds(certificateEndsAt) },
-  ]);
+  gauge(
+    'macrobowl_certificate_seconds_left',
+    'Until the certificate of PUBLIC_URL ends',
+    [],
+    ({ certificateEndsAt }) => [{ value: seconds(certificateEndsAt) }],
+  );
 }
 
 /** Loopback only: metrics are for the operator, not for visitors. */

@@ -32,7 +32,6 @@ import type * as rowCounts from '#server/db/schema/row-counts.ts';
 import type * as savedMeals from '#server/db/schema/saved-meals.ts';
 import type * as secondFactors from '#server/db/schema/second-factors.ts';
 import type * as serviceStates from '#server/db/schema/service-states.ts';
-import type * as serviceStates from '#server/db/schema/service-states.ts';
 import type * as signIn from '#server/db/schema/sign-in.ts';
 import type * as staffInvitations from '#server/db/schema/staff-invitations.ts';
 import type * as storeCredit from '#server/db/schema/store-credit.ts';
