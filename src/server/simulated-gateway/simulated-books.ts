@@ -13,6 +13,8 @@ export type SimulatedPayment = {
   readonly id: string;
   readonly codeId: string;
   readonly amount: number;
+  /** INR when it is absent. */
+  readonly currency?: string;
   readonly createdAt: number;
   status: 'authorized' | 'captured' | 'failed';
 };

@@ -61,7 +61,7 @@ export function simulatedRoutes({ books, faults, webhooks, press, later, pageUrl
     const earlier = books.refundsOf(paymentId).find((one) => one.key === key);
     if (earlier) {
       return earlier.amount === amount
-        ? { json: toRefundEntity(earlier) }
+        ? { json: toRefundEntity(books, earlier) }
         : badRequest('another request with the same idempotency key was processed');
     }
     if (amount > books.leftOf(payment)) return badRequest('the refund is more than is left of the payment');
@@ -76,7 +76,7 @@ export function simulatedRoutes({ books, faults, webhooks, press, later, pageUrl
     } else webhooks.announceRefund(added);
     return faults.happens('conflict')
       ? { status: 409, json: errorOf('being processed') }
-      : { json: toRefundEntity(added) };
+      : { json: toRefundEntity(books, added) };
   };
 
   const toLink = (code: SimulatedCode) => ({
@@ -123,7 +123,9 @@ export function simulatedRoutes({ books, faults, webhooks, press, later, pageUrl
     'POST /v1/payment_links/:id/cancel': ({ id }) => end(id),
     'GET /v1/payments/:id': ({ id }) => found(books.payments.get(id), (payment) => toPaymentEntity(books, payment)),
     'POST /v1/payments/:id/refund': ({ id, body }) => refund(id, RefundRequest.parse(JSON.parse(body))),
-    'GET /v1/payments/:id/refunds': ({ id }) => ({ json: itemsOf(books.refundsOf(id).map(toRefundEntity)) }),
+    'GET /v1/payments/:id/refunds': ({ id }) => ({
+      json: itemsOf(books.refundsOf(id).map((one) => toRefundEntity(books, one))),
+    }),
     'PUT /simulation/faults': ({ body }) => {
       const { likelihoods, lateMs = faults.lateMs, slowMs = faults.slowMs } = FaultRequest.parse(JSON.parse(body));
       faults.clear();

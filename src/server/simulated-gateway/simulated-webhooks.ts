@@ -39,7 +39,9 @@ export class SimulatedWebhooks {
 
   announceRefund(refund: SimulatedRefund): void {
     if (refund.status === 'pending') return;
-    this.#deliver([{ event: `refund.${refund.status}`, payload: { refund: { entity: toRefundEntity(refund) } } }]);
+    this.#deliver([
+      { event: `refund.${refund.status}`, payload: { refund: { entity: toRefundEntity(this.#parts.books, refund) } } },
+    ]);
   }
 
   /** Ends what waits. */
@@ -97,7 +99,7 @@ export function toPaymentEntity(books: SimulatedBooks, payment: SimulatedPayment
     id: payment.id,
     entity: 'payment',
     amount: payment.amount,
-    currency: 'INR',
+    currency: currencyOf(payment),
     status: payment.status === 'captured' && left === 0 ? 'refunded' : payment.status,
     amount_refunded: payment.amount - left,
     captured: payment.status === 'captured',
@@ -106,12 +108,17 @@ export function toPaymentEntity(books: SimulatedBooks, payment: SimulatedPayment
   };
 }
 
-export function toRefundEntity({ id, paymentId, amount, key, createdAt, status }: SimulatedRefund): object {
+const currencyOf = (payment: SimulatedPayment | undefined) => payment?.currency ?? 'INR';
+
+export function toRefundEntity(
+  books: SimulatedBooks,
+  { id, paymentId, amount, key, createdAt, status }: SimulatedRefund,
+): object {
   return {
     id,
     entity: 'refund',
     amount,
-    currency: 'INR',
+    currency: currencyOf(books.payments.get(paymentId)),
     payment_id: paymentId,
     receipt: key,
     status,
