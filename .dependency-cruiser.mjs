@@ -21,6 +21,20 @@ export default {
       to: { pathNot: '^src/domain/' },
     },
     {
+      name: 'model-knows-decisions-not-code',
+      comment: 'A rule that the model took from the shop would agree with itself when it is wrong.',
+      severity: 'error',
+      from: { path: '^model/shop/' },
+      to: { pathNot: '^(model/shop/|src/domain/money\\.ts$)' },
+    },
+    {
+      name: 'model-drives-the-shop-from-outside',
+      comment: 'Commands see what people see.',
+      severity: 'error',
+      from: { path: '^model/commands/' },
+      to: { path: '^src/' },
+    },
+    {
       name: 'bowl-art-imports-nothing',
       severity: 'error',
       from: { path: '^src/bowl-art/', pathNot: tests },

@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate,
-          include: ['src/server/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'model/**/*.test.ts'],
           globalSetup: 'src/server/testing/template-database.ts',
           ...limits,
         },

@@ -93,7 +93,7 @@ function show(name, output) {
 }
 
 async function checkBoundaries(name) {
-  const cruise = [tool('dependency-cruiser', 'depcruise'), 'src', 'checks', 'e2e', 'bench', 'scripts'];
+  const cruise = [tool('dependency-cruiser', 'depcruise'), 'src', 'model', 'checks', 'e2e', 'bench', 'scripts'];
   const { code, output } = await run([...cruise, '--output-type', 'err-long'], { capture: true });
   show(name, output);
   const cruised = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);

@@ -114,7 +114,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       files,
       devMiddleware: dev?.devMiddleware,
     };
-    const { app, responseCache, admission, connections, live, readReadings, jobDeps } = await buildApp(parts);
+    const { app, responseCache, admission, connections, live, jobDeps } = await buildApp(parts);
     if (simulated) simulatedPageRoutes(app, simulated.settings.url);
     const metrics = createMetrics({
       responseCache,
@@ -125,7 +125,6 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       breaches,
       replicaReads,
       countJobs: () => countJobsByState(db),
-      readReadings,
     });
     metrics.observe(app);
     const mount = dev?.mount ?? mountPages(webBuild, await loadOnce());

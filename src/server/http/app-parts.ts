@@ -26,8 +26,6 @@ export type AppParts = {
     | 'limits'
     | 'staffIdleMinutes'
     | 'asksAdminSecondFactor'
-    | 'dataDir'
-    | 'databaseUrl'
     | 'smsGateway'
     | 'push'
   > &

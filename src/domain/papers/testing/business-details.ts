@@ -15,9 +15,6 @@ export const completeDetails: PaperDetails = {
   grievanceName: 'Lakshmi Rao',
   grievanceEmail: 'grievance@macrobowl.test',
   grievancePhone: '+919876543211',
-  instagramUrl: 'https://www.instagram.com/macrobowl.test',
-  xUrl: null,
-  threadsUrl: null,
 };
 
 export const noDetails = Object.fromEntries(

@@ -1,4 +1,3 @@
-import type { Named } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type {
   GenericMeal,
@@ -99,7 +98,7 @@ export function updateGenericMeal(
   db: Database,
   { userId }: Caller,
   id: number,
-  draft: Named<typeof GenericMealDraft>,
+  draft: GenericMealDraft,
 ): Promise<GenericMeal> {
   return db.transaction(async (tx) => {
     await library.lockLibrary(tx, userId);

@@ -36,7 +36,7 @@ export async function issueTokens({ db, publicUrl }: Parts, form: URLSearchParam
   if (resource !== undefined && !isOwnResource(publicUrl, resource)) {
     throw new ProtocolError('invalid_target', 'The resource is not served here.');
   }
-  // A refusal that removes tokens throws no error inside the transaction, because a rollback would restore them.
+  // No error is thrown inside the transaction, because a rollback would restore the tokens that a refusal removes.
   const issued = await db.transaction(exchangeOf(kind, form));
   if (!issued) throw new ProtocolError('invalid_grant', 'It is unknown, expired, used, or not of this program.');
   return issued;
@@ -53,8 +53,7 @@ function exchangeOf(kind: string, form: URLSearchParams): Exchange {
   }
   if (kind === 'refresh_token') {
     const token = requireOne(form, 'refresh_token');
-    const wanted = optionalOne(form, 'scope')?.split(' ');
-    return (tx) => refresh(tx, token, clientId, wanted);
+    return (tx) => refresh(tx, token, clientId);
   }
   throw new ProtocolError('unsupported_grant_type', 'Use authorization_code or refresh_token.');
 }
@@ -88,12 +87,7 @@ function isVerified(verifier: string, challenge: string): boolean {
 }
 
 /** A second use means that the token was stolen, and it is unknown by which of the two users. All tokens of the family end. */
-async function refresh(
-  tx: Tx,
-  token: string,
-  clientId: string,
-  wanted: readonly string[] | undefined,
-): Promise<IssuedTokens | null> {
+async function refresh(tx: Tx, token: string, clientId: string): Promise<IssuedTokens | null> {
   const tokenHash = hashToken(token);
   await lockGrantOf(tx, { tokenHash });
   const row = await findRefreshToken(tx, tokenHash);
@@ -103,32 +97,22 @@ async function refresh(
     return null;
   }
   if (!row.isLive) return null;
-  if (wanted?.some((scope) => !row.scopes.includes(scope as Scope))) {
-    throw new ProtocolError('invalid_scope', 'The person did not allow all of this.');
-  }
   await setRefreshTokenUsed(tx, tokenHash);
-  return issue(tx, row, wanted && row.scopes.filter((scope) => scope === 'menu' || wanted.includes(scope)));
+  return issue(tx, row);
 }
 
 type Issued = { readonly grantId: number; readonly family: string; readonly scopes: readonly Scope[] };
 
-/** `narrowed`: of the access token. The refresh token keeps what the person allowed (RFC 6749, section 6). */
-async function issue(tx: Tx, { grantId, family, scopes }: Issued, narrowed?: Scope[]): Promise<IssuedTokens> {
+async function issue(tx: Tx, { grantId, family, scopes }: Issued): Promise<IssuedTokens> {
   const [access, again] = [createProgramToken(), createProgramToken()];
-  await insertToken(tx, accessLifetimeSeconds, {
-    tokenHash: hashToken(access),
-    grantId,
-    family,
-    kind: 'access',
-    scopes: narrowed ?? null,
-  });
+  await insertToken(tx, accessLifetimeSeconds, { tokenHash: hashToken(access), grantId, family, kind: 'access' });
   await insertToken(tx, refreshLifetimeSeconds, { tokenHash: hashToken(again), grantId, family, kind: 'refresh' });
   return {
     access_token: access,
     token_type: 'Bearer',
     expires_in: accessLifetimeSeconds,
     refresh_token: again,
-    scope: (narrowed ?? scopes).join(' '),
+    scope: scopes.join(' '),
   };
 }
 

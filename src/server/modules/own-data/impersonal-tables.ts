@@ -28,8 +28,6 @@ export const impersonalTables = [
   'orderRollupKitchenSteps',
   'countedTables',
   'rowCounts',
-  // How services answered, without recipients.
-  'serviceStates',
   'orderTerms',
   'orphanedFiles',
   'orderTransitions',

@@ -5,8 +5,6 @@ import { legalLines } from './legal-lines.ts';
 const nothing: PublicBusiness = {
   legalName: null,
   address: null,
-  postalAddress: null,
-  socialLinks: [],
   gstin: null,
   phone: null,
   email: null,

@@ -1,5 +1,4 @@
 import { brand } from '#web/platform/brand/brand.ts';
-import { type ShopContact, contactFacts } from '#web/platform/page/shop-contact.ts';
 import { pageJsonLd, shopId } from '#web/platform/page/page-json-ld.ts';
 
 export const contactPage = {
@@ -8,20 +7,29 @@ export const contactPage = {
   path: '/contact-us',
 } as const;
 
-export function contactJsonLd(publicUrl: string, contact: ShopContact): readonly object[] {
-  const { email, phone } = contact;
+export function contactJsonLd(publicUrl: string): readonly object[] {
+  const { email, phone, postal } = brand.contact;
   return pageJsonLd('ContactPage', contactPage, publicUrl, {
     mainEntity: {
       '@type': 'FoodEstablishment',
       '@id': shopId(publicUrl),
       name: brand.name,
       url: `${publicUrl}/`,
-      ...contactFacts(contact),
+      email,
+      telephone: phone,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: brand.area,
+        addressLocality: postal.locality,
+        addressRegion: postal.region,
+        postalCode: postal.postalCode,
+        addressCountry: postal.country,
+      },
       contactPoint: {
         '@type': 'ContactPoint',
         contactType: 'customer support',
-        ...(email !== null && { email }),
-        ...(phone !== null && { telephone: phone.text }),
+        email,
+        telephone: phone,
         availableLanguage: 'en',
         hoursAvailable: brand.hours.map(({ dayOfWeek, opens, closes }) => ({
           '@type': 'OpeningHoursSpecification',
@@ -30,6 +38,7 @@ export function contactJsonLd(publicUrl: string, contact: ShopContact): readonly
           closes,
         })),
       },
+      sameAs: brand.social.map(({ url }) => url),
     },
   });
 }
