@@ -1,11 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documentUploadPath } from '#contract/consultations.ts';
 import { apiPrefix } from '#contract/endpoint.ts';
 import { imageUploadPath, maxUploadBytes } from '#contract/files.ts';
 import { livePath } from '#contract/live.ts';
+import { parseSettings } from '#server/commands/settings-file.ts';
 import { readConfig } from '#server/config.ts';
 import { configVariables } from '#server/config-variables.ts';
+import packageJson from '../package.json' with { type: 'json' };
 import memory from '../scripts/server-process.json' with { type: 'json' };
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
@@ -14,11 +20,21 @@ const figure = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]
 
 const upstream = (name: string) => withoutComments(read(name)).replaceAll(/server \S+/g, 'server');
 
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
 const unit = read('deploy/macrobowl@.service');
 const compose = read('deploy/compose.yaml');
 const site = withoutComments(read('deploy/nginx/macrobowl.conf'));
 const { env, nodeOptions } = memory;
 const { requestDeadlineMs, shutdownGraceMs } = readConfig({});
+
+/** systemd-analyze looks for the programs, and for a user of that name. */
+const onThisMachine = (text: string) =>
+  text
+    .replaceAll('/opt/macrobowl/node_modules/.bin/node', process.execPath)
+    .replaceAll(/^(User|Group)=(?:macrobowl|postgres)$/gm, '$1=daemon')
+    .replaceAll('file:///opt/macrobowl/docs', 'file:///usr/share/doc')
+    .replaceAll(/\/usr\/bin\/(?:pgbackrest|rsync)/g, '/usr/bin/env');
 
 describe('the files in deploy/', () => {
   it('start the server with the same Node options and settings of malloc as npm start', () => {
@@ -37,10 +53,11 @@ describe('the files in deploy/', () => {
   });
 
   it('contain an example environment that production accepts once its blanks are filled in', () => {
-    const lines = withoutComments(read('deploy/macrobowl.env.example')).split('\n').filter(Boolean);
-    const given = Object.fromEntries(lines.map((line) => line.split(/=(.*)/).slice(0, 2) as [string, string]));
+    const text = read('deploy/macrobowl.env.example');
+    const given = parseSettings('macrobowl.env', text);
+    const optional = parseSettings('macrobowl.env', text.replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
     const known = new Set(configVariables.map(({ name }) => name));
-    expect(Object.keys(given).filter((name) => !known.has(name))).toEqual([]);
+    expect(Object.keys(optional).filter((name) => !known.has(name))).toEqual([]);
     const blanks = {
       SECRET_KEY: 'p3mVq0Zr8sYt1uXw2bNc4dFg6hJk7lQ9',
       ADMIN_EMAIL: 'admin@shop.example',
@@ -50,7 +67,44 @@ describe('the files in deploy/', () => {
       SMTP_URL: 'smtps://mail.example',
     };
     expect(Object.keys(given).filter((name) => given[name] === '')).toEqual(Object.keys(blanks));
-    expect(readConfig({ ...given, ...blanks, NODE_ENV: 'production' })).toMatchObject({ mode: 'production' });
+    expect(readConfig({ ...given, ...blanks })).toMatchObject({ mode: 'production', dataDir: '/var/lib/macrobowl' });
+    const more = {
+      ...Object.fromEntries(Object.keys(optional).map((name) => [name, optional[name] || 'filled-in-4711'])),
+      ...blanks,
+      BACKUP_KEY: 'a3mVq0Zr8sYt1uXw2bNc4dFg6hJk7lQ9',
+    };
+    expect(readConfig(more)).toMatchObject({ processRole: 'api', paymentGateway: { name: 'razorpay' } });
+  });
+
+  it('add to the settings of the shop only what differs from process to process', () => {
+    const added = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) => line!.match(/\w+(?==)/g) ?? []);
+    const settings = new Set(configVariables.map(({ name }) => name));
+    expect(added.filter((name) => settings.has(name))).toEqual(['HOST', 'PORT', 'METRICS_PORT']);
+    expect(read('deploy/macrobowl-backup.service')).not.toMatch(/^Environment=/m);
+  });
+
+  it('start every command of package.json that acts on the shop', () => {
+    const commands = Object.entries(packageJson.scripts).filter(([, line]) => line.includes('server-command.mjs'));
+    const wrapper = /^ {2}(.*)\) ;;$/m.exec(read('deploy/macrobowl'))![1]!;
+    expect(wrapper.split(' | ').toSorted()).toEqual(commands.map(([name]) => name).toSorted());
+    expect(read('deploy/macrobowl')).toContain(`Usage: macrobowl ${wrapper} `);
+  });
+
+  it.skipIf(!hasSystemd)('have units that systemd accepts', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'macrobowl-units-'));
+    const units = readdirSync(new URL('../deploy', import.meta.url)).filter((name) => /\.(service|timer)$/.test(name));
+    for (const name of units)
+      await writeFile(join(folder, name.replace('@.', '@3001.')), onThisMachine(read(`deploy/${name}`)));
+    await mkdir(join(folder, 'macrobowl@3001.service.d'));
+    await writeFile(
+      join(folder, 'macrobowl@3001.service.d', 'worker.conf'),
+      read('deploy/macrobowl@worker.service.d/worker.conf'),
+    );
+    const files = (await readdir(folder)).filter((name) => !name.endsWith('.d')).map((name) => join(folder, name));
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8' });
+    await rm(folder, { recursive: true });
+    expect(stderr.split('\n').filter((line) => line.includes('macrobowl'))).toEqual([]);
+    expect(status).toBe(0);
   });
 
   it('start a worker with settings that production accepts, and that win over those of the other processes', () => {

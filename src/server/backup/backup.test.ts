@@ -95,6 +95,7 @@ describe('a backup restored into an empty database', () => {
       broken: [],
       leftBehind: 0,
       erasedAgain: 0,
+      hasErasedList: false,
     });
 
     expect(await contents(target.url)).toEqual(await contents(shop.url));
@@ -195,6 +196,34 @@ describe('a target that is not empty', () => {
     expect(await query(target.url, `select from consultations where user_id = ${owner!.id}`)).toEqual([]);
     expect(await keysOf(target.files)).not.toContain(documentKey);
     expect(await query(target.url, 'select from users where erased_at is null')).not.toEqual([]);
+  });
+
+  it('keeps accounts deleted that a list names, and gives their ids to nobody else', async () => {
+    const target = await emptyShop();
+    const [owner] = await query<{ id: number }>(
+      shop.url,
+      `select c.user_id as id from consultations c join consultation_documents d on d.consultation_id = c.id`,
+    );
+    const [{ last }] = (await query<{ last: number }>(
+      shop.url,
+      'select last_value::int as last from users_id_seq',
+    )) as [{ last: number }];
+    // The second came and went after the backup.
+    await target.files.addErasedIds([owner!.id]);
+    const backup = await readBackup(open.backup.folder, trust, silent);
+    const erasedIds = [owner!.id, last + 7];
+    expect(await restoreShop(target, { backup, replace: false, progress: silent, erasedIds })).toMatchObject({
+      erasedAgain: 1,
+      hasErasedList: true,
+      broken: [],
+    });
+    expect(await query(target.url, `select first_name, phone from users where id = ${owner!.id}`)).toEqual([
+      { first_name: 'Deleted', phone: null },
+    ]);
+    expect(await keysOf(target.files)).not.toContain(documentKey);
+    expect(await target.files.erasedIds()).toEqual([owner!.id, last + 7]);
+    const [next] = await query<{ id: number }>(target.url, `select nextval('users_id_seq')::int as id`);
+    expect(next!.id).toBeGreaterThan(last + 7);
   });
 
   it('stays unchanged when the restore fails midway', async () => {

@@ -4,6 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Tx } from '#server/db/client.ts';
 import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { eraseAgain } from '#server/modules/own-data/erase-account.ts';
+import { listLiving, neverReuseIds } from '#server/modules/own-data/own-data-queries.ts';
 import { columnList, listTables, quoted } from './dump-queries.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -58,6 +59,13 @@ export async function findErasedAgain(client: pg.ClientBase, erased: readonly Er
     [erased.map(({ id }) => id), erased.map(({ madeAt }) => madeAt)],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Those of the list that the restored shop has as living accounts; no account will get one of the ids. */
+export async function findListedAccounts(client: pg.Client, ids: readonly number[]): Promise<number[]> {
+  const tx = drizzle({ client }) as unknown as Tx;
+  await neverReuseIds(tx, ids);
+  return listLiving(tx, ids);
 }
 
 /** Runs in the client's current transaction. */

@@ -19,6 +19,7 @@ import {
   findErasedAccounts,
   findOpenShop,
   findErasedAgain,
+  findListedAccounts,
   isEmptyDatabase,
   setSequences,
   withoutTriggersAndForeignKeys,
@@ -27,7 +28,13 @@ import { type Manifest, fileOfTable, fileOfUpload } from './manifest.ts';
 import type { Backup } from './read-backup.ts';
 
 type Client = Awaited<ReturnType<typeof connect>>;
-type Options = { readonly backup: Backup; readonly replace: boolean; readonly progress: Progress };
+type Options = {
+  readonly backup: Backup;
+  readonly replace: boolean;
+  readonly progress: Progress;
+  /** Ids of erased accounts, beside those that the file store of the target knows. */
+  readonly erasedIds?: readonly number[];
+};
 export type Restored = {
   readonly leftOut: readonly string[];
   readonly schema: string;
@@ -35,12 +42,15 @@ export type Restored = {
   readonly broken: readonly string[];
   /** Number of files of the replaced shop that are still in the store. */
   readonly leftBehind: number;
-  /** Number of accounts that the replaced shop had erased and the backup still contained. */
+  /** Number of accounts that were erased after the backup was made. */
   readonly erasedAgain: number;
+  /** Whether anything told which accounts were erased. */
+  readonly hasErasedList: boolean;
 };
 
 /** One transaction: either the backup is restored and migrated to this version, or the target is unchanged. */
-export async function restoreShop(shop: Shop, { backup, replace, progress }: Options): Promise<Restored> {
+export async function restoreShop(shop: Shop, options: Options): Promise<Restored> {
+  const { backup, replace, progress } = options;
   const { manifest } = backup;
   const client = await connect(shop.url, 'macrobowl-restore');
   try {
@@ -51,7 +61,10 @@ export async function restoreShop(shop: Shop, { backup, replace, progress }: Opt
     const before = await keysIn(shop.files);
     if (!replace) await requireEmpty(client, before);
     const uploads = new Set(manifest.uploads);
-    const { tables, erasedAgain } = await replaceDatabase(client, backup, progress, async (erasedKeys) => {
+    const known = new Set(await shop.files.erasedIds());
+    const listed = [...known.union(new Set(options.erasedIds))];
+    const from = { backup, progress, listed };
+    const { tables, erasedAgain } = await replaceDatabase(client, from, async (erasedKeys) => {
       for (const key of erasedKeys) uploads.delete(key);
       try {
         await restoreUploads(shop.files, backup.folder, uploads, progress);
@@ -60,11 +73,19 @@ export async function restoreShop(shop: Shop, { backup, replace, progress }: Opt
         throw left > 0 ? uploadsStay(left, error) : error;
       }
     });
+    await shop.files.addErasedIds((options.erasedIds ?? []).filter((id) => !known.has(id)));
     const leftBehind = await removeUploads(shop.files, before.difference(uploads));
     await client.query('analyze');
     const leftOut = manifest.tables.filter((table) => !tables.includes(table)).map(({ name }) => name);
     const broken = await brokenInvariants(client);
-    return { leftOut, schema: readMigrations().at(-1)!.name, broken, leftBehind, erasedAgain };
+    return {
+      leftOut,
+      schema: readMigrations().at(-1)!.name,
+      broken,
+      leftBehind,
+      erasedAgain,
+      hasErasedList: replace || listed.length > 0,
+    };
   } finally {
     await client.end();
   }
@@ -72,8 +93,7 @@ export async function restoreShop(shop: Shop, { backup, replace, progress }: Opt
 
 async function replaceDatabase(
   client: Client,
-  backup: Backup,
-  progress: Progress,
+  { backup, progress, listed }: Pick<Options, 'backup' | 'progress'> & { readonly listed: readonly number[] },
   beforeCommit: (erasedKeys: readonly string[]) => Promise<void>,
 ): Promise<{ tables: Manifest['tables']; erasedAgain: number }> {
   await client.query('begin');
@@ -85,10 +105,10 @@ async function replaceDatabase(
   await setSequences(client, backup.manifest.sequences);
   await applyMigrations(client, readMigrations());
   await enqueueWaitingPapers(client);
-  const toErase = await findErasedAgain(client, erased);
-  await beforeCommit(await eraseLoaded(client, toErase));
+  const toErase = new Set([...(await findErasedAgain(client, erased)), ...(await findListedAccounts(client, listed))]);
+  await beforeCommit(await eraseLoaded(client, [...toErase]));
   await client.query('commit');
-  return { tables, erasedAgain: toErase.length };
+  return { tables, erasedAgain: toErase.size };
 }
 
 async function requireClosed(client: Client): Promise<void> {

@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { processBegan } from '#server/db/embedded/process-identity.ts';
 import { syncFolder } from '#server/modules/files/file-store.ts';
+import { inheritOwnerWithin } from '#server/modules/files/folder-owner.ts';
 import { type Manifest, macFile, manifestFile, sumsFile } from './manifest.ts';
 
 export type Draft = {
@@ -23,7 +24,8 @@ export async function writeBackup(
   fill: (draft: Draft) => Promise<Manifest>,
 ): Promise<{ manifest: Manifest; bytes: number }> {
   const parent = dirname(folder);
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const madeFirst = await mkdir(parent, { recursive: true, mode: 0o700 });
+  if (madeFirst) await inheritOwnerWithin(dirname(madeFirst), madeFirst);
   await removeAbandonedDrafts(parent);
   const draftFolder = await mkdtemp(join(parent, `${draftPrefix}${process.pid}-`));
   const forget = () => rmSync(draftFolder, { recursive: true, force: true });
@@ -48,6 +50,7 @@ export async function writeBackup(
     await writeFlushed(join(draftFolder, sumsFile), Readable.from([lines]));
     const mac = createHmac('sha256', key).update(lines).digest('hex');
     await writeFlushed(join(draftFolder, macFile), Readable.from([`${mac}\n`]));
+    await inheritOwnerWithin(parent, draftFolder);
     await syncFolders(draftFolder);
     await rename(draftFolder, folder);
     await syncFolder(parent);

@@ -10,6 +10,7 @@ import { refundPayment } from '#server/modules/payments/refund-payment.ts';
 import { restoreCart } from '#server/modules/payments/restore-cart.ts';
 import { settleCancelledOrder } from '#server/modules/payments/settle-cancelled-order.ts';
 import { issuePapers } from '#server/modules/papers/issue-papers.ts';
+import { recordErasedAccounts } from '#server/modules/own-data/record-erased.ts';
 import { packPapers } from '#server/modules/papers/pack-papers.ts';
 import { staffPush } from '#server/modules/push/staff-push.ts';
 import { invitationMail } from '#server/modules/users/invitation-mail.ts';
@@ -22,6 +23,7 @@ export const allJobs: readonly Job[] = [
   orderMessage,
   packPapers,
   passwordResetMail,
+  recordErasedAccounts,
   removeFiles,
   staffPush,
   expirePayment,

@@ -68,7 +68,7 @@ export async function openEmptyShop(folder: string, copied?: Shop): Promise<Shop
   await onServer(serverUrl, `create database ${name}${template}`);
   return {
     url: databaseUrl(serverUrl, name),
-    files: folderStore(folder),
+    files: folderStore(join(folder, 'uploads')),
     drop: () => onServer(serverUrl, `drop database ${name} with (force)`),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
@@ -142,7 +142,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     push: { privateKey: undefined, testService: given.pushTestService },
   };
   // Created with the first file, so that a process that ends at once leaves nothing behind.
-  const uploads = given.uploadsFolder ?? join(tmpdir(), `macrobowl-uploads-${randomUUID()}`);
+  const uploads = given.uploadsFolder ?? join(tmpdir(), `macrobowl-uploads-${randomUUID()}`, 'uploads');
   const { liveHeartbeatMs, notifier = outbox(db, () => undefined) } = given;
   const { app, responseCache, admission, connections, live, background, jobDeps } = await buildApp({
     checksResponses: true,
@@ -203,7 +203,7 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
       clearTimeout(refreshing);
       await app.close();
       await own?.drop();
-      if (given.uploadsFolder === undefined) await rm(uploads, { recursive: true, force: true });
+      if (given.uploadsFolder === undefined) await rm(dirname(uploads), { recursive: true, force: true });
     },
   };
 }

@@ -1,13 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { StartupError } from '#server/startup-error.ts';
 
 export type Account = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root, so root runs it as the owner of its folder, initially `nobody`. Undefined for other users. */
+/**
+ * PostgreSQL refuses to run as root, so root runs it as the owner of its folder, or of the data folder; when that is root too, as
+ * `nobody`. Undefined for other users.
+ */
 export async function accountFor(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  const existing = await stat(folder).catch(() => undefined);
-  if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
+  for (const place of [folder, dirname(folder)]) {
+    const existing = await stat(place).catch(() => undefined);
+    if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
+  }
 
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(passwd) ?? [];

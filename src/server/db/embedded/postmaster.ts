@@ -25,6 +25,7 @@ export async function startPostmaster(cluster: Cluster, port: number, whileStart
   await boundLog(cluster.logFile);
   const log = await open(cluster.logFile, 'a', 0o600);
   try {
+    if (cluster.account) await log.chown(cluster.account.uid, cluster.account.gid);
     const logBegin = (await log.stat()).size;
     const child = spawnPostgres(cluster, port, log.fd);
     await Promise.race([

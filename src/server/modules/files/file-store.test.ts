@@ -49,3 +49,28 @@ it.skipIf(process.platform === 'win32')(
     expect(done).toEqual(bytesThenName);
   },
 );
+
+it('a list of erased accounts whose last line was cut off goes on without it', async () => {
+  const [parent, list] = [join(folder, 'cut'), join(folder, 'cut', 'erased')];
+  const store = folderStore(join(parent, 'uploads'));
+  await store.addErasedIds([7, 1234]);
+  await fs.truncate(list, 4);
+  expect(await store.erasedIds()).toEqual([7]);
+  await store.addErasedIds([99]);
+  expect(await fs.readFile(list, 'utf8')).toBe('7\n99\n');
+  await fs.writeFile(list, 'Asha Rao\n');
+  await expect(store.erasedIds()).rejects.toThrow(/no id/);
+});
+
+it.skipIf(process.getuid?.() !== 0)('what root stores belongs to the owner of the folder around it', async () => {
+  const parent = join(folder, 'of-the-shop');
+  await fs.mkdir(parent);
+  await fs.chown(parent, 4_711, 4_712);
+  const store = folderStore(join(parent, 'uploads'));
+  await store.put('documents/asha-blood-report', Buffer.from('%PDF'));
+  await store.put('documents/asha-other-report', Buffer.from('%PDF'));
+  await store.addErasedIds([7]);
+  for (const name of ['uploads', 'uploads/documents', 'uploads/documents/asha-other-report', 'erased']) {
+    expect(await fs.stat(join(parent, name))).toMatchObject({ uid: 4_711, gid: 4_712 });
+  }
+});

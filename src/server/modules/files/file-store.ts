@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { constants, type ReadStream, createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readFile, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { inheritOwner } from './folder-owner.ts';
 
 /** Storage of uploads. Keys are generated, never derived from user input. */
 export type FileStore = {
@@ -12,6 +13,12 @@ export type FileStore = {
   remove(key: string): Promise<void>;
   /** Of all stored files, in any order. */
   keys(): AsyncIterable<string>;
+  /**
+   * Ids of accounts that were erased, and nothing else about them. They are kept beside the uploads because a restored database
+   * has forgotten them. No key leads to them, so they are no part of a backup.
+   */
+  erasedIds(): Promise<number[]>;
+  addErasedIds(ids: readonly number[]): Promise<void>;
   /** Rejects when nothing could be stored; otherwise returns a short status text. */
   probe(): Promise<string>;
 };
@@ -30,8 +37,24 @@ export function requireKey(key: string): string {
 
 export const newFileName = () => randomBytes(18).toString('base64url');
 
-/** In a local folder that all processes share. */
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** One id a line. Null when a line is something else. */
+export function parseErasedIds(text: string): number[] | null {
+  const lines = text.split(/\r?\n/).filter((line) => line !== '');
+  return lines.every((line) => /^\d{1,10}$/.test(line)) ? lines.map(Number) : null;
+}
+
+/** In a local folder that all processes share; ids of erased accounts are in the file `erased` beside it. */
 export function folderStore(folder: string): FileStore {
+  const erasedFile = join(dirname(folder), 'erased');
+  const readErased = () =>
+    readFile(erasedFile, 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return '';
+      throw error;
+    });
+  /** A power cut may have cut off the last line; what is left of it is another id. */
+  const endOfWholeLines = (text: string) => text.lastIndexOf('\n') + 1;
   const pathOf = (key: string) => join(folder, requireKey(key));
   return {
     async put(key, content) {
@@ -48,9 +71,12 @@ export function folderStore(folder: string): FileStore {
           await file.close();
         }
         await rename(draft, path);
-        // Sync each new folder's parent, up to the first one that existed already.
+        // From the file up to the first folder that existed already; the parent of each new one is synced.
         const last = madeFirst ? dirname(madeFirst) : dirname(path);
-        for (let at = path; at !== last;) await syncFolder((at = dirname(at)));
+        const made: string[] = [];
+        for (let at = path; at !== last; at = dirname(at)) made.push(at);
+        await inheritOwner(last, made);
+        for (const each of made) await syncFolder(dirname(each));
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
@@ -65,14 +91,35 @@ export function folderStore(folder: string): FileStore {
       await rm(pathOf(key), { force: true });
     },
     async *keys() {
-      const entries = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
+      const entries = await readdir(folder, { recursive: true }).catch((error: unknown) => {
+        if (isMissing(error)) return [];
         throw error;
       });
       for (const entry of entries) {
         const key = entry.replaceAll('\\', '/');
         if (isKey(key)) yield key;
       }
+    },
+    async erasedIds() {
+      const text = await readErased();
+      const ids = parseErasedIds(text.slice(0, endOfWholeLines(text)));
+      if (!ids) throw new Error(`${erasedFile} has a line that is no id`);
+      return ids;
+    },
+    async addErasedIds(ids) {
+      if (ids.length === 0) return;
+      await mkdir(dirname(erasedFile), { recursive: true, mode: 0o700 });
+      const before = await readErased();
+      const file = await open(erasedFile, 'a', 0o600);
+      try {
+        if (endOfWholeLines(before) < before.length) await file.truncate(endOfWholeLines(before));
+        await file.write(ids.map((id) => `${id}\n`).join(''));
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await inheritOwner(dirname(erasedFile), [erasedFile]);
+      await syncFolder(dirname(erasedFile));
     },
     async probe() {
       await mkdir(folder, { recursive: true, mode: 0o700 });

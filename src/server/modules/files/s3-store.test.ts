@@ -25,6 +25,9 @@ afterAll(async () => {
 const quick = { firstDelayMs: 1, readingMs: 10_000, writingMs: 10_000 };
 const unavailable = { code: 'unavailable', retryAfterSeconds: 2 };
 
+let lastId = 40;
+const newId = () => (lastId += 1);
+
 async function contents(store: FileStore, key: string): Promise<Buffer | null> {
   const found = await store.read(key);
   if (!found) return null;
@@ -40,7 +43,7 @@ async function allKeys(store: FileStore): Promise<string[]> {
 }
 
 describe.each([
-  { where: 'a folder', open: () => folderStore(folder) },
+  { where: 'a folder', open: () => folderStore(join(folder, 'uploads')) },
   { where: 'a bucket', open: () => s3Store(s3.settings, quick) },
 ])('files in $where', ({ open }) => {
   it('are stored unchanged, and missing after a removal', async () => {
@@ -53,6 +56,17 @@ describe.each([
     await store.remove(key);
     expect(await store.read(key)).toBeNull();
     await store.remove(key);
+  });
+
+  it('have the ids of erased accounts beside them, which are no files', async () => {
+    const store = open();
+    const [one, other] = [newId(), newId()];
+    await store.addErasedIds([one]);
+    await store.addErasedIds([other]);
+    await store.addErasedIds([]);
+    expect(await store.erasedIds()).toEqual(expect.arrayContaining([one, other]));
+    expect(await open().erasedIds()).toContain(other);
+    expect((await allKeys(store)).filter((key) => key.includes('erased'))).toEqual([]);
   });
 
   it('are stored from another file as well as from memory', async () => {

@@ -24,10 +24,22 @@ type RetryPolicy = {
 };
 const standard: RetryPolicy = { readingMs: 4_000, writingMs: 15_000, tries: 3, firstDelayMs: 100, keysAPage: 1_000 };
 
-/** The bucket when one is configured, else a folder below DATA_DIR. */
+/** The bucket when one is configured, else a folder below DATA_DIR. Erased accounts are in both. */
 export function openFileStore(config: { readonly dataDir: string; readonly s3: S3Settings | undefined }): FileStore {
-  return config.s3 ? s3Store(config.s3) : folderStore(join(config.dataDir, 'uploads'));
+  const folder = folderStore(join(config.dataDir, 'uploads'));
+  if (!config.s3) return folder;
+  const bucket = s3Store(config.s3);
+  return {
+    ...bucket,
+    erasedIds: async () => [...new Set([...(await bucket.erasedIds()), ...(await folder.erasedIds())])],
+    addErasedIds: async (ids) => {
+      await bucket.addErasedIds(ids);
+      await folder.addErasedIds(ids);
+    },
+  };
 }
+
+const erasedPrefix = 'erased/';
 
 /** A bucket of any S3-compatible store, with path-style URLs. All calls are safe to retry: a key never gets other bytes. */
 export function s3Store(settings: S3Settings, given: Partial<RetryPolicy> = {}): FileStore {
@@ -72,6 +84,17 @@ export function s3Store(settings: S3Settings, given: Partial<RetryPolicy> = {}):
     await requireFound(await call(url, { method: 'PUT', content, headers }));
   }
 
+  async function* list(prefix: string): AsyncGenerator<string> {
+    // ListObjects version 1: the continuation tokens of version 2 differ between stores.
+    for (let after = '', isMore = true; isMore;) {
+      const query = new URLSearchParams({ 'max-keys': String(policy.keysAPage), marker: after, prefix });
+      const page = s3Keys(await requireFound(await call(`${bucketUrl}?${query}`, { method: 'GET' })));
+      yield* page.keys;
+      after = page.keys.at(-1) ?? '';
+      isMore = page.isTruncated && after !== '';
+    }
+  }
+
   return {
     put: (key, content) => put(urlOf(key), content),
     async read(key) {
@@ -88,14 +111,16 @@ export function s3Store(settings: S3Settings, given: Partial<RetryPolicy> = {}):
       await requireBucket(reply);
     },
     async *keys() {
-      // ListObjects version 1: the continuation tokens of version 2 differ between stores.
-      for (let after = '', isMore = true; isMore;) {
-        const query = new URLSearchParams({ 'max-keys': String(policy.keysAPage), marker: after });
-        const page = s3Keys(await requireFound(await call(`${bucketUrl}?${query}`, { method: 'GET' })));
-        yield* page.keys.filter(isKey);
-        after = page.keys.at(-1) ?? '';
-        isMore = page.isTruncated && after !== '';
-      }
+      for await (const key of list('')) if (isKey(key)) yield key;
+    },
+    async erasedIds() {
+      const ids: number[] = [];
+      for await (const key of list(erasedPrefix)) ids.push(Number(key.slice(erasedPrefix.length)));
+      return ids.filter((id) => Number.isInteger(id));
+    },
+    // An object for each: a bucket has no append, and two processes would overwrite each other's list.
+    async addErasedIds(ids) {
+      for (const id of ids) await put(`${bucketUrl}/${erasedPrefix}${id}`, Buffer.from(`${id}\n`));
     },
     async probe() {
       const started = performance.now();

@@ -166,7 +166,7 @@ describe('the terms of an order', () => {
 
 /** As `npm run terms` runs it. */
 async function run(...args: string[]) {
-  const child = fork(join(import.meta.dirname, '../../change-terms.ts'), args, {
+  const child = fork(join(import.meta.dirname, '../../commands/change-terms.ts'), args, {
     env: { ...process.env, DATABASE_URL: shop.databaseUrl },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Tx } from '#server/db/client.ts';
-import type { Caller } from '#server/http/caller.ts';
 import { enqueue } from '#server/jobs/enqueue-queries.ts';
 import { releaseFile } from '#server/modules/files/orphaned-files.ts';
 import { removeFiles } from '#server/modules/files/store-file.ts';
@@ -11,12 +10,15 @@ import {
   eraseRowsOf,
   findOpenOrderIds,
   findUser,
+  listLiving,
   lockUser,
   lockRowsOf,
+  neverReuseIds,
   tryLockUser,
   unassignConsultationsOf,
 } from './own-data-queries.ts';
 import { findFilesOf } from './own-file-queries.ts';
+import { recordErasedAccounts } from './record-erased.ts';
 import { isStaffAccount } from '#domain/accounts/role.ts';
 
 /** How long to retry the lock. Other transactions on the user are short, and the erasure needs the rest of the request's time. */
@@ -24,7 +26,7 @@ const timeoutMs = 2_000;
 const retryDelayMs = 25;
 
 /** All or nothing. Sessions and their live streams end with the commit, on every process. */
-export async function eraseAccount(db: Database, { userId }: Caller): Promise<void> {
+export async function eraseAccount(db: Database, userId: number): Promise<void> {
   const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
     if (await retryOnConflict(() => db.transaction((tx) => tryToErase(tx, userId)))) return;
@@ -44,6 +46,7 @@ async function tryToErase(tx: Tx, userId: number): Promise<boolean> {
   refuseOpenOrders(await findOpenOrderIds(tx, user));
   const storageKeys = await eraseUser(tx, user);
   if (storageKeys.length > 0) await enqueue(tx, removeFiles, { storageKeys });
+  await enqueue(tx, recordErasedAccounts, {});
   return true;
 }
 
@@ -75,4 +78,18 @@ export async function eraseAgain(tx: Tx, userIds: readonly number[]): Promise<st
     if (user) storageKeys.push(...(await eraseUser(tx, user)));
   }
   return storageKeys;
+}
+
+/**
+ * Those of the list that live. An id of the list never becomes that of another account, which the next time would be erased: the
+ * sequence was set back as well.
+ */
+export async function eraseListed(db: Database, ids: readonly number[]): Promise<number> {
+  return db.transaction(async (tx) => {
+    await neverReuseIds(tx, ids);
+    const living = await listLiving(tx, ids);
+    const storageKeys = await eraseAgain(tx, living);
+    if (storageKeys.length > 0) await enqueue(tx, removeFiles, { storageKeys });
+    return living.length;
+  });
 }

@@ -251,6 +251,24 @@ export async function lockRowsOf(tx: Tx, user: User): Promise<void> {
   }
 }
 
+export async function listErasedIds(db: Db): Promise<number[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(isNotNull(users.erasedAt)).orderBy(asc(users.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Accounts of the list that are not erased. */
+export async function listLiving(db: Db, ids: readonly number[]): Promise<number[]> {
+  const isListed = and(inArray(users.id, [...ids]), isNull(users.erasedAt));
+  const rows = await db.select({ id: users.id }).from(users).where(isListed).orderBy(asc(users.id));
+  return rows.map(({ id }) => id);
+}
+
+export async function neverReuseIds(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    select setval('users_id_seq', ${Math.max(...ids)}) from users_id_seq where last_value < ${Math.max(...ids)}`);
+}
+
 export async function findUser(db: Db, userId: number): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   return user;

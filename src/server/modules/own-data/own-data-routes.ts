@@ -24,7 +24,7 @@ export function ownDataRoutes(app: FastifyInstance, parts: OwnDataParts): void {
   bind(app, ownData.requestEmailChange, ({ body }, caller) => requestEmailChange(parts, caller, body.email));
   bind(app, ownData.withdrawEmailChange, (_input, caller) => withdrawEmailChange(db, caller));
   bind(app, ownData.confirmEmailChange, ({ body }) => confirmEmailChange(db, body.token));
-  bind(app, ownData.eraseAccount, (_input, caller) => eraseAccount(db, caller));
+  bind(app, ownData.eraseAccount, (_input, { userId }) => eraseAccount(db, userId));
   bindRaw(app, raw.exportOwnData, async (_input, caller, { reply }) => {
     const packed = await exportOwnData(parts, caller);
     reply.headers({

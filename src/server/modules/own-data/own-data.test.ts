@@ -7,6 +7,7 @@ import { addSession, buildAddress, buildCartItem, buildSession } from '#server/t
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { buildConsultation, buildDocument } from '#server/testing/consultation-builders.ts';
 import { listenLive } from '#server/testing/live-listener.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { proveNewPhone } from '#server/testing/sign-in-by-phone.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
 
@@ -126,6 +127,16 @@ describe('deleting the account', () => {
     const enabled = { method: 'PUT', url: path, headers: admin.headers, payload: { isEnabled: true } } as const;
     expect((await shop.call(enabled)).status).toBe(404);
     expect(await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, customer.user.id))).toEqual([]);
+  });
+
+  it('records the id outside of the database, so that no restore brings the account back', async () => {
+    const [customer, other] = [await buildSession(shop.db), await buildSession(shop.db)];
+    await erase(customer);
+    await runJobs(shop);
+    await runJobs(shop);
+    const recorded = await shop.jobDeps.files.erasedIds();
+    expect(recorded.filter((id) => id === customer.user.id)).toHaveLength(1);
+    expect(recorded).not.toContain(other.user.id);
   });
 
   it('removes the bytes later after a file store outage', async () => {
