@@ -17,6 +17,9 @@ const sources = [
   'scripts/lean-packages.ts',
   'scripts/trim-route-table.ts',
   'scripts/build-service-worker.ts',
+  'scripts/describe-api.ts',
+  'src/server/http/api-docs-page.ts',
+  'src/server/http/open-api.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
@@ -39,6 +42,12 @@ export async function ensureBuilt() {
     if (code !== 0) {
       console.error(output);
       giveUp('The web app could not be built. Its messages are above.');
+    }
+    const describing = ['--import', './src/server/import-resolver-hook.ts', 'scripts/describe-api.ts'];
+    const described = await run([...describing, join(root, 'build', 'api-description.json')], { capture: true });
+    if (described.code !== 0) {
+      console.error(described.output);
+      giveUp('The API could not be described. Its messages are above.');
     }
     writeFileSync(stamp, fingerprint);
   });

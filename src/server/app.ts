@@ -176,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   // A separate pool: one picture takes seconds, and drawings and documents would wait for it.
   const pictures = new WorkerPool({ waiting: 5, timeLimitMs: 30_000, ...parts.workerLimits });
   app.addHook('onClose', () => Promise.all([workers.close(), pictures.close()]).then(() => undefined));
-  apiDescriptionRoutes(app, { responseCache, workers, publicUrl: config.publicUrl });
+  apiDescriptionRoutes(app, { responseCache, publicUrl: config.publicUrl, file: parts.apiDescriptionFile });
   artRoutes(app, responseCache, workers);
   sharePictureRoutes(app, { responseCache, catalog, workers });
   app.addHook('onClose', () => background.settled());

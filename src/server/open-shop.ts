@@ -2,13 +2,29 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { StaffRole } from '#domain/accounts/role.ts';
 import { shopName } from '#domain/shop-name.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { demoAccounts, demoPassword } from './demo/demo-kitchen-and-staff.ts';
+import { createLogger } from './logger.ts';
+import { runningVersion } from './running-version.ts';
 import { defaultWebBuild, startShop } from './start-shop.ts';
 import { startWorkerProcess } from './start-worker-process.ts';
 import { StartupError } from './startup-error.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+/** A log is JSON to its last line; only a demo has a person in front of it, who reads the plain words. */
+type Report = {
+  readonly step: (line: string) => void;
+  readonly event: (line: string, plain: string, facts?: Readonly<Record<string, unknown>>) => void;
+};
+
+function reportsOf({ mode, logLevel }: Config): Report {
+  if (mode === 'demo') return { step: print, event: (_line, plain) => print(plain) };
+  const logger = createLogger({ logLevel });
+  return {
+    step: (step) => logger.info({ step }, 'start'),
+    event: (line, _plain, facts = {}) => logger.info(facts, line),
+  };
+}
 
 const loginPaths: Record<StaffRole, string> = {
   ROLE_ADMIN: 'admin',
@@ -25,14 +41,14 @@ function fail(error: unknown): never {
 }
 
 /** The first signal shuts down gracefully; a second one ends the process immediately. */
-function stopOnSignals(shop: { readonly stop: () => Promise<void> }): void {
+function stopOnSignals(shop: { readonly stop: () => Promise<void> }, { event }: Report): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) process.exit(130);
     isStopping = true;
-    say('Stopping …');
+    event('stopping', 'Stopping …');
     shop.stop().then(() => {
-      say('Stopped.');
+      event('stopped', 'Stopped.');
       process.exit(0);
     }, fail);
   };
@@ -60,21 +76,23 @@ function collectEarly(): void {
 export async function openShop(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const config = readConfig(env);
+    const report = reportsOf(config);
     if (config.processRole === 'worker') {
-      stopOnSignals(await startWorkerProcess(config, say));
-      say(`${shopName} runs background jobs.`);
+      stopOnSignals(await startWorkerProcess(config, report.step), report);
+      report.event('worker started', `${shopName} runs background jobs.`, runningVersion());
       return;
     }
     const isDev = env['MACROBOWL_DEV'] === '1';
-    const shop = await startShop({ config, announce: say, webBuild: defaultWebBuild, isDev });
+    const shop = await startShop({ config, announce: report.step, webBuild: defaultWebBuild, isDev });
     collectEarly();
-    stopOnSignals(shop);
-    say(`\n${shopName} is open: ${shop.address}`);
+    stopOnSignals(shop, report);
+    const facts = { ...runningVersion(), port: config.port };
+    report.event('shop is open', `\n${shopName} is open: ${shop.address}`, facts);
     if (config.mode === 'demo') {
-      say('DEMO MODE: demo accounts, no real messages. For a real shop set NODE_ENV=production.');
+      print('DEMO MODE: demo accounts, no real messages. For a real shop set NODE_ENV=production.');
       for (const { email, role } of demoAccounts)
-        say(`  ${email.padEnd(28)} ${demoPassword}  ${shop.address}/login/${loginPaths[role]}`);
-      say('  One-time codes appear in this log and on the login page.');
+        print(`  ${email.padEnd(28)} ${demoPassword}  ${shop.address}/login/${loginPaths[role]}`);
+      print('  One-time codes appear in this log and on the login page.');
     }
   } catch (error) {
     fail(error);

@@ -113,6 +113,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       logger,
       files,
       devMiddleware: dev?.devMiddleware,
+      apiDescriptionFile: isDev ? undefined : join(webBuild, 'api-description.json'),
     };
     const { app, responseCache, admission, connections, live, jobDeps } = await buildApp(parts);
     if (simulated) simulatedPageRoutes(app, simulated.settings.url);

@@ -41,6 +41,8 @@ export type AppParts = {
   logger: FastifyBaseLogger;
   files: FileStore;
   devMiddleware?: DevMiddleware | undefined;
+  /** Undefined: the API is described at the first request. */
+  apiDescriptionFile?: string | undefined;
   liveHeartbeatMs?: number | undefined;
   checksResponses?: boolean;
   /** Defaults to those of the pool. */

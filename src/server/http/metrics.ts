@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { ReplicaReads } from '#server/db/replica-reads.ts';
+import { runningVersion } from '#server/running-version.ts';
 import type { BreachService } from '#server/modules/auth/breach-service.ts';
 import { type AdmissionPolicy, workClasses } from './admission-policy.ts';
 import { type Connections, cutReasons } from './connections.ts';
@@ -184,6 +185,13 @@ export function createMetrics({
 export function createJobMetrics(countJobs: CountJobs): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const { version, schema } = runningVersion();
+  new Gauge({
+    name: 'macrobowl_build_info',
+    help: 'Always 1; version and last migration of the code that runs',
+    labelNames: ['version', 'schema'],
+    registers: [registry],
+  }).set({ version, schema }, 1);
   registry.registerMetric(
     new Gauge({
       name: 'macrobowl_jobs',

@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads';
 
 /** Each loads its own modules with its first task: the finder needs no drawing of pictures in memory. */
 const tasks = {
-  describeApi: async () => (await import('#server/http/api-docs-page.ts')).describeApi,
   draw: async () => (await import('#bowl-art/draw-from-url.ts')).drawFromUrl,
   drawPhotograph: async () => (await import('#server/modules/files/draw-picture.ts')).drawPhotograph,
   drawPicture: async () => (await import('#server/modules/files/draw-picture.ts')).drawPicture,
