@@ -121,6 +121,16 @@ async function visit(checking: Checking, nginx: Nginx): Promise<void> {
     `redirected to ${plain.headers.location}`,
   );
   await expectStatus('the API without TLS', 403, nginx.request(`${apiPrefix}/meals`, { isPlain: true }));
+  await nginx.request('/accept-invitation?token=of-an-invitation', { from: elsewhere });
+  await nginx.request(`${apiPrefix}/calendar/of-a-customer.ics`);
+  const log = await nginx.log();
+  for (const part of ['of-an-invitation', 'of-a-customer', elsewhere, '?']) {
+    checking.require(!log.includes(part), `the log of nginx has ${part}`);
+  }
+  checking.require(
+    /^127\.0\.0\.0 \[\S+\] GET \/accept-invitation 200 /m.test(log),
+    `the log of nginx: ${log.slice(0, 300)}`,
+  );
   const large = { content: Buffer.alloc(7_000_000), bytesPerSecond: 1e9 };
   await expectStatus('7 MB', 413, nginx.request(`${apiPrefix}/cart/items`, { method: 'POST', bytes: large }));
 }

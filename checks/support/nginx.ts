@@ -32,10 +32,14 @@ export class Nginx {
   readonly #agent: Agent;
   readonly #child: ChildProcess;
 
-  private constructor(child: ChildProcess, [port, plainPort]: readonly [number, number], ca: Buffer) {
+  readonly #folder: string;
+
+  private constructor(child: ChildProcess, [port, plainPort]: readonly [number, number], folder: string) {
     this.#child = child;
+    this.#folder = folder;
     this.#port = port;
     this.#plainPort = plainPort;
+    const ca = readFileSync(join(folder, 'fullchain.pem'));
     this.#agent = new Agent({ keepAlive: true, ca, servername: name, maxSockets: 64 });
   }
 
@@ -60,7 +64,7 @@ export class Nginx {
     checking.require(test.status === 0 && !test.stderr.includes('[warn]'), `nginx -t: ${test.stderr}`);
 
     const child = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { env: environment, stdio: 'inherit' });
-    const nginx = new Nginx(child, ports, readFileSync(join(folder, 'fullchain.pem')));
+    const nginx = new Nginx(child, ports, folder);
     checking.onCleanup(async () => {
       nginx.#agent.destroy();
       if (child.exitCode !== null) return;
@@ -72,6 +76,10 @@ export class Nginx {
       await sleep(50);
     }
     return nginx;
+  }
+
+  log(): Promise<string> {
+    return readFile(join(this.#folder, 'access.log'), 'utf8');
   }
 
   /** As for a new configuration: new workers take over, old ones finish what they have. */
@@ -143,6 +151,7 @@ async function configuration(
     ['listen 80', `listen 127.0.0.1:${plain}`],
     ['listen 443', `listen 127.0.0.1:${tls}`],
     ['/etc/ssl/macrobowl/', `${folder}/`],
+    ['/var/log/nginx/', `${folder}/`],
   ]);
   const upstream = await shippedFile('nginx/macrobowl-upstream.conf', [
     ['127.0.0.1:3001', `127.0.0.1:${first}`],
