@@ -92,9 +92,13 @@ describe('the files in deploy/', () => {
 
   it.skipIf(!hasSystemd)('have units that systemd accepts', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'macrobowl-units-'));
-    const units = readdirSync(new URL('../deploy', import.meta.url)).filter((name) => /\.(service|timer)$/.test(name));
-    for (const name of units)
-      await writeFile(join(folder, name.replace('@.', '@3001.')), onThisMachine(read(`deploy/${name}`)));
+    const paths = ['', 'pgbackrest/'].flatMap((inside) =>
+      readdirSync(new URL(`../deploy/${inside}`, import.meta.url)).map((name) => inside + name),
+    );
+    for (const path of paths.filter((name) => /\.(service|timer)$/.test(name))) {
+      const name = basename(path).replace('@.', '@3001.');
+      await writeFile(join(folder, name), onThisMachine(read(`deploy/${path}`)));
+    }
     await mkdir(join(folder, 'macrobowl@3001.service.d'));
     await writeFile(
       join(folder, 'macrobowl@3001.service.d', 'worker.conf'),
