@@ -19,13 +19,17 @@ await runCommand(async (settings) => {
     throw new StartupError('Name the id of the account', usage);
   const named = values.erased === undefined ? [] : await readErasedList(pathFromCaller(values.erased));
   await withShopDatabase(settings, async (db, { files }) => {
-    const listed = isOne ? [Number(given)] : [...new Set([...(await files.erasedIds()), ...named])];
+    const known = new Set(await files.erasedIds());
+    const listed = isOne ? [Number(given)] : [...known.union(new Set(named))];
     if (isOne) await show(db, listed[0]!);
     if (!values.yes) await confirm(isOne ? 'this account' : `again what is left of ${listed.length} listed accounts`);
     if (isOne) {
       await eraseAccount(db, listed[0]!);
       say(`Account ${given} is erased.`);
-    } else say(`Erased again: ${await eraseListed(db, listed)} accounts`);
+    } else {
+      say(`Erased again: ${await eraseListed(db, listed)} accounts`);
+      await files.addErasedIds(named.filter((id) => !known.has(id)));
+    }
     await recordErased({ db, files });
   });
 });
