@@ -66,11 +66,12 @@ class Operator {
       .replaceAll(/'<20[^>]*>'/g, `'${this.#point}'`);
     // What a real Debian starts by itself once it is installed.
     const started = 'if [ -e /etc/postgresql ]; then pg_ctlcluster "$(ls /etc/postgresql)" main start || true; fi';
+    const installed = filled.indexOf('\n', filled.indexOf(' postgresql nginx'));
     const steps = filled.startsWith('apt-get update')
       ? [
-          filled.slice(0, filled.indexOf('\n')),
+          filled.slice(0, installed),
           `${started}; nginx; (node /root/senders.mjs > /dev/null 2>&1 &)`,
-          filled.slice(filled.indexOf('\n')),
+          filled.slice(installed),
         ]
       : [filled];
     for (const step of steps) {
