@@ -12,6 +12,7 @@ import { listConsultations } from '#server/modules/consultations/manage-consulta
 import { readAdminDashboard } from '#server/modules/dashboards/admin-dashboard.ts';
 import { readDashboard } from '#server/modules/kitchen-board/read-dashboard.ts';
 import { readPerformance } from '#server/modules/dashboards/read-performance.ts';
+import { readingsOf } from '#server/modules/operations/read-readings.ts';
 import { listAllOrders } from '#server/modules/orders/all-orders.ts';
 import { listUsers } from '#server/modules/users/list-users.ts';
 import { crowd, fillWithCrowd } from './support/crowded-shop.ts';
@@ -33,8 +34,19 @@ const actions = (query: Record<string, unknown>) => (db: Database) =>
 const consultations = (query: Record<string, unknown>) => (db: Database) =>
   listConsultations(db, listAllConsultations.query.parse(query));
 const silent = async () => '';
+const here = { dataDir: '.', databaseUrl: undefined, publicUrl: 'http://localhost' };
 const dashboard = (db: Database) =>
-  readAdminDashboard({ db, reads: { read: (work) => work(db) }, probeApi: silent, probeStorage: silent }, new Date());
+  readAdminDashboard(
+    {
+      db,
+      reads: { read: (work) => work(db) },
+      readReadings: readingsOf(db, here),
+      hasOpeningList: true,
+      probeApi: silent,
+      probeStorage: silent,
+    },
+    new Date(),
+  );
 
 const lists: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'orders, first page': orders({}),

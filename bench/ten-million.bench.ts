@@ -13,6 +13,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { countTables, rollUpOrders } from '#server/maintenance/periodic-jobs.ts';
 import { purges } from '#server/maintenance/purge-queries.ts';
 import { listActions, listPeople } from '#server/modules/audit/read-audit-log.ts';
+import { readingsOf } from '#server/modules/operations/read-readings.ts';
 import { noFoodCache } from '#server/modules/catalog/food-rows.ts';
 import { listConsultations } from '#server/modules/consultations/manage-consultations.ts';
 import { readInbox } from '#server/modules/contact/read-inbox.ts';
@@ -36,6 +37,7 @@ const budget = 50;
 const orderCount = Number(process.env['BENCH_ORDERS'] ?? 10_000_000);
 const dataDir = resolve(process.env['BENCH_DATA_DIR'] ?? '.cache/ten-million');
 const silent = async () => '';
+const here = { dataDir: '.', databaseUrl: undefined, publicUrl: 'http://localhost' };
 const say = (line: string) => console.log(line);
 
 const today = businessDay(new Date());
@@ -140,7 +142,14 @@ async function pages(): Promise<Readonly<Record<string, Page>>> {
     'delivery round': (db) => readDeliveryRound(db, as(assistantId, 'ROLE_DELIVERY_ASSISTANT')),
     'dashboard of the admin': (db) =>
       readAdminDashboard(
-        { db, reads: { read: (work) => work(db) }, probeApi: silent, probeStorage: silent },
+        {
+          db,
+          reads: { read: (work) => work(db) },
+          readReadings: readingsOf(db, here),
+          hasOpeningList: true,
+          probeApi: silent,
+          probeStorage: silent,
+        },
         new Date(),
       ),
     'dashboard of the kitchen, all': (db) => readDashboard(db, null),

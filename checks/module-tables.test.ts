@@ -44,6 +44,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'taken_portions',
     'households',
   ],
+  operations: ['service_states'],
   'own-data': ['email_changes'],
   payments: ['payments', 'payment_events', 'order_accounts', 'refused_webhooks'],
   papers: ['paper_series', 'waiting_papers', 'papers', 'given_back', 'waiting_credit_notes', 'paper_exports'],
@@ -156,6 +157,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
   oauth: {
     why: 'the profile shows what each program ordered',
     reads: ['orders', 'program_quotes'],
+  },
+  opening: {
+    why: 'the list of the first morning says what a shop has',
+    reads: ['kitchens', 'meals', 'second_factors'],
   },
   'order-terms': {
     why: 'the preview of new terms shows a placed order, and before the first order terms may begin at once',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
+import { failingKinds } from '#domain/operations/failing.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
+import { openingNeeds, openingSteps } from '#domain/trading/shop-opening.ts';
 import { Business } from './business.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Day, Id, Instant, PathId, Rupees, pageOf, pageQuery } from './shapes.ts';
@@ -17,6 +19,16 @@ export const AdminDashboard = z.object({
   ordersToday: z.int(),
   revenueToday: Rupees,
   unreadMessages: z.int(),
+  /** What a new shop still needs; null when all of it is done, and in demo mode. */
+  opening: z
+    .object({
+      steps: z.array(z.object({ step: z.enum(openingSteps), isDone: z.boolean() })),
+      /** No order is taken without them. */
+      missingForFirstOrder: z.array(z.enum(openingNeeds)),
+    })
+    .nullable(),
+  /** What the operator has to mend, worst first. */
+  failing: z.array(z.object({ kind: z.enum(failingKinds), text: z.string() })),
   /** Background jobs that are not tried again by themselves. */
   deadJobs: z.int(),
   /** Payments whose books differ from those of the gateway. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/permissions.ts';
+import { normaliseBusinessPhone } from '#domain/accounts/phone.ts';
 import { type BusinessField, businessFieldNames } from '#domain/papers/business-details.ts';
 import { stateCodes } from '#domain/papers/gst-states.ts';
 import { isGstin } from '#domain/papers/gstin.ts';
 import { taxRegimes } from '#domain/papers/paper-kind.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Email, Id, OptionalPostalCode, PhoneNumber, optionalLine } from './shapes.ts';
+import { textLengths } from '#domain/text-lengths.ts';
+import { Email, Id, OptionalPostalCode, optionalLine } from './shapes.ts';
 
 const access = permissions.runOffice;
 
@@ -34,6 +36,27 @@ const Gstin = orNull(
     .refine(isGstin, gstinProblem),
 );
 
+const phoneProblem = 'Please enter a mobile number, or a landline with its area code';
+const BusinessPhone = orNull(
+  z
+    .string(phoneProblem)
+    .max(textLengths.phone, { error: phoneProblem, abort: true })
+    .transform((text, context) => {
+      const phone = normaliseBusinessPhone(text);
+      if (phone === null) context.addIssue({ code: 'custom', message: phoneProblem });
+      return phone ?? z.NEVER;
+    }),
+);
+
+const linkProblem = 'Please enter a full address that begins with https://';
+const SocialLink = orNull(
+  z
+    .string(linkProblem)
+    .max(200, { error: linkProblem, abort: true })
+    .transform((text) => text.trim())
+    .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: linkProblem })),
+);
+
 const details = {
   regime: orNull(z.enum(taxRegimes)),
   legalName: optionalLine(120),
@@ -44,17 +67,25 @@ const details = {
   stateCode: orNull(z.enum(stateCodes)),
   gstin: Gstin,
   sac: digits(6, 'Please enter a SAC of 6 digits'),
-  phone: orNull(PhoneNumber),
+  phone: BusinessPhone,
   email: orNull(Email),
   grievanceName: optionalLine(120),
   grievanceEmail: orNull(Email),
-  grievancePhone: orNull(PhoneNumber),
+  grievancePhone: BusinessPhone,
+  instagramUrl: SocialLink,
+  xUrl: SocialLink,
+  threadsUrl: SocialLink,
 } as const satisfies Record<BusinessField, z.ZodType>;
 
 const KitchenLicence = z.strictObject({
   kitchenId: Id,
   fssaiLicence: digits(14, 'Please enter an FSSAI licence number of 14 digits'),
 });
+
+export const otherStateProblem = 'The first two digits of the GSTIN must be the code of the state';
+type WithState = { readonly gstin: string | null; readonly stateCode: string | null };
+export const isOfItsState = ({ gstin, stateCode }: WithState): boolean =>
+  gstin === null || stateCode === null || gstin.startsWith(stateCode);
 
 export const BusinessDraft = z
   .strictObject({
@@ -64,10 +95,7 @@ export const BusinessDraft = z
     /** Of what the admin changed. */
     version: z.int().min(1).max(2_147_483_647),
   })
-  .refine(({ gstin, stateCode }) => gstin === null || stateCode === null || gstin.startsWith(stateCode), {
-    path: ['gstin'],
-    message: 'The first two digits of the GSTIN must be the code of the state',
-  });
+  .refine(isOfItsState, { path: ['gstin'], message: otherStateProblem });
 export type BusinessDraft = z.output<typeof BusinessDraft>;
 
 const businessFields = Object.keys(businessFieldNames) as [BusinessField, ...BusinessField[]];
@@ -115,9 +143,14 @@ export const updateBusiness = {
 export const PublicBusiness = z.object({
   legalName: z.string().nullable(),
   address: z.string().nullable(),
+  /** The same in parts, for search engines. */
+  postalAddress: z
+    .object({ street: z.string(), city: z.string(), state: z.string(), postalCode: z.string() })
+    .nullable(),
   gstin: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
   fssaiLicences: z.array(z.object({ kitchenName: z.string(), number: z.string() })),
   grievanceOfficer: z
     .object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })

@@ -24,6 +24,8 @@ export type Endpoint = {
   readonly maxBodyBytes?: number;
   /** `z.void()` for a response without a body. */
   readonly response: z.ZodType;
+  /** What a program gets instead, where the response has fields that are not its business. */
+  readonly programResponse?: z.ZodType;
   /** 200 by default. */
   readonly status?: 201 | 202 | 204;
   /** Accepts an `Idempotency-Key` header: a repeat with the same key and content takes effect once. Set it for every POST that creates something. */
@@ -51,9 +53,23 @@ export type CallInput<E extends Endpoint> = Part<E, 'params', 'input'> &
   Part<E, 'query', 'input'> &
   Part<E, 'body', 'input'>;
 
+type OptionalKeys<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? K : never }[keyof T];
+
+/**
+ * Of a PUT: what the caller left out is not in it, whatever the default of a new thing is. So it can't erase what it does not name.
+ */
+export type Named<Body extends z.ZodType> = Body extends z.ZodObject
+  ? Omit<z.output<Body>, OptionalKeys<z.input<Body>>> &
+      Partial<Pick<z.output<Body>, OptionalKeys<z.input<Body>> & keyof z.output<Body>>>
+  : z.output<Body>;
+
+type HandlerBody<E extends Endpoint> = E['body'] extends z.ZodType
+  ? { readonly body: E['method'] extends 'PUT' ? Named<E['body']> : z.output<E['body']> }
+  : unknown;
+
 /** What a handler receives, parsed. */
 export type HandlerInput<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
-  Part<E, 'body', 'output'>;
+  HandlerBody<E>;
 
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

@@ -89,6 +89,25 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
+/**
+ * An order as a program sees it: lines, figures, times and status. Where it goes, who takes it and what people wrote about it are
+ * absent, not empty. A field that is added to `Order` and says such a thing is left out here, too.
+ */
+export const ProgramOrder = Order.omit({
+  receivedBy: true,
+  note: true,
+  deliveryAddressLine1: true,
+  deliveryAddressLine2: true,
+  deliveryCity: true,
+  deliveryState: true,
+  deliveryPostalCode: true,
+  deliveryCountry: true,
+  deliveryPhoneNumber: true,
+}).extend({
+  items: z.array(OrderItem.omit({ specialInstructions: true })),
+  timeline: z.array(OrderStep.omit({ reason: true })),
+});
+
 const params = z.object({ id: PathId });
 
 export const placeOrder = {
@@ -124,6 +143,7 @@ export const listOrders = {
     status: z.enum(orderStatuses).optional(),
   }),
   response: pageOf(Order),
+  programResponse: pageOf(ProgramOrder),
 } as const satisfies Endpoint;
 
 export const getOrder = {
@@ -134,6 +154,7 @@ export const getOrder = {
   scopes: ['order'],
   params,
   response: Order,
+  programResponse: ProgramOrder,
 } as const satisfies Endpoint;
 
 export const cancelOwnOrder = {
@@ -145,6 +166,7 @@ export const cancelOwnOrder = {
   params,
   body: z.strictObject({ status: z.literal('CANCELLED_BY_USER') }),
   response: Order,
+  programResponse: ProgramOrder,
 } as const satisfies Endpoint;
 
 export const orderAgain = {

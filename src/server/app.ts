@@ -55,6 +55,8 @@ import { reportRoutes } from './modules/reports/report-routes.ts';
 import { findProgramAccess } from './modules/oauth/access-token.ts';
 import { oauthRoutes } from './modules/oauth/oauth-routes.ts';
 import { outboxRoutes } from './modules/notify/outbox-routes.ts';
+import { type ReadReadings, readingsOf } from './modules/operations/read-readings.ts';
+import { watchGateway, watchNotifier, watchServices } from './modules/operations/record-service.ts';
 import type { AppParts } from './http/app-parts.ts';
 import type { JobDeps } from './jobs/job.ts';
 import { keysFor } from './secret-keys.ts';
@@ -92,6 +94,7 @@ export type BuiltApp = {
   connections: Connections;
   live: LiveStreams;
   background: BackgroundTasks;
+  readReadings: ReadReadings;
 };
 
 const jsonBodyLimit = 64 * 1024;
@@ -143,6 +146,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const background = createBackgroundTasks((task, error) =>
     parts.logger.warn({ task, err: error }, 'background task failed'),
   );
+  const watch = watchServices(db, background);
+  const notifier = watchNotifier(parts.notifier, watch);
+  const gateway = parts.gateway && watchGateway(parts.gateway, watch);
+  const readReadings = readingsOf(db, config);
   const sessions = { db, background, staffIdleMinutes: config.staffIdleMinutes };
   app.decorateRequest('sessionToken', undefined);
   app.decorateRequest('programToken', undefined);
@@ -188,7 +195,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     ...sessions,
     limiter,
     limits: config.limits,
-    notifier: parts.notifier,
+    notifier,
     breaches: parts.breaches,
     codeKeys: keysFor('one-time-codes', config),
     factorKeys: keysFor('second-factors', config),
@@ -206,7 +213,6 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const work = new RecentWork(db);
   kitchenRoutes(app, db, work);
   kitchenClosingRoutes(app, db, work);
-  const { gateway } = parts;
   const orderDeps = {
     db,
     limits: config.limits.orders,
@@ -238,7 +244,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const [linkKey] = linkKeys;
   fileRoutes(app, { db, files: parts.files, limiter, limits: config.limits, linkKeys, pictures });
   userRoutes(app, { db, breaches: parts.breaches });
-  const { notifier, files, breaches } = parts;
+  const { files, breaches } = parts;
   const { limits, publicUrl } = config;
   invitationRoutes(app, { db, limiter, limits, breaches, payloadKeys });
   oauthRoutes(app, { db, limiter, limits, publicUrl });
@@ -264,6 +270,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   dashboardRoutes(app, {
     db,
     reads,
+    readReadings,
+    hasOpeningList: config.mode === 'production',
     probeStorage: () => parts.files.probe(),
     probeApi: async () =>
       `Requests: ${admission.policy.total('inFlight')} in flight, ${admission.policy.total('waiting')} waiting`,
@@ -286,5 +294,5 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     printer,
     cutOff,
   };
-  return { app, responseCache, admission, connections, live, background, jobDeps };
+  return { app, responseCache, admission, connections, live, background, readReadings, jobDeps };
 }

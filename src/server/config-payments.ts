@@ -44,6 +44,7 @@ export function startsSimulatedGateway(values: PaymentValues & { DATABASE_URL?: 
   return keyId === undefined && (wanted === undefined ? shared === undefined : wanted === 'true');
 }
 
+const publishedSecrets = new Set<string>(Object.values(simulatedKeys));
 type Given = Partial<Record<keyof typeof paymentVariables, string>>;
 
 export function paymentProblems(given: Given, isProduction: boolean): string[] {
@@ -55,6 +56,11 @@ export function paymentProblems(given: Given, isProduction: boolean): string[] {
       : [];
   if (isProduction && given.RAZORPAY_KEY_ID === simulatedKeys.keyId) {
     problems.push('RAZORPAY_KEY_ID: is the key of the simulated gateway, which takes no money; set one of Razorpay');
+  }
+  for (const name of ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const) {
+    if (isProduction && publishedSecrets.has(given[name] ?? '')) {
+      problems.push(`${name}: is published with the source of the simulated gateway; set one of your own`);
+    }
   }
   if (isProduction && given.PAYMENT_SIMULATION === 'true') {
     problems.push('PAYMENT_SIMULATION: a simulated gateway takes no money; remove it in production');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { missingDltSettings } from './config-sms.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { simulatedKeys } from './simulated-gateway/simulated-keys.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -47,6 +48,24 @@ describe('configuration', () => {
       mail: { from: 'Macrobowl <hello@shop.example>' },
     });
   });
+
+  it.each(['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])(
+    'production with the published %s of the simulated gateway does not start',
+    (name) => {
+      const own = {
+        RAZORPAY_KEY_ID: 'rzp_live_0123456789abcd',
+        RAZORPAY_KEY_SECRET: 'x8Kq2vNw5Lm7Rt9Zb1Yc',
+        RAZORPAY_WEBHOOK_SECRET: 'h3Jd6Fs8Gp0Qa4Ue2Wi5',
+      };
+      expect(problemsOf({ ...production, ...own })).toEqual([]);
+      for (const published of Object.values(simulatedKeys)) {
+        if (published === simulatedKeys.name) continue;
+        expect(problemsOf({ ...production, ...own, [name]: published })).toEqual([
+          expect.stringMatching(`^${name}: is published`),
+        ]);
+      }
+    },
+  );
 
   it.each(['PUBLIC_URL', 'SECRET_KEY', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN', 'SMTP_URL', 'MAIL_FROM'])(
     'production without %s does not start',

@@ -57,6 +57,7 @@ import { lockWaitingOrders } from '#server/modules/papers/paper-queries.ts';
 import { buildDeliveredOrder, buildPaper, giveBackDelivery } from '#server/modules/papers/testing/paper-builders.ts';
 import * as storeCredit from '#server/modules/store-credit/store-credit-queries.ts';
 import { lockClient } from '#server/modules/oauth/client-queries.ts';
+import { lockLiveGrant } from '#server/modules/oauth/grant-queries.ts';
 import { lockGrantOf } from '#server/modules/oauth/token-queries.ts';
 import { hashToken } from '#server/modules/auth/session-token.ts';
 import { lockLiveSession } from '#server/modules/push/push-queries.ts';
@@ -440,6 +441,13 @@ const rowLocks: Readonly<Record<string, readonly [Mode, () => Promise<LockedRow>
     async () => {
       const { clientId } = await buildProgram(shop.db);
       return ['oauth_clients', clientId, (tx) => lockClient(tx, clientId)];
+    },
+  ],
+  'grant-queries lockLiveGrant': [
+    'share',
+    async () => {
+      const { grantId } = await buildProgram(shop.db);
+      return ['oauth_grants', grantId, (tx) => lockLiveGrant(tx, grantId)];
     },
   ],
   'token-queries lockGrantOf': [

@@ -115,7 +115,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       devMiddleware: dev?.devMiddleware,
       apiDescriptionFile: isDev ? undefined : join(webBuild, 'api-description.json'),
     };
-    const { app, responseCache, admission, connections, live, jobDeps } = await buildApp(parts);
+    const { app, responseCache, admission, connections, live, readReadings, jobDeps } = await buildApp(parts);
     if (simulated) simulatedPageRoutes(app, simulated.settings.url);
     const metrics = createMetrics({
       responseCache,
@@ -126,6 +126,7 @@ export async function startShop({ config, announce, webBuild, isDev }: StartOpti
       breaches,
       replicaReads,
       countJobs: () => countJobsByState(db),
+      readReadings,
     });
     metrics.observe(app);
     const mount = dev?.mount ?? mountPages(webBuild, await loadOnce());

@@ -9,6 +9,9 @@ import { createLogger } from './logger.ts';
 import { LiveCatalog, readCatalog } from './modules/catalog/catalog-snapshot.ts';
 import { countJobsByState } from './modules/jobs/manage-jobs.ts';
 import { openFileStore } from './modules/files/s3-store.ts';
+import { createBackgroundTasks } from './maintenance/background-tasks.ts';
+import { readingsOf } from './modules/operations/read-readings.ts';
+import { watchGateway, watchNotifier, watchServices } from './modules/operations/record-service.ts';
 import { razorpay } from './modules/payments/razorpay.ts';
 import { Limiter } from './modules/limits/limiter.ts';
 import { RecentWork } from './modules/kitchens/kitchen-trading.ts';
@@ -50,17 +53,21 @@ export async function startWorkerProcess(
     onError: (error) => logger.warn({ err: error }, 'LISTEN connection lost, retrying'),
   });
   const printer = new PaperPrinter();
+  const background = createBackgroundTasks((task, error) =>
+    logger.warn({ task, err: error }, 'background task failed'),
+  );
+  const watch = watchServices(db, background);
   const deps = {
     db,
     printer,
-    notifier: createNotifier(config, db, announce),
+    notifier: watchNotifier(createNotifier(config, db, announce), watch),
     files: openFileStore(config),
     limiter: new Limiter(keysFor('rate-limits', config)[0]),
     limits: config.limits,
     publicUrl: config.publicUrl,
     payloadKeys: keysFor('job-payloads', config),
     push: pushSenderOf(config),
-    gateway: config.paymentGateway && razorpay(config.paymentGateway),
+    gateway: config.paymentGateway && watchGateway(razorpay(config.paymentGateway), watch),
     foodCache: catalog,
     cutOff: {
       db,
@@ -78,7 +85,7 @@ export async function startWorkerProcess(
   const metrics =
     config.metricsPort > 0
       ? serveMetrics(
-          createJobMetrics(() => countJobsByState(db)),
+          createJobMetrics(() => countJobsByState(db), readingsOf(db, config)),
           config.metricsPort,
           (error) =>
             logger.warn({ err: error }, 'metrics server failed to start; set METRICS_PORT to a free port, or to 0'),
@@ -91,6 +98,7 @@ export async function startWorkerProcess(
       catalog.stop();
       await notifications.stop();
       printer.close();
+      await background.settled();
       await db.$client.end();
     },
   };

@@ -13,6 +13,7 @@ import { RouteAnnouncer } from '#web/app/layout/route-announcer.tsx';
 import { stayWhenOffline } from '#web/app/layout/stay-when-offline.ts';
 import { saveInstallPrompt } from '#web/platform/install/install-prompt.ts';
 import { legalLines } from '#web/platform/page/legal-lines.ts';
+import { shopContact } from '#web/platform/page/shop-contact.ts';
 import { pageData, type RootData } from '#web/platform/page/page-data.ts';
 import { preloadFonts } from '#web/platform/page/preload-fonts.ts';
 import { initialiseSession } from '#web/platform/session/session-store.ts';
@@ -38,6 +39,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
     terms,
     year: new Date().getFullYear(),
     legalLines: legalLines(business),
+    contact: shopContact(business),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, normalisePhone } from './phone.ts';
+import { formatPhone, normalisePhone, normaliseBusinessPhone } from './phone.ts';
 
 describe('phone numbers', () => {
   it.each([
@@ -55,4 +55,28 @@ describe('phone numbers', () => {
       }),
     );
   });
+});
+
+describe('a phone of the business', () => {
+  it.each([
+    ['040-5550 0142', '+914055500142', '+91 40 5550 0142'],
+    ['+91 40 5550 0142', '+914055500142', '+91 40 5550 0142'],
+    ['+91 (0)40 5550 0142', '+914055500142', '+91 40 5550 0142'],
+    ['914055500142', '+914055500142', '+91 40 5550 0142'],
+    ['08455 276543', '+918455276543', '+91 84552 76543'],
+    ['01412 345678', '+911412345678', '+91 1412345678'],
+    ['98765 43210', '+919876543210', '+91 98765 43210'],
+    ['1800-425-0142', '18004250142', '18004250142'],
+  ])('%j is stored as %s and shown as %j', (input, stored, shown) => {
+    expect(normaliseBusinessPhone(input)).toBe(stored);
+    expect(formatPhone(stored)).toBe(shown);
+    expect(normaliseBusinessPhone(stored)).toBe(stored);
+  });
+
+  it.each(['5550 0142', '040 5550 014', '040 5550 01422', '+44 20 7946 0000', 'call us', ''])(
+    '%j is refused',
+    (input) => {
+      expect(normaliseBusinessPhone(input)).toBeNull();
+    },
+  );
 });

@@ -11,8 +11,20 @@ export function phoneIn(text: string): string | null {
   return normalisePhone(compact.replace(/^00(?=91)/, '').replace(/^(\+91)0/, '$1'));
 }
 
-/** '+91 98765 43210', as people read it. A text that is no Indian mobile number is returned unchanged. */
+/** A phone of the business: a mobile, or a landline with its area code, as +91 and 10 digits; a toll-free number as it is dialled. */
+export function normaliseBusinessPhone(input: string): string | null {
+  const compact = input.replaceAll(/[\s().\-/]/g, '');
+  if (/^1800\d{6,7}$/.test(compact)) return compact;
+  const digits = /^(?:\+91|0091|91(?=\d{10}$)|0)?0?([1-9]\d{9})$/.exec(compact)?.[1];
+  return digits === undefined ? null : `+91${digits}`;
+}
+
+/** Area codes of two digits; others have three or four, and those from 6 on look like mobiles. */
+const shortAreaCode = /^\+91(11|20|22|33|40|44)(\d{4})(\d{4})$/;
+
+/** '+91 98765 43210' and '+91 40 5550 0142', as people read them. Any other text is returned unchanged. */
 export function formatPhone(phone: string): string {
   const normal = normalisePhone(phone);
-  return normal === null ? phone : `${normal.slice(0, 3)} ${normal.slice(3, 8)} ${normal.slice(8)}`;
+  if (normal !== null) return `${normal.slice(0, 3)} ${normal.slice(3, 8)} ${normal.slice(8)}`;
+  return phone.replace(shortAreaCode, '+91 $1 $2 $3').replace(/^\+91(\d{10})$/, '+91 $1');
 }

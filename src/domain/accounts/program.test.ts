@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askingPlace, isRedirectAddress, programName } from './program.ts';
+import { askingPlace, isRedirectAddress, isRegisteredAddress, programName } from './program.ts';
 
 describe('the name of a program', () => {
   it.each([
@@ -15,12 +15,53 @@ describe('the name of a program', () => {
     expect(programName(given)).toBe(shown);
   });
 
-  it.each(['Macrobowl', 'macro bowl support', 'Macro-Bowl', 'ＭＡＣＲＯＢＯＷＬ'])(
-    '%j passes for the shop',
+  it.each([
+    'Macrobowl',
+    'macro bowl support',
+    'Macro-Bowl',
+    'ＭＡＣＲＯＢＯＷＬ',
+    'M\u0430crobowl Support',
+    'Mácrobowl',
+    'Macrobow\u04CF',
+    'Масгоbоwl',
+    'MACR0B0WL',
+    'rnacrobovvI',
+    'ᴍᴀᴄʀᴏʙᴏᴡʟ',
+    'Mac\u200Brobowl',
+  ])('%j passes for the shop', (given) => {
+    expect(programName(given)).toBeNull();
+  });
+});
+
+describe('the name of an office, or of several scripts', () => {
+  it.each(['Customer Support', 'Security Team', 'Verified', 'Official App', 'Аdmin', 'Coach коуч', 'Γoogle Fit'])(
+    '%j is refused',
     (given) => {
       expect(programName(given)).toBeNull();
     },
   );
+
+  it.each(['Homework Support', 'Food App', '東京 App カフェ', 'Γεια', 'Café Zürich', 'Macro Tracker'])(
+    '%j is none',
+    (given) => {
+      expect(programName(given)).toBe(given);
+    },
+  );
+});
+
+describe('an address of a request', () => {
+  it.each([
+    ['http://127.0.0.1:5000/cb', 'http://127.0.0.1:3000/cb', true],
+    ['http://[::1]:5000/cb', 'http://[::1]/cb', true],
+    ['http://localhost:5000/cb?x=1', 'http://localhost:3000/cb?x=1', true],
+    ['http://127.0.0.1:5000/cb', 'http://localhost:3000/cb', false],
+    ['http://127.0.0.1:5000/other', 'http://127.0.0.1:5000/cb', false],
+    ['http://127.0.0.1:5000/cb?x=1', 'http://127.0.0.1:5000/cb', false],
+    ['https://coach.example:5/cb', 'https://coach.example:6/cb', false],
+    ['https://coach.example/cb', 'https://coach.example/cb', true],
+  ])('%s is the registered %s: %s', (address, registered, is) => {
+    expect(isRegisteredAddress(address, ['https://elsewhere.example/cb', registered])).toBe(is);
+  });
 });
 
 describe('an address that codes are sent to', () => {

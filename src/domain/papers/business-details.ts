@@ -18,6 +18,9 @@ export type BusinessDetails = {
   readonly grievanceName: string | null;
   readonly grievanceEmail: string | null;
   readonly grievancePhone: string | null;
+  readonly instagramUrl: string | null;
+  readonly xUrl: string | null;
+  readonly threadsUrl: string | null;
 };
 export type BusinessField = keyof BusinessDetails;
 
@@ -36,7 +39,13 @@ export const businessFieldNames: Readonly<Record<BusinessField, string>> = {
   grievanceName: 'Name of the grievance officer',
   grievanceEmail: 'Email of the grievance officer',
   grievancePhone: 'Phone of the grievance officer',
+  instagramUrl: 'Instagram',
+  xUrl: 'X',
+  threadsUrl: 'Threads',
 };
+
+/** Where the shop is on social networks. */
+export const socialFields = ['instagramUrl', 'xUrl', 'threadsUrl'] as const satisfies readonly BusinessField[];
 
 const ofAddress = ['addressLine1', 'city', 'postalCode', 'stateCode'] as const;
 const ofEveryPaper = ['legalName', ...ofAddress] as const;

@@ -1,10 +1,17 @@
 import { Transform } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { connect } from '#server/db/connect.ts';
+import { codeOf, connect } from '#server/db/connect.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { keysOfImage } from '#server/modules/files/image-key.ts';
 import { type UploadCopies, type Progress, copyUploads, keysIn } from './copy-uploads.ts';
-import { type Snapshot, copyOut, listFileReferences, openSnapshot, prepareSession } from './dump-queries.ts';
+import {
+  type Snapshot,
+  copyOut,
+  listFileReferences,
+  openSnapshot,
+  prepareSession,
+  recordBackup,
+} from './dump-queries.ts';
 import { type Manifest, backupFormat, fileOfTable } from './manifest.ts';
 import { type Draft, writeBackup } from './write-backup.ts';
 
@@ -16,7 +23,7 @@ export async function backUpShop({ url, files }: Shop, folder: string, key: Buff
   const client = await connect(url, 'macrobowl-backup');
   try {
     await prepareSession(client);
-    return await writeBackup(folder, key, async (draft) => {
+    const written = await writeBackup(folder, key, async (draft) => {
       const uploads = copyUploads(files, draft, progress);
       // Copies most files before the snapshot, so that files deleted meanwhile are not missing.
       await uploads.copy(files.keys());
@@ -35,6 +42,11 @@ export async function backUpShop({ url, files }: Shop, folder: string, key: Buff
         missingUploads: missing,
       };
     });
+    await recordBackup(client, null);
+    return written;
+  } catch (error) {
+    await recordBackup(client, codeOf(error) ?? 'failed');
+    throw error;
   } finally {
     await client.end();
   }

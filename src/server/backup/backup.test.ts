@@ -334,3 +334,25 @@ describe('making a backup', () => {
     });
   });
 });
+
+describe('the time of a backup', () => {
+  const stateOf = async () =>
+    (await query(shop.url, `select * from service_states where service = 'backup'`))[0] as Record<string, unknown>;
+
+  it('is written into the database, for the dashboard', async () => {
+    await backUpShop(shop, open.newFolder(), backupKey, silent);
+    expect(await stateOf()).toMatchObject({ refused_in_a_row: 0, last_done_at: expect.any(Date) as Date });
+  });
+
+  it('is not, when the backup fails', async () => {
+    const { last_done_at: before } = await stateOf();
+    const broken: FileStore = {
+      ...shop.files,
+      keys: async function* () {
+        yield await Promise.reject<string>(Object.assign(new Error('disk'), { code: 'EIO' }));
+      },
+    };
+    await expect(backUpShop({ ...shop, files: broken }, open.newFolder(), backupKey, silent)).rejects.toThrow('disk');
+    expect(await stateOf()).toMatchObject({ refused_in_a_row: 1, last_error: 'EIO', last_done_at: before });
+  });
+});

@@ -7,7 +7,7 @@ import type { Manifest } from './manifest.ts';
 
 /**
  * Short-lived rows, not backed up: a restore would bring back sessions that were ended since, and codes
- * that were used since. Nor sums of orders, which are made again.
+ * that were used since. Nor sums of orders, which are made again, and how services answered before.
  */
 export const momentaryTables = [
   'sessions',
@@ -24,6 +24,7 @@ export const momentaryTables = [
   'order_rollup_kitchen_steps',
   'counted_tables',
   'row_counts',
+  'service_states',
 ];
 
 export type TableShape = { readonly name: string; readonly columns: readonly string[] };
@@ -118,4 +119,27 @@ export async function listFileReferences(
     return rows.map(({ value }) => value);
   };
   return { storageKeys: await valuesOf('storage_key'), imageUrls: await valuesOf('image_url') };
+}
+
+/**
+ * How the backup ended, for the dashboard and the alert. `error`: null when it was made. Where it cannot be written, in an older schema or
+ * on a standby, the backup is none the worse.
+ */
+export async function recordBackup(client: pg.ClientBase, error: string | null): Promise<void> {
+  await client
+    .query('rollback')
+    .then(() =>
+      client.query(
+        `insert into service_states as s (service, refused_in_a_row, last_done_at, last_refused_at, last_error)
+         select 'backup', case when $1::text is null then 0 else 1 end, case when $1::text is null then now() end,
+           case when $1::text is not null then now() end, $1
+         on conflict (service) do update set
+           refused_in_a_row = case when $1::text is null then 0 else s.refused_in_a_row + 1 end,
+           last_done_at = coalesce(excluded.last_done_at, s.last_done_at),
+           last_refused_at = coalesce(excluded.last_refused_at, s.last_refused_at),
+           last_error = coalesce($1, s.last_error)`,
+        [error],
+      ),
+    )
+    .catch(() => undefined);
 }

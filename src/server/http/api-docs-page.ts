@@ -32,7 +32,7 @@ function schemaBlock(title: string, schema: z.ZodType | undefined, io: 'input' |
 
 function endpointBlock(endpoint: Endpoint | RawEndpoint): string {
   return `<details><summary><code>${endpoint.method} ${escaped(apiPrefix + endpoint.path)}</code> ${escaped(endpoint.summary)}</summary>
-<p>Who may call: ${accessText(endpoint.access)}. Returns ${endpoint.status ?? 200}.${endpoint.idempotent ? ' Takes an Idempotency-Key.' : ''}</p>
+<p>Who may call: ${accessText(endpoint.access)}${endpoint.needsSecondFactor ? ', with two-step verification' : ''}. Returns ${endpoint.status ?? 200}.${endpoint.idempotent ? ' Takes an Idempotency-Key.' : ''}</p>
 ${schemaBlock('Path', endpoint.params, 'input')}${schemaBlock('Query', endpoint.query, 'input')}${bodyBlocks(endpoint)}
 </details>`;
 }

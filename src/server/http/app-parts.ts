@@ -26,6 +26,8 @@ export type AppParts = {
     | 'limits'
     | 'staffIdleMinutes'
     | 'asksAdminSecondFactor'
+    | 'dataDir'
+    | 'databaseUrl'
     | 'smsGateway'
     | 'push'
   > &

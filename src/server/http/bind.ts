@@ -68,7 +68,10 @@ export function bind<const E extends Endpoint, Ahead = null>(
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     onRequest: requireAccess(app, endpoint, readAhead),
     handler: async (request, reply) => {
-      const input = parseInput(endpoint, request) as HandlerInput<E>;
+      const parsed = parseInput(endpoint, request);
+      if (endpoint.method === 'PUT' && endpoint.body?.def.type === 'object')
+        parsed['body'] = namedOf(parsed['body'], request.body);
+      const input = parsed as HandlerInput<E>;
       const keyed = endpoint.idempotent ? keyedRequestOf(endpoint, request, input) : null;
       const work = async () => {
         const context = new HandlerContext(request, reply, onceFor(keyed));
@@ -77,7 +80,11 @@ export function bind<const E extends Endpoint, Ahead = null>(
       const result = await deadlineOf(app, request, reply).run(() => (keyed ? repeats.run(keyed, work) : work()));
       const status = endpoint.status ?? 200;
       if (status === 204) return reply.code(204).send();
-      const text = isExact ? textOfExact(app, endpoint, result) : textOfParsed(endpoint, result);
+      const ofProgram = request.caller?.grantId === undefined ? undefined : endpoint.programResponse;
+      const text =
+        isExact && !ofProgram
+          ? textOfExact(app, endpoint, result)
+          : textOfParsed({ response: ofProgram ?? endpoint.response }, result);
       return reply.code(status).type('application/json; charset=utf-8').send(text);
     },
   });
@@ -211,6 +218,11 @@ async function checkAccess(
 type Inputs = Pick<Endpoint, 'params' | 'query' | 'body'>;
 type Given = Readonly<Record<keyof Inputs, unknown>>;
 
+/** What a call without an endpoint is given, refused in the same words. */
+export function parseAs<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  return parseInput({ body: schema }, { params: {}, query: {}, body: value })['body'] as z.output<T>;
+}
+
 function parseInput(endpoint: Inputs, parts: Given, onBadInput?: () => AppError): Record<string, unknown> {
   // Without a prototype: a client may send a field named toString.
   const fieldErrors = Object.create(null) as Record<string, string>;
@@ -231,6 +243,15 @@ function parseInput(endpoint: Inputs, parts: Given, onBadInput?: () => AppError)
   if (hasUnstorableText(parsed)) throw new AppError('bad-input', 'The text contains characters that cannot be stored.');
   return parsed;
 }
+
+/** Without the defaults of a new thing, for what the caller did not name. */
+function namedOf(parsed: unknown, given: unknown): unknown {
+  if (!isObject(parsed) || !isObject(given)) return parsed;
+  return Object.fromEntries(Object.entries(parsed).filter(([field]) => Object.hasOwn(given, field)));
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function refuseUnknownQuery(query: unknown, fieldErrors: Record<string, string>): void {
   const unknown = Object.keys(query as object)[0];
@@ -254,7 +275,8 @@ function fieldOf(issue: z.core.$ZodIssue): string {
   );
 }
 
-const textOfParsed = ({ response }: Endpoint, result: unknown) => JSON.stringify(response.parse(result));
+const textOfParsed = ({ response }: Pick<Endpoint, 'response'>, result: unknown) =>
+  JSON.stringify(response.parse(result));
 
 function textOfExact(app: FastifyInstance, endpoint: Endpoint, result: unknown): string {
   const text = JSON.stringify(result);

@@ -47,7 +47,7 @@ export type SessionToken = {
 /** The session token of a request; null when it has no well-formed one. */
 export function sessionTokenOf(request: FastifyRequest): SessionToken | null {
   if (request.sessionToken === undefined) {
-    const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+    const token = /^Bearer +([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1];
     request.sessionToken = token === undefined ? null : readToken(token);
   }
   return request.sessionToken;
@@ -56,7 +56,7 @@ export function sessionTokenOf(request: FastifyRequest): SessionToken | null {
 /** The token of a program; it never has the form of a session's. */
 export function programTokenOf(request: FastifyRequest): SessionToken | null {
   if (request.programToken === undefined) {
-    const token = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const token = /^Bearer +([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
     request.programToken = token !== undefined && isProgramToken(token) ? readToken(token) : null;
   }
   return request.programToken;

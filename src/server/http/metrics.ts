@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { ReplicaReads } from '#server/db/replica-reads.ts';
+import { type Readings, type Service, services } from '#domain/operations/failing.ts';
 import { runningVersion } from '#server/running-version.ts';
 import type { BreachService } from '#server/modules/auth/breach-service.ts';
 import { type AdmissionPolicy, workClasses } from './admission-policy.ts';
@@ -20,6 +21,7 @@ type Measured = {
   breaches: Pick<BreachService, 'results'>;
   replicaReads: Pick<ReplicaReads, 'outcomes'> | undefined;
   countJobs: CountJobs;
+  readReadings: () => Promise<Readings>;
 };
 type CountJobs = () => Promise<Readonly<Record<string, number>>>;
 
@@ -32,8 +34,9 @@ export function createMetrics({
   breaches,
   replicaReads,
   countJobs,
+  readReadings,
 }: Measured): Metrics {
-  const registry = createJobMetrics(countJobs);
+  const registry = createJobMetrics(countJobs, readReadings);
 
   const seconds = new Histogram({
     name: 'macrobowl_http_request_seconds',
@@ -182,7 +185,7 @@ export function createMetrics({
 }
 
 /** The metrics of a process that only runs jobs. */
-export function createJobMetrics(countJobs: CountJobs): Registry {
+export function createJobMetrics(countJobs: CountJobs, readReadings: () => Promise<Readings>): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const { version, schema } = runningVersion();
@@ -206,7 +209,65 @@ export function createJobMetrics(countJobs: CountJobs): Registry {
       },
     }),
   );
+  registerReadings(registry, readReadings);
   return registry;
+}
+
+type Reading = { readonly labels?: Readonly<Record<string, string>>; readonly value: number | null | undefined };
+
+/** What the dashboard lists as failing, as numbers; the same in every process, but for the space of its machine. */
+function registerReadings(registry: Registry, readReadings: () => Promise<Readings>): void {
+  let reading: Promise<Readings | null> | undefined;
+  // All gauges of one scrape begin together and share the queries. Without the database they have no value.
+  const shared = () =>
+    (reading ??= readReadings()
+      .catch(() => null)
+      .finally(() => (reading = undefined)));
+  const gauge = (name: string, help: string, labelNames: string[], of: (readings: Readings) => Reading[]) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers: [],
+        async collect() {
+          this.reset();
+          const readings = await shared();
+          for (const { labels = {}, value } of readings ? of(readings) : [])
+            if (value !== null && value !== undefined) this.set(labels, value);
+        },
+      }),
+    );
+  const seconds = (date: Date | null | undefined) => date && (date.getTime() - Date.now()) / 1000;
+  gauge(
+    'macrobowl_oldest_due_job_seconds',
+    'How long the oldest background job that is due has waited',
+    [],
+    (readings) => [{ value: readings.oldestDueJobSeconds }],
+  );
+  gauge('macrobowl_workers', 'Workers that run background jobs', [], ({ workers }) => [{ value: workers }]);
+  gauge('macrobowl_refused_in_a_row', 'Calls that a service refused since it last did one', ['service'], ({ states }) =>
+    services.map((service: Service) => ({ labels: { service }, value: states[service]?.refusedInARow })),
+  );
+  gauge(
+    'macrobowl_free_space_ratio',
+    'Free share of the disk of the data folder or database',
+    ['of'],
+    ({ freeSpace }) => [
+      { labels: { of: 'data' }, value: freeSpace.data },
+      { labels: { of: 'database' }, value: freeSpace.database },
+    ],
+  );
+  gauge('macrobowl_backup_age_seconds', 'Since the last backup', [], ({ states }) => {
+    const age = seconds(states.backup?.lastDoneAt);
+    return [{ value: age && -age }];
+  });
+  gauge(
+    'macrobowl_certificate_seconds_left',
+    'Until the certificate of PUBLIC_URL ends',
+    [],
+    ({ certificateEndsAt }) => [{ value: seconds(certificateEndsAt) }],
+  );
 }
 
 /** Loopback only: metrics are for the operator, not for visitors. */

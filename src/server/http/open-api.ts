@@ -36,12 +36,14 @@ export function openApiDocument(publicUrl: string): JsonSchema {
 function operation(endpoint: Endpoint | RawEndpoint, module: string): JsonSchema {
   const request = requestContent(endpoint);
   const content = responseContent(endpoint);
+  const programResponse = 'programResponse' in endpoint ? endpoint.programResponse : undefined;
   return {
     tags: [module],
     summary: endpoint.summary,
     ...(endpoint.access === 'public' ? {} : { security: securityOf(endpoint) }),
     'x-access': endpoint.access,
     ...('rawResponse' in endpoint ? { 'x-raw': true } : {}),
+    ...(programResponse ? { 'x-program-response': jsonSchemaOf(programResponse, 'output') } : {}),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),

@@ -52,7 +52,11 @@ export async function precacheStaticFiles(options: StaticFiles): Promise<void> {
   );
 }
 
-export async function prepareStaticFile(path: string, url: string, responseCache: ResponseCache): Promise<CachedResponse> {
+export async function prepareStaticFile(
+  path: string,
+  url: string,
+  responseCache: ResponseCache,
+): Promise<CachedResponse> {
   const extension = extname(path);
   const isWorker = url === workerUrl || url === workerRemovalUrl;
   const source = {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
 /** Class of the advisory locks of workers; must be the same in every version. */
-const lockClass = 7_262_027;
+export const workerLockClass = 7_262_027;
 
 /** Until its connection ends, and so at once when its process is killed. Shared: a worker that reconnects does not wait for itself. */
 export async function holdWorkerLock(client: pg.ClientBase, workerId: string): Promise<void> {
-  await client.query(`select pg_advisory_lock_shared(${lockClass}, hashtext($1))`, [workerId]);
+  await client.query(`select pg_advisory_lock_shared(${workerLockClass}, hashtext($1))`, [workerId]);
 }
 
 export type SilentWorkers = { readonly silent: readonly string[]; readonly unlocked: number };
@@ -24,7 +24,7 @@ export async function announceDueJobs(
 with silent as materialized (
       select distinct j.locked_by as worker from graphile_worker._private_jobs j
       where j.locked_by is not null and not exists (
-        select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${lockClass}
+        select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${workerLockClass}
           and l.objid = (hashtext(j.locked_by)::bigint & 4294967295)::oid
           and l.database = (select oid from pg_database where datname = current_database())
       )

@@ -238,9 +238,11 @@ export async function buildAvailability(
 export const noPublicBusiness: PublicBusiness = {
   legalName: null,
   address: null,
+  postalAddress: null,
   gstin: null,
   phone: null,
   email: null,
+  socialLinks: [],
   fssaiLicences: [],
   grievanceOfficer: null,
 };

@@ -139,6 +139,8 @@ export async function startTestApp(given: Given = {}): Promise<TestApp> {
     previousSecretKey: given.previousSecretKey,
     limits: { ...unlimited, ...given.limits },
     smsGateway: undefined,
+    dataDir: tmpdir(),
+    databaseUrl: undefined,
     push: { privateKey: undefined, testService: given.pushTestService },
   };
   // Created with the first file, so that a process that ends at once leaves nothing behind.

@@ -15,6 +15,9 @@ export const completeDetails: PaperDetails = {
   grievanceName: 'Lakshmi Rao',
   grievanceEmail: 'grievance@macrobowl.test',
   grievancePhone: '+919876543211',
+  instagramUrl: 'https://www.instagram.com/macrobowl.test',
+  xUrl: null,
+  threadsUrl: null,
 };
 
 export const noDetails = Object.fromEntries(

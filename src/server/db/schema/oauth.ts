@@ -82,6 +82,8 @@ export const oauthTokens = pgTable(
     kind: text('kind').$type<(typeof tokenKinds)[number]>().notNull(),
     /** All tokens that go back to one code. The second use of a refresh token removes all of them. */
     family: uuid('family').notNull(),
+    /** Null: those of the grant. A program can ask for an access token that may do less. */
+    scopes: text('scopes').array().$type<Scope[]>(),
     expiresAt: instant('expires_at').notNull(),
     /** Of a refresh token. */
     usedAt: instant('used_at'),
@@ -91,5 +93,6 @@ export const oauthTokens = pgTable(
     index('oauth_tokens_family_idx').on(t.family),
     index('oauth_tokens_expires_at_idx').on(t.expiresAt),
     check('oauth_tokens_kind_known', oneOf(t.kind, tokenKinds)),
+    check('oauth_tokens_scopes_known', sql`${t.scopes} is null or ${allOf(t.scopes, scopes)}`),
   ],
 );

@@ -36,6 +36,9 @@ export const businessDetails = pgTable(
     grievanceName: text('grievance_name'),
     grievanceEmail: text('grievance_email'),
     grievancePhone: text('grievance_phone'),
+    instagramUrl: text('instagram_url'),
+    xUrl: text('x_url'),
+    threadsUrl: text('threads_url'),
   },
   (t) => [
     check('business_details_one_row', sql`${t.id} = 1`),

@@ -51,9 +51,12 @@ describe('an address', () => {
         addressLine1: '7 Hill Street',
         city: 'Secunderabad',
         country: 'India',
-        addressLine2: null,
-        phoneNumber: null,
+        addressLine2: 'Flat 4',
+        phoneNumber: '+919849012345',
       },
+    });
+    expect(await update(headers, id, { ...changed, addressLine2: '', phoneNumber: '' })).toMatchObject({
+      body: { addressLine2: null, phoneNumber: null },
     });
   });
 

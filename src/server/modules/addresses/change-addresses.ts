@@ -1,4 +1,5 @@
 import type { Address, AddressForm } from '#contract/addresses.ts';
+import type { Named } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -34,9 +35,15 @@ export async function saveAddress(tx: Tx, userId: number, form: AddressForm): Pr
 }
 
 /** The default changes by marking another address; unmarking the default itself is ignored, because there must be one. */
-export function updateAddress(db: Database, { userId }: Caller, id: number, form: AddressForm): Promise<Address> {
+export function updateAddress(
+  db: Database,
+  { userId }: Caller,
+  id: number,
+  named: Named<typeof AddressForm>,
+): Promise<Address> {
   return db.transaction(async (tx) => {
     const before = await lockOwnAddress(tx, userId, id);
+    const form = { ...addressWithin(before, named.postalCode), ...named };
     const isDefault = form.default || before.isDefault;
     if (isDefault && !before.isDefault) await clearDefault(tx, userId);
     const fields = toAddressFields(form, locateForSaving(form, before.postalCode));
@@ -60,6 +67,12 @@ export function deleteAddress(db: Database, { userId }: Caller, id: number): Pro
     }
     await removeAddress(tx, id);
   });
+}
+
+/** In another PIN code, the point is that code's unless the caller names one. */
+function addressWithin(before: AddressRow, postalCode: string): Address {
+  const address = toAddress(before);
+  return before.postalCode === postalCode ? address : { ...address, latitude: null, longitude: null };
 }
 
 async function lockOwnAddress(tx: Tx, userId: number, id: number): Promise<AddressRow> {

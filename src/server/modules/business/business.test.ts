@@ -62,9 +62,16 @@ describe('the details of the business', () => {
     expect((await shop.call({ url: '/api/v1/business' })).body).toEqual({
       legalName: completeDetails.legalName,
       address: 'Plot 12, Financial District, Gachibowli, Hyderabad 500032, Telangana',
+      postalAddress: {
+        street: 'Plot 12, Financial District, Gachibowli',
+        city: 'Hyderabad',
+        state: 'Telangana',
+        postalCode: '500032',
+      },
       gstin: completeDetails.gstin,
       phone: completeDetails.phone,
       email: completeDetails.email,
+      socialLinks: [{ name: 'Instagram', url: completeDetails.instagramUrl! }],
       fssaiLicences: [{ kitchenName: 'Gachibowli', number: licence }],
       grievanceOfficer: {
         name: completeDetails.grievanceName!,
@@ -93,6 +100,14 @@ describe('the details of the business', () => {
     expect(await read()).toMatchObject({ legalName: 'First', version: version + 1 });
   });
 
+  it('accept landlines, as the business and its grievance officer may have only one', async () => {
+    const { status, body } = await save({ phone: '040-5550 0142', grievancePhone: '(08455) 276 543' });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { phone: '+914055500142', grievancePhone: '+918455276543' },
+    });
+  });
+
   it('accept a GSTIN in small letters', async () => {
     expect((await save({ gstin: ' 36aaaaa0000a1z3 ' })).body).toMatchObject({ gstin: '36AAAAA0000A1Z3' });
   });
@@ -103,7 +118,15 @@ describe('the details of the business', () => {
     ['sac', { sac: '99633' }, 'Please enter a SAC of 6 digits'],
     ['sac', { sac: '99633A' }, 'Please enter a SAC of 6 digits'],
     ['postalCode', { postalCode: '012345' }, 'Please enter a 6-digit PIN code'],
-    ['phone', { phone: '12345' }, 'Please enter a valid 10-digit Indian mobile number'],
+    ['phone', { phone: '12345' }, 'Please enter a mobile number, or a landline with its area code'],
+    [
+      'grievancePhone',
+      { grievancePhone: '5550 0142' },
+      'Please enter a mobile number, or a landline with its area code',
+    ],
+    ['instagramUrl', { instagramUrl: '@macrobowl' }, 'Please enter a full address that begins with https://'],
+    ['xUrl', { xUrl: 'http://x.com/macrobowl' }, 'Please enter a full address that begins with https://'],
+    ['threadsUrl', { threadsUrl: 'javascript:alert(1)' }, 'Please enter a full address that begins with https://'],
     ['email', { email: 'office' }, 'Please enter a valid email address'],
     ['grievanceEmail', { grievanceEmail: 'a@' }, 'Please enter a valid email address'],
   ])('refuse a wrong %s: %j', async (field, change, message) => {

@@ -1,6 +1,19 @@
-import type { Business, BusinessDraft, PublicBusiness } from '#contract/business.ts';
+import {
+  type Business,
+  type BusinessDraft,
+  type PublicBusiness,
+  isOfItsState,
+  otherStateProblem,
+} from '#contract/business.ts';
+import type { Named } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { type BusinessDetails, missingDetails, missingForPapers } from '#domain/papers/business-details.ts';
+import {
+  type BusinessDetails,
+  businessFieldNames,
+  missingDetails,
+  missingForPapers,
+  socialFields,
+} from '#domain/papers/business-details.ts';
 import { gstStates } from '#domain/papers/gst-states.ts';
 import { regimeFacts } from '#domain/papers/paper-kind.ts';
 import type { Database, Db } from '#server/db/client.ts';
@@ -40,8 +53,12 @@ export async function findMissingDetails(db: Db): Promise<Business['missing']> {
   };
 }
 
-export async function updateBusiness(db: Database, { userId }: Caller, draft: BusinessDraft): Promise<Business> {
-  const { version, kitchens, ...details } = draft;
+export async function updateBusiness(
+  db: Database,
+  { userId }: Caller,
+  draft: Named<typeof BusinessDraft>,
+): Promise<Business> {
+  const { version, kitchens, ...named } = draft;
   await db.transaction(async (tx) => {
     const row = await lockBusiness(tx);
     if (row.version !== version) {
@@ -51,6 +68,10 @@ export async function updateBusiness(db: Database, { userId }: Caller, draft: Bu
     const nameOf = new Map(licences.map(({ kitchenId, name }) => [kitchenId, name]));
     if (kitchens.some(({ kitchenId }) => !nameOf.has(kitchenId))) {
       throw new AppError('not-found', 'We could not find this kitchen.');
+    }
+    const details = { ...toDetails(row), ...named };
+    if (!isOfItsState(details)) {
+      throw new AppError('bad-input', otherStateProblem, { fieldErrors: { gstin: otherStateProblem } });
     }
     await setBusiness(tx, details);
     for (const { kitchenId, fssaiLicence } of kitchens) await setLicence(tx, kitchenId, fssaiLicence);
@@ -78,9 +99,22 @@ export async function readPublicBusiness(db: Db): Promise<PublicBusiness> {
   return {
     legalName,
     address: addressLine1 === null ? null : lines.filter(Boolean).join(', '),
+    postalAddress:
+      addressLine1 === null || city === null || postalCode === null || stateCode === null
+        ? null
+        : {
+            street: [addressLine1, addressLine2].filter(Boolean).join(', '),
+            city,
+            state: gstStates[stateCode],
+            postalCode,
+          },
     gstin: row.gstin,
     phone: row.phone,
     email: row.email,
+    socialLinks: socialFields.flatMap((field) => {
+      const url = row[field];
+      return url === null ? [] : { name: businessFieldNames[field], url };
+    }),
     fssaiLicences: licences.flatMap(({ name, fssaiLicence }) =>
       fssaiLicence === null ? [] : { kitchenName: name, number: fssaiLicence },
     ),

@@ -107,7 +107,7 @@ export async function insertCategory(tx: Tx, fields: { name: string; imageUrl: s
 export async function setCategory(
   tx: Tx,
   id: number,
-  fields: { name: string; imageUrl: string | null },
+  fields: { name: string; imageUrl?: string | null },
 ): Promise<CategoryRow> {
   const [row] = await tx.update(mealCategories).set(fields).where(eq(mealCategories.id, id)).returning();
   return row!;

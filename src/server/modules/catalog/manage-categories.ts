@@ -1,4 +1,5 @@
 import type { AdminCategory, CategoryDraft } from '#contract/admin-catalog.ts';
+import type { Named } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/database-errors.ts';
@@ -39,14 +40,14 @@ export function updateCategory(
   db: Database,
   { userId }: Caller,
   id: number,
-  draft: CategoryDraft,
+  named: Named<typeof CategoryDraft>,
 ): Promise<AdminCategory> {
   return withUniqueName(() =>
     db.transaction(async (tx) => {
       const row = await requireCategory(tx, id);
       const mealCount = await countMealsOf(tx, id);
       const before = toAdminCategory(row, mealCount);
-      const after = toAdminCategory(await setCategory(tx, id, draft), mealCount);
+      const after = toAdminCategory(await setCategory(tx, id, named), mealCount);
       await changePicture(tx, before.imageUrl, after.imageUrl);
       await recordAction(tx, userId, { action: 'updated', subject: 'category', subjectId: id, before, after });
       return after;

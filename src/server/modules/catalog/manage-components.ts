@@ -3,7 +3,8 @@ import type { MealComponent } from '#contract/catalog.ts';
 import { AppError } from '#contract/errors.ts';
 import { uniteAllergens } from '#domain/menu/allergen.ts';
 import type { ComponentType } from '#domain/menu/component-type.ts';
-import { fromRupees } from '#domain/money.ts';
+import type { Named } from '#contract/endpoint.ts';
+import { type Paise, fromRupees, toRupees } from '#domain/money.ts';
 import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
@@ -52,11 +53,11 @@ export function updateComponent(
   db: Database,
   caller: Caller,
   place: Place,
-  draft: ComponentDraft,
+  named: Named<typeof ComponentDraft>,
 ): Promise<MealComponent> {
-  requireSame('id', draft.id, place.id);
-  requireSame('componentType', draft.componentType, typeOfKind[place.componentKind]);
-  return changeComponent(db, caller, place, 'updated', toFields(draft));
+  requireSame('id', named.id, place.id);
+  requireSame('componentType', named.componentType, typeOfKind[place.componentKind]);
+  return changeComponent(db, caller, place, 'updated', (was) => toFields({ ...draftOf(was), ...named }));
 }
 
 export function setComponentActive(
@@ -65,7 +66,7 @@ export function setComponentActive(
   place: Place,
   active: boolean,
 ): Promise<MealComponent> {
-  return changeComponent(db, caller, place, active ? 'activated' : 'deactivated', { active });
+  return changeComponent(db, caller, place, active ? 'activated' : 'deactivated', () => ({ active }));
 }
 
 /** Archived, not deleted: orders and saved bowls refer to it. */
@@ -82,11 +83,12 @@ function changeComponent(
   { userId }: Caller,
   place: Place,
   action: string,
-  fields: Parameters<typeof setComponent>[2],
+  fieldsOf: (was: ComponentRow) => Parameters<typeof setComponent>[2],
 ): Promise<MealComponent> {
   return db.transaction(async (tx) => {
-    const before = toComponent(await requireComponent(tx, place));
-    const after = toComponent(await setComponent(tx, place.id, fields));
+    const row = await requireComponent(tx, place);
+    const before = toComponent(row);
+    const after = toComponent(await setComponent(tx, place.id, fieldsOf(row)));
     await changePicture(tx, before.imageUrl, after.imageUrl);
     await recordAction(tx, userId, { action, subject: 'component', subjectId: place.id, before, after });
     return after;
@@ -104,6 +106,22 @@ function requireSame(field: string, given: unknown, expected: unknown): void {
   if (given === undefined || given === expected) return;
   const message = `This must be ${String(expected)}, as in the path.`;
   throw new AppError('bad-input', message, { fieldErrors: { [field]: message } });
+}
+
+function draftOf(was: ComponentRow): ComponentDraft {
+  return {
+    name: was.name,
+    description: was.description,
+    price: toRupees(was.pricePaise as Paise),
+    imageUrl: was.imageUrl,
+    servingWeightGrams: was.servingWeightGrams,
+    caloriesKcal: was.caloriesKcal,
+    vegetarian: was.vegetarian,
+    active: was.active,
+    nutritionValues: was.nutrition,
+    allergens: was.allergens,
+    artKey: was.artKey,
+  };
 }
 
 function toFields(draft: ComponentDraft) {

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { artForMeal } from '#bowl-art/art-names.ts';
 import type { MealArt } from '#bowl-art/art-spec.ts';
 import type { MealDraft } from '#contract/admin-catalog.ts';
+import type { Named } from '#contract/endpoint.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { AppError } from '#contract/errors.ts';
 import { uniteAllergens } from '#domain/menu/allergen.ts';
-import { fromRupees } from '#domain/money.ts';
+import { type Paise, fromRupees, toRupees } from '#domain/money.ts';
 import type { Database, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
@@ -38,14 +39,38 @@ export async function addMeal(tx: Tx, userId: number, draft: MealDraft, category
   return meal;
 }
 
-export function updateMeal(db: Database, { userId }: Caller, id: number, draft: MealDraft): Promise<Meal> {
+export function updateMeal(
+  db: Database,
+  { userId }: Caller,
+  id: number,
+  named: Named<typeof MealDraft>,
+): Promise<Meal> {
   return db.transaction(async (tx) => {
     const row = await requireMeal(tx, id);
     const was = { ...row, category: await requireCategory(tx, row.categoryId) };
+    const draft = { ...draftOf(was), ...named };
     const category = await requireCategory(tx, draft.mealCategoryId);
     await requireKnownIngredients(tx, draft);
     return changeMeal(tx, userId, was, draft, category);
   });
+}
+
+/** A meal as it is, for a change of it. Its drawing stays unless another one is named. */
+export function draftOf(was: MealRow): MealDraft {
+  return {
+    name: was.name,
+    description: was.description,
+    imageUrl: was.imageUrl,
+    isVegetarian: was.isVegetarian,
+    servingWeightGrams: was.servingWeightGrams,
+    caloriesKcal: was.caloriesKcal,
+    price: toRupees(was.pricePaise as Paise),
+    mealType: was.mealType,
+    mealCategoryId: was.categoryId,
+    nutritionValues: was.nutrition,
+    allergens: was.allergens,
+    ingredients: [...was.ingredients],
+  };
 }
 
 /** `was`: locked. */

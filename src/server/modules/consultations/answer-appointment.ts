@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { Named } from '#contract/endpoint.ts';
 import type { ConsultationDetails, answerAppointment as endpoint } from '#contract/consultations.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/client.ts';
@@ -12,7 +12,7 @@ export function answerAppointment(
   db: Database,
   caller: Caller,
   id: number,
-  { answer, at, note }: z.output<(typeof endpoint)['body']>,
+  { answer, at, note = '' }: Named<(typeof endpoint)['body']>,
 ): Promise<ConsultationDetails> {
   return db.transaction(async (tx) => {
     const consultation = await requireOwnOpen(tx, caller, id);

@@ -9,7 +9,7 @@ import { assignConsultation, listConsultations, moveConsultation } from './manag
 export function consultationRoutes(app: FastifyInstance, db: Database, linkKey: Buffer): void {
   bind(app, admin.listAllConsultations, ({ query }) => listConsultations(db, query));
   bind(app, admin.setConsultationStatus, ({ params, body }, caller) =>
-    moveConsultation(db, caller, params.id, body.status, body.notes),
+    moveConsultation(db, caller, params.id, body.status, body.notes ?? null),
   );
   bind(app, admin.assignNutritionist, ({ params, body }, caller) =>
     assignConsultation(db, caller, params.id, body.nutritionistUserId),

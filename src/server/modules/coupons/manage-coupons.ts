@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Coupon, CouponDraft, CouponRuleDraft, listCoupons as listCouponsEndpoint } from '#contract/coupons.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Named } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Db, Transactor, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -35,9 +36,15 @@ export function createCoupon(db: Transactor, { userId }: Caller, { code, ...draf
   });
 }
 
-export function updateCoupon(db: Database, caller: Caller, id: number, draft: CouponRuleDraft): Promise<Coupon> {
+export function updateCoupon(
+  db: Database,
+  caller: Caller,
+  id: number,
+  named: Named<typeof CouponRuleDraft>,
+): Promise<Coupon> {
   return db.transaction(async (tx) => {
     const before = await requireCoupon(tx, id);
+    const draft = { note: before.note, ...named };
     if (draft.maxUses !== null && draft.maxUses < before.uses) {
       const message = `It has been used ${before.uses} times already.`;
       throw new AppError('rule-violated', message, { fieldErrors: { maxUses: message } });

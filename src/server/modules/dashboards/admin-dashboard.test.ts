@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
+import { readingsOf } from '#server/modules/operations/read-readings.ts';
 import { buildContactMessage, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildConsultation } from '#server/testing/consultation-builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
@@ -19,7 +20,19 @@ const at = (day: string, hour: number) =>
 const shop = sharedTestApp();
 beforeAll(async () => {
   const reads: DashboardParts['reads'] = { read: (work) => work(shop.db) };
-  parts = { db: shop.db, reads, probeStorage: async () => 'plenty', probeApi: async () => 'calm' };
+  const readReadings = readingsOf(shop.db, {
+    dataDir: shop.uploads,
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost',
+  });
+  parts = {
+    db: shop.db,
+    reads,
+    readReadings,
+    hasOpeningList: false,
+    probeStorage: async () => 'plenty',
+    probeApi: async () => 'calm',
+  };
   const { id: kitchenId } = await buildKitchen(shop.db);
   const place = (day: string, hour: number, status: 'CONFIRMED' | 'DELIVERED' | 'CANCELLED_BY_USER' = 'DELIVERED') =>
     buildOrder(shop.db, { kitchenId, status, orderDate: at(day, hour) });

@@ -1,6 +1,7 @@
 import type { AdminDashboard } from '#contract/admin-office.ts';
 import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
+import { failingOf } from '#domain/operations/failing.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { pingDatabase } from '#server/db/open-database.ts';
 import type { TolerantReads } from '#server/db/replica-reads.ts';
@@ -9,6 +10,8 @@ import { readClaimsToAnswer } from '#server/modules/claims/read-claim-case.ts';
 import { countPaymentDifferences } from '#server/modules/payments/admin-payments.ts';
 import { countJobsByState } from '#server/modules/jobs/manage-jobs.ts';
 import { countMissedDeliveries } from '#server/modules/subscriptions/admin-subscriptions.ts';
+import { readOpeningList } from '#server/modules/opening/read-opening-list.ts';
+import type { ReadReadings } from '#server/modules/operations/read-readings.ts';
 import { countUnreadMessages } from '#server/modules/contact/read-inbox.ts';
 import {
   type DayRow,
@@ -30,6 +33,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 export type DashboardParts = {
   readonly db: Database;
   readonly reads: TolerantReads;
+  readonly readReadings: ReadReadings;
+  /** Production shows what a new shop still needs. */
+  readonly hasOpeningList: boolean;
   /** Rejects when uploads could not be stored; otherwise returns a short status text. */
   readonly probeStorage: () => Promise<string>;
   /** Returns a short text about the load of this process. */
@@ -51,9 +57,13 @@ export async function readAdminDashboard(parts: DashboardParts, now: Date): Prom
       findNewestOrders(db, 8),
     ]),
   );
+  const readings = await parts.readReadings();
+  const opening = parts.hasOpeningList ? await readOpeningList(parts.db, readings) : null;
   const plotted = Array.from({ length: plottedDays }, (_, index) => toDay(addDays(firstDay, index), days));
   const ofToday = plotted.at(-1)!;
   return {
+    opening,
+    failing: failingOf(readings, now),
     ...attention,
     ...counts,
     ordersToday: ofToday.orders,

@@ -29,10 +29,10 @@ export function deliveryRoutes(app: FastifyInstance, parts: PhotographParts): vo
     pickUpOrder(once(db, readCurrentOrder(id, caller)), caller, id),
   );
   bind(app, delivery.moveDeliveryOrder, ({ params: { id }, body }, caller, { once }) =>
-    moveDeliveryOrder(once(db, readCurrentOrder(id, caller)), caller, id, body),
+    moveDeliveryOrder(once(db, readCurrentOrder(id, caller)), caller, id, { receivedBy: null, ...body }),
   );
   bind(app, delivery.handBackOrder, ({ params: { id }, body }, caller, { once }) =>
-    handBackOrder(once(db, readCurrentOrder(id, caller)), caller, id, body),
+    handBackOrder(once(db, readCurrentOrder(id, caller)), caller, id, { note: '', ...body }),
   );
   bind(app, delivery.handInCash, ({ body }, caller, { once }) => handInCash(once(db), caller, body.orderIds));
 
@@ -40,7 +40,7 @@ export function deliveryRoutes(app: FastifyInstance, parts: PhotographParts): vo
   bind(app, dispatch.assignRider, ({ params, body }, caller) => assignRider(db, caller, params.id, body));
   bind(app, dispatch.sendAgain, ({ params }, caller) => sendAgain(db, caller, params.id));
   bind(app, dispatch.getShiftReport, ({ query }, caller) => readShiftReport(db, caller, query.date));
-  bind(app, dispatch.countCash, ({ params, body }, caller) => countCash(db, caller, params.id, body));
+  bind(app, dispatch.countCash, ({ params, body }, caller) => countCash(db, caller, params.id, { note: '', ...body }));
   photoRoutes(app, parts);
 }
 

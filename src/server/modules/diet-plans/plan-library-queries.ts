@@ -88,7 +88,7 @@ export async function insertGenericMeal(tx: Tx, ownerId: number, draft: GenericM
   return row!;
 }
 
-export async function setGenericMeal(tx: Tx, ownerId: number, id: number, draft: GenericMealDraft) {
+export async function setGenericMeal(tx: Tx, ownerId: number, id: number, draft: Partial<GenericMealDraft>) {
   const [row] = await tx.update(genericMeals).set(draft).where(ownGenericMeal(ownerId, id)).returning();
   return row;
 }

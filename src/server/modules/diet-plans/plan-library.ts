@@ -1,3 +1,4 @@
+import type { Named } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type {
   GenericMeal,
@@ -98,7 +99,7 @@ export function updateGenericMeal(
   db: Database,
   { userId }: Caller,
   id: number,
-  draft: GenericMealDraft,
+  draft: Named<typeof GenericMealDraft>,
 ): Promise<GenericMeal> {
   return db.transaction(async (tx) => {
     await library.lockLibrary(tx, userId);

@@ -1,10 +1,9 @@
-import type { z } from 'zod';
 import type {
   Decisions,
   setTradingSettings as tradingEndpoint,
   updateKitchen as kitchenEndpoint,
 } from '#contract/booked-orders.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Named, ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -23,11 +22,13 @@ export function changeHours(
   { db, work }: Deps,
   caller: Caller,
   id: number,
-  { bookedOrders, ...settings }: z.output<(typeof tradingEndpoint)['body']>,
+  { bookedOrders, ...named }: Named<(typeof tradingEndpoint)['body']>,
 ): Promise<ResponseOf<typeof tradingEndpoint>> {
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
       const kitchen = await requireKitchen(tx, id);
+      const { ordersAtOnce, minutesPerOrder } = kitchen;
+      const settings = { ordersAtOnce, minutesPerOrder, ...named };
       const orderIds = (await findLeftOut(tx, kitchen, withSettings(kitchen, settings))).map((order) => order.id);
       if (bookedOrders) requireComplete(orderIds, bookedOrders);
       const trading = await setTradingSettings(tx, caller, id, settings);
@@ -42,12 +43,12 @@ export function changeKitchen(
   { db, work }: Deps,
   caller: Caller,
   id: number,
-  { bookedOrders, ...draft }: z.output<(typeof kitchenEndpoint)['body']>,
+  { bookedOrders, ...draft }: Named<(typeof kitchenEndpoint)['body']>,
 ): Promise<ResponseOf<typeof kitchenEndpoint>> {
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
       const kitchen = await requireKitchen(tx, id);
-      const isClosing = kitchen.active && !draft.active;
+      const isClosing = kitchen.active && draft.active === false;
       const orderIds = isClosing ? (await findLeftOut(tx, kitchen, null)).map((order) => order.id) : [];
       if (bookedOrders) requireComplete(orderIds, bookedOrders);
       const changed = await updateKitchen(tx, caller, id, draft);

@@ -45,8 +45,8 @@ export async function insertKitchen(tx: Tx, draft: KitchenDraft): Promise<Kitche
   return row!;
 }
 
-export async function setKitchen(tx: Tx, id: number, draft: KitchenDraft): Promise<KitchenRow> {
-  const [row] = await tx.update(kitchens).set(draft).where(eq(kitchens.id, id)).returning();
+export async function setKitchen(tx: Tx, id: number, fields: Partial<KitchenDraft>): Promise<KitchenRow> {
+  const [row] = await tx.update(kitchens).set(fields).where(eq(kitchens.id, id)).returning();
   return row!;
 }
 

@@ -1,4 +1,5 @@
 import type { Kitchen, KitchenDraft } from '#contract/admin-kitchens.ts';
+import type { Named } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { KitchenScope } from '#domain/accounts/permissions.ts';
 import { openStatuses } from '#domain/orders/order-status.ts';
@@ -30,10 +31,15 @@ export function createKitchen(db: Transactor, { userId }: Caller, draft: Kitchen
 }
 
 /** In the transaction that decides what happens to the orders of a kitchen that closes. */
-export async function updateKitchen(tx: Tx, { userId }: Caller, id: number, draft: KitchenDraft): Promise<Kitchen> {
+export async function updateKitchen(
+  tx: Tx,
+  { userId }: Caller,
+  id: number,
+  named: Named<typeof KitchenDraft>,
+): Promise<Kitchen> {
   const staff = await findStaffOfKitchens(tx);
   const before = toKitchen(await requireKitchen(tx, id), staff);
-  const after = toKitchen(await setKitchen(tx, id, draft), staff);
+  const after = toKitchen(await setKitchen(tx, id, named), staff);
   await recordAction(tx, userId, { action: 'updated', subject: 'kitchen', subjectId: id, before, after });
   return after;
 }

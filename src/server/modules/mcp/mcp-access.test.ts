@@ -40,6 +40,24 @@ describe('a program', () => {
     }
   });
 
+  it('is refused to a page of another site, and may write Bearer in any case', async () => {
+    const { token } = await buildProgram(shop.db);
+    const statusFor = async (headers: Record<string, string>) => (await call(token, 'search_menu', {}, headers)).status;
+    expect(await statusFor({ origin: 'https://evil.example' })).toBe(403);
+    expect(await statusFor({ origin: 'null' })).toBe(403);
+    expect(await statusFor({ origin: 'http://localhost:3000' })).toBe(200);
+    for (const scheme of ['bearer', 'BEARER'])
+      expect(await statusFor({ authorization: `${scheme} ${token}` })).toBe(200);
+  });
+
+  it('hears of wrong params when it initializes with them', async () => {
+    const { token } = await buildProgram(shop.db);
+    for (const params of [{ protocolVersion: 5 }, { protocolVersion: '2025-06-18', capabilities: [], clientInfo: 1 }]) {
+      const response = await post(token, { jsonrpc: '2.0', id: 7, method: 'initialize', params });
+      expect(await response.json()).toMatchObject({ id: 7, error: { code: -32602 } });
+    }
+  });
+
   it('cannot send a batch, a large body, or another method', async () => {
     const { token } = await buildProgram(shop.db);
     const headers = {
@@ -47,20 +65,24 @@ describe('a program', () => {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     };
-    const post = (body: string) => fetch(`${url}/mcp`, { method: 'POST', headers, body });
-    expect((await post('[]')).status).toBe(400);
-    expect((await post(JSON.stringify({ text: 'x'.repeat(70_000) }))).status).toBe(413);
+    const sent = (body: string) => fetch(`${url}/mcp`, { method: 'POST', headers, body });
+    expect((await sent('[]')).status).toBe(400);
+    expect((await sent(JSON.stringify({ text: 'x'.repeat(70_000) }))).status).toBe(413);
     expect((await fetch(`${url}/mcp`, { headers })).status).toBe(405);
   });
 });
 
 /** One request without a client, as any program can send it. */
-function call(token: string | undefined, name: string, input: object): Promise<Response> {
+function call(token: string | undefined, name: string, input: object, more: Record<string, string> = {}) {
+  return post(token, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } }, more);
+}
+
+function post(token: string | undefined, message: object, more: Record<string, string> = {}): Promise<Response> {
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...more,
   };
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } });
-  return fetch(`${url}/mcp`, { method: 'POST', headers, body });
+  return fetch(`${url}/mcp`, { method: 'POST', headers, body: JSON.stringify(message) });
 }

@@ -14,6 +14,12 @@ export function mcpRoutes(app: FastifyInstance, deps: McpDeps): void {
   let serving: Promise<ReturnType<typeof createMcpServing>> | undefined;
   const load = () => (serving ??= import('./serve-mcp.ts').then(({ createMcpServing: create }) => create(deps)));
 
+  /** By the protocol: a page of another site, which a browser names, is refused, also one that has rebound its name to this host. */
+  const requireOwnOrigin = (origin: string | undefined) => {
+    if (origin === undefined || origin === new URL(deps.publicUrl).origin) return;
+    throw new AppError('wrong-role', 'Pages of other sites cannot call this.');
+  };
+
   const requireProgram = async (request: FastifyRequest, reply: FastifyReply): Promise<CallingProgram> => {
     const token = programTokenOf(request);
     const access = token && (await app.authenticateProgram(token));
@@ -29,6 +35,7 @@ export function mcpRoutes(app: FastifyInstance, deps: McpDeps): void {
     url: mcpPath,
     // Before the body is read.
     onRequest: async (request, reply) => {
+      requireOwnOrigin(request.headers.origin);
       request.deadline = new Deadline(app.requestDeadlineMs - reply.elapsedTime);
       request.ahead = await request.deadline.run(() => requireProgram(request, reply));
     },

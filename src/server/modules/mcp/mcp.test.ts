@@ -164,6 +164,29 @@ describe('an assistant', () => {
     ]);
   });
 
+  it('adds food only to days that the person could add it to', async () => {
+    const { refusal, userId } = await connect();
+    const food = { name: 'Guava', grams: 100, caloriesKcal: 68, protein: 2.6, carbs: 14, fats: 1 };
+    for (const day of ['1900-01-01', '2999-01-01']) {
+      const refused = await refusal('add_food', { idempotencyKey: crypto.randomUUID(), day, food });
+      expect(refused).toMatchObject({ code: 'rule-violated', fieldErrors: { day: expect.any(String) as string } });
+    }
+    expect(await shop.db.select().from(ledgerEntries).where(eq(ledgerEntries.userId, userId))).toEqual([]);
+  });
+
+  it('hears code and field of arguments that are refused', async () => {
+    const { refusal } = await connect();
+    expect(await refusal('get_quote', { lines: [] })).toMatchObject({
+      code: 'bad-input',
+      fieldErrors: { lines: expect.any(String) as string },
+    });
+    expect(await refusal('cancel_order', { orderId: 'one' })).toMatchObject({
+      code: 'bad-input',
+      fieldErrors: { orderId: expect.any(String) as string },
+    });
+    expect(await refusal('search_menu', { unknown: 1 })).toMatchObject({ code: 'bad-input' });
+  });
+
   it('adds a food once, however often it repeats the call', async () => {
     const { use, refusal, userId } = await connect();
     const entries = () => shop.db.select().from(ledgerEntries).where(eq(ledgerEntries.userId, userId));
@@ -267,6 +290,20 @@ describe('a quote', () => {
     expect(await ordersOf(userId)).toEqual([]);
   });
 
+  it('of a program that is no longer connected, or may no longer order, cannot be confirmed', async () => {
+    const [revoked, narrowed] = [await connect(), await connect()];
+    const quotes = [await revoked.use('get_quote', oneMeal()), await narrowed.use('get_quote', oneMeal())] as const;
+    const { grantId, personHeaders } = revoked;
+    await shop.call({ method: 'DELETE', url: `/api/v1/user/connected-apps/${grantId}`, headers: personHeaders });
+    await shop.db
+      .update(oauthGrants)
+      .set({ scopes: ['menu'] })
+      .where(eq(oauthGrants.id, narrowed.grantId));
+    expect(await confirm(personHeaders, quotes[0].quoteId)).toMatchObject({ status: 409 });
+    expect(await confirm(narrowed.personHeaders, quotes[1].quoteId)).toMatchObject({ status: 409 });
+    expect([...(await ordersOf(revoked.userId)), ...(await ordersOf(narrowed.userId))]).toEqual([]);
+  });
+
   it('whose address was changed since places nothing', async () => {
     const { use, address, personHeaders } = await connect();
     const { quoteId } = await use('get_quote', oneMeal());
@@ -308,7 +345,8 @@ describe('a program', () => {
     const { use, refusal, userId } = await connect();
     const [own, foreign] = [await buildOrder(shop.db, { userId }), await buildOrder(shop.db)];
     expect(await use('order_status', { orderId: own.id })).toMatchObject({ orders: [{ orderId: own.id }] });
-    expect(await use('order_status', {})).toMatchObject({ orders: [{ orderId: own.id }] });
+    // Placed by the person: what cancel_order refuses is not offered.
+    expect(await use('order_status', {})).toMatchObject({ orders: [{ orderId: own.id, canBeCancelled: false }] });
     expect(await refusal('cancel_order', { orderId: own.id })).toMatchObject({ code: 'rule-violated' });
     expect(await refusal('order_status', { orderId: foreign.id })).toMatchObject({ code: 'not-found' });
     expect(await refusal('cancel_order', { orderId: foreign.id })).toMatchObject({ code: 'not-found' });

@@ -10,7 +10,7 @@ import { listOwnOrders } from '#server/modules/orders/list-orders.ts';
 import { moveOrder } from '#server/modules/orders/move-order.ts';
 import { placeWithinAllowance } from '#server/modules/program-quotes/place-quoted-order.ts';
 import { type CallingProgram, type QuoteDeps, quoteOrder } from '#server/modules/program-quotes/quote-order.ts';
-import { isOrderOf, readQuoteState } from '#server/modules/program-quotes/read-quote.ts';
+import { isOrderOf, ordersOf, readQuoteState } from '#server/modules/program-quotes/read-quote.ts';
 
 export type OrderToolDeps = QuoteDeps & { readonly publicUrl: string };
 type Input<T extends { readonly input: z.ZodType }> = z.output<T['input']>;
@@ -56,7 +56,7 @@ export async function placeOrderFor(
 ): Promise<Output<typeof tools.placeOrder>> {
   const quote = await readQuoteState(deps.db, { userId, grantId }, quoteId);
   const order = await placeWithinAllowance({ ...deps, reads: deps.db }, userId, quoteId);
-  if (order) return { state: 'placed', confirmUrl: null, expiresAt: null, order: toOrderFacts(order) };
+  if (order) return { state: 'placed', confirmUrl: null, expiresAt: null, order: toOrderFacts(order, true) };
   const { expiresAt } = quote;
   return { state: 'needs-confirmation', confirmUrl: deps.publicUrl + confirmPagePath(quoteId), expiresAt, order: null };
 }
@@ -72,13 +72,18 @@ export async function readOrders(
   if (quoteId !== undefined) {
     const { orderId: placed, ...quote } = await readQuoteState(db, access, quoteId);
     const orders = placed === null ? [] : [await findOwnOrder(db, access, placed)];
-    return { quote, orders: orders.map(toOrderFacts) };
+    return { quote, orders: orders.map((order) => toOrderFacts(order, true)) };
   }
   const orders =
     orderId === undefined
       ? (await listOwnOrders(db, access, latest)).content
       : [await findOwnOrder(db, access, orderId)];
-  return { quote: null, orders: orders.map(toOrderFacts) };
+  const own = await ordersOf(
+    db,
+    access.grantId,
+    orders.map(({ id }) => id),
+  );
+  return { quote: null, orders: orders.map((order) => toOrderFacts(order, own.has(order.id))) };
 }
 
 /** What the person ordered themselves, they cancel themselves. */
@@ -92,10 +97,10 @@ export async function cancelOrderFor(
     throw new AppError('rule-violated', 'A program can cancel only what it ordered. The person cancels this one.');
   }
   const order = await moveOrder(db, { actor: 'customer', userId }, orderId, 'CANCELLED_BY_USER');
-  return { order: toOrderFacts(order) };
+  return { order: toOrderFacts(order, true) };
 }
 
-function toOrderFacts(order: Order): tools.OrderFacts {
+function toOrderFacts(order: Order, isOfProgram: boolean): tools.OrderFacts {
   const { promisedFrom, promisedTo } = order;
   return {
     orderId: order.id,
@@ -106,6 +111,6 @@ function toOrderFacts(order: Order): tools.OrderFacts {
     promised: promisedFrom && promisedTo ? { from: promisedFrom, to: promisedTo } : null,
     lines: order.items.map(({ mealNameSnapshot, quantity }) => ({ name: mealNameSnapshot, quantity })),
     steps: order.timeline.map(({ status, at }) => ({ status, at })),
-    canBeCancelled: canMove(order.status, 'CANCELLED_BY_USER', 'customer'),
+    canBeCancelled: isOfProgram && canMove(order.status, 'CANCELLED_BY_USER', 'customer'),
   };
 }

@@ -1,4 +1,4 @@
-import { McpServer, ResourceTemplate, createMcpHandler, requireScopes } from '@modelcontextprotocol/server';
+import { McpServer, ResourceTemplate, createMcpHandler, isSpecType, requireScopes } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { type ToolName, assistantTools } from '#contract/assistant-tools.ts';
 import { AppError } from '#contract/errors.ts';
@@ -6,7 +6,7 @@ import { memoizeByKey } from '#domain/memoize-by-key.ts';
 import { shopTimeZone } from '#domain/calendar/format-instant.ts';
 import { shopName } from '#domain/shop-name.ts';
 import type { Deadline } from '#server/db/deadline.ts';
-import { hasUnstorableText } from '#server/http/bind.ts';
+import { parseAs } from '#server/http/bind.ts';
 import { toAppError } from '#server/http/error-response.ts';
 import type { CallingProgram } from '#server/modules/program-quotes/quote-order.ts';
 import { type LedgerDeps, addToLedger, readWhatIsLeft } from './ledger-tools.ts';
@@ -41,12 +41,21 @@ export function createMcpServing(deps: McpDeps): (request: Request, body: unknow
     maxSubscriptions: 0,
   });
   return (request, body, call) => {
+    if (isMethod(body, 'initialize') && !isSpecType.InitializeRequest(body)) {
+      const error = { code: -32602, message: 'Invalid params for initialize' };
+      return Promise.resolve(Response.json({ jsonrpc: '2.0', id: idOf(body), error }));
+    }
     const { grantId, scopes } = call.access;
     // The token has been checked, and no tool needs it.
     const authInfo = { token: '', clientId: String(grantId), scopes: [...scopes], extra: { call } };
     return handler.fetch(request, { authInfo, parsedBody: body });
   };
 }
+
+/** The library answers these with "internal error". */
+const isMethod = (body: unknown, method: string): body is { readonly id?: unknown } =>
+  typeof body === 'object' && body !== null && 'method' in body && body.method === method;
+const idOf = ({ id }: { readonly id?: unknown }) => (typeof id === 'string' || typeof id === 'number' ? id : null);
 
 function buildServer(deps: McpDeps, call: McpCall): McpServer {
   const { access } = call;
@@ -70,7 +79,9 @@ const schemaFor = (io: 'input' | 'output') =>
   memoizeByKey((schema: z.ZodType) => {
     const standard = schema['~standard'];
     const json = standard.jsonSchema[io]({ target: 'draft-2020-12' });
-    return { '~standard': { ...standard, jsonSchema: { input: () => json, output: () => json } } };
+    // Arguments are parsed by the tool, so that a refusal of them has code and field as every other one.
+    const validate = io === 'input' ? (value: unknown) => ({ value }) : standard.validate;
+    return { '~standard': { ...standard, validate, jsonSchema: { input: () => json, output: () => json } } };
   });
 const [inputSchemaOf, outputSchemaOf] = [schemaFor('input'), schemaFor('output')];
 
@@ -91,15 +102,14 @@ function addTool<K extends ToolName>(server: McpServer, call: McpCall, name: K, 
       },
       scopeChallenge: requireScopes(scope),
     },
-    async (given) => toResult(call, given, async () => output.parse(await run(given as z.output<Tools[K]['input']>))),
+    async (given) =>
+      toResult(call, async () => output.parse(await run(parseAs(input, given) as z.output<Tools[K]['input']>))),
   );
 }
 
 /** Refusals of the shop are results that the assistant reads; only a broken protocol is an error of the request. */
-async function toResult({ deadline, log }: McpCall, given: unknown, work: () => Promise<Record<string, unknown>>) {
+async function toResult({ deadline, log }: McpCall, work: () => Promise<Record<string, unknown>>) {
   try {
-    if (hasUnstorableText(given))
-      throw new AppError('bad-input', 'The text contains characters that cannot be stored.');
     const result = await deadline.run(work);
     return { structuredContent: result, content: [{ type: 'text' as const, text: JSON.stringify(result) }] };
   } catch (error) {

@@ -13,9 +13,10 @@ export async function readMessageSettings(db: Db, { userId }: Caller): Promise<M
 export function changeMessageSettings(
   db: Database,
   caller: Caller,
-  settings: MessageSettings,
+  named: Partial<MessageSettings>,
 ): Promise<MessageSettings> {
   return db.transaction(async (tx) => {
+    const settings = { ...(await readMessageSettings(tx, caller)), ...named };
     const muted = optionalKinds.filter((kind) => !settings[kind]);
     await replaceMutedKinds(tx, caller.userId, muted);
     return readMessageSettings(tx, caller);

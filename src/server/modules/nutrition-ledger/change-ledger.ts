@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import type { FoodDraft, LedgerDay } from '#contract/nutrition-ledger.ts';
-import { type BusinessDay, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
+import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { timesFigures } from '#domain/nutrition-ledger/daily-target.ts';
 import { maxEntriesADay } from '#domain/nutrition-ledger/ledger-entry.ts';
 import type { Database, Transactor, Tx } from '#server/db/client.ts';
@@ -152,13 +152,18 @@ async function requireEntry(tx: Tx, { userId }: Caller, id: number): Promise<Ent
 
 const noonMs = 12 * 60 * 60 * 1000;
 
-/** On that day, which has begun: now, or noon of an earlier day, unless a time is given. */
+const refusedDay = (message: string) => new AppError('rule-violated', message, { fieldErrors: { day: message } });
+
+/** Entries are kept for at least as long. */
+const daysBack = 400;
+
+/** On that day, which has begun and is not long past: now, or noon of an earlier day, unless a time is given. */
 function requireMoment(day: BusinessDay, eatenAt?: string): Date {
   const now = new Date();
   if (day > businessDay(now)) {
-    const message = 'This day has not begun yet.';
-    throw new AppError('rule-violated', message, { fieldErrors: { day: message } });
+    throw refusedDay('This day has not begun yet.');
   }
+  if (day < addDays(businessDay(now), -daysBack)) throw refusedDay(`Please choose one of the last ${daysBack} days.`);
   const { from } = businessDayRange(day);
   if (eatenAt === undefined) return day === businessDay(now) ? now : new Date(from.getTime() + noonMs);
   const at = new Date(eatenAt);

@@ -1,7 +1,7 @@
 import { businessDay } from '#domain/calendar/business-day.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
-import { type GrantOfToken, findGrantOfToken, setUsed, spendAllowance } from './grant-queries.ts';
+import { type GrantOfToken, findGrantOfToken, lockLiveGrant, setUsed, spendAllowance } from './grant-queries.ts';
 
 /** What a program may do, and for whom. */
 export type ProgramAccess = Omit<GrantOfToken, 'secondsUnused'>;
@@ -32,3 +32,6 @@ export async function findProgramAccess(db: Database, token: string): Promise<Pr
 export function takeAllowance(tx: Tx, grantId: number, orderPaise: number, now: Date): Promise<boolean> {
   return spendAllowance(tx, grantId, orderPaise, businessDay(now));
 }
+
+/** In the transaction that places an order for it: false when the program is no longer connected, or may not order any more. */
+export const mayStillOrder = (tx: Tx, grantId: number): Promise<boolean> => lockLiveGrant(tx, grantId);

@@ -3,7 +3,7 @@ import type { Allowance, AuthorizationRequest } from '#contract/connected-apps.t
 import { AppError } from '#contract/errors.ts';
 import { type Scope, scopes } from '#contract/oauth.ts';
 import { isStaff } from '#domain/accounts/role.ts';
-import { askingPlace } from '#domain/accounts/program.ts';
+import { askingPlace, isRegisteredAddress } from '#domain/accounts/program.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { createToken, hashToken } from '#server/modules/auth/session-token.ts';
@@ -78,7 +78,7 @@ async function requireClient<At extends Db>(
   find: (at: At, id: string) => Promise<ClientRow | undefined>,
 ): Promise<ClientRow> {
   const client = await find(at, id);
-  if (!client?.redirectUris.includes(redirectUri)) {
+  if (!client || !isRegisteredAddress(redirectUri, client.redirectUris)) {
     throw new AppError('not-found', 'This app is not known here, or it gave an address that is not its own.');
   }
   return client;

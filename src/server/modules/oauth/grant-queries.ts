@@ -22,7 +22,7 @@ export type GrantOfToken = {
 };
 
 const grantByToken = statement<GrantOfToken>(`
-  select g.id as "grantId", g.user_id as "userId", c.name as "clientName", g.scopes,
+  select g.id as "grantId", g.user_id as "userId", c.name as "clientName", coalesce(t.scopes, g.scopes) as scopes,
     extract(epoch from now() - g.last_used_at)::int as "secondsUnused"
   from oauth_tokens t
   join oauth_grants g on g.id = t.grant_id
@@ -33,6 +33,14 @@ const grantByToken = statement<GrantOfToken>(`
 export async function findGrantOfToken(db: Db, tokenHash: Buffer): Promise<GrantOfToken | undefined> {
   const [row] = await grantByToken(db, tokenHash);
   return row;
+}
+
+/** False when it has ended. Until the end of the transaction it does not. */
+export async function lockLiveGrant(tx: Tx, grantId: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from oauth_grants g join users u on u.id = g.user_id
+    where g.id = ${grantId} and ${sql.raw(isLiveGrant)} and 'order' = any(g.scopes) for share of g`);
+  return rowCount === 1;
 }
 
 /** SKIP LOCKED: when a transaction that takes from the allowance holds the row, this update is left out instead of waiting. */

@@ -36,7 +36,7 @@ export async function issueTokens({ db, publicUrl }: Parts, form: URLSearchParam
   if (resource !== undefined && !isOwnResource(publicUrl, resource)) {
     throw new ProtocolError('invalid_target', 'The resource is not served here.');
   }
-  // No error is thrown inside the transaction, because a rollback would restore the tokens that a refusal removes.
+  // A refusal that removes tokens throws no error inside the transaction, because a rollback would restore them.
   const issued = await db.transaction(exchangeOf(kind, form));
   if (!issued) throw new ProtocolError('invalid_grant', 'It is unknown, expired, used, or not of this program.');
   return issued;
@@ -53,7 +53,8 @@ function exchangeOf(kind: string, form: URLSearchParams): Exchange {
   }
   if (kind === 'refresh_token') {
     const token = requireOne(form, 'refresh_token');
-    return (tx) => refresh(tx, token, clientId);
+    const wanted = optionalOne(form, 'scope')?.split(' ');
+    return (tx) => refresh(tx, token, clientId, wanted);
   }
   throw new ProtocolError('unsupported_grant_type', 'Use authorization_code or refresh_token.');
 }
@@ -87,7 +88,12 @@ function isVerified(verifier: string, challenge: string): boolean {
 }
 
 /** A second use means that the token was stolen, and it is unknown by which of the two users. All tokens of the family end. */
-async function refresh(tx: Tx, token: string, clientId: string): Promise<IssuedTokens | null> {
+async function refresh(
+  tx: Tx,
+  token: string,
+  clientId: string,
+  wanted: readonly string[] | undefined,
+): Promise<IssuedTokens | null> {
   const tokenHash = hashToken(token);
   await lockGrantOf(tx, { tokenHash });
   const row = await findRefreshToken(tx, tokenHash);
@@ -97,22 +103,32 @@ async function refresh(tx: Tx, token: string, clientId: string): Promise<IssuedT
     return null;
   }
   if (!row.isLive) return null;
+  if (wanted?.some((scope) => !row.scopes.includes(scope as Scope))) {
+    throw new ProtocolError('invalid_scope', 'The person did not allow all of this.');
+  }
   await setRefreshTokenUsed(tx, tokenHash);
-  return issue(tx, row);
+  return issue(tx, row, wanted && row.scopes.filter((scope) => scope === 'menu' || wanted.includes(scope)));
 }
 
 type Issued = { readonly grantId: number; readonly family: string; readonly scopes: readonly Scope[] };
 
-async function issue(tx: Tx, { grantId, family, scopes }: Issued): Promise<IssuedTokens> {
+/** `narrowed`: of the access token. The refresh token keeps what the person allowed (RFC 6749, section 6). */
+async function issue(tx: Tx, { grantId, family, scopes }: Issued, narrowed?: Scope[]): Promise<IssuedTokens> {
   const [access, again] = [createProgramToken(), createProgramToken()];
-  await insertToken(tx, accessLifetimeSeconds, { tokenHash: hashToken(access), grantId, family, kind: 'access' });
+  await insertToken(tx, accessLifetimeSeconds, {
+    tokenHash: hashToken(access),
+    grantId,
+    family,
+    kind: 'access',
+    scopes: narrowed ?? null,
+  });
   await insertToken(tx, refreshLifetimeSeconds, { tokenHash: hashToken(again), grantId, family, kind: 'refresh' });
   return {
     access_token: access,
     token_type: 'Bearer',
     expires_in: accessLifetimeSeconds,
     refresh_token: again,
-    scope: scopes.join(' '),
+    scope: (narrowed ?? scopes).join(' '),
   };
 }
 

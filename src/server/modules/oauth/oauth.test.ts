@@ -86,6 +86,7 @@ describe('registration', () => {
     ['an address without TLS', { redirect_uris: ['http://pocketcoach.example/cb'] }, 'invalid_redirect_uri'],
     ['a script', { redirect_uris: [redirectUri, 'javascript:alert(1)'] }, 'invalid_redirect_uri'],
     ['the name of the shop', { redirect_uris: [redirectUri], client_name: 'Macrobowl' }, 'invalid_client_metadata'],
+    ['look-alike letters', { redirect_uris: [redirectUri], client_name: 'M\u0430crobowl' }, 'invalid_client_metadata'],
     ['text instead of a list', { redirect_uris: redirectUri }, 'invalid_client_metadata'],
   ])('is refused with %s', async (_, body, error) => {
     expect(await send(shop, '/oauth/register', body)).toMatchObject(refused(error));
@@ -263,6 +264,20 @@ describe('a refresh token', () => {
     );
     expect(next).not.toBe(refreshToken);
     expect(await isAlive(access)).toBe(true);
+  });
+
+  it('gives an access token that may do less, and keeps what the person allowed', async () => {
+    const { clientId, refreshToken } = await connect(shop, { scopes: ['ledger.read', 'order'] });
+    const refresh = async (token: string, scope?: string) =>
+      tokenRequest(shop, { ...refreshing(clientId, token), ...(scope !== undefined && { scope }) });
+    const narrow = Tokens.parse((await refresh(refreshToken, 'ledger.read')).body);
+    expect(narrow.scope).toBe('menu ledger.read');
+    expect(await findProgramAccess(shop.db, narrow.access_token)).toMatchObject({ scopes: ['menu', 'ledger.read'] });
+    expect(await refresh(narrow.refresh_token, 'ledger.write')).toMatchObject(refused('invalid_scope'));
+    const whole = Tokens.parse((await refresh(narrow.refresh_token)).body);
+    expect(await findProgramAccess(shop.db, whole.access_token)).toMatchObject({
+      scopes: ['menu', 'ledger.read', 'order'],
+    });
   });
 
   it('ends all tokens of its family when it is used twice', async () => {

@@ -49,7 +49,11 @@ export async function registerProgram(
     );
   }
   const name = programName(given);
-  if (name === null) throw new ProtocolError('invalid_client_metadata', 'The client_name is the name of this shop.');
+  if (name === null)
+    throw new ProtocolError(
+      'invalid_client_metadata',
+      'The client_name reads as the name of this shop or of an office, or mixes scripts.',
+    );
   const client = await limiter.spend(db, registering(limits, clientAddress), (tx) =>
     insertClient(tx, { id: createToken(), name, redirectUris }),
   );

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import * as orders from '#contract/orders.ts';
-import type { Order } from '#contract/orders.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { bind } from '#server/http/bind.ts';
-import type { Caller } from '#server/http/caller.ts';
 import type { OrderDeps } from './decide-order.ts';
 import { requireKnownCoupon } from '#server/modules/coupons/apply-coupon.ts';
 import type { Limiter } from '#server/modules/limits/limiter.ts';
@@ -24,10 +22,6 @@ type Deps = Omit<OrderDeps, 'db' | 'reads'> & {
 /** `toOrder` maps field by field. */
 const exact = { isExact: true };
 
-/** The consent page says that no program sees a phone number. */
-const asSeenBy = ({ grantId }: Caller, order: Order): Order =>
-  grantId === undefined ? order : { ...order, deliveryPhoneNumber: null };
-
 export function orderRoutes(app: FastifyInstance, { db, limiter, isOrderOfProgram, ...deps }: Deps): void {
   bind(
     app,
@@ -39,16 +33,8 @@ export function orderRoutes(app: FastifyInstance, { db, limiter, isOrderOfProgra
     },
     { readAhead: (tokenHash: Buffer) => readOrderBasis(db, deps.limits, tokenHash), ...exact },
   );
-  bind(app, orders.listOrders, async ({ query }, caller) => {
-    const page = await listOwnOrders(db, caller, query);
-    return { ...page, content: page.content.map((order) => asSeenBy(caller, order)) };
-  });
-  bind(
-    app,
-    orders.getOrder,
-    async ({ params }, caller) => asSeenBy(caller, await findOwnOrder(db, caller, params.id)),
-    exact,
-  );
+  bind(app, orders.listOrders, ({ query }, caller) => listOwnOrders(db, caller, query));
+  bind(app, orders.getOrder, ({ params }, caller) => findOwnOrder(db, caller, params.id), exact);
   bind(
     app,
     orders.cancelOwnOrder,
@@ -58,7 +44,7 @@ export function orderRoutes(app: FastifyInstance, { db, limiter, isOrderOfProgra
         await findOwnOrder(db, caller, id);
         throw new AppError('rule-violated', 'A program can cancel only what it ordered. The person cancels this one.');
       }
-      return asSeenBy(caller, await moveOrder(db, { actor: 'customer', userId }, id, body.status));
+      return moveOrder(db, { actor: 'customer', userId }, id, body.status);
     },
     exact,
   );

@@ -31,6 +31,7 @@ import type * as riders from '#server/db/schema/riders.ts';
 import type * as rowCounts from '#server/db/schema/row-counts.ts';
 import type * as savedMeals from '#server/db/schema/saved-meals.ts';
 import type * as secondFactors from '#server/db/schema/second-factors.ts';
+import type * as serviceStates from '#server/db/schema/service-states.ts';
 import type * as signIn from '#server/db/schema/sign-in.ts';
 import type * as staffInvitations from '#server/db/schema/staff-invitations.ts';
 import type * as storeCredit from '#server/db/schema/store-credit.ts';
@@ -69,6 +70,7 @@ type Schema = typeof auditLog &
   Pick<typeof rowCounts, 'countedTables' | 'rowCounts'> &
   typeof savedMeals &
   typeof secondFactors &
+  typeof serviceStates &
   typeof signIn &
   typeof staffInvitations &
   typeof storeCredit &

@@ -28,6 +28,8 @@ export const impersonalTables = [
   'orderRollupKitchenSteps',
   'countedTables',
   'rowCounts',
+  // How services answered, without recipients.
+  'serviceStates',
   'orderTerms',
   'orphanedFiles',
   'orderTransitions',

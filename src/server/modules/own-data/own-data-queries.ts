@@ -240,7 +240,15 @@ export async function tryLockUser(tx: Tx, userId: number): Promise<User | undefi
  * a consultation that changes its status.
  */
 export async function lockRowsOf(tx: Tx, user: User): Promise<void> {
-  for (const name of ['subscriptions', 'carts', 'otpCodes', 'orders', 'consultations', 'oauthGrants'] as const) {
+  for (const name of [
+    'subscriptions',
+    'carts',
+    'otpCodes',
+    'orders',
+    'consultations',
+    'programQuotes',
+    'oauthGrants',
+  ] as const) {
     const [table, isTheirs] = tables[name] as readonly [PgTable, (user: User) => SQL];
     await tx
       .select({ one: sql`1` })

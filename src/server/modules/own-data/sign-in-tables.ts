@@ -40,7 +40,7 @@ export const signInTables = {
   oauthTokens: {
     atErasure: 'delete',
     secret: ['tokenHash', 'family'],
-    plain: ['grantId', 'kind', 'expiresAt', 'usedAt'],
+    plain: ['grantId', 'kind', 'scopes', 'expiresAt', 'usedAt'],
   },
   oauthCodes: {
     atErasure: 'delete',

@@ -5,7 +5,11 @@ import type { GatewayFact, GatewayRefund } from './payment-gateway.ts';
 /** What we read of Razorpay's entities. They have more fields, and may get new ones. */
 const Amount = z.int().min(0).transform(paise);
 const Currency = z.string().default(shopCurrency);
-const Seconds = z.int().transform((seconds) => new Date(seconds * 1_000));
+const year2100 = 4_102_444_800;
+/** An impossible moment is the present one: a fact about money is stored whatever its date. */
+const Seconds = z
+  .number()
+  .transform((seconds) => (seconds > 0 && seconds < year2100 ? new Date(seconds * 1_000) : new Date()));
 /** An empty one is sent as a list. */
 const Notes = z.union([z.looseObject({ reference: z.string().optional() }), z.array(z.unknown())]).nullish();
 

@@ -159,6 +159,15 @@ describe('a webhook', () => {
     expect(gateway.readWebhook(body, undefined)).toBeNull();
   });
 
+  it.each([1e300, -1, 8_640_000_000_001, 253_402_300_800])('has a possible moment when it says %s', (seconds) => {
+    const entity = { id: 'pay_1', amount: 100, status: 'captured', created_at: seconds, notes: [], currency: 'INR' };
+    const event = { event: 'payment.captured', created_at: seconds, payload: { payment: { entity } } };
+    const bytes = Buffer.from(JSON.stringify(event));
+    const { facts } = gateway.readWebhook(bytes, signatureOf(webhookSecret, bytes))!;
+    expect(facts.length).toBeGreaterThan(0);
+    for (const { at } of facts) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(3_600_000);
+  });
+
   it.each(['', 'nonsense', '[]', '{"event":"x"}'])('that is signed and says %j has no facts', (payload) => {
     const bytes = Buffer.from(payload);
     expect(gateway.readWebhook(bytes, signatureOf(webhookSecret, bytes))).toMatchObject({ facts: [] });

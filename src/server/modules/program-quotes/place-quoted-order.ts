@@ -5,7 +5,7 @@ import { paise, toRupees } from '#domain/money.ts';
 import { type QuoteState, quoteState } from '#domain/orders/program-quote.ts';
 import type { Tx } from '#server/db/client.ts';
 import { recordAction } from '#server/modules/audit/record-action.ts';
-import { takeAllowance } from '#server/modules/oauth/access-token.ts';
+import { mayStillOrder, takeAllowance } from '#server/modules/oauth/access-token.ts';
 import type { OrderDeps } from '#server/modules/orders/decide-order.ts';
 import { findOwnOrder } from '#server/modules/orders/find-order.ts';
 import { placeBehindLocks } from '#server/modules/orders/place-order.ts';
@@ -47,12 +47,16 @@ async function placeOrFind(deps: Deps, userId: number, id: string, by: AllowedBy
 
 class NotCovered extends Error {}
 
+const noLongerConnected = () =>
+  new AppError('conflict', 'This app is no longer connected to your account, so its quote cannot be ordered.');
+
 function placeOnce(deps: Deps, { id, userId, request, quoted, totalPaise }: QuoteRow, by: AllowedBy): Promise<Order> {
   const claim = async (tx: Tx) => {
     const now = new Date();
     const quote = await lockQuote(tx, userId, id);
     if (!quote) throw noSuchQuote();
     requireOpen(quoteState(quote, now));
+    if (by === 'person' && !(await mayStillOrder(tx, quote.grantId))) throw noLongerConnected();
     if (by === 'allowance' && !(await takeAllowance(tx, quote.grantId, totalPaise, now))) throw new NotCovered();
   };
   const given = { ...givenItems(deps.catalog, request.lines), claim };

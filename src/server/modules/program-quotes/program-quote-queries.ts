@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
 import { oauthClients, oauthGrants } from '#server/db/schema/oauth.ts';
 import { programQuotes } from '#server/db/schema/program-quotes.ts';
@@ -55,9 +55,9 @@ export async function markDeclined(tx: Tx, id: string): Promise<void> {
   await tx.update(programQuotes).set({ declinedAt: new Date() }).where(isOpen);
 }
 
-/** Whether the program behind a grant placed the order. */
-export async function isOrderOfGrant(db: Db, grantId: number, orderId: number): Promise<boolean> {
-  const ofGrant = and(eq(programQuotes.grantId, grantId), eq(programQuotes.orderId, orderId));
-  const rows = await db.select({ id: programQuotes.id }).from(programQuotes).where(ofGrant);
-  return rows.length > 0;
+/** Those of the orders that the program behind a grant placed. */
+export async function findOrdersOfGrant(db: Db, grantId: number, orderIds: readonly number[]): Promise<number[]> {
+  const ofGrant = and(eq(programQuotes.grantId, grantId), inArray(programQuotes.orderId, [...orderIds]));
+  const rows = await db.select({ orderId: programQuotes.orderId }).from(programQuotes).where(ofGrant);
+  return rows.map(({ orderId }) => orderId!);
 }

@@ -5,8 +5,8 @@ import type { Database, Db } from '#server/db/client.ts';
 import {
   type QuoteWithProgram,
   findQuote,
+  findOrdersOfGrant,
   findQuoteWithProgram,
-  isOrderOfGrant,
   lockQuote,
   markDeclined,
 } from './program-quote-queries.ts';
@@ -57,6 +57,11 @@ export async function readQuoteState(
   return { state: quoteState(quote, new Date()), expiresAt: quote.expiresAt.toISOString(), orderId: quote.orderId };
 }
 
-export function isOrderOf(db: Db, grantId: number, orderId: number): Promise<boolean> {
-  return isOrderOfGrant(db, grantId, orderId);
+export async function isOrderOf(db: Db, grantId: number, orderId: number): Promise<boolean> {
+  return (await ordersOf(db, grantId, [orderId])).has(orderId);
+}
+
+/** Those of the orders that the program placed. */
+export async function ordersOf(db: Db, grantId: number, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(await findOrdersOfGrant(db, grantId, orderIds));
 }

@@ -18,7 +18,7 @@ export async function listOwnRatings(db: Db, { userId }: Caller, orderId: number
   }));
 }
 
-type Given = { readonly stars: number; readonly words: string };
+type Given = { readonly stars: number; /** Absent: they stay. */ readonly words?: string };
 
 export function rateMeal(
   db: Database,
@@ -32,9 +32,13 @@ export function rateMeal(
     if (!deliveredStatuses.includes(order.status)) {
       throw new AppError('rule-violated', 'You can rate your meals once they are delivered.');
     }
-    const wordsState = words === '' ? 'none' : 'waiting';
+    const wordsState = words ? 'waiting' : 'none';
     const { kitchenId } = order;
-    const saved = await saveRating(tx, { orderId, mealId, kitchenId, userId, stars, words, wordsState });
+    const saved = await saveRating(
+      tx,
+      { orderId, mealId, kitchenId, userId, stars, words: words ?? '', wordsState },
+      words !== undefined,
+    );
     if (!saved) throw new AppError('rule-violated', 'A rating can be changed for seven days.');
     return toOwnRating(saved);
   });

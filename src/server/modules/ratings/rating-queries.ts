@@ -67,7 +67,7 @@ export async function lockOrderToRate(
 type NewRating = Pick<RatingRow, 'orderId' | 'mealId' | 'kitchenId' | 'userId' | 'stars' | 'words' | 'wordsState'>;
 
 /** Undefined when it was given more than a week ago. Words that stay as they were keep the decision of the admin. */
-export async function saveRating(tx: Tx, rating: NewRating): Promise<RatingRow | undefined> {
+export async function saveRating(tx: Tx, rating: NewRating, hasWords: boolean): Promise<RatingRow | undefined> {
   const isSame = sql`${ratings.words} = excluded.words`;
   const [row] = await tx
     .insert(ratings)
@@ -76,8 +76,10 @@ export async function saveRating(tx: Tx, rating: NewRating): Promise<RatingRow |
       target: [ratings.orderId, ratings.mealId],
       set: {
         stars: rating.stars,
-        words: rating.words,
-        wordsState: sql`case when ${isSame} then ${ratings.wordsState} else excluded.words_state end`,
+        ...(hasWords && {
+          words: rating.words,
+          wordsState: sql`case when ${isSame} then ${ratings.wordsState} else excluded.words_state end`,
+        }),
         changedAt: sql`now()`,
       },
       setWhere: sql`${ratings.createdAt} > now() - make_interval(days => ${changeableDays})`,

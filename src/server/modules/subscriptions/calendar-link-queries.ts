@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/client.ts';
-import { calendarLinks } from '#server/db/schema/subscriptions.ts';
+import { calendarLinks, subscriptions } from '#server/db/schema/subscriptions.ts';
+import { users } from '#server/db/schema/users.ts';
 
 export async function replaceLink(tx: Tx, subscriptionId: number, tokenHash: Buffer): Promise<Date> {
   const now = sql`now()`;
@@ -24,10 +25,13 @@ export async function findLink(db: Db, subscriptionId: number): Promise<{ create
   return row;
 }
 
+/** Not of a disabled customer. */
 export async function findByLink(db: Db, tokenHash: Buffer): Promise<number | undefined> {
   const [row] = await db
     .select({ id: calendarLinks.subscriptionId })
     .from(calendarLinks)
-    .where(eq(calendarLinks.tokenHash, tokenHash));
+    .innerJoin(subscriptions, eq(subscriptions.id, calendarLinks.subscriptionId))
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(and(eq(calendarLinks.tokenHash, tokenHash), eq(users.enabled, true)));
   return row?.id;
 }

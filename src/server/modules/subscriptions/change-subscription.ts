@@ -4,6 +4,7 @@ import type {
   changeSubscription as changeEndpoint,
   pauseSubscription as pauseEndpoint,
 } from '#contract/subscriptions.ts';
+import type { Named } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { type BusinessDay, addDays, businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
@@ -121,15 +122,16 @@ async function settlePast(tx: Tx, row: StoredSubscription, now: Date, until: Bus
   }
 }
 
-type Changed = z.output<(typeof changeEndpoint)['body']>;
+type Changed = Named<(typeof changeEndpoint)['body']>;
 
 export function changeSubscription(
   deps: SubscriptionDeps,
   acting: Acting,
   id: number,
-  { version, addressId, endsOn, swapsAllowed, days }: Changed,
+  { version, addressId, days, ...named }: Changed,
 ): Promise<Subscription> {
   return change(deps, acting, id, version, async (tx, row, now) => {
+    const { endsOn, swapsAllowed } = { endsOn: row.endsOn, swapsAllowed: row.swapsAllowed, ...named };
     const first = firstChangeableDay(row.lateSkips, now);
     const from = first > row.startsOn ? first : row.startsOn;
     requireEnd(endsOn, row.startsOn, first);

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Subscription, SubscriptionCalendar } from '#contract/subscription-shapes.ts';
 import { type BusinessDay, addDays } from '#domain/calendar/business-day.ts';
 import { kitchens } from '#server/db/schema/kitchens.ts';
 import { subscriptionDeliveries } from '#server/db/schema/subscriptions.ts';
+import { users } from '#server/db/schema/users.ts';
 import { buildAddress, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
 import { buildOrder } from '#server/testing/order-builders.ts';
 import { sharedTestApp } from '#server/testing/shared-test-app.ts';
@@ -256,6 +258,14 @@ describe('the calendar address', () => {
     expect((await call('DELETE', `/${id}/calendar-link`)).status).toBe(204);
     expect((await shop.call({ url })).status).toBe(404);
     expect((await shop.call({ url: '/api/v1/calendar/guess.ics' })).status).toBe(404);
+  });
+
+  it('of a disabled customer shows nothing', async () => {
+    const { user, call, start } = await customer();
+    const { id } = await start();
+    const url = new URL(((await call('POST', `/${id}/calendar-link`)).body as { url: string }).url).pathname;
+    await shop.db.update(users).set({ enabled: false }).where(eq(users.id, user.id));
+    expect((await shop.call({ url })).status).toBe(404);
   });
 
   it('has an entry for each slot of a day, also when it was ordered, and none for one that is skipped', async () => {

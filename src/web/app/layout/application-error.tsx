@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { ApiError, lastRequestId } from '#web/platform/api/api-error.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { Logo } from '#web/platform/brand/logo.tsx';
+import { useShopContact } from '#web/platform/page/page-data.ts';
 
 const button = 'btn min-h-12 px-5.5';
 
@@ -36,6 +37,7 @@ export function UnexpectedError({ error }: { readonly error: unknown }) {
 
 /** The last resort: the error may be in the header, so nothing of the layout is used here. Links load the page anew. */
 export function ApplicationError({ error }: { readonly error: unknown }) {
+  const { email } = useShopContact();
   return (
     <>
       <header className="wrap flex h-15 items-center wide:h-18">
@@ -48,7 +50,8 @@ export function ApplicationError({ error }: { readonly error: unknown }) {
       </main>
       <footer className="on-dark site-footer">
         <p className="wrap">
-          {brand.name}, {brand.contact.email}
+          {brand.name}
+          {email === null ? null : `, ${email}`}
         </p>
       </footer>
     </>

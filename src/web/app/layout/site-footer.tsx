@@ -4,13 +4,14 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#web/platform/brand/brand.ts';
 import { Logo } from '#web/platform/brand/logo.tsx';
-import { useRootData } from '#web/platform/page/page-data.ts';
+import { useRootData, useShopContact } from '#web/platform/page/page-data.ts';
 import { quickLinks, supportLinks } from './site-links.ts';
 
-const { contact, stores, social } = brand;
+const { stores } = brand;
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0', strokeWidth: 1.9 } as const;
 
 export function SiteFooter() {
+  const { socialLinks } = useShopContact();
   return (
     <footer className="on-dark site-footer">
       <div className="wrap">
@@ -33,20 +34,7 @@ export function SiteFooter() {
           </div>
           <LinkColumn title="Quick links" links={quickLinks} />
           <LinkColumn title="Support" links={supportLinks} />
-          <div className="col-span-2 lg:col-span-1">
-            <h2 className="footer-title">Contact</h2>
-            <ul className="footer-list">
-              <li>
-                <a href={`mailto:${contact.email}`}>{contact.email}</a>
-              </li>
-              <li>
-                <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className="num">
-                  {contact.phone}
-                </a>
-              </li>
-              <li className="py-1">{contact.address}</li>
-            </ul>
-          </div>
+          <Contact />
         </div>
         <LegalLines />
         <div className="flex flex-col justify-between gap-4 border-t border-beet-line pt-5 text-sm text-on-beet md:flex-row md:items-center">
@@ -54,7 +42,7 @@ export function SiteFooter() {
             © <CurrentYear /> {brand.name}. All rights reserved.
           </p>
           <ul className="flex flex-wrap gap-x-5">
-            {social.map(({ name, url }) => (
+            {socialLinks.map(({ name, url }) => (
               <li key={name}>
                 <a href={url} rel="noreferrer" className="footer-link">
                   {name}
@@ -65,6 +53,31 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** What is not entered yet is left out. */
+function Contact() {
+  const { email, phone, address } = useShopContact();
+  return email === null && phone === null && address === null ? null : (
+    <div className="col-span-2 lg:col-span-1">
+      <h2 className="footer-title">Contact</h2>
+      <ul className="footer-list">
+        {email === null ? null : (
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+        {phone === null ? null : (
+          <li>
+            <a href={phone.href} className="num">
+              {phone.text}
+            </a>
+          </li>
+        )}
+        {address === null ? null : <li className="py-1">{address}</li>}
+      </ul>
+    </div>
   );
 }
 

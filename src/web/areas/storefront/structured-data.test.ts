@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstTerms } from '#domain/orders/order-terms.ts';
+import { noContact } from '#web/platform/page/shop-contact.ts';
 import { contactJsonLd } from './contact-us/contact-json-ld.ts';
 import { exploreJsonLd } from './explore-more/explore-json-ld.ts';
 import { faqJsonLd } from './faq/faq-json-ld.ts';
@@ -8,7 +9,7 @@ import { builderJsonLd } from './build-your-own/builder-json-ld.ts';
 const shop = 'https://shop.example';
 const pages: Readonly<Record<string, readonly object[]>> = {
   WebPage: builderJsonLd({ bases: [], proteinOptions: [], addOns: [] }, 'Choose each part of it', shop),
-  ContactPage: contactJsonLd(shop),
+  ContactPage: contactJsonLd(shop, noContact),
   FAQPage: faqJsonLd(shop, firstTerms),
   Article: exploreJsonLd(shop),
 };

@@ -1,23 +1,12 @@
 import { shopName } from '#domain/shop-name.ts';
 
-/** Everything a new operator changes to put their own name on the shop. */
+/** The name on the shop. Its contacts are entered at /admin/business. */
 export const brand = {
   name: shopName,
   wordmark: 'macrobowl',
   tagline: 'Fresh, high-protein meals with the macros painted on the rim.',
   city: 'Hyderabad',
   area: 'Gachibowli',
-  contact: {
-    email: 'support@macrobowl.example',
-    phone: '+91 40 5550 0142',
-    address: 'Gachibowli, Hyderabad 500032, Telangana, India',
-    postal: {
-      locality: 'Hyderabad',
-      region: 'Telangana',
-      postalCode: '500032',
-      country: 'IN',
-    },
-  },
   /** Support hours. The text is shown, the rest is for search engines. */
   hours: [
     {
@@ -32,9 +21,4 @@ export const brand = {
   founder: { name: 'Meghana Reddy', role: 'Founder' },
   /** Links to an app in the stores. Without one, the button leads to /app, which explains how to install the shop. */
   stores: { playStore: null as string | null, appStore: null as string | null },
-  social: [
-    { name: 'Instagram', url: 'https://www.instagram.com/macrobowl.example' },
-    { name: 'X', url: 'https://x.com/macrobowl_example' },
-    { name: 'Threads', url: 'https://www.threads.com/@macrobowl.example' },
-  ],
 } as const;

@@ -5,6 +5,8 @@ import { legalLines } from './legal-lines.ts';
 const nothing: PublicBusiness = {
   legalName: null,
   address: null,
+  postalAddress: null,
+  socialLinks: [],
   gstin: null,
   phone: null,
   email: null,

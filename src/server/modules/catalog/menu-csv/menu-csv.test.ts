@@ -216,6 +216,23 @@ describe('a row of an import', () => {
     expect(entry).toMatchObject({ subjectId: meal.id, before: { price: 289 }, after: { price: 301.5 } });
   });
 
+  it('found by its name leaves what has no column as it is, and an empty cell clears', async () => {
+    const meal = await buildMeal(shop.db, {
+      categoryId: bowls.id,
+      imageUrl: 'https://example.com/a.jpg',
+      isVegetarian: true,
+      allergens: ['milk', 'tree nuts'],
+      ingredients: [{ name: 'Paneer', grams: 120, componentId: null }],
+      art: { base: 'quinoa', proteins: ['paneer'], addons: [] },
+    });
+    const found = `${csvCell(meal.name)},${csvCell(bowls.name)}`;
+    const read = async () => (await shop.db.select().from(meals).where(eq(meals.id, meal.id)))[0];
+    await checkAndWrite(`Name,Category,Price\n${found},301.50\n`);
+    expect(await read()).toEqual({ ...meal, pricePaise: 30_150 });
+    await checkAndWrite(`Name,Category,Allergens,Ingredients,Image URL\n${found},,,\n`);
+    expect(await read()).toEqual({ ...meal, pricePaise: 30_150, allergens: [], ingredients: [], imageUrl: null });
+  });
+
   it('is found by its name within its category, in any case, unless several share it', async () => {
     const meal = await buildMeal(shop.db, { name: 'Only one', categoryId: bowls.id });
     for (let twin = 0; twin < 2; twin++) await buildMeal(shop.db, { name: 'Twice there', categoryId: bowls.id });

@@ -2,11 +2,10 @@ import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MealDraft } from '#contract/admin-catalog.ts';
 import type { MenuImport } from '#contract/admin-menu.ts';
-import { type Paise, toRupees } from '#domain/money.ts';
 import { hasUnstorableText } from '#server/http/bind.ts';
 import type { MealRow } from '../catalog-queries.ts';
 import type { CategoryRow } from '../manage-catalog-queries.ts';
-import { mealFields } from '../manage-meals.ts';
+import { draftOf, mealFields } from '../manage-meals.ts';
 import { type Menu, type RawDraft, findByName, findCategory, mealColumns } from './meal-columns.ts';
 import type { MenuFile, MenuRow } from './read-menu-file.ts';
 
@@ -100,6 +99,7 @@ function readDraft(
   menu: Menu,
   was: MealRow | undefined,
 ): MealDraft | Problem {
+  // What the file does not mention stays.
   let draft: RawDraft = was ? draftOf(was) : { nutritionValues: {} };
   for (const [index, column] of columns.entries()) {
     const read = column?.read(cells[index]!, { menu, was, draft }) ?? {};
@@ -118,24 +118,6 @@ function headOf(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string');
   const column = columnOf(names.slice(0, 2).join('.')) ?? columnOf(names[0]);
   return column?.head ?? 'Row';
-}
-
-/** What the file does not mention stays. */
-function draftOf(was: MealRow): RawDraft {
-  return {
-    name: was.name,
-    description: was.description,
-    imageUrl: was.imageUrl,
-    isVegetarian: was.isVegetarian,
-    servingWeightGrams: was.servingWeightGrams,
-    caloriesKcal: was.caloriesKcal,
-    price: toRupees(was.pricePaise as Paise),
-    mealType: was.mealType,
-    mealCategoryId: was.categoryId,
-    nutritionValues: was.nutrition,
-    allergens: was.allergens,
-    ingredients: was.ingredients,
-  };
 }
 
 /** The meals that rows of the file are about: each at most once. */

@@ -3,7 +3,11 @@ import type { z } from 'zod';
 import { type ToolName, assistantTools } from '#contract/assistant-tools.ts';
 
 type Tools = typeof assistantTools;
-export type Refusal = { readonly code: string; readonly message: string };
+export type Refusal = {
+  readonly code: string;
+  readonly message: string;
+  readonly fieldErrors?: Readonly<Record<string, string>>;
+};
 
 /** An assistant that connects with the official client library. */
 export async function connectAssistant(shopUrl: string, token: string, era: 'modern' | 'legacy' = 'modern') {

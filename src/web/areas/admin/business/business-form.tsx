@@ -1,5 +1,5 @@
 import { type Business, BusinessDraft } from '#contract/business.ts';
-import { type BusinessField, businessFieldNames } from '#domain/papers/business-details.ts';
+import { type BusinessField, businessFieldNames, socialFields } from '#domain/papers/business-details.ts';
 import { gstStates, stateCodes } from '#domain/papers/gst-states.ts';
 import { regimeFacts, taxRegimes } from '#domain/papers/paper-kind.ts';
 import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
@@ -54,6 +54,13 @@ export function BusinessForm({ business }: { readonly business: Business }) {
           <TextField {...text('grievanceName')} label="Name" className="sm:col-span-2" />
           <TextField {...text('grievanceEmail')} label="Email" type="email" />
           <TextField {...text('grievancePhone')} label="Phone" type="tel" />
+        </div>
+      </StaffPanel>
+      <StaffPanel title="Social networks">
+        <div className="grid gap-3 px-4 pb-4 sm:grid-cols-2">
+          {socialFields.map((name) => (
+            <TextField key={name} {...text(name)} type="url" placeholder="https://" />
+          ))}
         </div>
       </StaffPanel>
       <StaffPanel title="FSSAI licences">

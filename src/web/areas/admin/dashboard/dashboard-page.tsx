@@ -20,6 +20,7 @@ import { LongPromises } from '../kitchens/long-promises.tsx';
 import { dayBars, hourBars, ordersText } from './dashboard-bars.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
+import { OpeningList } from './opening-list.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { systemHealth, type SystemHealth } from './system-health.ts';
 
@@ -68,6 +69,7 @@ function Figures({ dashboard, systems }: FiguresProps) {
   const ordersOfDays = dashboard.days.reduce((sum, { orders }) => sum + orders, 0);
   return (
     <>
+      {dashboard.opening ? <OpeningList opening={dashboard.opening} /> : null}
       <NeedsAttention dashboard={dashboard} systems={systems} />
       <FigureCards dashboard={dashboard} />
       <div className="grid items-start gap-4 staff-board:grid-cols-[minmax(0,1fr)_340px]">

@@ -6,6 +6,7 @@ import { NeedsAttention, lateness } from './needs-attention.tsx';
 
 type Facts = Pick<
   AdminDashboard,
+  | 'failing'
   | 'lateOrders'
   | 'unassignedConsultations'
   | 'unreadMessages'
@@ -17,6 +18,7 @@ type Facts = Pick<
 >;
 const complete = { details: [], kitchenNames: [], isTaxWronglyCharged: false, blocksPapers: false };
 const quiet: Facts = {
+  failing: [],
   lateOrders: { count: 0, latest: [] },
   unassignedConsultations: 0,
   unreadMessages: 0,
@@ -106,4 +108,11 @@ it.each([
 
 it('names claims without a first answer after 48 hours', () => {
   expect(show({ claimsToAnswer: { count: 3, overdue: 2 } }).textContent).toContain('2 unanswered after 48 hours');
+});
+
+it('names what is failing, in the words of the server', () => {
+  const text = 'SMS gateway refused the last 3 (SMS gateway: status 500).';
+  const panel = show({ failing: [{ kind: 'sms', text }] });
+  expect(panel.textContent).toContain(text);
+  expect(panel.textContent).not.toContain('Nothing is late');
 });

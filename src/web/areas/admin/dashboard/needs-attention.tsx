@@ -9,6 +9,7 @@ type NeedsAttentionProps = { readonly dashboard: AdminDashboard; readonly system
 /** What is late, failing, unassigned or unread, each with the way to it. */
 export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
   const {
+    failing,
     lateOrders,
     unassignedConsultations,
     unreadMessages,
@@ -19,11 +20,12 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
     claimsToAnswer,
   } = dashboard;
   const missing = missingTexts(missingDetails);
-  const failing = systems.filter(({ isOnline }) => isOnline === false);
+  const offline = systems.filter(({ isOnline }) => isOnline === false);
   const isQuiet = [
     lateOrders.count,
     claimsToAnswer.count,
     failing.length,
+    offline.length,
     unassignedConsultations,
     unreadMessages,
     deadJobs,
@@ -37,7 +39,12 @@ export function NeedsAttention({ dashboard, systems }: NeedsAttentionProps) {
         <p className="px-4 pb-3.5 text-ink-2">Nothing is late, failing, unassigned or unread.</p>
       ) : (
         <ul className="num grid gap-1.5 px-4 pb-3.5 pointer-coarse:gap-0">
-          {failing.map(({ name, detail }) => (
+          {failing.map(({ kind, text }) => (
+            <li key={kind} className="font-[620] text-st-red">
+              {text}
+            </li>
+          ))}
+          {offline.map(({ name, detail }) => (
             <li key={name} className="font-[620] text-st-red">
               {name} is offline: {detail}
             </li>

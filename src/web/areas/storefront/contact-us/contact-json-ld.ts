@@ -1,4 +1,5 @@
 import { brand } from '#web/platform/brand/brand.ts';
+import { type ShopContact, contactFacts } from '#web/platform/page/shop-contact.ts';
 import { pageJsonLd, shopId } from '#web/platform/page/page-json-ld.ts';
 
 export const contactPage = {
@@ -7,29 +8,20 @@ export const contactPage = {
   path: '/contact-us',
 } as const;
 
-export function contactJsonLd(publicUrl: string): readonly object[] {
-  const { email, phone, postal } = brand.contact;
+export function contactJsonLd(publicUrl: string, contact: ShopContact): readonly object[] {
+  const { email, phone } = contact;
   return pageJsonLd('ContactPage', contactPage, publicUrl, {
     mainEntity: {
       '@type': 'FoodEstablishment',
       '@id': shopId(publicUrl),
       name: brand.name,
       url: `${publicUrl}/`,
-      email,
-      telephone: phone,
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: brand.area,
-        addressLocality: postal.locality,
-        addressRegion: postal.region,
-        postalCode: postal.postalCode,
-        addressCountry: postal.country,
-      },
+      ...contactFacts(contact),
       contactPoint: {
         '@type': 'ContactPoint',
         contactType: 'customer support',
-        email,
-        telephone: phone,
+        ...(email !== null && { email }),
+        ...(phone !== null && { telephone: phone.text }),
         availableLanguage: 'en',
         hoursAvailable: brand.hours.map(({ dayOfWeek, opens, closes }) => ({
           '@type': 'OpeningHoursSpecification',
@@ -38,7 +30,6 @@ export function contactJsonLd(publicUrl: string): readonly object[] {
           closes,
         })),
       },
-      sameAs: brand.social.map(({ url }) => url),
     },
   });
 }

@@ -4,31 +4,39 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { brand } from '#web/platform/brand/brand.ts';
+import { useShopContact } from '#web/platform/page/page-data.ts';
 
-const { contact, hours, social } = brand;
+const { hours } = brand;
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.9 } as const;
 const link = 'font-semibold text-beet-700 underline underline-offset-3 hover:text-beet-900';
 
 export function ContactMethods() {
+  const { address, phone, email, socialLinks } = useShopContact();
   return (
     <section aria-labelledby="other-ways" className="grid gap-7 wide:pt-32">
       <h2 id="other-ways" className="text-section-s md:text-section-l">
         Other ways to reach us
       </h2>
       <dl className="grid gap-6 sm:max-wide:grid-cols-2">
-        <ContactMethod title="Location" icon={<MapPin {...icon} />}>
-          {contact.address}
-        </ContactMethod>
-        <ContactMethod title="Phone" icon={<Phone {...icon} />}>
-          <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className={`num inline-block py-0.5 ${link}`}>
-            {contact.phone}
-          </a>
-        </ContactMethod>
-        <ContactMethod title="Email" icon={<Mail {...icon} />}>
-          <a href={`mailto:${contact.email}`} className={`inline-block py-0.5 wrap-anywhere ${link}`}>
-            {contact.email}
-          </a>
-        </ContactMethod>
+        {address === null ? null : (
+          <ContactMethod title="Location" icon={<MapPin {...icon} />}>
+            {address}
+          </ContactMethod>
+        )}
+        {phone === null ? null : (
+          <ContactMethod title="Phone" icon={<Phone {...icon} />}>
+            <a href={phone.href} className={`num inline-block py-0.5 ${link}`}>
+              {phone.text}
+            </a>
+          </ContactMethod>
+        )}
+        {email === null ? null : (
+          <ContactMethod title="Email" icon={<Mail {...icon} />}>
+            <a href={`mailto:${email}`} className={`inline-block py-0.5 wrap-anywhere ${link}`}>
+              {email}
+            </a>
+          </ContactMethod>
+        )}
         <ContactMethod title="Business hours" icon={<Clock {...icon} />}>
           {hours.map(({ days, times }) => (
             <span key={days} className="num grid max-w-67.5 grid-cols-[76px_1fr]">
@@ -37,19 +45,21 @@ export function ContactMethods() {
           ))}
         </ContactMethod>
       </dl>
-      <div className="rounded-(--radius-l) bg-pista-200 px-6 py-5">
-        <h3 className="text-card">Follow us</h3>
-        <p className="mt-1.5 text-secondary text-ink-2">New bowls, and the ones we got wrong.</p>
-        <ul className="mt-2 flex flex-wrap gap-x-6">
-          {social.map(({ name, url }) => (
-            <li key={name}>
-              <a href={url} rel="noreferrer" className={`inline-flex min-h-11 items-center ${link}`}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {socialLinks.length === 0 ? null : (
+        <div className="rounded-(--radius-l) bg-pista-200 px-6 py-5">
+          <h3 className="text-card">Follow us</h3>
+          <p className="mt-1.5 text-secondary text-ink-2">New bowls, and the ones we got wrong.</p>
+          <ul className="mt-2 flex flex-wrap gap-x-6">
+            {socialLinks.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} rel="noreferrer" className={`inline-flex min-h-11 items-center ${link}`}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   );
 }

@@ -13,9 +13,9 @@ import { ContactMethods } from './contact-methods.tsx';
 export const handle: PageHandle = { isIndexed: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { publicUrl } = matches[0].loaderData;
+  const { publicUrl, contact } = matches[0].loaderData;
   return pageMeta(
-    { ...contactPage, title: `${contactPage.name} | ${brand.name}`, jsonLd: contactJsonLd(publicUrl) },
+    { ...contactPage, title: `${contactPage.name} | ${brand.name}`, jsonLd: contactJsonLd(publicUrl, contact) },
     publicUrl,
   );
 }

@@ -1,8 +1,8 @@
 import { brand } from '#web/platform/brand/brand.ts';
+import { type ShopContact, contactFacts } from '#web/platform/page/shop-contact.ts';
 import { shopId } from '#web/platform/page/page-json-ld.ts';
 
-export function homeJsonLd(publicUrl: string): object {
-  const { locality, region, postalCode, country } = brand.contact.postal;
+export function homeJsonLd(publicUrl: string, contact: ShopContact): object {
   return {
     '@type': 'FoodEstablishment',
     '@id': shopId(publicUrl),
@@ -10,22 +10,12 @@ export function homeJsonLd(publicUrl: string): object {
     description: brand.tagline,
     url: `${publicUrl}/`,
     image: `${publicUrl}/og.png`,
-    telephone: brand.contact.phone,
-    email: brand.contact.email,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: brand.area,
-      addressLocality: locality,
-      addressRegion: region,
-      postalCode,
-      addressCountry: country,
-    },
+    ...contactFacts(contact),
     areaServed: `${brand.area}, ${brand.city}`,
     currenciesAccepted: 'INR',
     paymentAccepted: 'Cash',
     servesCuisine: 'Indian',
     acceptsReservations: false,
     hasMenu: `${publicUrl}/menu`,
-    sameAs: brand.social.map(({ url }) => url),
   };
 }

@@ -34,13 +34,13 @@ export const shouldRevalidate = () => false;
 export const handle: PageHandle = { isIndexed: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { publicUrl } = matches[0].loaderData;
+  const { publicUrl, contact } = matches[0].loaderData;
   return pageMeta(
     {
       title: `${brand.name}: ${brand.city}'s First Protein-Focused Meal Platform`,
       description: `Fresh, high-protein, macro-tracked bowls delivered in ${brand.area}, ${brand.city}. Protein, carbs and fats are painted on the rim of every bowl.`,
       path: '/',
-      jsonLd: homeJsonLd(publicUrl),
+      jsonLd: homeJsonLd(publicUrl, contact),
     },
     publicUrl,
   );

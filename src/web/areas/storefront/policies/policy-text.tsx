@@ -1,10 +1,9 @@
 import Printer from 'lucide-react/icons/printer';
-import { brand } from '#web/platform/brand/brand.ts';
 import { useRootData } from '#web/platform/page/page-data.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Policy } from './policy.ts';
+import { WaysToReachUs } from './ways-to-reach-us.tsx';
 
 const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -33,11 +32,7 @@ export function PolicyText({ name, lead, updated, sections }: Policy) {
         ))}
         <Operator number={sections.length + 1} />
         <p className="mt-10 border-t border-line pt-6">
-          Questions about this page? Write to <a href={`mailto:${brand.contact.email}`}>{brand.contact.email}</a>, or{' '}
-          <TextLink to="/contact-us" className="min-h-0!">
-            send us a message
-          </TextLink>
-          .
+          Questions about this page? You can <WaysToReachUs />.
         </p>
       </article>
     </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { brand } from '#web/platform/brand/brand.ts';
 import type { Policy } from './policy.ts';
+import { WaysToReachUs } from './ways-to-reach-us.tsx';
 
 export const privacyPolicy: Policy = {
   name: 'Privacy Policy',
@@ -146,9 +147,8 @@ export const privacyPolicy: Policy = {
         <p>
           You may ask what we hold about you, have it corrected, have it deleted and withdraw your consent, as the
           Digital Personal Data Protection Act, 2023 provides. In <Link to="/profile?tab=personal">your profile</Link>{' '}
-          you correct it, download all of it and delete your account yourself. For anything else, write to{' '}
-          {brand.contact.email} or use the <Link to="/contact-us">contact form</Link>. We answer within 24 hours, and
-          tell you then if the matter itself takes longer.
+          you correct it, download all of it and delete your account yourself. For anything else, <WaysToReachUs />. We
+          answer within 24 hours, and tell you then if the matter itself takes longer.
         </p>
       ),
     },

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { brand } from '#web/platform/brand/brand.ts';
 import type { Policy } from './policy.ts';
+import { WaysToReachUs } from './ways-to-reach-us.tsx';
 
 export const refundPolicy: Policy = {
   name: 'Refund Policy',
@@ -39,8 +39,7 @@ export const refundPolicy: Policy = {
           </p>
           <ol>
             <li>
-              Call <span className="num">{brand.contact.phone}</span>, write to {brand.contact.email} or use the{' '}
-              <Link to="/contact-us">contact form</Link>.
+              Tell us: <WaysToReachUs withPhone />.
             </li>
             <li>Give us the order number. It stands in Order History in your profile.</li>
             <li>Say what is wrong. If you can see it, send a photo.</li>
