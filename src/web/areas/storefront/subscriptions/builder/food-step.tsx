@@ -97,10 +97,12 @@ function useWeekFiller(builder: Builder, isChosen: boolean) {
   const options = useOwnOptions(useQuery({ ...customizeOptionsQuery, enabled: isChosen }).data);
   const menu = useMemo(() => (meals && options ? { meals, options } : null), [meals, options]);
   const [isFilling, setIsFilling] = useState(false);
+  const [hasAnswer, setHasAnswer] = useState(false);
   const seen = useRef<readonly string[]>([]);
   const fill = async ({ limits = draft.limits, isOnlyEmpty = false } = {}) => {
     if (!menu || isFilling) return;
     setIsFilling(true);
+    setHasAnswer(false);
     try {
       const fixed = deliveries.map((one) => (isOnlyEmpty && one.items.length > 0 ? { ...one, isKept: true } : one));
       const request = weekRequest(fixed, limits, target, preview.data?.days ?? [], seen.current);
@@ -108,6 +110,7 @@ function useWeekFiller(builder: Builder, isChosen: boolean) {
       const filled = withFilled(fixed, week, menu).map((one, index) => ({ ...one, isKept: deliveries[index]!.isKept }));
       seen.current = [...seen.current, ...shownKeys(filled)];
       setDeliveries(filled);
+      setHasAnswer(true);
     } catch {
       toast.error('The week could not be filled. Please try again.');
     }
@@ -125,6 +128,7 @@ function useWeekFiller(builder: Builder, isChosen: boolean) {
   }, [isChosen, menu]);
   return {
     isFilling: isChosen && (isFilling || (!menu && hasEmpty)),
+    nothingFits: hasAnswer && hasEmpty,
     again: () => {
       seen.current = [...seen.current, ...shownKeys(deliveries)];
       void fill();
@@ -142,7 +146,6 @@ type FillBarProps = { readonly builder: Builder; readonly filler: ReturnType<typ
 function FillBar({ builder, filler }: FillBarProps) {
   const { draft, hasOwnTarget } = builder;
   const [isOpen, setIsOpen] = useState(false);
-  const isMissing = !filler.isFilling && draft.deliveries.some(({ items }) => items.length === 0);
   return (
     <>
       {hasOwnTarget ? null : (
@@ -170,7 +173,7 @@ function FillBar({ builder, filler }: FillBarProps) {
         </div>
       </div>
       <p role="status" className="empty:hidden">
-        {isMissing ? 'Nothing fits your limits on some days. Change them, or choose by hand.' : ''}
+        {filler.nothingFits ? 'Nothing fits your limits on some days. Change them, or choose by hand.' : ''}
       </p>
       {isOpen ? (
         <LimitsDialog
