@@ -100,9 +100,16 @@ export class OfflineActionQueue<Action extends Queued> {
     this.#isFlushRequested = true;
     this.#run ??= this.#dependencies
       .exclusively(() => this.#sendWhileRequested())
-      .finally(() => {
+      // A page that is being left gets no lock. Asking again at once would ask for ever, and WebKit would never leave it.
+      .catch(() => {
+        this.#isFlushRequested = false;
+        this.#failures++;
+      })
+      .then(() => {
         this.#run = undefined;
-        if (this.#isFlushRequested && !this.#isStopped) void this.flush();
+        if (this.#isStopped) return;
+        if (this.#isFlushRequested) void this.flush();
+        else if (this.#failures > 0) this.#retryLater();
       });
     return this.#run;
   }
@@ -114,10 +121,11 @@ export class OfflineActionQueue<Action extends Queued> {
       this.#failures = isAllSettled ? 0 : this.#failures + 1;
       this.refresh();
     }
-    if (this.#failures > 0 && !this.#isStopped) {
-      const delayMs = retryDelayMs(this.#failures, this.#dependencies.random);
-      this.#cancelRetry = this.#dependencies.later(() => void this.flush(), delayMs);
-    }
+  }
+
+  #retryLater(): void {
+    const delayMs = retryDelayMs(this.#failures, this.#dependencies.random);
+    this.#cancelRetry = this.#dependencies.later(() => void this.flush(), delayMs);
   }
 
   async #sendAll(): Promise<boolean> {

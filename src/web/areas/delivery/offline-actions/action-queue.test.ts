@@ -7,13 +7,15 @@ import { phoneStorage } from './testing/phone-storage.ts';
 const noResponse: ActionOutcome = { kind: 'unsettled', isForAll: true };
 const done: ActionOutcome = { kind: 'done' };
 
+type Lock = (work: () => Promise<void>) => Promise<void>;
 type Responder = (action: QueuedAction) => ActionOutcome;
 
 function openTab({
   storage = phoneStorage(),
   userId = 4,
   respond = () => done,
-}: { storage?: ActionStorage; userId?: number; respond?: Responder } = {}) {
+  exclusively = (work) => work(),
+}: { storage?: ActionStorage; userId?: number; respond?: Responder; exclusively?: Lock } = {}) {
   const tab = {
     storage,
     respond,
@@ -32,7 +34,7 @@ function openTab({
       tab.keys.push(action.key);
       return tab.respond(action);
     },
-    exclusively: (work) => work(),
+    exclusively,
     later: (work, delayMs) => {
       tab.retry = work;
       tab.delays.push(delayMs);
@@ -89,6 +91,24 @@ describe('offline actions of a delivery assistant', () => {
       tab.retry!();
     }
     expect(tab.delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+
+  it('wait for the next retry in a page that is being left, which gets no lock', async () => {
+    let asked = 0;
+    let isLeft = true;
+    const exclusively: Lock = (work) => {
+      asked += 1;
+      // Bounded, so that asking again at once fails this test instead of holding it up.
+      return isLeft && asked < 50 ? Promise.reject(new DOMException('', 'InvalidStateError')) : work();
+    };
+    const { queue, tab } = openTab({ exclusively });
+    queue.add({ orderId: 12, kind: 'pick-up' });
+    await vi.waitFor(() => expect(tab.retry).toBeDefined());
+    expect(asked).toBe(1);
+    expect(pendingIn({ queue })).toEqual(['#12 pick-up']);
+    isLeft = false;
+    tab.retry!();
+    await vi.waitFor(() => expect(pendingIn({ queue })).toEqual([]));
   });
 
   it('survive a closed page, and are sent for the same user only', async () => {
