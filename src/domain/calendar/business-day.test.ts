@@ -9,6 +9,7 @@ import {
   durationByDay,
   isBusinessDay,
 } from './business-day.ts';
+import { inKolkata } from '../testing/platform-calendar.ts';
 
 function day(text: string): BusinessDay {
   if (!isBusinessDay(text)) throw new Error(`${text} is no day`);
@@ -42,12 +43,11 @@ describe('a business day', () => {
 
   it('contains exactly the instants of its range', () => {
     const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
-    const kolkata = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
     fc.assert(
       fc.property(instants, (instant) => {
         const { from, to } = businessDayRange(businessDay(instant));
         expect(from <= instant && instant < to).toBe(true);
-        expect(businessDay(instant)).toBe(kolkata.format(instant));
+        expect(businessDay(instant)).toBe(inKolkata(instant).date);
       }),
     );
   });
@@ -96,7 +96,6 @@ describe('the label of a day', () => {
 
 describe('a period', () => {
   it('is split over its business days as if every minute were counted on its own', () => {
-    const kolkata = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
     const minuteMs = 60_000;
     const first = Date.parse('2026-11-14T00:00:00Z');
     const minutes = fc.integer({ min: 0, max: 4 * 24 * 60 });
@@ -104,7 +103,7 @@ describe('a period', () => {
       fc.property(minutes, minutes, (start, end) => {
         const counted: Record<string, number> = {};
         for (let minute = start; minute < end; minute++) {
-          const date = kolkata.format(first + minute * minuteMs);
+          const { date } = inKolkata(first + minute * minuteMs);
           counted[date] = (counted[date] ?? 0) + minuteMs;
         }
         const [from, to] = [new Date(first + start * minuteMs), new Date(first + end * minuteMs)];

@@ -13,6 +13,7 @@ import {
   openPeriods,
   shiftsOf,
 } from './opening-hours.ts';
+import { inKolkata } from '../testing/platform-calendar.ts';
 
 const clock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 const shift = (from: string, to: string): Shift => ({
@@ -133,25 +134,19 @@ describe('overlapping shifts', () => {
 
 /** One minute after another, and by the calendar of the platform instead of our arithmetic. */
 function* openMinutes(hours: OpeningHours, first: Date, minutes: number) {
-  const local = new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Asia/Kolkata',
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
-  let time = '';
+  let halfHour = 0;
   let running: Shift[] = [];
   for (let passed = 0; passed < minutes; passed++) {
     if (passed % 30 === 0) {
-      const [date = '', clockTime = ''] = local.format(first.getTime() + passed * 60_000).split(', ');
-      time = clockTime;
+      const { date, minuteOfDay } = inKolkata(first.getTime() + passed * 60_000);
+      halfHour = minuteOfDay;
       const yesterday = shiftsOf(hours, addDays(day(date), -1));
       running = [
         ...shiftsOf(hours, day(date)),
         ...yesterday.map((of) => ({ fromMinute: of.fromMinute - minutesADay, toMinute: of.toMinute - minutesADay })),
       ];
     }
-    const minute = clock(time) + (passed % 30);
+    const minute = halfHour + (passed % 30);
     yield running.some(({ fromMinute, toMinute }) => fromMinute <= minute && minute < toMinute);
   }
 }

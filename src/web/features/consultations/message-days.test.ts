@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Message } from '#contract/consultations.ts';
 import { firstUnreadId, messageDays } from './message-days.ts';
 
@@ -26,6 +26,12 @@ it('a thread is grouped by day in the reader’s time zone', () => {
 
 it('a thread that is open at midnight continues with another day', () => {
   expect(labels('UTC', '2026-11-16T23:59:00Z', '2026-11-17T00:01:00Z')).toEqual(['Yesterday: 1', 'Today: 1']);
+});
+
+it('a thread is grouped alike in an engine that writes dates differently', () => {
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/19/2026');
+  expect(labels('UTC', '2026-11-15T19:00:00Z', '2026-11-16T07:00:00Z')).toEqual(['Yesterday: 1', 'Today: 1']);
+  format.mockRestore();
 });
 
 it('the "new" mark is at the first unread message of the other side', () => {

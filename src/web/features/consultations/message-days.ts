@@ -6,10 +6,10 @@ export type MessageDay = { readonly label: string; readonly messages: readonly M
 export function messageDays(messages: readonly Message[], openedAt: Date, timeZone?: string): MessageDay[] {
   const newest = new Date(messages.at(-1)?.createdAt ?? 0);
   const now = newest > openedAt ? newest : openedAt;
-  const days: { key: string; label: string; messages: Message[] }[] = [];
+  const days: { key: number; label: string; messages: Message[] }[] = [];
   for (const message of messages) {
     const at = new Date(message.createdAt);
-    const key = dayOf(at, timeZone);
+    const key = dayOf(at, timeZone).getTime();
     const last = days.at(-1);
     if (last?.key === key) last.messages.push(message);
     else days.push({ key, label: dayLabel(at, now, timeZone), messages: [message] });
@@ -17,15 +17,27 @@ export function messageDays(messages: readonly Message[], openedAt: Date, timeZo
   return days.map(({ label, messages: ofDay }) => ({ label, messages: ofDay }));
 }
 
-const dayOf = (at: Date, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+/** The date in the time zone, as its midnight in UTC. From parts: what `format` writes differs between engines. */
+function dayOf(at: Date, timeZone: string | undefined): Date {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(at);
+  const field = (type: 'year' | 'month' | 'day') => Number(parts.find((part) => part.type === type)!.value);
+  return new Date(Date.UTC(field('year'), field('month') - 1, field('day')));
+}
+
+const dayMs = 24 * 60 * 60_000;
 
 /** 'Today', 'Yesterday', 'Sat, Nov 14', with the year when it is a different one. */
 export function dayLabel(at: Date, now: Date, timeZone?: string): string {
   const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)];
-  if (day === today) return 'Today';
-  if (day === dayBefore(today)) return 'Yesterday';
-  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  const daysAgo = (today.getTime() - day.getTime()) / dayMs;
+  if (daysAgo === 0) return 'Today';
+  if (daysAgo === 1) return 'Yesterday';
+  const year = day.getUTCFullYear() === today.getUTCFullYear() ? {} : ({ year: 'numeric' } as const);
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',
@@ -33,12 +45,6 @@ export function dayLabel(at: Date, now: Date, timeZone?: string): string {
     day: 'numeric',
     ...year,
   }).format(at);
-}
-
-function dayBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
 }
 
 /** The first unread message; undefined when there is none. */
