@@ -62,16 +62,7 @@ export default function PapersPage() {
       </StaffPageHead>
       <div className="px-4 pt-3 pb-7 wide:px-7">
         <search aria-label="Papers" className="flex flex-wrap items-center gap-x-5 gap-y-2 pb-3.5">
-          <label className="flex items-center gap-2 text-secondary text-ink-2">
-            Month
-            <input
-              type="month"
-              className="text-input w-auto"
-              min="2020-01"
-              value={month}
-              onChange={(event) => setParts({ month: event.target.value })}
-            />
-          </label>
+          <MonthChoice month={month} thisMonth={thisMonth} onChoose={(chosen) => setParts({ month: chosen })} />
           <MonthZip key={month} month={month} isEmpty={papers.data?.totalElements === 0} />
           {waiting > 0 ? (
             <p role="status" className="num text-ink-2">
@@ -137,3 +128,46 @@ const Amount = ({ kind, of }: { readonly kind: PaperRow['kind']; readonly of: nu
     {formatRupeesOnWire(of)}
   </span>
 );
+
+const firstYear = 2020;
+const monthNames = 'January February March April May June July August September October November December'.split(' ');
+
+type MonthChoiceProps = {
+  readonly month: string;
+  readonly thisMonth: string;
+  readonly onChoose: (month: string) => void;
+};
+
+/** Two lists: not every browser has a field for months. */
+function MonthChoice({ month, thisMonth, onChoose }: MonthChoiceProps) {
+  const [year = '', ofYear = ''] = month.split('-');
+  const lastYear = Math.max(Number(year), Number(thisMonth.slice(0, 4)));
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => String(lastYear - index));
+  return (
+    <div className="flex items-center gap-2 text-secondary text-ink-2">
+      Month
+      <select
+        aria-label="Month"
+        className="staff-select"
+        value={ofYear}
+        onChange={({ target }) => onChoose(`${year}-${target.value}`)}
+      >
+        {monthNames.map((name, index) => (
+          <option key={name} value={String(index + 1).padStart(2, '0')}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Year"
+        className="staff-select num"
+        value={year}
+        onChange={({ target }) => onChoose(`${target.value}-${ofYear}`)}
+      >
+        {years.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
