@@ -6,7 +6,7 @@ import { textLengths } from '#domain/text-lengths.ts';
 import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { useCountCash } from './riders-query.ts';
 
 const amount = /^\d{1,8}(?:\.\d{1,2})?$/;
@@ -39,9 +39,8 @@ export function CountCashDialog({ handIn, onClose }: { readonly handIn: CashHand
       onSubmit={submit}
     >
       {error ? <FormError message={error.message} /> : null}
-      <TextField
+      <NumberField
         label="Counted (₹)"
-        inputMode="decimal"
         autoComplete="off"
         value={text}
         error={problems.counted}

@@ -3,6 +3,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import { z } from 'zod';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
+import { numberOf } from '#web/ui/fields/number-of.ts';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { useSavedForm } from './use-saved-form.ts';
 
@@ -60,10 +61,9 @@ export function useDraftForm<Values extends FieldValues, Draft>(options: DraftFo
     field,
     /** A text field takes no more characters than the schema. */
     textField: (name: Path<Values>) => ({ ...field(name), maxLength: maxLengthAt(schema, name) }),
+    /** For a number field, and for a list of ids. */
     numberField: (name: Path<Values>) => ({
       ...register(name, { setValueAs: numberOf }),
-      type: 'number',
-      autoComplete: 'off',
       error: errorOf(name),
     }),
     /** For custom controls: as if the value had been typed. */
@@ -74,13 +74,6 @@ export function useDraftForm<Values extends FieldValues, Draft>(options: DraftFo
 /** Maps a path of the body to its field: '0.price' of a list, 'nutritionValues.protein' of a nested object. */
 function fieldOf(path: string): string {
   return path.replace(/^\d+\./, '').split('.')[0] ?? path;
-}
-
-/** The value of a number field or an id list; undefined when empty or not a number. For `setValueAs`. */
-export function numberOf(value: unknown): number | undefined {
-  if (value === '' || value === null || value === undefined) return undefined;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : undefined;
 }
 
 /** How many characters a schema accepts at a path such as 'name' or 'shifts.0.note'; undefined without a limit. */

@@ -1,8 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { textLengths } from '#domain/text-lengths.ts';
-import { numberOf } from '#web/platform/draft-form/use-draft-form.ts';
+import { numberOf } from '#web/ui/fields/number-of.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type FurtherNutrientProps = {
@@ -19,7 +20,7 @@ export function FurtherNutrient({ disabled, isTaken, onAdd }: FurtherNutrientPro
   const [amount, setAmount] = useState('');
   const grams = numberOf(amount);
   const isDuplicate = name.trim() !== '' && isTaken(name);
-  const isReady = name.trim() !== '' && grams !== undefined && !isDuplicate;
+  const isReady = name.trim() !== '' && grams !== undefined && !Number.isNaN(grams) && !isDuplicate;
 
   const add = () => {
     if (!isReady) return;
@@ -51,13 +52,8 @@ export function FurtherNutrient({ disabled, isTaken, onAdd }: FurtherNutrientPro
         onBlur={addOnLeaving}
         error={isDuplicate ? 'It is listed already' : undefined}
       />
-      <TextField
+      <NumberField
         label="Amount (g)"
-        type="number"
-        min={0}
-        step="any"
-        inputMode="decimal"
-        autoComplete="off"
         disabled={disabled}
         value={amount}
         onChange={({ target }) => setAmount(target.value)}

@@ -2,10 +2,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useRef, type ComponentProps, useState } from 'react';
 import { caloriesFromMacros, isCaloriePlausible } from '#domain/menu/nutrition.ts';
-import { numberOf } from '#web/platform/draft-form/use-draft-form.ts';
+import { numberOf } from '#web/ui/fields/number-of.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { FurtherNutrient } from './further-nutrient.tsx';
 import {
   amountOf,
@@ -84,7 +84,7 @@ export function NutritionFields({ input, text, onChange, error }: NutritionField
         rows={8}
         error={error}
         {...input}
-        areaClassName="max-h-80 font-mono text-staff! leading-normal"
+        areaClassName="max-h-80 font-mono leading-normal pointer-fine:text-staff!"
       />
     </fieldset>
   );
@@ -131,21 +131,18 @@ type NutrientAmountProps = {
   readonly className?: string;
 };
 
+const textOf = (amount: number | undefined) => (amount === undefined || Number.isNaN(amount) ? '' : String(amount));
+
 /** Keeps the text while it has the same value as the amount: '12.' on the way to '12.5'. */
 function NutrientAmount(props: NutrientAmountProps) {
   const { label, amount, disabled, emptyIs, onChange, className = '' } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const parsed = (text: string) => numberOf(text) ?? emptyIs;
   return (
-    <TextField
+    <NumberField
       label={label}
-      type="number"
-      min={0}
-      step={0.1}
-      inputMode="decimal"
-      autoComplete="off"
       disabled={disabled}
-      value={typed !== null && parsed(typed) === amount ? typed : String(amount ?? '')}
+      value={typed !== null && Object.is(parsed(typed), amount) ? typed : textOf(amount)}
       error={amount !== undefined && amount < 0 ? 'Must be 0 or more' : undefined}
       onChange={({ target }) => {
         setTyped(target.value);

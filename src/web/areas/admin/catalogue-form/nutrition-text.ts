@@ -9,25 +9,22 @@ export const mainNutrients = nutrientOrder.filter((nutrient) => nutrient !== 'ca
 
 const isMain = (key: string) => mainNutrients.some((nutrient) => nutrient === normaliseNutrientKey(key));
 
-/** The amounts in the JSON; null when it is invalid, and empty for an empty text. */
+/** The amounts in the JSON; null when it is invalid, and empty for an empty text. What is no number is NaN, which JSON has as null. */
 export function readAmounts(text: string): Amounts | null {
   if (text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
-    return isAmounts(value) ? value : null;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    const amounts = Object.entries(value).map(
+      ([name, amount]) => [name, amount === null ? Number.NaN : amount] as const,
+    );
+    return amounts.every(isAmount) ? Object.fromEntries(amounts) : null;
   } catch {
     return null;
   }
 }
 
-function isAmounts(value: unknown): value is Amounts {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((amount) => typeof amount === 'number')
-  );
-}
+const isAmount = (entry: readonly [string, unknown]): entry is [string, number] => typeof entry[1] === 'number';
 
 /** In the order of all nutrition lists; jsonb has no order. */
 export function inUsualOrder(amounts: Amounts): Amounts {

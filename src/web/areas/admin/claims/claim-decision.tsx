@@ -8,7 +8,7 @@ import { paymentMethodLabel } from '#domain/orders/payment-method.ts';
 import { claimsKey } from '#web/features/claims/claims-query.ts';
 import { call } from '#web/platform/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { type TypedAmounts, amountKey, amountProblem, readAmount, sumOfTyped } from './claim-amounts.ts';
 import { ClaimWordsDialog } from './claim-words-dialog.tsx';
@@ -128,9 +128,8 @@ type AmountFieldProps = {
 
 function AmountField({ value, largest, note, onChange }: AmountFieldProps) {
   return (
-    <TextField
+    <NumberField
       label="Give back (₹)"
-      inputMode="decimal"
       value={value}
       onChange={({ target }) => onChange(target.value)}
       hint={`at most ${formatRupeesOnWire(largest)}${note}`}

@@ -3,6 +3,7 @@ import type { MealComponent } from '#contract/catalog.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
@@ -82,9 +83,9 @@ export function ComponentDialog({ component, initialType, onClose }: ComponentDi
       </div>
       <TextAreaField label="Description (optional)" {...textField('description')} />
       <div className="grid gap-3 sm:grid-cols-3">
-        <TextField label="Price (₹)" step={0.01} min={0} inputMode="decimal" {...numberField('price')} />
-        <TextField label="Serving weight (g)" min={0} inputMode="numeric" {...numberField('servingWeightGrams')} />
-        <TextField label="Calories (kcal)" min={0} inputMode="numeric" {...numberField('caloriesKcal')} />
+        <NumberField label="Price (₹)" {...numberField('price')} />
+        <NumberField label="Serving weight (g)" inputMode="numeric" {...numberField('servingWeightGrams')} />
+        <NumberField label="Calories (kcal)" inputMode="numeric" {...numberField('caloriesKcal')} />
       </div>
       <div className="flex flex-wrap gap-x-6">
         <CheckField label="Vegetarian" {...register('vegetarian')} />

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { type Coupon, CouponDraft } from '#contract/coupons.ts';
 import { businessDay } from '#domain/calendar/business-day.ts';
-import { numberOf, useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
+import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { numberOf } from '#web/ui/fields/number-of.ts';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { kitchensQuery } from '../kitchens/kitchens-query.ts';
@@ -37,10 +39,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const [percent, chosen] = useWatch({ control, name: ['percent', 'kitchenIds'] });
   const kind = percent === null ? 'amount' : 'percent';
   const optionalNumber = (name: 'percent' | 'amount' | 'largestDiscount' | 'maxUses' | 'maxUsesPerCustomer') => ({
-    ...register(name, { setValueAs: (value: unknown) => numberOf(value) ?? null }),
-    type: 'number',
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
+    ...register(name, { setValueAs: (value: string | number | null) => numberOf(value) ?? null }),
     error: errorOf(name),
   });
   const changeKind = (next: string) => {
@@ -75,30 +74,20 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
           onChange={(event) => changeKind(event.target.value)}
         />
         {kind === 'percent' ? (
-          <TextField key="percent" label="Percent" step={0.01} {...optionalNumber('percent')} />
+          <NumberField key="percent" label="Percent" {...optionalNumber('percent')} />
         ) : (
-          <TextField key="amount" label="Amount (₹)" step={0.01} {...optionalNumber('amount')} />
+          <NumberField key="amount" label="Amount (₹)" {...optionalNumber('amount')} />
         )}
-        <TextField
+        <NumberField
           label="Smallest order (₹)"
-          type="number"
-          step={0.01}
-          inputMode="decimal"
-          autoComplete="off"
           error={errorOf('smallestOrder')}
           {...register('smallestOrder', { setValueAs: numberOf })}
         />
-        <TextField
-          label="Largest discount (₹)"
-          hint="Empty: no limit."
-          step={0.01}
-          {...optionalNumber('largestDiscount')}
-        />
-        <TextField label="Uses in all" hint="Empty: no limit." step={1} {...optionalNumber('maxUses')} />
-        <TextField
+        <NumberField label="Largest discount (₹)" hint="Empty: no limit." {...optionalNumber('largestDiscount')} />
+        <NumberField label="Uses in all" hint="Empty: no limit." {...optionalNumber('maxUses')} />
+        <NumberField
           label="Uses for each household"
           hint="Empty: no limit."
-          step={1}
           {...optionalNumber('maxUsesPerCustomer')}
         />
         <TextField label="First day" type="date" error={errorOf('startsOn')} {...register('startsOn')} />

@@ -5,6 +5,7 @@ import type { Allergen } from '#domain/menu/allergen.ts';
 import { useCurrentLocation } from '#web/features/addresses/use-current-location.ts';
 import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
@@ -29,17 +30,11 @@ export function KitchenDialog({ kitchen, kitchens, onClose }: KitchenDialogProps
     save: (changed) => (kitchen ? update.mutateAsync(changed) : add.mutateAsync(changed)),
     onClose,
   });
-  const { register, textField, errorOf, setValue, changeOptions, control, formState, submit, confirmDialog } = form;
+  const { register, textField, numberField, setValue, changeOptions, control, formState, submit, confirmDialog } = form;
   const draft = useWatch({ control }) as KitchenFormValues;
   const { locate, isLocating } = useCurrentLocation(({ latitude, longitude }) => {
     setValue('latitude', latitude, changeOptions);
     setValue('longitude', longitude, changeOptions);
-  });
-  const numberField = (name: 'latitude' | 'longitude' | 'deliveryRadiusKm') => ({
-    ...register(name, { valueAsNumber: true }),
-    type: 'number',
-    autoComplete: 'off',
-    error: errorOf(name),
   });
 
   return (
@@ -58,8 +53,8 @@ export function KitchenDialog({ kitchen, kitchens, onClose }: KitchenDialogProps
     >
       <TextField label="Kitchen name" autoComplete="off" {...textField('name')} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="Latitude" step="any" {...numberField('latitude')} />
-        <TextField label="Longitude" step="any" {...numberField('longitude')} />
+        <NumberField label="Latitude" inputMode="text" {...numberField('latitude')} />
+        <NumberField label="Longitude" inputMode="text" {...numberField('longitude')} />
       </div>
       <div>
         <StaffButton
@@ -70,13 +65,7 @@ export function KitchenDialog({ kitchen, kitchens, onClose }: KitchenDialogProps
           Use current location
         </StaffButton>
       </div>
-      <TextField
-        label="Delivery radius (km)"
-        step={0.1}
-        min={0.1}
-        inputMode="decimal"
-        {...numberField('deliveryRadiusKm')}
-      />
+      <NumberField label="Delivery radius (km)" {...numberField('deliveryRadiusKm')} />
       <DraftCoverage draft={draft} others={kitchens.filter(({ id }) => id !== kitchen?.id)} />
       <TextField label="Address line 1 (optional)" {...textField('addressLine1')} />
       <div className="grid gap-3 sm:grid-cols-2">

@@ -7,7 +7,7 @@ import { StaffFormFoot } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SpecialDateFields } from './special-date-fields.tsx';
 import { TradingPreview } from './trading-preview.tsx';
 import { tradingQuery } from './trading-query.ts';
@@ -65,19 +65,13 @@ function TradingFields({ trading, onClose }: { readonly trading: KitchenTrading;
               Lead time, pace and capacity
             </h3>
             <div className="grid gap-3 sm:grid-cols-3">
-              <TextField label="Lead time (minutes)" min={0} step={5} {...numberField('leadMinutes')} />
-              <TextField label="Orders per half hour" hint="0: no limit" min={0} {...numberField('ordersPerSlot')} />
-              <TextField
-                label="Portions per half hour"
-                hint="0: no limit"
-                min={0}
-                {...numberField('portionsPerSlot')}
-              />
-              <TextField label="Orders cooked at the same time" min={1} {...numberField('ordersAtOnce')} />
-              <TextField
+              <NumberField label="Lead time (minutes)" {...numberField('leadMinutes')} />
+              <NumberField label="Orders per half hour" hint="0: no limit" {...numberField('ordersPerSlot')} />
+              <NumberField label="Portions per half hour" hint="0: no limit" {...numberField('portionsPerSlot')} />
+              <NumberField label="Orders cooked at the same time" {...numberField('ordersAtOnce')} />
+              <NumberField
                 label="Minutes per order"
                 hint="Replaced by the measured time after 50 orders"
-                min={1}
                 {...numberField('minutesPerOrder')}
               />
             </div>

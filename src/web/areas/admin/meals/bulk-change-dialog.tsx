@@ -9,7 +9,7 @@ import { call } from '#web/platform/api/call.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { useInFlightGuard } from '#web/ui/in-flight-guard.ts';
 import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { BulkChangePreview } from './bulk-change-preview.tsx';
@@ -111,12 +111,10 @@ export function BulkChangeDialog({ mealIds, onChanged, onClose }: BulkChangeDial
           onChange={({ target }) => setState(target.value as AvailabilityState)}
         />
       ) : (
-        <TextField
+        <NumberField
           label={kind === 'amount' ? 'Amount (₹)' : 'Percentage (%)'}
           hint="With a minus sign the price becomes lower."
-          type="number"
-          step={0.01}
-          autoComplete="off"
+          inputMode="text"
           value={by}
           onChange={({ target }) => setBy(target.value)}
         />

@@ -10,6 +10,7 @@ import type { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { linkIngredients } from './ingredient-links.ts';
 import type { IngredientValues, MealFormValues } from './meal-form-values.ts';
@@ -53,13 +54,7 @@ export function IngredientFields({ form, components }: IngredientFieldsProps) {
                 void name.onChange(event);
               }}
             />
-            <TextField
-              label="Grams"
-              min={0}
-              step="any"
-              inputMode="decimal"
-              {...numberField(`ingredients.${index}.grams`)}
-            />
+            <NumberField label="Grams" {...numberField(`ingredients.${index}.grams`)} />
             <IconButton
               label={`Remove ingredient ${index + 1}`}
               icon={<X aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}

@@ -11,6 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { AllergenChoice } from '../catalogue-form/allergen-choice.tsx';
@@ -84,9 +85,9 @@ export function MealDialog({ meal, original, categories, onClose }: MealDialogPr
             />
           </div>
           <div className="grid gap-3 sm:grid-cols-3">
-            <TextField label="Price (₹)" step={0.01} min={0} inputMode="decimal" {...numberField('price')} />
-            <TextField label="Serving weight (g)" min={1} inputMode="numeric" {...numberField('servingWeightGrams')} />
-            <TextField label="Calories (kcal)" min={1} inputMode="numeric" {...numberField('caloriesKcal')} />
+            <NumberField label="Price (₹)" {...numberField('price')} />
+            <NumberField label="Serving weight (g)" inputMode="numeric" {...numberField('servingWeightGrams')} />
+            <NumberField label="Calories (kcal)" inputMode="numeric" {...numberField('caloriesKcal')} />
           </div>
           <CheckField label="Vegetarian" {...register('isVegetarian')} />
           <NutritionFields

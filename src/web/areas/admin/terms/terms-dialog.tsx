@@ -3,9 +3,11 @@ import { TermsDraft, type TermsPlan, type TermsPreview } from '#contract/admin-t
 import { taxModes, taxRoundings } from '#domain/orders/order-terms.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
-import { numberOf, useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
+import { useDraftForm } from '#web/platform/draft-form/use-draft-form.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { numberOf } from '#web/ui/fields/number-of.ts';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { TermsPreviewDialog } from './terms-preview-dialog.tsx';
@@ -76,22 +78,17 @@ export function TermsDialog({ plan, onClose }: { readonly plan: TermsPlan; reado
         })}
       />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-        <TextField label="Tax (%)" step={0.01} min={0} max={100} inputMode="decimal" {...numberField('taxPercent')} />
+        <NumberField label="Tax (%)" {...numberField('taxPercent')} />
         <SelectField label="Tax is rounded to" options={roundingOptions} {...numberField('taxRounding')} />
       </div>
       <SelectField label="Menu prices" options={modeOptions} {...field('taxMode')} />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-        <TextField label="Delivery fee (₹)" step={0.01} min={0} inputMode="decimal" {...numberField('deliveryFee')} />
-        <TextField
+        <NumberField label="Delivery fee (₹)" {...numberField('deliveryFee')} />
+        <NumberField
           label="Free delivery above (₹)"
           hint="Empty: no free delivery."
-          type="number"
-          step={0.01}
-          min={0}
-          inputMode="decimal"
-          autoComplete="off"
           error={errorOf('freeDeliveryAbove')}
-          {...register('freeDeliveryAbove', { setValueAs: (value: unknown) => numberOf(value) ?? null })}
+          {...register('freeDeliveryAbove', { setValueAs: (value: string | number | null) => numberOf(value) ?? null })}
         />
       </div>
     </StaffFormDialog>

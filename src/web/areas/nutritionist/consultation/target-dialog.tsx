@@ -8,7 +8,8 @@ import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { useUnsavedChanges } from '#web/ui/dialogs/use-unsaved-changes.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { numberOf } from '#web/ui/fields/number-of.ts';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { useSetTarget } from '../use-change-consultation.ts';
 
 type TargetDialogProps = { readonly consultation: AssignedConsultationDetails; readonly onClose: () => void };
@@ -56,15 +57,10 @@ export function TargetDialog({ consultation: { id, target, userName }, onClose }
     >
       <div className="grid grid-cols-2 gap-4">
         {fields.map(([name, label]) => (
-          <TextField
+          <NumberField
             key={name}
-            {...register(name, { setValueAs: (typed) => (typed === '' || typed === null ? null : Number(typed)) })}
+            {...register(name, { setValueAs: (typed: string | null) => numberOf(typed) ?? null })}
             label={label}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="any"
-            autoComplete="off"
             // The schema's message is not meant for users.
             error={formState.errors[name] && 'Please enter a number from 0 to 20000'}
           />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { weeksFromTo, type PlanEdit } from './plan-edits.ts';
 import type { Plan } from './plan.ts';
 
@@ -29,21 +29,15 @@ export function CopyWeekDialog({ plan, week, onCopy, onClose }: CopyWeekDialogPr
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-4">
-        <TextField
+        <NumberField
           label="To week"
-          type="number"
           inputMode="numeric"
-          min={1}
-          autoComplete="off"
           value={first}
           onChange={({ target }) => setFirst(target.value)}
         />
-        <TextField
+        <NumberField
           label="Until week (optional)"
-          type="number"
           inputMode="numeric"
-          min={1}
-          autoComplete="off"
           value={last}
           onChange={({ target }) => setLast(target.value)}
         />

@@ -10,7 +10,7 @@ import {
 import { targetWithProtein } from '#domain/finder/target.ts';
 import { dayWithProtein } from '#domain/nutrition-ledger/daily-target.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
-import { FieldNote } from '#web/ui/fields/labelled-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { finderPath, noFormLimits } from '../find-my-bowl/finder-search-params.ts';
 import { targetPath } from '../today/today-search-params.ts';
 import { ChoiceRow } from './choice-row.tsx';
@@ -79,29 +79,14 @@ type WeightFieldProps = {
 function WeightField({ weight, isWrong, onChange }: WeightFieldProps) {
   const { from, to } = weightKgRange;
   return (
-    <div className="grid max-w-85 gap-1.5">
-      <label htmlFor="weight" className="text-secondary font-[620]">
-        Your weight in kg
-      </label>
-      <input
-        id="weight"
-        type="number"
-        inputMode="decimal"
-        min={from}
-        max={to}
-        step="any"
-        value={weight}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={isWrong || undefined}
-        aria-describedby="weight-note"
-        className="text-input num"
-      />
-      <FieldNote
-        id="weight-note"
-        error={isWrong ? `Enter a weight from ${from} to ${to} kg` : undefined}
-        hint={`From ${from} to ${to} kg. It stays in your browser.`}
-      />
-    </div>
+    <NumberField
+      label="Your weight in kg"
+      value={weight}
+      onChange={(event) => onChange(event.target.value)}
+      error={isWrong ? `Enter a weight from ${from} to ${to} kg` : undefined}
+      hint={`From ${from} to ${to} kg. It stays in your browser.`}
+      className="max-w-85"
+    />
   );
 }
 

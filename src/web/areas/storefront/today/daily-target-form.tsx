@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FormError } from '#web/ui/fields/form-error.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 
 const fields = [
   ['caloriesKcal', 'Calories (kcal)'],
@@ -79,7 +79,7 @@ export function DailyTargetForm({ isGuest, own, offered, footClass, onSaved }: D
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <div className="grid grid-cols-2 gap-4">
         {fields.map(([name, label]) => (
-          <TextField
+          <NumberField
             key={name}
             label={label}
             inputMode="numeric"

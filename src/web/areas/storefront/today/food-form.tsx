@@ -10,6 +10,7 @@ import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
 import { endpoints } from '#web/features/nutrition-target/day-left.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormError } from '#web/ui/fields/form-error.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const figures = [
@@ -85,10 +86,9 @@ export function FoodForm<Saved>({ start = noFood, submitLabel, save, onSaved }: 
       />
       <div className="grid grid-cols-2 gap-4">
         {figures.map(([name, label]) => (
-          <TextField
+          <NumberField
             key={name}
             label={label}
-            inputMode="decimal"
             autoComplete="off"
             className={name === 'grams' ? 'col-span-2' : ''}
             hint={name === 'grams' ? 'Of everything together; leave it empty if you do not know.' : undefined}

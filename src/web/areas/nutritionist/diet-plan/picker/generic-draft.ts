@@ -1,6 +1,7 @@
 import type { GenericMeal } from '#contract/plan-library.ts';
 import { normaliseNutrition, type nutrientOrder } from '#domain/menu/nutrition.ts';
 import { isBlank } from '#domain/single-line.ts';
+import { numberOf } from '#web/ui/fields/number-of.ts';
 import type { PlannedMeal } from '../plan.ts';
 
 type PlannedGenericMeal = Extract<PlannedMeal, { mealType: 'GENERIC' }>;
@@ -21,15 +22,14 @@ export const emptyGeneric: GenericDraft = {
   amounts: { calories: '0', protein: '0', carbs: '0', fats: '0', fiber: '0', sugar: '0' },
 };
 
-/** An invalid amount is 0. */
-export function readAmount(text: string): number {
-  const amount = Number.parseFloat(text);
-  return Number.isFinite(amount) && amount > 0 ? Math.min(amount, 100_000) : 0;
-}
+/** An empty or negative amount is 0. */
+export const readAmount = (text: string): number => Math.min(Math.max(0, numberOf(text) || 0), 100_000);
 
-/** Null while a required field is empty. */
+export const isAmount = (text: string): boolean => !Number.isNaN(numberOf(text));
+
+/** Null while a required field is empty, or an amount is no number. */
 export function genericMeal({ name, description, amounts }: GenericDraft): PlannedGenericMeal | null {
-  if (isBlank(name) || isBlank(description)) return null;
+  if (isBlank(name) || isBlank(description) || !Object.values(amounts).every(isAmount)) return null;
   const nutrition = Object.fromEntries(
     Object.entries(amounts).map(([nutrient, amount]) => [nutrient, readAmount(amount)]),
   );

@@ -6,6 +6,7 @@ import { textLengths } from '#domain/text-lengths.ts';
 import { useInFlightGuard } from '#web/ui/in-flight-guard.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useSaveGenericMeal } from '../library-queries.ts';
@@ -14,6 +15,7 @@ import {
   genericDraft,
   genericMeal,
   genericProblem,
+  isAmount,
   nutrientLabel,
   plannedGenericMeal,
   readAmount,
@@ -96,18 +98,15 @@ export function GenericMeal({ draft, change, choose }: PickerPanel) {
         <legend className="mb-2 text-lead font-[680]">Detailed nutrition</legend>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
           {Object.entries(generic.amounts).map(([nutrient, amount]) => (
-            <TextField
+            <NumberField
               key={nutrient}
               label={nutrientLabel(nutrient)}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              step={0.1}
-              autoComplete="off"
               value={amount}
               onFocus={({ target }) => target.select()}
               onChange={({ target }) => setAmount(nutrient, target.value)}
-              onBlur={({ target }) => setAmount(nutrient, String(readAmount(target.value)))}
+              onBlur={({ target }) => {
+                if (isAmount(target.value)) setAmount(nutrient, String(readAmount(target.value)));
+              }}
             />
           ))}
         </div>

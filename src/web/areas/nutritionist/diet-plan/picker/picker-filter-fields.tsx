@@ -1,5 +1,7 @@
-import { useId } from 'react';
+import { useState } from 'react';
 import { allergens } from '#domain/menu/allergen.ts';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { numberOf } from '#web/ui/fields/number-of.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { noPickerFilters, type PickerFilters } from './planned-meals.ts';
 
@@ -102,22 +104,20 @@ type LimitProps = {
 };
 
 function Limit({ label, value, onChange }: LimitProps) {
-  const id = useId();
+  const [typed, setTyped] = useState('');
+  const read = numberOf(typed) ?? null;
+  const isShown = Number.isNaN(read) || read === value;
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-note-l font-[620]">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        step={5}
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value === '' ? null : Math.max(0, Number(target.value)))}
-        className="staff-day num w-29"
-      />
-    </div>
+    <NumberField
+      label={label}
+      inputMode="numeric"
+      value={isShown ? typed : String(value ?? '')}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const limit = numberOf(target.value) ?? null;
+        if (!Number.isNaN(limit)) onChange(limit === null ? null : Math.max(0, limit));
+      }}
+      className="w-29"
+    />
   );
 }

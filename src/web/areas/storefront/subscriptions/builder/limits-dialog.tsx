@@ -4,7 +4,7 @@ import { labelOfKey } from '#domain/finder/ingredient.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { weekdayName } from '#domain/calendar/weekdays.ts';
 import type { WeekLimits } from './builder-draft.ts';
 
@@ -31,7 +31,7 @@ export function LimitsDialog({ limits, weekdays, onSave, onClose }: LimitsDialog
   const { vegetarianDays, withoutAllergens } = changed;
   return (
     <Dialog open onOpenChange={onClose} title="Your limits">
-      <TextField
+      <NumberField
         label="Most for one meal, in rupees"
         inputMode="numeric"
         value={budget}
