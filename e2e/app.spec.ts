@@ -51,6 +51,17 @@ test('the buttons of the stores lead to the page of the app', { tag: ['@once', '
   await expect(page.getByRole('heading', { name: 'iPhone and iPad' })).toBeVisible();
 });
 
+test('a browser that is too old is told so, and which ones work', { tag: '@once' }, async ({ page }) => {
+  const note = page.getByText('This browser is too old');
+  await page.goto('/faq');
+  await expect(note).toBeHidden();
+  await page.addInitScript(() => void Reflect.deleteProperty(Map, 'groupBy'));
+  await page.goto('/faq');
+  await expect(note).toBeVisible();
+  await note.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Which browsers work' })).toBeInViewport();
+});
+
 test(
   'the app starts without a connection and shows the menu as of the last visit',
   { tag: '@once' },

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 import { recordEarlyInput } from '#web/app/early-input.ts';
+import { tellOldBrowser } from '#web/app/tell-old-browser.ts';
 import { waitForFonts } from '#web/app/wait-for-fonts.ts';
 import { pageData } from '#web/platform/page/page-data.ts';
 
@@ -32,7 +33,7 @@ const scriptsLast = (html: string) =>
 function withScripts(html: string, nonce: string | undefined): string {
   const script = (run: () => void) => `<script${nonce ? ` nonce="${nonce}"` : ''}>(${run.toString()})()</script>`;
   return html
-    .replace('<head>', () => `<head>${script(recordEarlyInput)}`)
+    .replace('<head>', () => `<head>${script(recordEarlyInput)}${script(tellOldBrowser)}`)
     .replace('</style>', () => `</style>${script(waitForFonts)}`);
 }
 

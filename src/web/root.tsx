@@ -10,8 +10,9 @@ import { AppStatus } from '#web/app/layout/app-status.tsx';
 import { ApplicationError } from '#web/app/layout/application-error.tsx';
 import { RepeatQuestion } from '#web/app/layout/repeat-question.tsx';
 import { RouteAnnouncer } from '#web/app/layout/route-announcer.tsx';
-import { stayWhenOffline } from '#web/app/layout/stay-when-offline.ts';
+import { judgeReload } from '#web/app/layout/router-reload.ts';
 import { saveInstallPrompt } from '#web/platform/install/install-prompt.ts';
+import { focusPressed } from '#web/platform/page/focus-pressed.ts';
 import { legalLines } from '#web/platform/page/legal-lines.ts';
 import { shopContact } from '#web/platform/page/shop-contact.ts';
 import { pageData, type RootData } from '#web/platform/page/page-data.ts';
@@ -56,7 +57,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* In the page, because it would be the last file that the first paint waits for. React keeps the server's. */}
         <style href="app" precedence="default">
           {import.meta.env.SSR ? appCss : ''}
@@ -84,8 +85,12 @@ export default function Root() {
   }, []);
   useEffect(saveInstallPrompt, []);
   useEffect(() => {
+    window.addEventListener('click', focusPressed, true);
+    return () => window.removeEventListener('click', focusPressed, true);
+  }, []);
+  useEffect(() => {
     // Not in every browser yet.
-    (window as Partial<Pick<Window, 'navigation'>>).navigation?.addEventListener('navigate', stayWhenOffline);
+    (window as Partial<Pick<Window, 'navigation'>>).navigation?.addEventListener('navigate', judgeReload);
   }, []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -18,7 +18,10 @@ export function SecuritySettings() {
           <p className="text-ink-2">
             Riders: an order was given to you. Kitchen: a new order, while the board is not on the screen.
           </p>
-          <PushSwitch label="On this device" />
+          <PushSwitch
+            label="On this device"
+            otherwise="This browser shows no notifications. On an iPhone they work in the app on the home screen."
+          />
         </SecurityCard>
       </div>
     </div>

@@ -3,10 +3,17 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { type PushView, readPushView, turnPushOff, turnPushOn } from './push-subscription.ts';
 
-/** Nothing where the browser has no push messages. It asks for permission when it is switched on, never before. */
-export function PushSwitch({ label, className }: { readonly label: string; readonly className?: string }) {
+type PushSwitchProps = {
+  readonly label: string;
+  readonly className?: string;
+  /** Instead of the switch, where this browser has no push messages. */
+  readonly otherwise?: string;
+};
+
+/** It asks for permission when it is switched on, never before. */
+export function PushSwitch({ label, className, otherwise }: PushSwitchProps) {
   const reasonId = useId();
-  const [view, setView] = useState<PushView>('unavailable');
+  const [view, setView] = useState<PushView | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
     let isShown = true;
@@ -16,7 +23,8 @@ export function PushSwitch({ label, className }: { readonly label: string; reado
     );
     return () => void (isShown = false);
   }, []);
-  if (view === 'unavailable') return null;
+  if (view === null) return null;
+  if (view === 'unavailable') return otherwise === undefined ? null : <p>{otherwise}</p>;
   const change = async (isOn: boolean) => {
     setIsBusy(true);
     try {

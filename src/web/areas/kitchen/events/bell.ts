@@ -5,7 +5,8 @@ import { withStorage } from '#web/platform/storage/browser-storage.ts';
 export type BellState = 'on' | 'off' | 'blocked' | 'unsupported';
 
 const preferenceKey = 'kitchenSound';
-const gestures = ['pointerup', 'keydown'] as const;
+/** What each browser takes for a gesture: WebKit a click, not always a raised finger. */
+const gestures = ['pointerup', 'click', 'keydown'] as const;
 
 let choice: boolean | undefined;
 let audio: AudioContext | undefined;

@@ -67,6 +67,14 @@ export default function GetTheAppPage() {
           Remove it as you remove any other app. The pages that it has kept for reading without a connection go with it;
           your own data goes earlier, when you sign out.
         </p>
+        <h2 id="browsers" className="pt-9 text-section-s">
+          Which browsers work
+        </h2>
+        <p className="mt-2 max-w-[70ch]">
+          All versions of the last two years of Safari, Chrome, Edge, Firefox and Samsung Internet, on a phone or a
+          computer. The oldest that have what the shop needs are Safari 17.4, Chrome and Edge 117, Firefox 124 and
+          Samsung Internet 24.
+        </p>
       </div>
     </>
   );
@@ -113,7 +121,7 @@ const platforms: readonly Platform[] = [
   },
   {
     name: 'iPhone and iPad',
-    browser: 'In Safari, from iOS 16.4 on',
+    browser: 'In Safari, from iOS 17.4 on',
     steps: [
       'Tap Share (the square with an arrow).',
       'Tap “Add to Home Screen”.',

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readToasts } from '#web/ui/feedback/toast.ts';
-import { stayWhenOffline } from './stay-when-offline.ts';
+import { judgeReload } from './router-reload.ts';
 
 const prevent = vi.fn<() => void>();
-const reload = { navigationType: 'reload', userInitiated: false, preventDefault: prevent } as const;
+const reload = {
+  navigationType: 'reload',
+  userInitiated: false,
+  preventDefault: prevent,
+  destination: { sameDocument: false },
+} as const;
+const link = { ...reload, navigationType: 'push' } as const;
 const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
 let clicked: (click: object) => void = () => undefined;
 
@@ -21,14 +27,14 @@ afterEach(() => {
 
 it('without a network a page that cannot be loaded shows a toast instead of the browser’s error page', () => {
   online(false);
-  stayWhenOffline(reload);
+  judgeReload(reload);
   expect(prevent).toHaveBeenCalledOnce();
   expect(readToasts().at(-1)?.message).toBe('You are offline');
 });
 
 it('loads the next link in full once the network is back, and leaves other navigation alone', () => {
   online(false);
-  stayWhenOffline(reload);
+  judgeReload(reload);
   const stop = vi.fn<() => void>();
   const click = (isLink: boolean) => clicked({ target: { closest: () => isLink || null }, stopPropagation: stop });
   click(true);
@@ -39,11 +45,21 @@ it('loads the next link in full once the network is back, and leaves other navig
   expect(stop).toHaveBeenCalledOnce();
 });
 
+it('a visitor who leaves while a page is being fetched is not taken back when that fetch fails', () => {
+  online(true);
+  judgeReload(link);
+  judgeReload(reload);
+  expect(prevent).toHaveBeenCalledOnce();
+  judgeReload({ ...link, destination: { sameDocument: true } });
+  judgeReload(reload);
+  expect(prevent).toHaveBeenCalledOnce();
+});
+
 it('with a network, for a link, and for a load by the visitor, the browser goes on', () => {
   online(true);
-  stayWhenOffline(reload);
+  judgeReload(reload);
   online(false);
-  stayWhenOffline({ ...reload, navigationType: 'push' });
-  stayWhenOffline({ ...reload, userInitiated: true });
+  judgeReload({ ...link, destination: { sameDocument: true } });
+  judgeReload({ ...reload, userInitiated: true });
   expect(prevent).not.toHaveBeenCalled();
 });
