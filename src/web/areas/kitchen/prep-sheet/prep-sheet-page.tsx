@@ -102,7 +102,7 @@ function Sheet({ day, today, range }: SheetProps) {
   const { orderCount, expected } = data;
   const period = [dayLabel(day, today), slotRangeText(range)].filter(Boolean).join(', ');
   return (
-    <div className="grid gap-5 pt-1">
+    <div className="grid gap-5 pt-1 print:block print:space-y-5">
       {orderCount === 0 ? (
         <div role="status">
           <EmptyState
