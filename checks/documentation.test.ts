@@ -50,7 +50,7 @@ describe('documentation', () => {
       const text = read(document);
       const scripts = [...text.matchAll(/npm run (?:-s )?([a-z][a-z:]*)/g)].map(([, name]) => name!);
       const namedChecks = [...text.matchAll(/npm run checks ((?:[a-z]\w*,? ?)+)/g)].flatMap(
-        ([, list]) => list!.match(/\b(?:[bnrs]\d+|deploy)\b/g) ?? [],
+        ([, list]) => list!.match(/\b(?:[bnrs]\d+|browsers|deploy)\b/g) ?? [],
       );
       const namedSettings = codeSpans(text).flatMap(
         (span) => /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=.*)?$/.exec(span)?.[1] ?? [],
@@ -204,7 +204,9 @@ function headingsOf(text: string): string[] {
 }
 
 function checkNames(): string[] {
-  return readdirSync(join(root, 'checks')).flatMap((name) => /^([bnrs]\d+|deploy)-.*\.ts$/.exec(name)?.[1] ?? []);
+  return readdirSync(join(root, 'checks')).flatMap(
+    (name) => /^([bnrs]\d+|browsers|cluster|deploy)-.*\.ts$/.exec(name)?.[1] ?? [],
+  );
 }
 
 /** Read by commands and tests, not by the shop. */
