@@ -61,7 +61,9 @@ console.log(
 process.exit(failed.length === 0 ? 0 : 1);
 
 async function checkFiles(): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => /^(?:[bnrs]\d+|browsers|cluster|deploy|gateways)-.*\.ts$/.test(name));
+  const files = (await readdir(folder)).filter((name) =>
+    /^(?:[bnrs]\d+|browsers|cluster|deploy|gateways)-.*\.ts$/.test(name),
+  );
   return files.toSorted((a, b) => inNaturalOrder(nameOf(a), nameOf(b)));
 }
 

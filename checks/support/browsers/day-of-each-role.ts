@@ -1,8 +1,13 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import type { Shops } from '../shops.ts';
 import type { BrowserTab, WindowSize } from './browser-tab.ts';
 import { hirePeople } from './people-of-a-day.ts';
 import { ShopPage } from './shop-page.ts';
+
+/** Of windows in which a step failed, beside the logs of the checks. */
+const pictures = join(import.meta.dirname, '../../../.cache/checks');
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
@@ -14,14 +19,16 @@ type DayResult = {
   readonly leftOut: number;
 };
 
-/** Errors that belong to a cut connection. */
-const offlineErrors = /network|fetch|load failed|connection|Could not connect|JavaScript module|ERR_/i;
+/** Of a cut connection, and of a page that is left while it loads: Firefox and WebKit report what is cut off. */
+const expectedErrors =
+  /network|fetch|load failed|connection|JavaScript module|ERR_|dynamically imported|ServiceWorker intercepted/i;
 
 /** One day of the shop in one browser: each role has a window of its own. */
 export async function liveADay(shops: Shops, open: (size: WindowSize) => Promise<BrowserTab>): Promise<DayResult> {
   const people = await hirePeople(shops);
   const { address } = shops.shops[0];
   const line = await startTcpProxy({ host: 'localhost', port: Number(new URL(address).port) });
+  await mkdir(pictures, { recursive: true });
   const tabs: BrowserTab[] = [];
   const failures: string[] = [];
   let passed = 0;
@@ -44,12 +51,16 @@ export async function liveADay(shops: Shops, open: (size: WindowSize) => Promise
       try {
         await run();
         const errors = (await Promise.all(of.map((page) => page.takeErrors()))).flat();
-        const unexpected = errors.filter((error) => !offlineErrors.test(error));
+        const unexpected = errors.filter((error) => !expectedErrors.test(error));
         if (unexpected.length > 0) throw new Error(`errors of the page: ${unexpected.join('; ')}`);
         passed += 1;
       } catch (error) {
         hasFailed = true;
         failures.push(`${tabs[0]!.name}, ${name}, ${step}: ${error instanceof Error ? error.message : String(error)}`);
+        for (const [index, { tab }] of of.entries()) {
+          const picture = await tab.picture().catch(() => undefined);
+          if (picture) await writeFile(join(pictures, `browsers-${tab.name}-${name}-${index}.png`), picture);
+        }
       }
     }
   };
@@ -179,7 +190,7 @@ export async function liveADay(shops: Shops, open: (size: WindowSize) => Promise
           await kitchen.press('button', /^Edit /);
           await kitchen.fill('Price (₹)', '3o5');
           await kitchen.press('button', 'Save Changes');
-          await kitchen.sees('must be a number', '[role=dialog]');
+          await kitchen.sees('Must be a positive number', '[role=dialog]');
           await kitchen.fill('Price (₹)', '305.50');
           await kitchen.press('button', 'Save Changes');
           await kitchen.sees('₹305.50', 'main');

@@ -46,6 +46,8 @@ export async function openFirefoxTab(program: string, { width, height }: WindowS
     await send('session.subscribe', { events: ['log.entryAdded'] });
     const { contexts } = (await send('browsingContext.getTree', {})) as { contexts: { context: string }[] };
     const context = contexts[0]!.context;
+    // Else it has no focus, and no element in it gains or loses one.
+    await send('browsingContext.activate', { context });
     await send('browsingContext.setViewport', { context, viewport: { width, height } });
     const act = (source: object) => send('input.performActions', { context, actions: [source] });
     return {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { timeLimit } from '../../../scripts/time-limit.mjs';
 import type { BrowserTab } from './browser-tab.ts';
 
 export type Role = 'button' | 'link' | 'tab' | 'switch' | 'radio' | 'checkbox' | 'textbox' | 'article';
 /** What a person would look for: by its role and its name; `within` is a CSS selector. */
 export type Wanted = { role: Role; name: string | RegExp; within?: string };
 
-const patienceMs = 20_000;
+const patienceMs = timeLimit(30_000);
 
 /** Looks, presses and types in a tab as a person would: waits until the thing is there, in view and not covered. */
 export class ShopPage {

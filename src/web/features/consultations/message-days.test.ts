@@ -29,7 +29,8 @@ it('a thread that is open at midnight continues with another day', () => {
 });
 
 it('a thread is grouped alike in an engine that writes dates differently', () => {
-  const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/19/2026');
+  const engine: { format: unknown } = Intl.DateTimeFormat.prototype;
+  const format = vi.spyOn(engine, 'format', 'get').mockReturnValue(() => '11/19/2026');
   expect(labels('UTC', '2026-11-15T19:00:00Z', '2026-11-16T07:00:00Z')).toEqual(['Yesterday: 1', 'Today: 1']);
   format.mockRestore();
 });

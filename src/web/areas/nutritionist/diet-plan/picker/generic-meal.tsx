@@ -102,6 +102,7 @@ export function GenericMeal({ draft, change, choose }: PickerPanel) {
               key={nutrient}
               label={nutrientLabel(nutrient)}
               value={amount}
+              error={hasTried && !isAmount(amount) ? 'Please enter a number' : undefined}
               onFocus={({ target }) => target.select()}
               onChange={({ target }) => setAmount(nutrient, target.value)}
               onBlur={({ target }) => {
