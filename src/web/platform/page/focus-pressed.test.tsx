@@ -1,9 +1,12 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { focusPressed } from './focus-pressed.ts';
 
 beforeEach(() => window.addEventListener('click', focusPressed, true));
-afterEach(() => window.removeEventListener('click', focusPressed, true));
+afterEach(() => {
+  window.removeEventListener('click', focusPressed, true);
+  cleanup();
+});
 
 function openPage() {
   render(
