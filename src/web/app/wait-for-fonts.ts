@@ -17,6 +17,6 @@ export function waitForFonts(): void {
   // A slower line shows the fallback fonts, and keeps them.
   setTimeout(() => {
     if (page.dataset['fonts'] === 'awaited') page.dataset['fonts'] = 'late';
-  }, 600);
+  }, 900);
   window.addEventListener('load', show);
 }

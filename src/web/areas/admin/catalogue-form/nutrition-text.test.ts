@@ -8,6 +8,7 @@ import {
   macrosOf,
   readAmounts,
   withAmount,
+  writeAmounts,
 } from './nutrition-text.ts';
 
 const problem = 'Invalid JSON format for nutrition values...';
@@ -50,6 +51,12 @@ describe('nutrition as fields and as JSON', () => {
   it.each(['{', '[1]', '12', 'null', '{"protein": "40"}'])('fields cannot show %s', (text) =>
     expect(readAmounts(text)).toBeNull(),
   );
+
+  it('keeps what is no number as one that the contract refuses', () => {
+    const text = writeAmounts(withAmount({ protein: 40 }, 'fiber', Number.NaN));
+    expect(readAmounts(text)).toEqual({ protein: 40, fiber: Number.NaN });
+    expect(NutritionText.safeParse(text).success).toBe(false);
+  });
 
   it('macros need all three amounts', () => {
     expect(macrosOf('{"protein": 40, "carbs": 50, "fat": 10}')).toEqual({ protein: 40, carbs: 50, fats: 10 });

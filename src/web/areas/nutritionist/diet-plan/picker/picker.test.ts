@@ -61,18 +61,21 @@ describe('a generic meal', () => {
     ['', 0],
     ['abc', 0],
     ['-3', 0],
-    ['1e9', 100_000],
+    ['100001', 100_000],
     ['NaN', 0],
-    ['7,5', 7],
+    ['7,5', 0],
   ])('an amount of %j is %d', (text, amount) => {
     expect(readAmount(text)).toBe(amount);
   });
 
-  it('needs a name and a description, and counts its calories', () => {
+  it('needs a name, a description and amounts that are numbers, and counts its calories', () => {
     expect(genericMeal({ ...emptyGeneric, name: 'Oats' })).toBeNull();
     expect(genericMeal({ ...emptyGeneric, description: 'With curd' })).toBeNull();
     expect(genericMeal({ ...emptyGeneric, name: ' ', description: ' ' })).toBeNull();
-    const amounts = { ...emptyGeneric.amounts, calories: '310', fiber: 'much' };
+    expect(
+      genericMeal({ name: 'Oats', description: 'Curd', amounts: { ...emptyGeneric.amounts, fiber: '3o' } }),
+    ).toBeNull();
+    const amounts = { ...emptyGeneric.amounts, calories: '310', fiber: '' };
     expect(genericMeal({ name: ' Oats ', description: ' With curd ', amounts })).toMatchObject({
       mealType: 'GENERIC',
       name: 'Oats',
