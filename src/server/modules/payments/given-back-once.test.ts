@@ -139,6 +139,17 @@ describe('a delivered order that an admin cancels', () => {
     expect(refundedAt(done.codeId)).toBe(572.45);
   });
 
+  it('in cash gets all of its spent store credit, besides what a claim gave', async () => {
+    const done = await withCredit('COD', 50);
+    await finish(parts, done.order);
+    expect(await claim(done, 30, 'credit')).toMatchObject({ status: 200 });
+    await cancel(done.order);
+    expect(await creditOf(done.customer)).toBe(80);
+    await cancelAgain(done.order.id);
+    expect(await creditOf(done.customer)).toBe(80);
+    expect(await readAccountOf(parts.shop.db, done.order.id)).toMatchObject({ left: 54_245 });
+  });
+
   it('can still be claimed on, for its cash', async () => {
     const done = await completedOrder(parts, 'COD');
     await cancel(done.order);

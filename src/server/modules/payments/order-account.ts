@@ -3,6 +3,7 @@ import { type Paise, paise } from '#domain/money.ts';
 import { type OrderStatus, releasedStatuses } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { stepOrder } from '#server/modules/orders/move-order.ts';
+import { readCreditGivenByShop } from '#server/modules/store-credit/spend-credit.ts';
 import { shopFor } from './end-payment.ts';
 import { type PaidOrder, findEventsOfOrder, findPaidOrder, sumLedgers, toBooked } from './payment-queries.ts';
 
@@ -15,7 +16,7 @@ export type OrderAccount = {
   readonly left: Paise;
   /** Of that, as refunds. */
   readonly refundable: Paise;
-  /** Store credit that was spent on the order and has not come back. */
+  /** Store credit that was spent on the order and that no cancellation gave back. */
   readonly spentCredit: Paise;
   readonly isExceeded: boolean;
 };
@@ -25,7 +26,11 @@ export async function readAccount(
   db: Db,
   { id, creditPaise }: Pick<PaidOrder, 'id' | 'creditPaise'>,
 ): Promise<OrderAccount> {
-  const [{ paid, givenAsCredit }, books] = await Promise.all([sumLedgers(db, id), readBooks(db, id)]);
+  const [{ paid, givenAsCredit }, books, givenByShop] = await Promise.all([
+    sumLedgers(db, id),
+    readBooks(db, id),
+    readCreditGivenByShop(db, id),
+  ]);
   const givenBack = givenAsCredit + books.refunded + books.refunding;
   const left = Math.max(0, paid - givenBack);
   return {
@@ -33,7 +38,7 @@ export async function readAccount(
     givenBack: paise(givenBack),
     left: paise(left),
     refundable: paise(Math.min(books.refundable, left)),
-    spentCredit: paise(Math.min(Math.max(0, creditPaise - givenAsCredit), left)),
+    spentCredit: paise(Math.min(Math.max(0, creditPaise - givenByShop), left)),
     isExceeded: givenBack > paid,
   };
 }

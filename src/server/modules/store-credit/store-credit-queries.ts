@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Paise, paise } from '#domain/money.ts';
 import { checkedRows } from '#server/db/checked-rows.ts';
@@ -42,6 +42,17 @@ export async function findBalances(db: Db, userIds: readonly number[]): Promise<
     .from(creditBalances)
     .where(inArray(creditBalances.userId, [...userIds]));
   return new Map(rows.map(({ userId, balancePaise }) => [userId, paise(balancePaise)]));
+}
+
+/** What the shop itself gave back of an order, as its cancellation does; without what staff gave. */
+export async function sumGivenByShop(db: Db, orderId: number): Promise<Paise> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${creditEntries.amountPaise}), 0)`.mapWith(Number) })
+    .from(creditEntries)
+    .where(
+      and(eq(creditEntries.orderId, orderId), gt(creditEntries.amountPaise, 0), isNull(creditEntries.actorUserId)),
+    );
+  return paise(row!.sum);
 }
 
 export function findEntries(db: Db, userId: number, limit: number): Promise<CreditEntryRow[]> {
