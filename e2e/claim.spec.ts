@@ -175,16 +175,18 @@ test(
     const { page: office } = await open(deskScreen, (await createStaffLike('admin@macrobowl.test')).token);
     await office.goto(`/admin/orders?order=${order.id}`);
     const sheet = office.getByRole('dialog', { name: `Order #${order.id}` });
-    await expect(sheet.getByText(`${formatRupeesOnWire(order.totalAmount)} paid, nothing given back`)).toBeVisible();
+    await expect(sheet.getByText(`${formatRupeesOnWire(order.totalAmount)} paid, nothing refunded`)).toBeVisible();
     await sheet.getByRole('button', { name: 'Goodwill' }).click();
     const dialog = office.getByRole('dialog', { name: `Goodwill for order #${order.id}` });
-    await dialog.getByRole('button', { name: 'Give Back' }).click();
+    await dialog.getByRole('button', { name: 'Give Goodwill' }).click();
     await expect(dialog.getByText('Please give a reason')).toBeVisible();
     await expectAccessible(office);
     await dialog.getByLabel('Amount (₹)').fill('50');
     await dialog.getByLabel('Reason').fill('Your lunch was late');
-    await dialog.getByRole('button', { name: 'Give Back' }).click();
-    await expect(sheet.getByText(`${formatRupeesOnWire(order.totalAmount)} paid, ₹50.00 given back`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Give Goodwill' }).click();
+    await expect(
+      sheet.getByText(`${formatRupeesOnWire(order.totalAmount)} paid, ₹50.00 refunded or credited`),
+    ).toBeVisible();
     await expectAccessible(office);
   },
 );

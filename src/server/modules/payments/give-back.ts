@@ -34,7 +34,10 @@ export async function giveBack(tx: Tx, { words, actorUserId, ...given }: GivenBa
   const amountPaise = paise(given.amountPaise);
   const { left, refundable } = await readAccount(tx, order);
   if (amountPaise > left)
-    throw new AppError('rule-violated', `At most ${formatRupees(left)} of this order can be given back.`);
+    throw new AppError(
+      'rule-violated',
+      `At most ${formatRupees(left)} can still be refunded or credited for this order.`,
+    );
   if (given.as === 'refund' && amountPaise > refundable)
     throw new AppError(
       'rule-violated',

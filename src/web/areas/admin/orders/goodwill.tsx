@@ -17,7 +17,7 @@ import { StaffFormFoot } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { readAmount } from '../claims/claim-amounts.ts';
 import { accountQuery } from './orders-query.ts';
 
-/** What was paid for an order and what went back, and the way to give more back without a claim. */
+/** What was paid for an order and what was refunded or credited, and the way to give more without a claim. */
 export function Goodwill({ orderId }: { readonly orderId: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: account } = useQuery(accountQuery(orderId));
@@ -32,7 +32,7 @@ export function Goodwill({ orderId }: { readonly orderId: number }) {
 }
 
 const accountText = ({ paidAmount, givenBackAmount }: OrderAccount) =>
-  `${formatRupeesOnWire(paidAmount)} paid, ${givenBackAmount === 0 ? 'nothing' : formatRupeesOnWire(givenBackAmount)} given back`;
+  `${formatRupeesOnWire(paidAmount)} paid, ${givenBackAmount === 0 ? 'nothing refunded' : `${formatRupeesOnWire(givenBackAmount)} refunded or credited`}`;
 
 type GoodwillDialogProps = { readonly orderId: number; readonly onClose: () => void };
 
@@ -43,7 +43,7 @@ function GoodwillDialog({ orderId, onClose }: GoodwillDialogProps) {
       open
       onOpenChange={onClose}
       title={`Goodwill for order #${orderId}`}
-      description="Part of what was paid goes back to the customer, without a claim."
+      description="Part of what was paid, as store credit or refund, without a claim."
     >
       {error && !account ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       {account ? <GoodwillForm orderId={orderId} account={account} onClose={onClose} /> : null}
@@ -68,7 +68,7 @@ function GoodwillForm({ orderId, account, onClose }: GoodwillDialogProps & { rea
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <SelectField
-        label="How it goes back"
+        label="Store credit or refund"
         value={as}
         onChange={({ target }) => setAs(target.value as WayBack)}
         options={[
@@ -92,7 +92,7 @@ function GoodwillForm({ orderId, account, onClose }: GoodwillDialogProps & { rea
         onChange={({ target }) => setReason(target.value)}
         error={isTried && reason.trim() === '' ? 'Please give a reason' : undefined}
       />
-      <StaffFormFoot saveLabel="Give Back" isSaving={isPending} onClose={onClose} />
+      <StaffFormFoot saveLabel="Give Goodwill" isSaving={isPending} onClose={onClose} />
     </form>
   );
 }
@@ -104,10 +104,10 @@ function useGiveGoodwill(orderId: number) {
       call((await import('#contract/payments.ts')).giveGoodwill, { params: { id: orderId }, body }),
     onSuccess: (account, { amount }) => {
       queryClient.setQueryData(accountQuery(orderId).queryKey, account);
-      toast.success(`${formatRupeesOnWire(amount)} given back`);
+      toast.success(`${formatRupeesOnWire(amount)} given as goodwill`);
     },
     onError: async ({ message }) => {
-      toast.error(`Failed to give it back: ${message}`);
+      toast.error(`Failed to give goodwill: ${message}`);
       await queryClient.invalidateQueries({ queryKey: accountQuery(orderId).queryKey });
     },
   });

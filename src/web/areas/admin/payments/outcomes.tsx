@@ -21,7 +21,7 @@ export function Outcomes() {
   const days = [...Map.groupBy(outcomes, ({ day }) => day)];
   return (
     <details className="rounded-input border border-line bg-paper px-4">
-      <summary className="num flex min-h-11 cursor-pointer items-center gap-2">
+      <summary className="num cursor-pointer py-2.5">
         <b className="font-[660]">{shareText(outcomes)}</b> of started payments ended paid in the last 14 days
       </summary>
       <div className="pb-3">
