@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/client.ts';
 import { claimGrants, claimLines, claimMessages, claimPhotos, claims } from '#server/db/schema/claims.ts';
 import { givenBack } from '#server/db/schema/papers.ts';
-import { paymentEvents } from '#server/db/schema/payments.ts';
+import { orderAccounts, paymentEvents } from '#server/db/schema/payments.ts';
 import { creditEntries } from '#server/db/schema/store-credit.ts';
 import type { FileStore } from '#server/modules/files/file-store.ts';
 import { buildPayment } from '#server/testing/build-payment.ts';
@@ -31,6 +31,7 @@ export async function insertClaimAndMoney({ db, files, text }: Where, { order, u
     .insert(paymentEvents)
     .values({ ...created, paymentId: payment.id, gateway: 'simulated', happenedAt: new Date() });
   await db.insert(creditEntries).values({ userId, amountPaise: 5_000, reason: 'A claim was granted' });
+  await db.insert(orderAccounts).values({ orderId: order.id, paidPaise: 100, givenBackPaise: 0 });
   await db.insert(givenBack).values({
     orderId: order.id,
     amountPaise: 1,
