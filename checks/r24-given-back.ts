@@ -186,7 +186,7 @@ class Counter {
       });
       if (response.status === 204) return;
       this.#count(`webhook ${response.status}`);
-      if (response.status !== 503) throw new Error(`a webhook was answered ${response.status}`);
+      if (![503, 504].includes(response.status)) throw new Error(`a webhook was answered ${response.status}`);
       await sleep(100);
     }
   }
@@ -221,14 +221,12 @@ class Counter {
   }
 
   async #call({ headers }: Person, method: NonNullable<ApiRequest['method']>, path: string, body?: object) {
+    // A busy machine may answer that it does not know the outcome: the same key finds it.
+    const key = method === 'POST' ? { 'idempotency-key': randomUUID() } : {};
+    const request = { method, headers: { ...headers, ...key }, ...(body && { body }) };
     for (let tries = 0; ; tries++) {
-      const key = method === 'POST' ? { 'idempotency-key': randomUUID() } : {};
-      const response = await callApi(this.#any(), path, {
-        method,
-        headers: { ...headers, ...key },
-        ...(body && { body }),
-      });
-      if (response.status === 503 && tries < 40) {
+      const response = await callApi(this.#any(), path, request);
+      if ([503, 504].includes(response.status) && tries < 40) {
         await sleep(100);
         continue;
       }
