@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import type { BrowserFault, SeenFault } from '#contract/browser-faults.ts';
 import type { LimitSettings } from '#server/config-limits.ts';
 import type { Database, Db } from '#server/db/client.ts';
@@ -11,7 +10,7 @@ export type FaultParts = {
   readonly db: Database;
   readonly limiter: Limiter;
   readonly limits: LimitSettings;
-  readonly logger: Pick<FastifyBaseLogger, 'warn'>;
+  readonly logger: { readonly warn: (facts: object, message: string) => void };
 };
 
 const hourSeconds = 60 * 60;
