@@ -16,7 +16,6 @@ import type { KitchenOrder } from '../kitchen-queries.ts';
 import { CardButtons, CardTools, factButton } from './card-tools.tsx';
 import { expectedStatus, type PendingStep } from './use-move-order.ts';
 import { WaitingStep } from './waiting-step.tsx';
-import { itemsShownAtFirst } from './board-text.ts';
 import { statusLook } from './status-look.ts';
 
 export type BoardCardProps = {
@@ -29,6 +28,9 @@ export type BoardCardProps = {
   readonly steppedAt: number | undefined;
   readonly onMove: (status: OrderStatus) => void;
   readonly onUndo: () => void;
+  /** By due time, where a card folds its last lines: whether they are shown. */
+  readonly isUnfolded: boolean;
+  readonly onUnfold: (isUnfolded: boolean) => void;
   /** Removes what was not sent yet. */
   readonly onWithdraw: () => void;
   readonly onPrint: () => void;
@@ -44,10 +46,6 @@ export function BoardCard(props: BoardCardProps) {
   const { solid, soft } = statusLook(status);
   const due = orderDue(order, useMinute());
   const isCrossedOut = isCancelled(status);
-  // The lines of a long order are folded: otherwise it would push the others off the screen.
-  const [isOpen, setIsOpen] = useState(false);
-  const atFirst = itemsShownAtFirst(order);
-  const folded = items.length - atFirst;
   return (
     <article
       aria-labelledby={boardCardHeadingId(id)}
@@ -89,12 +87,12 @@ export function BoardCard(props: BoardCardProps) {
       </header>
       <ul aria-label="Items" className="px-3">
         {/* Index as key: the lines of an order never change, and two may have the same name. */}
-        {Array.from(items.slice(0, isOpen ? items.length : atFirst).entries(), ([number, item]) => (
+        {Array.from(items.entries(), ([number, item]) => (
           <BoardLine key={number} item={item} soft={soft} isCrossedOut={isCrossedOut} />
         ))}
       </ul>
       <BoardFacts order={order}>
-        <CardTools {...props} folded={folded} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
+        <CardTools {...props}>
           <CardButtons order={order}>
             <button type="button" aria-label="Print labels" onClick={onPrintLabels} className={factButton}>
               <Tag aria-hidden="true" className="size-3.5" strokeWidth={2.2} />

@@ -60,6 +60,15 @@ const buttonsOf = (card: HTMLElement) =>
 const pressable = (card: HTMLElement) =>
   Object.entries(buttonsOf(card)).flatMap(([label, button]) => (button.disabled ? [] : [label]));
 
+function longOrder() {
+  const [meal] = sampleOrder().items;
+  return sampleOrder({
+    status: 'PROCESSING',
+    items: [1, 2, 3, 4, 5].map((n) => ({ ...meal!, mealNameSnapshot: `Bowl ${n}` })),
+  });
+}
+const bowls = (card: HTMLElement) => within(card).queryAllByText(/^Bowl \d$/).length;
+
 describe('the kitchen board', () => {
   it('selects the order that a link names, and says when it is not in the list', async () => {
     HTMLElement.prototype.scrollIntoView = vi.fn<() => void>();
@@ -145,17 +154,56 @@ describe('the kitchen board', () => {
     expect(await cardOf(4711)).toBeTruthy();
   });
 
-  it('folds the lines of a long order, and shows them on request', async () => {
-    const { items } = sampleOrder();
-    hang(sampleOrder({ items: [1, 2, 3, 4, 5].map((n) => ({ ...items[0]!, mealNameSnapshot: `Bowl ${n}` })) }));
-    const { user } = open();
+  it('says so beside the cards when a refresh fails, and asks again', async () => {
+    hang(sampleOrder());
+    const { user, queryClient } = open();
+    await cardOf(4711);
+    opened.shop.on('GET /kitchen-manager/orders/fulfillment-list', () => new Refusal('bad-input', 'No'));
+    await act(() => queryClient.invalidateQueries());
+    const alert = await screen.findByText('Failed to fetch orders');
+    expect(alert.getAttribute('role')).toBe('alert');
+    expect(await cardOf(4711)).toBeTruthy();
+    hang(sampleOrder());
+    await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(screen.queryByText('Failed to fetch orders')).toBeNull());
+  });
+
+  it('shows all lines of an order, however many they are', async () => {
+    hang(longOrder());
+    open();
     const card = await cardOf(4711);
-    const bowls = () => within(card).queryAllByText(/^Bowl \d$/).length;
-    expect(bowls()).toBe(2);
+    expect(bowls(card)).toBe(5);
+    expect(within(card).queryByRole('button', { name: /lines?$/ })).toBeNull();
+  });
+
+  it('by due time folds the lines of a long order, and shows them on request', async () => {
+    hang(longOrder());
+    const { user } = open(undefined, 'due');
+    const card = await cardOf(4711);
+    expect(bowls(card)).toBe(2);
     await user.click(within(card).getByRole('button', { name: '3 more lines' }));
-    expect(bowls()).toBe(5);
-    await user.click(within(card).getByRole('button', { name: 'Fewer lines' }));
-    expect(bowls()).toBe(2);
+    expect(bowls(card)).toBe(5);
+    await user.click(within(card).getByRole('button', { name: 'Show fewer lines' }));
+    expect(bowls(card)).toBe(2);
+    await user.click(buttonsOf(card)['Out for Delivery']!);
+    await waitFor(() => expect(opened.shop.sent(move)).toHaveLength(1));
+  });
+
+  it.each(['pointer', 'keyboard'])('by due time sends no order out whose lines were not all shown (%s)', async (by) => {
+    hang(longOrder());
+    const { user } = open(undefined, 'due');
+    const card = await cardOf(4711);
+    const press = async () => {
+      if (by === 'pointer') return user.click(buttonsOf(card)['Out for Delivery']!);
+      card.focus();
+      return user.keyboard('{Enter}');
+    };
+    await press();
+    await screen.findByText('Check all lines of order #4711, and press again.');
+    expect(bowls(card)).toBe(5);
+    expect(opened.shop.sent(move)).toEqual([]);
+    await press();
+    await waitFor(() => expect(opened.shop.sent(move)).toHaveLength(1));
   });
 
   it('is worked by keyboard: arrows select an order, Enter takes its next step, fields are left alone', async () => {

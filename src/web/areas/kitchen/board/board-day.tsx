@@ -1,6 +1,6 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigation, useNavigate } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -20,7 +20,7 @@ import { DueCard } from './due-card.tsx';
 import { BoardLoading } from './board-loading.tsx';
 import { useBoardOrders } from './use-board-orders.ts';
 import { expectedStatus, useMadeSteps, useMoveOrder, type BoardStep } from './use-move-order.ts';
-import { pagingText } from './board-text.ts';
+import { itemsShownAtFirst, pagingText } from './board-text.ts';
 
 type BoardDayProps = {
   readonly view: BoardView;
@@ -44,12 +44,26 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
   useEffect(() => {
     if (orders && lastMoved.current !== null) moveLostFocus(headingOf(lastMoved.current));
   }, [orders]);
+  // By due time: the cards whose lines were all shown once, and whether they are shown now.
+  const [unfolded, setUnfolded] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const unfold = (id: number, isUnfolded: boolean) => setUnfolded(new Map(unfolded).set(id, isUnfolded));
+  const find = (id: number) => orders?.find((order) => order.id === id);
+  const hasUnseenLines = (id: number) => {
+    const order = find(id);
+    return (
+      order !== undefined && sorting === 'due' && !unfolded.has(id) && itemsShownAtFirst(order) < order.items.length
+    );
+  };
   const moveOrder = (step: BoardStep) => {
+    if (step.status === 'OUT_FOR_DELIVERY' && !step.isBack && hasUnseenLines(step.id)) {
+      unfold(step.id, true);
+      toast.error(`Check all lines of order #${step.id}, and press again.`);
+      return;
+    }
     lastMoved.current = step.id;
     move(step);
   };
 
-  const find = (id: number) => orders?.find((order) => order.id === id);
   useCardKeys({
     onNextStep: (id) => {
       const next = nextAction(expectedStatus(find(id)?.status ?? 'COMPLETED', pendingOf(id)));
@@ -75,7 +89,7 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
           role="alert"
           className="mb-3 flex flex-wrap items-center gap-3 rounded-(--radius-s) bg-st-red-bg px-3.5 py-2 text-base text-st-red"
         >
-          {loadingFailed}
+          Failed to fetch orders
           <StaffButton busy={isFetching} onClick={readAgain} icon={<RefreshCw aria-hidden="true" className="size-4" />}>
             Try Again
           </StaffButton>
@@ -106,6 +120,8 @@ export function BoardDay({ view, order: sorting, pathOf }: BoardDayProps) {
                 if (hasJustMoved(order.id)) toast.error('The cards have just moved. Check the order, and press again.');
                 else moveOrder({ id: order.id, status });
               }}
+              isUnfolded={unfolded.get(order.id) ?? false}
+              onUnfold={(isUnfolded) => unfold(order.id, isUnfolded)}
               onUndo={() => moveOrder({ id: order.id, status: order.status, isBack: true })}
               onWithdraw={() => withdraw(order.id)}
               onPrint={() => printTicket(order)}

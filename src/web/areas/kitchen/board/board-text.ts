@@ -38,12 +38,13 @@ export function staleText({ state, since }: LiveStatus): string | null {
   return state === 'connecting' ? null : 'Not live yet — connecting…';
 }
 
-/** Half a line is a row of ingredients, or what the customer asks of one item. */
-const mostHalfLines = 7;
+/** Half a line is a row of ingredients, or what the customer asks of one item. Six cards fit a laptop, also with notes. */
+const mostHalfLines = 6;
+const mostHalfLinesWithNote = 5;
 
-/** How many items a card shows before the rest is folded: at least one. A note takes the place of one. */
-export function itemsShownAtFirst({ items, note }: Pick<Order, 'items' | 'note'>, most = mostHalfLines): number {
-  const mostItems = note ? 2 : 3;
+/** How many items a card shows by due time before the rest is folded: at least one. A note takes the place of one. */
+export function itemsShownAtFirst({ items, note }: Pick<Order, 'items' | 'note'>): number {
+  const [mostItems, most] = note ? [2, mostHalfLinesWithNote] : [3, mostHalfLines];
   let halfLines = 0;
   let count = 0;
   for (const { components, specialInstructions } of items.slice(0, mostItems)) {

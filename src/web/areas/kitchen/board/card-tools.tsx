@@ -1,7 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { deliveredStatuses } from '#domain/orders/order-status.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import type { KitchenOrder } from '../kitchen-queries.ts';
 import { NoteButton } from './note-button.tsx';
 import { UndoButton } from './undo.tsx';
@@ -16,27 +14,16 @@ type CardToolsProps = {
   readonly pending: PendingStep | null;
   readonly steppedAt: number | undefined;
   readonly onUndo: () => void;
-  /** Lines that are not shown while the card is folded. */
-  readonly folded: number;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
   readonly children?: ReactNode;
 };
 
 export const toolRow = '-my-3 -mr-2 ml-auto flex shrink-0 wide:pointer-fine:-my-0.5';
 
-/** The small buttons of a card that come and go: more lines, undo. */
+/** The small buttons of a card; undo comes and goes. */
 export function CardTools(props: CardToolsProps) {
-  const { order, pending, steppedAt, onUndo, folded, isOpen, onToggle, children } = props;
+  const { order, pending, steppedAt, onUndo, children } = props;
   return (
     <div className={toolRow}>
-      {folded > 0 ? (
-        <button type="button" aria-expanded={isOpen} onClick={onToggle} className={factButton}>
-          {isOpen ? 'Fewer' : `${folded} more`}
-          <span className="sr-only">{folded === 1 && !isOpen ? ' line' : ' lines'}</span>
-          <ChevronDown aria-hidden="true" className={classNames('size-4', isOpen && 'rotate-180')} strokeWidth={2.2} />
-        </button>
-      ) : null}
       {pending ? null : (
         <UndoButton
           key={order.timeline.length}

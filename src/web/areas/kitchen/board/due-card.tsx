@@ -1,9 +1,10 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Clock from 'lucide-react/icons/clock';
 import Phone from 'lucide-react/icons/phone';
 import Printer from 'lucide-react/icons/printer';
 import Tag from 'lucide-react/icons/tag';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
@@ -24,21 +25,15 @@ import { statusLook } from './status-look.ts';
 import { expectedStatus } from './use-move-order.ts';
 import { WaitingStep } from './waiting-step.tsx';
 
-/** Fewer lines than on the other card, so that six cards fit a laptop, also with notes. */
-const mostHalfLines = 6;
-const mostHalfLinesWithNote = 5;
-
 /** The card of the board by due time: the due time, what to cook, and the next step. */
 export function DueCard(props: BoardCardProps) {
-  const { order, arrivedAt, pending, onMove, onWithdraw, onPrint, onPrintLabels } = props;
+  const { order, arrivedAt, pending, onMove, onWithdraw, onPrint, onPrintLabels, isUnfolded, onUnfold } = props;
   const { id, status, items, customerName } = order;
   const { solid, soft } = statusLook(status);
   const now = useMinute();
   const due = shortDue(order, now);
   const isCrossedOut = isCancelled(status);
-  const [isOpen, setIsOpen] = useState(false);
-  const atFirst = itemsShownAtFirst(order, order.note ? mostHalfLinesWithNote : mostHalfLines);
-  const folded = items.length - atFirst;
+  const atFirst = itemsShownAtFirst(order);
   return (
     <article
       aria-labelledby={boardCardHeadingId(id)}
@@ -69,10 +64,11 @@ export function DueCard(props: BoardCardProps) {
       {due ? <UsedTime share={usedShare(order, now)} /> : null}
       <ul aria-label="Items" className="px-3">
         {/* Index as key: the lines of an order never change, and two may have the same name. */}
-        {Array.from(items.slice(0, isOpen ? items.length : atFirst).entries(), ([number, item]) => (
+        {Array.from(items.slice(0, isUnfolded ? items.length : atFirst).entries(), ([number, item]) => (
           <BoardLine key={number} item={item} soft={soft} isCrossedOut={isCrossedOut} isWithPrice={false} />
         ))}
       </ul>
+      <FoldButton folded={items.length - atFirst} isUnfolded={isUnfolded} onUnfold={onUnfold} />
       <BoardFacts
         order={order}
         foot={
@@ -100,7 +96,7 @@ export function DueCard(props: BoardCardProps) {
           </Arrival>
         }
       >
-        <CardTools {...props} folded={folded} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        <CardTools {...props} />
       </BoardFacts>
       <WaitingStep pending={pending} onWithdraw={onWithdraw} />
       <div className="border-t border-line px-3 py-1.5">
@@ -135,6 +131,27 @@ function LargeDue({ due: { text, urgency } }: { readonly due: OrderDue }) {
       {urgency === 'none' ? null : <Icon aria-hidden="true" className="-mt-1 size-6 shrink-0" strokeWidth={2.2} />}
       {text}
     </p>
+  );
+}
+
+type FoldButtonProps = Pick<BoardCardProps, 'isUnfolded' | 'onUnfold'> & { readonly folded: number };
+
+function FoldButton({ folded, isUnfolded, onUnfold }: FoldButtonProps) {
+  if (folded <= 0) return null;
+  return (
+    <button
+      type="button"
+      aria-expanded={isUnfolded}
+      onClick={() => onUnfold(!isUnfolded)}
+      className="num flex min-h-11 items-center gap-2 bg-haldi-500 px-3 text-secondary font-bold text-ink wide:pointer-fine:min-h-7"
+    >
+      <ChevronDown
+        aria-hidden="true"
+        className={classNames('size-4.5', isUnfolded && 'rotate-180')}
+        strokeWidth={2.4}
+      />
+      {isUnfolded ? 'Show fewer lines' : `${folded} more ${folded === 1 ? 'line' : 'lines'}`}
+    </button>
   );
 }
 

@@ -20,7 +20,7 @@ const slotOf = ({ deliverAt, promisedFrom, orderDate }: Waiting): number =>
 /** The earliest half hour for which several orders wait to be started. */
 export function slotToStart<T extends Waiting>(orders: readonly T[]) {
   const bySlot = Map.groupBy(
-    orders.filter(({ status }) => status === 'CONFIRMED'),
+    orders.filter((order) => order.status === 'CONFIRMED' && !Number.isNaN(slotOf(order))),
     slotOf,
   );
   const [first] = [...bySlot]

@@ -20,7 +20,7 @@ export function undoableUntil({ status, timeline, pickedUpAt }: Moved, steppedAt
     ageMs: 0,
     isFollowed: pickedUpAt !== null,
   });
-  return isPossible ? (steppedAt ?? Date.parse(last.at)) + stepBackMs : null;
+  return isPossible ? (steppedAt ?? (Date.parse(last.at) || 0)) + stepBackMs : null;
 }
 
 /** '1:42' */
