@@ -8,6 +8,7 @@ import {
   dayLabel,
   durationByDay,
   isBusinessDay,
+  mondayOf,
 } from './business-day.ts';
 import { inKolkata } from '../testing/platform-calendar.ts';
 
@@ -66,7 +67,21 @@ describe('a business day', () => {
   });
 
   it('ends with the year 9999', () => {
-    expect(() => addDays(day('9999-12-31'), 1)).toThrow(RangeError);
+    expect(isBusinessDay(addDays(day('9999-12-31'), 1))).toBe(false);
+    expect(isBusinessDay(addDays(day('0000-01-01'), -1))).toBe(false);
+  });
+});
+
+describe('a date that is none', () => {
+  const none = businessDay(new Date('soon'));
+
+  it('is on no day, and nothing that is computed from it throws', () => {
+    expect(isBusinessDay(none)).toBe(false);
+    for (const from of [none, 'soon', '', null] as BusinessDay[]) {
+      expect(isBusinessDay(addDays(from, 1))).toBe(false);
+      expect(mondayOf(from)).toBe(none);
+      expect(dayLabel(from, day('2026-11-18'))).toBe('Invalid date');
+    }
   });
 });
 

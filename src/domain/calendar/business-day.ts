@@ -16,6 +16,9 @@ export function isBusinessDay(text: string): text is BusinessDay {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
+/** Of a time that is none, and beyond the years 0 to 9999: it is on no day, so it equals no day of a calendar. */
+const noDay = 'Invalid date' as BusinessDay;
+
 export function businessDay(instant: Date): BusinessDay {
   return dayOf(new Date(instant.getTime() + offsetMs));
 }
@@ -64,8 +67,8 @@ function utcMidnight(day: BusinessDay): number {
 }
 
 function dayOf(date: Date): BusinessDay {
+  if (Number.isNaN(date.getTime())) return noDay;
   const text = date.toISOString();
   // Years beyond 9999 are written with a sign and more digits.
-  if (text[10] !== 'T') throw new RangeError(`Not a day of the shop: ${text}`);
-  return text.slice(0, 10) as BusinessDay;
+  return text[10] === 'T' ? (text.slice(0, 10) as BusinessDay) : noDay;
 }

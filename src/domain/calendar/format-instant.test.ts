@@ -50,8 +50,18 @@ describe('dates and times on screen', () => {
     expect(isoInShopTime(new Date('2026-12-31T18:30:05.900Z'))).toBe('2027-01-01 00:00:05');
   });
 
-  it('refuse what is not a time', () => {
-    expect(() => formatInstant('soon')).toThrow(RangeError);
+  it.each(['full', 'short', 'time', 'day', 'date', 'longWeekday', 'shortWeekday', 'weekday', 'appointment'] as const)(
+    'as %s have a text for a date that is missing or none',
+    (format) => {
+      for (const missing of [null, undefined, ''] as string[]) expect(formatInstant(missing, format)).toBe('N/A');
+      expect(formatInstant('soon', format)).toBe('Invalid date');
+      expect(formatInstant(new Date(NaN), format)).toBe('Invalid date');
+    },
+  );
+
+  it('have a text for a range of which one end is missing or none', () => {
+    expect(formatTimeRange('soon', 'later')).toBe('Invalid date');
+    expect(formatTimeRange(lunch, 'soon')).toBe('1:24 PM–Invalid date');
   });
 
   it.each([

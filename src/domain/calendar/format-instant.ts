@@ -42,8 +42,13 @@ export type InstantFormat = keyof typeof formats;
  */
 export function formatInstant(instant: Date | string, format: InstantFormat = 'full'): string {
   const at = new Date(instant).getTime();
-  if (Number.isNaN(at)) throw new RangeError(`Not a time: ${String(instant)}`);
-  return formats[format](new Date(at + shopOffsetMinutes * 60_000));
+  return strangeDate(instant) ?? formats[format](new Date(at + shopOffsetMinutes * 60_000));
+}
+
+/** What is written instead of a date that is missing or none: one strange value must not take a page away. */
+export function strangeDate(instant: Date | string | null | undefined): string | null {
+  if (instant === null || instant === undefined || instant === '') return 'N/A';
+  return Number.isNaN(new Date(instant).getTime()) ? 'Invalid date' : null;
 }
 
 /** '2026-11-15 13:24:00', for files that programs read. */
@@ -54,6 +59,7 @@ export function isoInShopTime(instant: Date): string {
 /** '8:30–9:00 PM', '11:45 AM–12:05 PM' */
 export function formatTimeRange(from: Date | string, to: Date | string): string {
   const [start, end] = [formatInstant(from, 'time'), formatInstant(to, 'time')];
+  if (strangeDate(from) !== null || strangeDate(to) !== null) return start === end ? start : `${start}–${end}`;
   return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start}–${end}`;
 }
 

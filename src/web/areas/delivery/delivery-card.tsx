@@ -1,7 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { DeliveryOrder } from '#contract/delivery.ts';
-import { formatTimeRange } from '#domain/calendar/format-instant.ts';
+import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 import { DueMark } from '#web/features/orders/due-mark.tsx';
@@ -115,6 +115,7 @@ const minuteMs = 60_000;
 /** 'just now', '12 min ago', '1 h 5 min ago', '3 days ago'. A future instant is 'just now': the device's clock may be slow. */
 export function timeSince(instant: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / minuteMs));
+  if (Number.isNaN(minutes)) return formatInstant(instant);
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
   if (days > 1) return `${days} days ago`;

@@ -1,6 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import type { Appointment } from '#contract/consultations.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatAppointment } from './consultation-date.ts';
 
@@ -22,7 +23,7 @@ export function AppointmentLine({ appointment: { at, state, note }, className }:
         <time dateTime={at} className={classNames('font-semibold', state === 'CHANGE_ASKED' && 'line-through')}>
           {formatAppointment(at)}
         </time>
-        <span className="text-ink-2"> · {words[state]}</span>
+        <span className="text-ink-2"> · {labelIn(words, state)}</span>
         {note ? <span className="block whitespace-pre-line text-ink-2">“{note}”</span> : null}
       </p>
     </div>

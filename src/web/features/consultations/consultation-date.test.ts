@@ -10,6 +10,8 @@ describe('dates of a consultation', () => {
   it('have a text for a missing or invalid date', () => {
     expect(formatConsultationDate(null)).toBe('N/A');
     expect(formatConsultationDate('soon')).toBe('Invalid date');
+    expect(formatAppointment('soon')).toBe('Invalid date');
+    expect(formatAppointment(null as unknown as string)).toBe('N/A');
   });
 
   it('name the weekday of an appointment, and the time zone outside India', () => {

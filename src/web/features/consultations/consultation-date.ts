@@ -1,4 +1,4 @@
-import { shopTimeZone } from '#domain/calendar/format-instant.ts';
+import { shopTimeZone, strangeDate } from '#domain/calendar/format-instant.ts';
 
 const short = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 const appointment = { weekday: 'short', ...short } as const;
@@ -10,15 +10,15 @@ export function formatConsultationDate(instant: string | null | undefined, timeZ
 
 /** 'Mon, Nov 16, 4:00 PM'. Outside India it names the time zone: appointments are in Hyderabad's hours. */
 export function formatAppointment(instant: string, timeZone?: string): string {
-  const isIndian = offsetOf(instant, timeZone) === offsetOf(instant, shopTimeZone);
+  const isIndian = strangeDate(instant) !== null || offsetOf(instant, timeZone) === offsetOf(instant, shopTimeZone);
   return format(instant, { ...appointment, timeZone, ...(!isIndian && { timeZoneName: 'short' }) });
 }
 
 function format(instant: string | null | undefined, options: Intl.DateTimeFormatOptions): string {
-  if (!instant) return 'N/A';
-  if (Number.isNaN(Date.parse(instant))) return 'Invalid date';
+  const strange = strangeDate(instant);
+  if (strange !== null) return strange;
   // Some engines put a narrow space before AM and PM.
-  return new Intl.DateTimeFormat('en-US', options).format(new Date(instant)).replaceAll('\u202F', ' ');
+  return new Intl.DateTimeFormat('en-US', options).format(new Date(instant!)).replaceAll('\u202F', ' ');
 }
 
 const offsetOf = (instant: string, timeZone: string | undefined) =>

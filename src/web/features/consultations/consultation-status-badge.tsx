@@ -1,22 +1,23 @@
+import { consultationStatusLabel, type ConsultationStatus } from '#domain/consultations/consultation-status.ts';
 import {
-  consultationStatusLabel,
-  isConsultationStatus,
-  type ConsultationStatus,
-} from '#domain/consultations/consultation-status.ts';
-import { StatusBadge, StatusGlyph, type StatusColour, type StatusIcon } from '#web/ui/feedback/status-badge.tsx';
+  StatusBadge,
+  StatusGlyph,
+  statusLook,
+  type StatusColour,
+  type StatusLook,
+} from '#web/ui/feedback/status-badge.tsx';
 
-const looks: Record<ConsultationStatus, { readonly colour: StatusColour; readonly icon: StatusIcon }> = {
+const looks: Record<ConsultationStatus, StatusLook> = {
   SUBMITTED_BY_USER: { colour: 'yellow', icon: 'clock' },
   IN_REVIEW: { colour: 'blue', icon: 'circle' },
   COMPLETED: { colour: 'green', icon: 'circle-check' },
   CANCELLED: { colour: 'red', icon: 'circle-x' },
 };
 
-const lookOf = (status: ConsultationStatus) =>
-  isConsultationStatus(status) ? looks[status] : ({ colour: 'grey', icon: 'circle' } as const);
+const lookOf = (status: ConsultationStatus) => statusLook(looks, status, consultationStatusLabel(status));
 
 export function ConsultationStatusBadge({ status }: { readonly status: ConsultationStatus }) {
-  return <StatusBadge {...lookOf(status)} label={consultationStatusLabel(status)} />;
+  return <StatusBadge {...lookOf(status)} />;
 }
 
 const glyphColours: Partial<Record<StatusColour, string>> = {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Message } from '#contract/consultations.ts';
-import { firstUnreadId, messageDays } from './message-days.ts';
+import { dayLabel, firstUnreadId, messageDays } from './message-days.ts';
 
 const message = (id: number, createdAt: string, senderId = 1): Message => ({
   id,
@@ -33,6 +33,14 @@ it('a thread is grouped alike in an engine that writes dates differently', () =>
   const format = vi.spyOn(engine, 'format', 'get').mockReturnValue(() => '11/19/2026');
   expect(labels('UTC', '2026-11-15T19:00:00Z', '2026-11-16T07:00:00Z')).toEqual(['Yesterday: 1', 'Today: 1']);
   format.mockRestore();
+});
+
+it.each([
+  ['soon', 'Invalid date'],
+  [null as unknown as string, 'N/A'],
+])('a message whose date is %j is under %j, and takes nothing away', (at, label) => {
+  expect(labels('UTC', '2026-11-16T07:00:00Z', at)).toEqual(['Today: 1', `${label}: 1`]);
+  expect(dayLabel(at, now)).toBe(label);
 });
 
 it('the "new" mark is at the first unread message of the other side', () => {

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/consultations.ts';
+import { strangeDate } from '#domain/calendar/format-instant.ts';
 
 export type MessageDay = { readonly label: string; readonly messages: readonly Message[] };
 
@@ -6,10 +7,10 @@ export type MessageDay = { readonly label: string; readonly messages: readonly M
 export function messageDays(messages: readonly Message[], openedAt: Date, timeZone?: string): MessageDay[] {
   const newest = new Date(messages.at(-1)?.createdAt ?? 0);
   const now = newest > openedAt ? newest : openedAt;
-  const days: { key: number; label: string; messages: Message[] }[] = [];
+  const days: { key: number | string; label: string; messages: Message[] }[] = [];
   for (const message of messages) {
-    const at = new Date(message.createdAt);
-    const key = dayOf(at, timeZone).getTime();
+    const at = message.createdAt;
+    const key = strangeDate(at) ?? dayOf(new Date(at), timeZone).getTime();
     const last = days.at(-1);
     if (last?.key === key) last.messages.push(message);
     else days.push({ key, label: dayLabel(at, now, timeZone), messages: [message] });
@@ -32,7 +33,10 @@ function dayOf(at: Date, timeZone: string | undefined): Date {
 const dayMs = 24 * 60 * 60_000;
 
 /** 'Today', 'Yesterday', 'Sat, Nov 14', with the year when it is a different one. */
-export function dayLabel(at: Date, now: Date, timeZone?: string): string {
+export function dayLabel(instant: string, now: Date, timeZone?: string): string {
+  const strange = strangeDate(instant);
+  if (strange !== null) return strange;
+  const at = new Date(instant);
   const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)];
   const daysAgo = (today.getTime() - day.getTime()) / dayMs;
   if (daysAgo === 0) return 'Today';

@@ -22,12 +22,13 @@ export function dueAt({ orderDate, promisedTo }: Promised): number {
   return promisedTo ? Date.parse(promisedTo) : Date.parse(orderDate) + usualMinutes * minuteMs;
 }
 
-/** Undefined for an order that is not open. */
+/** Undefined for an order that is not open, and when its times are none. */
 export function orderDue(order: Promised & Pick<Order, 'status' | 'deliverAt'>, nowMs: number): OrderDue | undefined {
   if (!openStatuses.includes(order.status)) return undefined;
   const isLater = order.deliverAt !== null && Date.parse(order.deliverAt) - nowMs > scheduledMinutes * minuteMs;
   if (isLater) return { text: `Slot ${formatInstant(order.deliverAt!, 'time')}`, urgency: 'none' };
   const minutes = Math.floor((dueAt(order) - nowMs) / minuteMs);
+  if (Number.isNaN(minutes)) return undefined;
   if (minutes < 0) return { text: `${durationText(-minutes)} overdue`, urgency: 'late' };
   const text = minutes === 0 ? 'Due now' : `Due in ${durationText(minutes)}`;
   return { text, urgency: minutes <= soonMinutes ? 'soon' : 'none' };

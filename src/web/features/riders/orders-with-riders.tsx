@@ -88,6 +88,7 @@ function OrderWithRider({ order, riders }: OrderWithRiderProps) {
 export function riderText({ rider, pickedUpAt }: Pick<OrderOut, 'rider' | 'pickedUpAt'>, now: number): string {
   if (rider === null || pickedUpAt === null) return 'Not picked up yet';
   const minutes = Math.max(0, Math.floor((now - Date.parse(pickedUpAt)) / 60_000));
+  if (Number.isNaN(minutes)) return rider.name;
   return minutes < 60
     ? `${rider.name}, for ${minutes} min`
     : `${rider.name}, for ${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -67,7 +67,7 @@ function WaitingClient({ consultation, now, onView }: WaitingClientProps) {
           {words[answerNeeded(consultation) ?? 'request']}
         </span>
       </span>
-      <span className="num text-note text-ink-2">{dayLabel(new Date(lastMessage?.at ?? createdAt), now)}</span>
+      <span className="num text-note text-ink-2">{dayLabel(lastMessage?.at ?? createdAt, now)}</span>
     </button>
   );
 }

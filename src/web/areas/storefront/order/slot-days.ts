@@ -16,7 +16,7 @@ export type SlotDay = {
 export function slotDays(slots: readonly Slot[], now: Date): SlotDay[] {
   const today = businessDay(now);
   return [...Map.groupBy(slots, ({ start }) => businessDay(new Date(start)))].map(([day, ofDay]) => {
-    const first = new Date(ofDay[0]!.start);
+    const first = ofDay[0]!.start;
     return {
       day,
       label: day === today ? 'Today' : formatInstant(first, 'shortWeekday'),

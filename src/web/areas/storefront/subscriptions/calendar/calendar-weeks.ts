@@ -1,5 +1,5 @@
 import type { SubscriptionCalendar, SubscriptionDelivery } from '#contract/subscription-shapes.ts';
-import { type BusinessDay, addDays, mondayOf } from '#domain/calendar/business-day.ts';
+import { type BusinessDay, addDays, isBusinessDay, mondayOf } from '#domain/calendar/business-day.ts';
 import { type Figures } from '#domain/finder/target.ts';
 import { addFigures } from '#domain/nutrition-ledger/daily-target.ts';
 import { dayText } from '../day-texts.ts';
@@ -22,6 +22,7 @@ export type CalendarWeek = {
 /** The weeks of a calendar, those without deliveries included. */
 export function calendarWeeksOf({ from, to, deliveries }: SubscriptionCalendar, today: BusinessDay): CalendarWeek[] {
   const weeks: CalendarWeek[] = [];
+  if (!isBusinessDay(from) || !isBusinessDay(to)) return weeks;
   for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {
     const sunday = addDays(monday, 6);
     const ofWeek = deliveries.filter(({ date }) => date >= monday && date <= sunday);
