@@ -1,3 +1,5 @@
+import { readableCode } from '../readable-code.ts';
+
 type StateFacts = { readonly label: string; readonly isOpen: boolean };
 
 /** Every state of a claim, as its customer reads it. */
@@ -14,8 +16,14 @@ export const claimStates = Object.keys(facts) as [ClaimState, ...ClaimState[]];
 export const openClaimStates = claimStates.filter((state) => facts[state].isOpen);
 export const decidedClaimStates = claimStates.filter((state) => !facts[state].isOpen);
 
-export const claimStateLabel = (state: ClaimState): string => facts[state].label;
-export const isClaimOpen = (state: ClaimState): boolean => facts[state].isOpen;
+export const claimStateLabel = (state: ClaimState): string =>
+  isClaimState(state) ? facts[state].label : readableCode(state);
+export const isClaimOpen = (state: ClaimState): boolean => isClaimState(state) && facts[state].isOpen;
+
+/** A server may name a state that this page does not know yet. */
+function isClaimState(state: string): state is ClaimState {
+  return Object.hasOwn(facts, state);
+}
 
 export const claimActors = ['customer', 'kitchen-manager', 'admin'] as const;
 export type ClaimActor = (typeof claimActors)[number];
@@ -51,7 +59,7 @@ const firstStep: Steps = { open: 'BEING_READ' };
 
 /** The state after the action; null when this actor cannot do it in this state. Before a claim is opened, its state is null. */
 export function afterAction(state: ClaimState | null, action: ClaimAction, actor: ClaimActor): ClaimState | null {
-  const possible = state === null ? firstStep : steps[state];
+  const possible = state === null ? firstStep : isClaimState(state) ? steps[state] : {};
   return holders[action].includes(actor) ? (possible[action] ?? null) : null;
 }
 

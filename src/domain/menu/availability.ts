@@ -1,3 +1,5 @@
+import { labelIn } from '../readable-code.ts';
+
 export const foodKinds = ['MEAL', 'COMPONENT'] as const;
 export type FoodKind = (typeof foodKinds)[number];
 export type FoodRef = { readonly kind: FoodKind; readonly id: number };
@@ -170,5 +172,5 @@ export function lineProblemText({ reason, names, portionsLeft }: LineProblem): s
       ? `Only 1 portion of ${which} is left`
       : `Only ${portionsLeft} portions of ${which} are left`;
   }
-  return `${which} ${names.length === 1 ? 'is' : 'are'} ${soldOutLabels[reason].toLowerCase()}`;
+  return `${which} ${names.length === 1 ? 'is' : 'are'} ${labelIn(soldOutLabels, reason).toLowerCase()}`;
 }

@@ -6,6 +6,8 @@ import {
   orderStatuses,
 } from '../orders/order-status.ts';
 
+import { labelIn } from '../readable-code.ts';
+
 type KindFacts = {
   readonly label: string;
   /** The statuses whose step causes it. A trigger enqueues it with the step; a test compares the two. */
@@ -96,7 +98,7 @@ export type MessageKind = keyof typeof facts;
 export const messageKinds = Object.keys(facts) as [MessageKind, ...MessageKind[]];
 
 export const messageLabel = (kind: MessageKind | DeliveryMessage): string =>
-  kind in deliveryLabels ? deliveryLabels[kind as DeliveryMessage] : facts[kind as MessageKind].label;
+  Object.hasOwn(facts, kind) ? facts[kind as MessageKind].label : labelIn(deliveryLabels, kind);
 export const isUrgent = (kind: MessageKind): boolean => facts[kind].isUrgent;
 export const isOptional = (kind: MessageKind): boolean => facts[kind].isOptional;
 export type OptionalKind = {

@@ -1,3 +1,5 @@
+import { readableCode } from '../readable-code.ts';
+
 /** What can happen to a payment. Events are only ever added. */
 const facts = {
   created: { label: 'Created at the gateway' },
@@ -14,5 +16,5 @@ export type PaymentEventKind = keyof typeof facts;
 export const paymentEventKinds = Object.keys(facts) as [PaymentEventKind, ...PaymentEventKind[]];
 
 export function paymentEventLabel(kind: PaymentEventKind): string {
-  return facts[kind].label;
+  return Object.hasOwn(facts, kind) ? facts[kind].label : readableCode(kind);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MealComponent } from '#contract/catalog.ts';
 import { soldOutLabels } from '#domain/menu/availability.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { OptionTile } from './option-tile.tsx';
 
@@ -21,7 +22,7 @@ type ChoiceSectionProps = {
 };
 
 function refuse({ name, soldOut }: MealComponent): void {
-  if (soldOut) toast.error(`${name} is ${soldOutLabels[soldOut].toLowerCase()}.`);
+  if (soldOut) toast.error(`${name} is ${labelIn(soldOutLabels, soldOut).toLowerCase()}.`);
 }
 
 export function ChoiceSection(props: ChoiceSectionProps) {

@@ -6,7 +6,7 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { textLengths } from '#domain/text-lengths.ts';
 import { call } from '#web/platform/api/call.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { StatusBadge, type StatusColour, type StatusIcon } from '#web/ui/feedback/status-badge.tsx';
+import { StatusBadge, statusLook, type StatusLook } from '#web/ui/feedback/status-badge.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { useSubmitOnce } from '#web/ui/in-flight-guard.ts';
@@ -14,7 +14,7 @@ import { useMinute } from '#web/ui/use-minute.ts';
 import { claimsKey } from './claims-query.ts';
 import { lineName, sentText } from './claim-texts.ts';
 
-const looks: Record<ClaimState, { readonly colour: StatusColour; readonly icon: StatusIcon }> = {
+const looks: Record<ClaimState, StatusLook> = {
   BEING_READ: { colour: 'yellow', icon: 'clock' },
   QUESTION_ASKED: { colour: 'blue', icon: 'triangle-alert' },
   GRANTED: { colour: 'green', icon: 'circle-check' },
@@ -22,7 +22,7 @@ const looks: Record<ClaimState, { readonly colour: StatusColour; readonly icon: 
 };
 
 export const ClaimStateBadge = ({ state }: { readonly state: ClaimState }) => (
-  <StatusBadge {...looks[state]} label={claimStateLabel(state)} />
+  <StatusBadge {...statusLook(looks, state, claimStateLabel(state))} />
 );
 
 type ClaimCardProps = { readonly claim: Claim; readonly heading: 'h2' | 'h3' | 'h4' };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type SoldOut, soldOutLabels } from '#domain/menu/availability.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 type SoldOutMarkProps = { readonly soldOut: SoldOut; readonly icon?: ReactNode; readonly className?: string };
@@ -14,7 +15,7 @@ export function SoldOutMark({ soldOut, icon, className }: SoldOutMarkProps) {
       )}
     >
       {icon}
-      {soldOutLabels[soldOut]}
+      {labelIn(soldOutLabels, soldOut)}
     </span>
   );
 }

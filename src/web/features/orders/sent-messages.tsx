@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MessageChannel, MessageKind } from '#domain/messages/message-kind.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { call } from '#web/platform/api/call.ts';
 
 const channelLabels: Record<MessageChannel, string> = { sms: 'SMS', mail: 'Email', push: 'Notification' };
@@ -34,7 +35,7 @@ export function SentMessages({ orderId, heading: Heading, headingClass }: SentMe
       <ul className="grid gap-1 text-secondary">
         {messages.map(({ kind, channel, sentAt }) => (
           <li key={`${kind} ${channel}`}>
-            {channelLabels[channel]}: {kindLabels[kind]}{' '}
+            {labelIn(channelLabels, channel)}: {labelIn(kindLabels, kind)}{' '}
             <time dateTime={sentAt} className="num text-sm text-ink-2">
               {formatInstant(sentAt)}
             </time>

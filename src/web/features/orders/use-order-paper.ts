@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { OrderPaper } from '#contract/papers.ts';
 import { paperTitles } from '#domain/papers/paper-kind.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { call } from '#web/platform/api/call.ts';
 import { isTransient, pauseMs } from '#web/platform/api/query-client.ts';
 import { saveDownload } from '#web/platform/api/save-download.ts';
@@ -51,6 +52,6 @@ export function useOrderPaper(orderId: number, reader: Reader) {
 
 /** 'Tax invoice (PDF)' */
 export function paperLabel({ kind }: IssuedPaper): string {
-  const title = paperTitles[kind];
+  const title = labelIn(paperTitles, kind);
   return `${title.charAt(0)}${title.slice(1).toLowerCase()} (PDF)`;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OrderOut } from '#contract/dispatch.ts';
 import { handBackLabels } from '#domain/orders/hand-back.ts';
 import { textLengths } from '#domain/text-lengths.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { type StaffOfRiders, useCancelReturned, useDispatch, useSendAgain } from './riders-query.ts';
 
@@ -40,7 +41,7 @@ function ReturnedOrder({ area, order }: { readonly area: StaffOfRiders; readonly
         <b className="font-[700] whitespace-nowrap">#{id} handed back</b>
         {handedBack ? (
           <span className="wrap-anywhere">
-            {handBackLabels[handedBack.reason].toLowerCase()}, by {handedBack.riderName}
+            {labelIn(handBackLabels, handedBack.reason).toLowerCase()}, by {handedBack.riderName}
             {handedBack.note ? `: “${handedBack.note}”` : null}
           </span>
         ) : null}

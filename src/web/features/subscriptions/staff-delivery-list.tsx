@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import type { SubscriptionDelivery } from '#contract/subscription-shapes.ts';
 import { type BusinessDay, addDays, businessDayRange, mondayOf } from '#domain/calendar/business-day.ts';
 import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.ts';
+import { labelIn, readableCode } from '#domain/readable-code.ts';
 import {
   type DeliveryState,
   changeReasonTexts,
   slotMinute,
   slotStart,
 } from '#domain/subscriptions/subscription-rules.ts';
-import { StatusBadge, type StatusColour, type StatusIcon } from '#web/ui/feedback/status-badge.tsx';
+import { StatusBadge, statusLook, type StatusLook } from '#web/ui/feedback/status-badge.tsx';
 
-const looks: Record<DeliveryState, { label: string; colour: StatusColour; icon: StatusIcon }> = {
+const looks: Record<DeliveryState, StatusLook & { readonly label: string }> = {
   planned: { label: 'Planned', colour: 'blue', icon: 'clock' },
   paused: { label: 'Paused', colour: 'yellow', icon: 'clock' },
   skipped: { label: 'Skipped', colour: 'grey', icon: 'circle-x' },
@@ -22,7 +23,7 @@ const dayText = (day: BusinessDay) => formatInstant(businessDayRange(day).from, 
 /** What differs from the pattern: 'Moved from 1:00 PM', 'Swapped: it is sold out'. */
 export function deliveryChanges(delivery: SubscriptionDelivery): readonly string[] {
   const { date, slot, state, isMoved, isSwapped, reason } = delivery;
-  const because = reason === null ? '' : `: ${changeReasonTexts[reason]}`;
+  const because = reason === null ? '' : `: ${labelIn(changeReasonTexts, reason)}`;
   return [
     ...(isMoved ? [`Moved from ${formatInstant(slotStart(date, slotMinute(slot) ?? 0), 'time')}${because}`] : []),
     ...(isSwapped ? [`Swapped${because}`] : []),
@@ -71,7 +72,7 @@ function DeliveryItem({ delivery, renderExtra }: DeliveryItemProps) {
           {formatInstant(startsAt, 'shortWeekday')}, {formatInstant(startsAt, 'day')}
         </b>
         <span>{formatTimeRange(startsAt, endsAt)}</span>
-        <StatusBadge {...looks[state]} />
+        <StatusBadge {...statusLook(looks, state, readableCode(state))} />
         {isRoomHeld && state === 'planned' ? <span className="text-note text-ink-2">Room is held</span> : null}
       </div>
       <p className="wrap-anywhere">

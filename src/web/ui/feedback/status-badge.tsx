@@ -46,6 +46,17 @@ const colours: Record<StatusColour, string> = {
   grey: 'bg-st-grey-bg text-st-grey',
 };
 
+export type StatusLook = { readonly colour: StatusColour; readonly icon: StatusIcon };
+
+/** Grey is "other", also for a status that the server names and this page does not know; `label` is then its name. */
+export function statusLook<Look extends StatusLook>(
+  looks: Readonly<Record<string, Look>>,
+  status: string,
+  label: string,
+) {
+  return { label, ...(Object.hasOwn(looks, status) ? looks[status]! : ({ colour: 'grey', icon: 'circle' } as const)) };
+}
+
 type StatusBadgeProps = { readonly colour: StatusColour; readonly icon: StatusIcon; readonly label: string };
 
 /** The icon alone, where the word is beside it. */

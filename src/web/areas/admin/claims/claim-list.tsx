@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ClaimSummary } from '#contract/admin-claims.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { claimReasonLabels } from '#domain/claims/claim-reason.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 
 type ClaimListProps = {
@@ -31,7 +32,7 @@ export function ClaimList({ claims, openId, pathOf }: ClaimListProps) {
             </span>
             <span className="num flex items-baseline gap-2 text-note text-ink-2">
               <span className="min-w-0 grow truncate">{claimNote(claim)}</span>
-              <span>{claim.reasons.map((reason) => claimReasonLabels[reason]).join(', ')}</span>
+              <span>{claim.reasons.map((reason) => labelIn(claimReasonLabels, reason)).join(', ')}</span>
             </span>
             {claim.acknowledgement === 'overdue' ? (
               <span className="text-note font-[660] text-st-red">Unanswered after 48 hours</span>

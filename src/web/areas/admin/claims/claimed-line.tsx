@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import type { ClaimLine, ClaimPhoto } from '#contract/claims.ts';
 import { claimReasonLabels } from '#domain/claims/claim-reason.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { lineName } from '#web/features/claims/claim-texts.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 
@@ -25,7 +26,7 @@ export function ClaimedLine({ line, order, photos, children }: ClaimedLineProps)
           {count}
           {lineName(line)}
         </p>
-        <StatusBadge colour="orange" icon="triangle-alert" label={claimReasonLabels[line.reason]} />
+        <StatusBadge colour="orange" icon="triangle-alert" label={labelIn(claimReasonLabels, line.reason)} />
         {shown.length > 0 ? (
           <ul aria-label={`Photographs of ${lineName(line)}`} className="flex flex-wrap gap-2">
             {shown.map(({ id, url }, index) => (

@@ -5,6 +5,7 @@ import type { ClaimCase } from '#contract/admin-claims.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { type ClaimMessageKind, isClaimOpen } from '#domain/claims/claim-state.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { ClaimStateBadge } from '#web/features/claims/claim-card.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AfterAWhile, Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -121,7 +122,7 @@ function Messages({ messages }: { readonly messages: ClaimCase['claim']['message
       {messages.map(({ kind, text, at }) => (
         <li key={at} className="border-l-2 border-beet-200 pl-3">
           <p className="num text-note text-ink-2">
-            {authors[kind]}, <time dateTime={at}>{formatInstant(at, 'short')}</time>
+            {labelIn(authors, kind)}, <time dateTime={at}>{formatInstant(at, 'short')}</time>
           </p>
           <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
         </li>

@@ -8,6 +8,7 @@ import { businessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { paperTitles } from '#domain/papers/paper-kind.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { call } from '#web/platform/api/call.ts';
 import { saveDownload } from '#web/platform/api/save-download.ts';
 import { useMutationOnce } from '#web/platform/api/use-mutation-once.ts';
@@ -89,7 +90,11 @@ export default function PapersPage() {
 
 const paperColumns: readonly StaffColumn<PaperRow>[] = [
   { head: 'Number', isLead: true, cell: ({ number }) => <b className="num font-[660] whitespace-nowrap">{number}</b> },
-  { head: 'Kind', isHalf: true, cell: ({ kind }) => <span className="wrap-break-word">{paperTitles[kind]}</span> },
+  {
+    head: 'Kind',
+    isHalf: true,
+    cell: ({ kind }) => <span className="wrap-break-word">{labelIn(paperTitles, kind)}</span>,
+  },
   {
     head: 'Issued',
     isHalf: true,

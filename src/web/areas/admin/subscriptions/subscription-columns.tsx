@@ -2,21 +2,24 @@ import type { AdminSubscription } from '#contract/admin-subscriptions.ts';
 import { businessDayRange } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
+import { readableCode } from '#domain/readable-code.ts';
 import { type SubscriptionState, slotMinute, slotStart } from '#domain/subscriptions/subscription-rules.ts';
-import { StatusBadge, type StatusColour, type StatusIcon } from '#web/ui/feedback/status-badge.tsx';
+import { StatusBadge, statusLook, type StatusLook } from '#web/ui/feedback/status-badge.tsx';
 import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 
-const looks: Record<SubscriptionState, { label: string; colour: StatusColour; icon: StatusIcon }> = {
+const looks: Record<SubscriptionState, StatusLook & { readonly label: string }> = {
   active: { label: 'Active', colour: 'green', icon: 'circle-check' },
   paused: { label: 'Paused', colour: 'yellow', icon: 'clock' },
   ended: { label: 'Ended', colour: 'grey', icon: 'circle-x' },
 };
 
-export const stateLabel = (state: SubscriptionState) => looks[state].label;
+const lookOf = (state: SubscriptionState) => statusLook(looks, state, readableCode(state));
+
+export const stateLabel = (state: SubscriptionState) => lookOf(state).label;
 
 export const SubscriptionStateBadge = ({ state }: { readonly state: SubscriptionState }) => (
-  <StatusBadge {...looks[state]} />
+  <StatusBadge {...lookOf(state)} />
 );
 
 /** 'Nov 20, 2026' */

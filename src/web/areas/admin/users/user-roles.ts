@@ -1,5 +1,6 @@
 import type { AdminUser } from '#contract/admin-users.ts';
 import { may } from '#domain/accounts/permissions.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { type Role, assignableRoles, isStaff } from '#domain/accounts/role.ts';
 
 export const roleLabels: Record<Role, string> = {
@@ -11,7 +12,7 @@ export const roleLabels: Record<Role, string> = {
 };
 
 export function rolesText(roles: readonly Role[]): string {
-  return roles.map((role) => roleLabels[role]).join(', ');
+  return roles.map((role) => labelIn(roleLabels, role)).join(', ');
 }
 
 export function fullName({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string {

@@ -5,6 +5,7 @@ import type { Payment } from '#contract/payments.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import type { RefundState } from '#domain/payments/payment-state.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { countDishes } from '#web/features/orders/order-nutrition.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { moveLostFocus } from '#web/ui/dialogs/move-lost-focus.ts';
@@ -96,7 +97,7 @@ function Refunds({ refunds }: { readonly refunds: Payment['refunds'] }) {
     <ul aria-label="Refunds" className="num grid gap-1 text-secondary">
       {refunds.map(({ amount, state, at }) => (
         <li key={`${at} ${amount}`}>
-          <b className="font-[660]">{formatRupeesOnWire(amount)}</b> {refundTexts[state]},{' '}
+          <b className="font-[660]">{formatRupeesOnWire(amount)}</b> {labelIn(refundTexts, state)},{' '}
           <time dateTime={at}>{formatInstant(at, 'short')}</time>
         </li>
       ))}

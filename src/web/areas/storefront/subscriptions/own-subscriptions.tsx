@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useSearchParams } from 'react-router';
 import type { Subscription } from '#contract/subscription-shapes.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { TextLink } from '#web/ui/buttons/text-link.tsx';
 import { SubscriptionView } from './calendar/subscription-view.tsx';
@@ -48,4 +49,4 @@ export function OwnSubscriptions({ subscriptions }: { readonly subscriptions: re
 const stateWords: Record<Subscription['state'], string> = { active: 'running', paused: 'paused', ended: 'ended' };
 
 const nameOf = ({ startsOn, addressLabel, state }: Subscription): string =>
-  `From ${shortDayText(startsOn)}${addressLabel ? `, to ${addressLabel}` : ''}, ${stateWords[state]}`;
+  `From ${shortDayText(startsOn)}${addressLabel ? `, to ${addressLabel}` : ''}, ${labelIn(stateWords, state)}`;

@@ -13,6 +13,7 @@ import { formatInstant, formatTimeRange } from '#domain/calendar/format-instant.
 import { type Figures, type Verdict, judgeMacro, macroNames } from '#domain/finder/target.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { changeReasonTexts } from '#domain/subscriptions/subscription-rules.ts';
+import { labelIn, readableCode } from '#domain/readable-code.ts';
 import { VerdictWords } from '#web/features/finder/target-bars.tsx';
 import { macroLabels } from '#web/features/food-labels/macro-meter.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -46,7 +47,10 @@ type DeliveryCardProps = {
 export function DeliveryCard({ delivery, subscriptionId, target, isOpened, now }: DeliveryCardProps) {
   const { date, lines, figures, amounts, isMoved, startsAt, endsAt } = delivery;
   const comes = isComing(delivery);
-  const { label, colours, Icon } = looks[shownState(delivery)];
+  const shown = shownState(delivery);
+  // A state that this page does not know.
+  const other = { ...looks.planned, label: readableCode(shown) };
+  const { label, colours, Icon } = Object.hasOwn(looks, shown) ? looks[shown] : other;
   return (
     <li
       className={classNames(
@@ -131,7 +135,7 @@ function Until({ delivery, now }: { readonly delivery: SubscriptionDelivery; rea
   const until = momentText(changeableUntil, now);
   if (state === 'paused') return <p className={line}>Not cooked, not charged</p>;
   if (state === 'skipped') {
-    const why = reason ? `Skipped: ${changeReasonTexts[reason]}` : 'By you';
+    const why = reason ? `Skipped: ${labelIn(changeReasonTexts, reason)}` : 'By you';
     return <p className={line}>{isChangeable ? `${why}. Undo until ${until}` : why}</p>;
   }
   return (

@@ -8,6 +8,7 @@ import { formatTimeRange } from '#domain/calendar/format-instant.ts';
 import { type Figures, macroNames } from '#domain/finder/target.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 import { changeReasonTexts } from '#domain/subscriptions/subscription-rules.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { TargetBars } from '#web/features/finder/target-bars.tsx';
 import { macroLabels } from '#web/features/food-labels/macro-meter.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
@@ -52,7 +53,7 @@ export function DeliveryDetails({ delivery, subscription, target, now }: Deliver
           {subscription.addressLabel ? `, to ${subscription.addressLabel}` : ''}.
           {isRoomHeld ? ' Room is held for you.' : ''}
           {reason && comes
-            ? ` ${delivery.state === 'planned' ? 'Please choose another time' : 'Changed by us'}: ${changeReasonTexts[reason]}.`
+            ? ` ${delivery.state === 'planned' ? 'Please choose another time' : 'Changed by us'}: ${labelIn(changeReasonTexts, reason)}.`
             : ''}
         </p>
         {target ? (
