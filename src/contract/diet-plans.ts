@@ -26,30 +26,65 @@ import {
   textOrEmpty,
 } from './shapes.ts';
 
+/** A field that only a plan that was read has. Sent back, it is ignored. */
+const readOnly = z.unknown().optional().meta({ readOnly: true });
+const readOnlyOfMeal = {
+  name: readOnly,
+  caloriesKcal: readOnly,
+  nutritionValues: readOnly,
+  artUrl: readOnly,
+  components: readOnly,
+  isOnSale: readOnly,
+  soldOut: readOnly,
+  swapFor: readOnly,
+};
+
+/** A read meal has the fields of the other kinds too, without a value. */
+const noValue = z.null().optional();
+const noIds = z.array(Id).max(0).optional();
+const noStandard = { standardMealId: noValue };
+const noBowl = { customMealName: noValue, baseComponentId: noValue, proteinOptionIds: noIds, addOnIds: noIds };
+const noGeneric = { genericItemName: noValue, genericItemDescription: noValue, genericItemNutritionJson: noValue };
+
 const slot = { mealSlot: z.enum(mealSlots), nutritionistNotes: textOrEmpty(textLengths.mealNotes) };
 
+/** A kind of meal, `others` being the fields of the other kinds. */
+function mealOf<Own extends z.ZodRawShape, Others extends z.ZodRawShape>(own: Own, others: Others) {
+  const fields = { ...slot, ...own };
+  return z
+    .strictObject({ ...readOnlyOfMeal, ...others, ...fields })
+    .transform((meal) => onlyFields(meal, fields) as z.output<z.ZodObject<typeof slot & Own>>);
+}
+
+const onlyFields = (from: object, fields: object) =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => Object.hasOwn(fields, name)));
+
 export const ScheduledMealDraft = z.discriminatedUnion('mealType', [
-  z.strictObject({ ...slot, mealType: z.literal('STANDARD'), standardMealId: Id }),
-  z.strictObject({
-    ...slot,
-    mealType: z.literal('CUSTOMIZED'),
-    customMealName: requiredLine('Please enter a name for your custom meal', 80),
-    ...BowlSelection.shape,
-  }),
-  z.strictObject({
-    ...slot,
-    mealType: z.literal('GENERIC'),
-    genericItemName: requiredLine(
-      'Please fill in all required fields for the generic meal.',
-      textLengths.genericMealName,
-    ),
-    genericItemDescription: requiredText(
-      'Please fill in all required fields for the generic meal.',
-      textLengths.genericMealDescription,
-    ),
-    /** Amount by nutrient, including calories. */
-    genericItemNutritionJson: NutritionDraft,
-  }),
+  mealOf({ mealType: z.literal('STANDARD'), standardMealId: Id }, { ...noBowl, ...noGeneric }),
+  mealOf(
+    {
+      mealType: z.literal('CUSTOMIZED'),
+      customMealName: requiredLine('Please enter a name for your custom meal', 80),
+      ...BowlSelection.shape,
+    },
+    { ...noStandard, ...noGeneric },
+  ),
+  mealOf(
+    {
+      mealType: z.literal('GENERIC'),
+      genericItemName: requiredLine(
+        'Please fill in all required fields for the generic meal.',
+        textLengths.genericMealName,
+      ),
+      genericItemDescription: requiredText(
+        'Please fill in all required fields for the generic meal.',
+        textLengths.genericMealDescription,
+      ),
+      /** Amount by nutrient, including calories. */
+      genericItemNutritionJson: NutritionDraft,
+    },
+    { ...noStandard, ...noBowl },
+  ),
 ]);
 export type ScheduledMealDraft = z.output<typeof ScheduledMealDraft>;
 
@@ -60,7 +95,7 @@ const DailyPlanDraft = z.strictObject({
   scheduledMeals: z.array(ScheduledMealDraft).max(mealSlots.length),
 });
 
-export const DietPlanDraft = z.strictObject({
+const PlanFields = z.strictObject({
   consultationRequestId: Id,
   planName: requiredLine('Please provide a name for the diet plan.', textLengths.planName),
   generalNotes: textOrEmpty(textLengths.planNotes),
@@ -75,7 +110,21 @@ export const DietPlanDraft = z.strictObject({
     }),
   /** The version that was edited: 409 when a newer one was saved since. Omitted: no check. */
   basedOnVersion: z.int().min(0).optional(),
+  /** Of a plan that was read: counts as `basedOnVersion` where that is omitted. */
+  version: z.int().min(0).optional(),
+  savedAt: readOnly,
+  savedByName: readOnly,
 });
+
+export const DietPlanDraft = PlanFields.transform(
+  ({ consultationRequestId, planName, generalNotes, dailyPlans, version, basedOnVersion = version }) => ({
+    consultationRequestId,
+    planName,
+    generalNotes,
+    dailyPlans,
+    ...(basedOnVersion !== undefined && { basedOnVersion }),
+  }),
+);
 export type DietPlanDraft = z.output<typeof DietPlanDraft>;
 
 /** A meal of the plan with current data of the catalogue. */

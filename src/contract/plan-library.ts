@@ -4,7 +4,16 @@ import { daysOfWeek, findPlanProblem, mealSlots, planProblemTexts } from '#domai
 import { textLengths } from '#domain/text-lengths.ts';
 import { ScheduledMeal, ScheduledMealDraft } from './diet-plans.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Id, Instant, NutritionDraft, NutritionValues, PathId, requiredLine, requiredText } from './shapes.ts';
+import {
+  Id,
+  Instant,
+  NutritionDraft,
+  NutritionValues,
+  PathId,
+  requiredLine,
+  requiredText,
+  textOrEmpty,
+} from './shapes.ts';
 
 const TemplateName = requiredLine('Please provide a name for the template.', textLengths.templateName);
 
@@ -50,10 +59,18 @@ export const GenericMealDraft = z.strictObject({
   description: requiredText(genericProblem, textLengths.genericMealDescription),
   /** Amount by nutrient, including calories. */
   nutrition: NutritionDraft,
+  /** The notes of the plans that it is added to. */
+  nutritionNotes: textOrEmpty(textLengths.mealNotes),
 });
 export type GenericMealDraft = z.output<typeof GenericMealDraft>;
 
-export const GenericMeal = z.object({ id: Id, name: z.string(), description: z.string(), nutrition: NutritionValues });
+export const GenericMeal = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  nutrition: NutritionValues,
+  nutritionNotes: z.string(),
+});
 export type GenericMeal = z.output<typeof GenericMeal>;
 
 const access = permissions.advise;

@@ -114,7 +114,12 @@ export const optionalText = (max = 200) =>
     .transform((text) => text || null);
 
 /** Optional text, empty by default. */
-export const textOrEmpty = (max: number) => bounded(max).overwrite(multiLine).max(max, tooLong(max)).default('');
+export const textOrEmpty = (max: number) =>
+  bounded(max)
+    .overwrite(multiLine)
+    .max(max, tooLong(max))
+    .nullish()
+    .transform((text) => text ?? '');
 
 export const SearchText = bounded(textLengths.search)
   .overwrite(singleLine)

@@ -28,6 +28,7 @@ export const genericMeals = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     nutrition: jsonb('nutrition').$type<GenericMealDraft['nutrition']>().notNull(),
+    nutritionNotes: text('nutrition_notes').notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('generic_meals_one_per_name').on(t.ownerId, sql`lower(${t.name})`)],

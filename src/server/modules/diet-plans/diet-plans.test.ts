@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DietPlan } from '#contract/diet-plans.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
@@ -137,6 +137,35 @@ describe('saving a diet plan', () => {
     expect(logged).toMatchObject([
       { actorUserId: kavya.user.id, action: 'planned', subject: 'consultation', after: { planVersion: 1 } },
     ]);
+  });
+
+  it('takes a plan of all kinds of meals as it was read, and its version decides conflicts', async () => {
+    const { id } = await assigned();
+    const meal = await buildMeal(shop.db);
+    const bowl = { ...bowlOf(await buildBowlParts(shop.db)), mealSlot: 'LUNCH' };
+    await save(draft(id, onMonday(standard('BREAKFAST', meal.id), bowl, generic('DINNER'))));
+    const [stored] = await shop.db.select().from(dietPlanVersions).where(eq(dietPlanVersions.consultationId, id));
+    const { body } = await read(id);
+    const sentBack = body as DietPlan;
+    expect(await save(sentBack)).toMatchObject({ status: 201, body: { version: 2, dailyPlans: sentBack.dailyPlans } });
+    const [newest] = await shop.db
+      .select()
+      .from(dietPlanVersions)
+      .where(eq(dietPlanVersions.consultationId, id))
+      .orderBy(desc(dietPlanVersions.version));
+    expect(newest?.dailyPlans, 'nothing more is stored').toEqual(stored?.dailyPlans);
+    expect((await save(sentBack)).status, 'a newer version was saved since').toBe(409);
+    expect((await save({ ...sentBack, basedOnVersion: 2 })).status, 'what is said is stronger').toBe(201);
+    expect((await save({ ...sentBack, version: 3, isSpicy: true })).status, 'no field of a plan').toBe(400);
+  });
+
+  it('takes null for a text that is optional', async () => {
+    const { id } = await assigned();
+    const monday = onMonday({ ...generic(), nutritionistNotes: null });
+    expect(await save(draft(id, { generalNotes: null, ...monday }))).toMatchObject({
+      status: 201,
+      body: { generalNotes: '', dailyPlans: [{ scheduledMeals: [{ nutritionistNotes: '' }] }] },
+    });
   });
 
   it('keeps older versions; the client sees the latest', async () => {

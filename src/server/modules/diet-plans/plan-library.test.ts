@@ -123,15 +123,19 @@ describe('a generic meal', () => {
   it('is saved, listed by name, changed and deleted by its nutritionist', async () => {
     const by = await buildSession(shop.db, { roles: ['ROLE_NUTRITIONIST'] });
     await saveMeal('Upma', by);
-    const { id, nutrition } = await saveMeal('Poha', by);
+    const { id, nutrition, nutritionNotes } = await saveMeal('Poha', by);
     expect(nutrition).toEqual({ calories: 210, protein: 6 });
-    const change = poha('Idli', { description: 'Three, steamed' });
+    expect(nutritionNotes).toBe('');
+    const change = poha('Idli', { description: 'Three, steamed', nutritionNotes: ' No sugar in the chutney ' });
     expect(await send('PUT', `${meals}/${id}`, by, change)).toMatchObject({
       status: 200,
-      body: { id, name: 'Idli', description: 'Three, steamed' },
+      body: { id, name: 'Idli', description: 'Three, steamed', nutritionNotes: 'No sugar in the chutney' },
     });
     const list = async () => GenericMeal.array().parse((await send('GET', meals, by)).body);
-    expect((await list()).map(({ name }) => name)).toEqual(['Idli', 'Upma']);
+    expect((await list()).map((meal) => [meal.name, meal.nutritionNotes])).toEqual([
+      ['Idli', 'No sugar in the chutney'],
+      ['Upma', ''],
+    ]);
     expect((await send('DELETE', `${meals}/${id}`, by)).status).toBe(204);
     expect((await list()).map(({ name }) => name)).toEqual(['Upma']);
   });
@@ -154,7 +158,12 @@ describe('a generic meal', () => {
     expect((await send('POST', meals, kavya, poha('dosa'))).status).toBe(409);
     expect((await send('PUT', `${meals}/${other}`, kavya, poha('DOSA'))).status).toBe(409);
     expect((await send('PUT', `${meals}/${id}`, kavya, poha('DOSA'))).status).toBe(200);
-    for (const bad of [poha(''), poha('X', { description: '' }), poha('X', { nutrition: { protein: -1 } })]) {
+    for (const bad of [
+      poha(''),
+      poha('X', { description: '' }),
+      poha('X', { nutrition: { protein: -1 } }),
+      poha('X', { nutritionNotes: 5 }),
+    ]) {
       expect((await send('POST', meals, kavya, bad)).status).toBe(400);
     }
   });

@@ -138,6 +138,6 @@ function toSummary({ id, name, days, createdAt }: library.TemplateRow): PlanTemp
   };
 }
 
-function toGenericMeal({ id, name, description, nutrition }: library.GenericMealRow): GenericMeal {
-  return { id, name, description, nutrition };
+function toGenericMeal({ id, name, description, nutrition, nutritionNotes }: library.GenericMealRow): GenericMeal {
+  return { id, name, description, nutrition, nutritionNotes };
 }

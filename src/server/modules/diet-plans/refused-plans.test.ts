@@ -53,8 +53,10 @@ describe('a diet plan', () => {
     ['an unknown kind', onMonday({ mealSlot: 'LUNCH', mealType: 'LIQUID' })],
     [
       'a standard meal with a bowl in it',
-      onMonday({ mealSlot: 'LUNCH', mealType: 'STANDARD', standardMealId: 1, addOnIds: [] }),
+      onMonday({ mealSlot: 'LUNCH', mealType: 'STANDARD', standardMealId: 1, addOnIds: [1] }),
     ],
+    ['a field that no plan has', { colour: 'green' }],
+    ['a meal with a field that none has', onMonday({ ...generic(), colour: 'green' })],
     ['a negative nutrient', onMonday(generic('LUNCH', -1))],
     ['text that cannot be stored', { planName: 'a\0b' }],
     [

@@ -59,6 +59,7 @@ const poha: GenericMeal = {
   name: 'Poha',
   description: 'Flattened rice',
   nutrition: { calories: 210, protein: 6 },
+  nutritionNotes: 'Peanuts on top',
 };
 
 function openTemplates(plan: Plan, week: number) {
@@ -143,7 +144,12 @@ describe('generic meals of a nutritionist', () => {
     const saved = await screen.findByRole('region', { name: 'Saved generic meals' });
     expect(within(saved).getByText('210 kcal, protein 6 g, carbs 0 g, fats 0 g')).toBeTruthy();
     await user.click(within(saved).getByRole('button', { name: 'Add Poha' }));
-    expect(onChoose.mock.calls[0]![0]).toMatchObject({ mealType: 'GENERIC', name: 'Poha', caloriesKcal: 210 });
+    expect(onChoose.mock.calls[0]![0]).toMatchObject({
+      mealType: 'GENERIC',
+      name: 'Poha',
+      caloriesKcal: 210,
+      notes: 'Peanuts on top',
+    });
   });
 
   it('are saved from the form, and changed in it', async () => {
@@ -152,18 +158,25 @@ describe('generic meals of a nutritionist', () => {
     const { user, onChoose } = openPicker();
     await user.type(screen.getByLabelText(/^Meal Name/), 'Upma');
     await user.type(screen.getByLabelText(/^Description/), 'Semolina');
+    const notes = screen.getByLabelText<HTMLTextAreaElement>(/^Additional Notes/);
+    await user.type(notes, 'Little oil ');
     await user.click(screen.getByRole('button', { name: 'Save for Reuse' }));
     expect(await screen.findByText('Upma saved for reuse.')).toBeTruthy();
-    expect(opened.shop.sent('POST /nutritionist/generic-meals')[0]!.body).toMatchObject({ name: 'Upma' });
+    expect(opened.shop.sent('POST /nutritionist/generic-meals')[0]!.body).toMatchObject({
+      name: 'Upma',
+      nutritionNotes: 'Little oil',
+    });
     await user.click(await screen.findByRole('button', { name: 'Edit Poha' }));
     const amount = screen.getByLabelText<HTMLInputElement>('Calories (kcal)');
     expect(amount.value).toBe('210');
+    expect(notes.value).toBe('Peanuts on top');
     await user.clear(amount);
     await user.type(amount, '250');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Poha changed.')).toBeTruthy();
     expect(opened.shop.sent('PUT /nutritionist/generic-meals/:id')[0]!.body).toMatchObject({
       nutrition: { calories: 250, protein: 6 },
+      nutritionNotes: 'Peanuts on top',
     });
     expect(onChoose).not.toHaveBeenCalled();
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { Meal } from '#contract/catalog.ts';
-import { normaliseNutrition, roundNutrient } from '#domain/menu/nutrition.ts';
+import { normaliseNutrition, nutrientText } from '#domain/menu/nutrition.ts';
 import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
@@ -167,8 +167,7 @@ function MealMacros({ meal }: { readonly meal: Meal }) {
   ] as const;
   return grams.map(([label, amount]) => (
     <span key={label} className="num text-note whitespace-nowrap text-ink-2">
-      {label}{' '}
-      <b className="font-[640] text-ink">{amount === undefined ? 'N/A' : `${roundNutrient('protein', amount)} g`}</b>
+      {label} <b className="font-[640] text-ink">{nutrientText('protein', amount)}</b>
     </span>
   ));
 }

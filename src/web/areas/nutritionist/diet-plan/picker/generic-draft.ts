@@ -33,7 +33,7 @@ export function genericMeal({ name, description, amounts }: GenericDraft): Plann
   const nutrition = Object.fromEntries(
     Object.entries(amounts).map(([nutrient, amount]) => [nutrient, readAmount(amount)]),
   );
-  return plannedGenericMeal({ name: name.trim(), description: description.trim(), nutrition });
+  return plannedGenericMeal({ name: name.trim(), description: description.trim(), nutrition, nutritionNotes: '' });
 }
 
 export function plannedGenericMeal(meal: Omit<GenericMeal, 'id'>): PlannedGenericMeal {
@@ -46,7 +46,7 @@ export function plannedGenericMeal(meal: Omit<GenericMeal, 'id'>): PlannedGeneri
     nutrition,
     artUrl: null,
     isOnSale: false,
-    notes: '',
+    notes: meal.nutritionNotes,
   };
 }
 

@@ -56,7 +56,8 @@ export function GenericMeal({ draft, change, choose }: PickerPanel) {
     if (!meal) return;
     const { name, description, nutrition } = meal;
     try {
-      await save.mutateAsync({ id: edited?.id ?? null, body: { name, description, nutrition: { ...nutrition } } });
+      const body = { name, description, nutrition: { ...nutrition }, nutritionNotes: draft.notes.trim() };
+      await save.mutateAsync({ id: edited?.id ?? null, body });
       toast.success(edited ? `${name} changed.` : `${name} saved for reuse.`);
       setEdited(null);
     } catch {
@@ -65,12 +66,12 @@ export function GenericMeal({ draft, change, choose }: PickerPanel) {
   };
   const edit = (meal: SavedMeal) => {
     setEdited(meal);
-    type(genericDraft(plannedGenericMeal(meal)));
+    change({ generic: genericDraft(plannedGenericMeal(meal)), notes: meal.nutritionNotes });
     nameField.current?.focus();
   };
   const stopEditing = () => {
     setEdited(null);
-    type(emptyGeneric);
+    change({ generic: emptyGeneric, notes: '' });
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={add}>

@@ -44,9 +44,9 @@ export function MealPicker({ at, current, begin, onChoose, onDraft, onMarks, onC
     },
     [onDraft],
   );
-  // Reads the notes when called, so that typing them does not rerender the meals.
+  // Reads the notes when called, so that typing them does not rerender the meals. A saved meal may have notes of its own.
   const choose = useCallback(
-    (meal: PlannedMeal) => onChoose({ ...meal, notes: latest.current.notes.trim() }),
+    (meal: PlannedMeal) => onChoose({ ...meal, notes: latest.current.notes.trim() || meal.notes }),
     [onChoose],
   );
   const panel = { draft, change, choose };

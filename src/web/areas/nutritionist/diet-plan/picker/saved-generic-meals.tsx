@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GenericMeal } from '#contract/plan-library.ts';
-import { normaliseNutrition, roundNutrient } from '#domain/menu/nutrition.ts';
+import { normaliseNutrition, nutrientText } from '#domain/menu/nutrition.ts';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { genericMealsQuery, useDeleteGenericMeal } from '../library-queries.ts';
@@ -64,9 +64,10 @@ export function SavedGenericMeals({ onChoose, onEdit }: SavedGenericMealsProps) 
   );
 }
 
-const grams = (amount: number) => `${roundNutrient('protein', amount)} g`;
-
 function figuresOf({ nutrition }: GenericMeal): string {
   const { calories = 0, protein = 0, carbs = 0, fats = 0 } = normaliseNutrition(nutrition);
-  return `${Math.round(calories)} kcal, protein ${grams(protein)}, carbs ${grams(carbs)}, fats ${grams(fats)}`;
+  const macros = Object.entries({ protein, carbs, fats }).map(
+    ([macro, amount]) => `${macro} ${nutrientText(macro, amount)}`,
+  );
+  return [nutrientText('calories', calories), ...macros].join(', ');
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "generic_meals" ADD COLUMN "nutrition_notes" text DEFAULT '' NOT NULL;
