@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { allowConsoleErrors } from './support/console-errors.ts';
 import { newCustomer, signInAsNewCustomer } from './support/customer.ts';
-import { requestCode, randomPhone, readCode, readSessionToken } from './support/sign-in.ts';
+import { bearer, requestCode, randomPhone, readCode, readSessionToken } from './support/sign-in.ts';
 import { shopNow } from './support/shop-clock.ts';
 import { expect, test } from './test.ts';
 import { createHmac } from 'node:crypto';
@@ -167,3 +167,47 @@ async function passResendTime(phone: string): Promise<void> {
   ]);
   expect(rowCount, 'rate limit rows of this phone').toBe(1);
 }
+
+test(
+  'a session revoked while the order page is open says why to log in, and leads back',
+  { tag: '@once' },
+  async ({ page, request, context, baseURL, consoleErrors }) => {
+    allowConsoleErrors(consoleErrors, 401);
+    const customer = await signInAsNewCustomer(request, context, baseURL);
+    await customer.addAddress();
+    await customer.addToCart((await customer.meals())[0]!);
+    await page.goto('/order-now');
+    await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+    await request.post('/api/v1/auth/logout', { headers: bearer(customer.token) });
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect(page).toHaveURL('/login?next=%2Forder-now');
+    await expect(page.getByText('Please log in to place an order')).toBeVisible();
+    await expectAccessible(page);
+    await requestCode(page, customer.phone);
+    await page.getByLabel('One-time code').fill(await readCode(request, customer.phone));
+    await expect(page).toHaveURL('/order-now');
+  },
+);
+
+test(
+  'a logout is over at once while the server does not answer, and ends the session there',
+  { tag: '@once' },
+  async ({ page, request, context, baseURL }) => {
+    const customer = await signInAsNewCustomer(request, context, baseURL);
+    let sent: (() => void) | undefined;
+    await page.route('**/api/v1/auth/logout', async (route) => {
+      await new Promise<void>((resolve) => (sent = resolve));
+      await route.continue();
+    });
+    await page.goto('/menu');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await readSessionToken(context)).toBeUndefined();
+    expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull();
+    await expect.poll(() => sent).toBeDefined();
+    sent?.();
+    const validity = () => request.get('/api/v1/auth/validate-token', { headers: bearer(customer.token) });
+    await expect.poll(async () => (await validity()).status()).toBe(401);
+  },
+);

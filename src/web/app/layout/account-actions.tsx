@@ -48,7 +48,7 @@ export function AccountActions() {
       )}
       <IconLink to="/order-now" label={cartLabel(cartCount)} count={cartCount} icon={<ShoppingBag {...icon} />} />
       <IconLink to="/profile" label="Profile" icon={<CircleUserRound {...icon} />} />
-      <button type="button" onClick={() => void logout()} className="header-text hidden wide:block">
+      <button type="button" onClick={logout} className="header-text hidden wide:block">
         Logout
       </button>
       {cart && cartCount > 0 && !pagesWithoutCartBar.test(pathname) ? (

@@ -66,7 +66,7 @@ export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
             </nav>
           ) : null}
           {isAuthenticated ? (
-            <Button variant="sec" full onClick={() => void logout()}>
+            <Button variant="sec" full onClick={logout}>
               Logout
             </Button>
           ) : (

@@ -26,7 +26,7 @@ export function DeliveryHeader({ user, pendingCount }: { readonly user: SessionU
       </Link>
       <button
         type="button"
-        onClick={() => (pendingCount > 0 ? setIsConfirming(true) : leave())}
+        onClick={() => (pendingCount > 0 ? setIsConfirming(true) : logout())}
         className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-3 font-[620] text-beet-700 hover:bg-mist"
       >
         <LogOut aria-hidden="true" className="hidden size-5 sm:block" strokeWidth={1.9} />
@@ -39,12 +39,11 @@ export function DeliveryHeader({ user, pendingCount }: { readonly user: SessionU
         description={`${actions(pendingCount)} not reached the shop. What is kept on this phone is sent when you sign in here again.`}
         keepLabel="Stay"
         confirmLabel="Log out anyway"
-        onConfirm={leave}
+        onConfirm={logout}
       />
     </header>
   );
 }
 
 const pages = [{ to: staffAreas.delivery.home, label: 'Delivery panel' }];
-const leave = () => void logout();
 const actions = (count: number) => (count === 1 ? '1 tap has' : `${count} taps have`);

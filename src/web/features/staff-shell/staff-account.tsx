@@ -39,7 +39,7 @@ export function StaffAccount({ home, areaName, onLeave }: StaffAccountProps) {
         <ShieldCheck aria-hidden="true" className="size-4.25 shrink-0" strokeWidth={1.9} />
         Security
       </NavLink>
-      <button type="button" onClick={() => void logout()} title="Log out" className="staff-nav-link text-left">
+      <button type="button" onClick={logout} title="Log out" className="staff-nav-link text-left">
         <LogOut aria-hidden="true" className="size-4.25 shrink-0" strokeWidth={1.9} />
         Log out
       </button>

@@ -133,34 +133,50 @@ describe('the session', () => {
     jsonResponse(204, undefined);
     const { login, logout, readSession } = await freshStore();
     login(user);
-    await logout();
+    logout();
     expect([...inTab.keys()]).toEqual(['order-note']);
-    expect(fetchFake.mock.calls[0]?.[0]).toBe('/api/v1/auth/logout');
+    expect(fetchFake.mock.calls).toEqual([
+      ['/api/v1/auth/logout', { method: 'POST', keepalive: true, headers: { Authorization: 'Bearer tok' } }],
+    ]);
     expect(jar.cookie).toBe('');
     expect(localStorage.getItem('userInfo')).toBeNull();
     expect(readSession().isAuthenticated).toBe(false);
     expect(navigatedTo.mock.calls).toEqual([['/login']]);
   });
 
-  it('is undecided during logout, so that no guard redirects meanwhile', async () => {
+  it('is undecided after a logout until the page is left, so that no guard redirects meanwhile', async () => {
     browser('session=tok');
     jsonResponse(204, undefined);
     const { login, logout, readSession } = await freshStore();
     login(user);
-    const leaving = logout();
+    logout();
     expect(readSession()).toEqual({ user: null, isAuthenticated: false, isLoading: true });
-    await leaving;
-    expect(readSession()).toEqual({ user: null, isAuthenticated: false, isLoading: false });
   });
 
-  it('ends on logout even when the server cannot be reached', async () => {
+  it('is forgotten at once on logout, also when the server does not answer', async () => {
     const jar = browser('session=tok');
-    fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fetchFake.mockReturnValueOnce(new Promise(() => undefined));
     const { login, logout } = await freshStore();
     login(user);
-    await logout();
+    logout();
     expect(jar.cookie).toBe('');
+    expect(localStorage.getItem('userInfo')).toBeNull();
     expect(navigatedTo.mock.calls).toEqual([['/login']]);
+  });
+
+  it('ends on the server as soon as that can be reached again', async () => {
+    vi.useFakeTimers();
+    browser('session=tok');
+    fetchFake.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    jsonResponse(503, { status: 503, code: 'unavailable', message: 'Try again', requestId: 'r' });
+    jsonResponse(204, undefined);
+    const { login, logout } = await freshStore();
+    login(user);
+    logout();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetchFake).toHaveBeenCalledTimes(3);
+    expect(fetchFake.mock.calls[2]?.[1]?.headers).toEqual({ Authorization: 'Bearer tok' });
+    vi.useRealTimers();
   });
 
   it('that the server revoked leads to the login page and back to the same page', async () => {

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionUser } from '#contract/auth.ts';
+import type { SessionUser, logout as logoutEndpoint } from '#contract/auth.ts';
 import { ApiError, onUnauthorized } from '#web/platform/api/api-error.ts';
 import { call } from '#web/platform/api/call.ts';
+import { endpointUrl } from '#web/platform/api/endpoint-url.ts';
+import { retryDelayMs } from '#web/platform/api/retry-delay.ts';
 import { readSessionToken, removeSessionToken, writeSessionToken } from '#web/platform/api/session-cookie.ts';
 import { withStorage } from '#web/platform/storage/browser-storage.ts';
 import { loginPath } from './login-path.ts';
@@ -95,31 +97,46 @@ export function login(user: SessionUser): void {
   set(signedIn(user));
 }
 
-/** Undecided until the page is left: a guard that saw the session end would redirect meanwhile. */
-export async function logout(): Promise<void> {
-  set(unknown);
-  try {
-    const { logout: endOnServer } = await authEndpoints();
-    await call(endOnServer);
-  } catch {
-    // Leaving must work without the server as well: the token dies with its cookie, and there after a day.
-  }
+/** The browser forgets the user at once; the server is told behind that. */
+export function logout(): void {
+  const token = readSessionToken();
   leave();
+  if (token !== undefined) void endOnServer(token);
 }
 
-/** The user has ended the session. */
+/** Spelled here: the import of the contract could come after the page is left. */
+const logoutPath = '/auth/logout' satisfies (typeof logoutEndpoint)['path'];
+
+/** Until the server has it, while this page is open; `keepalive` sends what is on its way when the page is left. */
+async function endOnServer(token: string, failures = 0): Promise<void> {
+  try {
+    const headers = { Authorization: `Bearer ${token}` };
+    const { status } = await fetch(endpointUrl(logoutPath), { method: 'POST', keepalive: true, headers });
+    if (status < 500) return;
+  } catch {
+    // No connection.
+  }
+  setTimeout(() => void endOnServer(token, failures + 1), retryDelayMs(failures + 1));
+}
+
+/** The user has ended the session. It is undecided until the page is left: a guard that saw it end would redirect meanwhile. */
 export function leave(path = '/login'): void {
-  goTo(path);
-  endSession();
+  forgetSession();
   deleteOwn('sessionStorage');
+  set(unknown);
+  goTo(path);
 }
 
 function endSession(): void {
+  forgetSession();
+  set(signedOut);
+}
+
+function forgetSession(): void {
   removeSessionToken();
   forgetUser();
   deleteOwn();
   void deleteOwnOffline().catch(() => undefined);
-  set(signedOut);
 }
 
 /** The server no longer accepts the token: delete it and, unless on a sign-in page, redirect to one. */

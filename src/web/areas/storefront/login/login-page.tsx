@@ -4,6 +4,7 @@ import { safeNextPath } from '#domain/accounts/safe-next.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { privateMeta } from '#web/platform/page/page-meta.ts';
 import { useIsAuthenticated } from '#web/platform/session/session-store.ts';
+import { isWithin } from '#web/platform/session/staff-areas.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { GuestCartNote } from './guest-cart-note.tsx';
 import { LoginFlow } from './login-flow.tsx';
@@ -17,7 +18,9 @@ export const meta = privateMeta({
 export default function LoginPage() {
   const isAuthenticated = useIsAuthenticated();
   const [params] = useSearchParams();
-  const isDeleted = useHydrated() && params.has('deleted');
+  const isHydrated = useHydrated();
+  const isDeleted = isHydrated && params.has('deleted');
+  const isToOrder = isHydrated && isWithin('/order-now', safeNextPath(params.get('next')));
   return (
     <div className="wide:grid wide:min-h-[calc(100dvh-73px)] wide:grid-cols-[1fr_1.05fr]">
       <LoginArt />
@@ -26,6 +29,11 @@ export default function LoginPage() {
           {isDeleted ? (
             <p role="status" className="rounded-m bg-st-green-bg px-4 py-3 font-[560] text-st-green">
               Your account is deleted. Orders that we must keep no longer have your name.
+            </p>
+          ) : null}
+          {isToOrder ? (
+            <p role="status" className="rounded-m bg-mist px-4 py-3 font-[560]">
+              Please log in to place an order
             </p>
           ) : null}
           <LoginFlow />
