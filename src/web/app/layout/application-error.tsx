@@ -1,19 +1,22 @@
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ApiError, lastRequestId } from '#web/platform/api/api-error.ts';
 import { brand } from '#web/platform/brand/brand.ts';
 import { Logo } from '#web/platform/brand/logo.tsx';
 import { useShopContact } from '#web/platform/page/page-data.ts';
+import { isWithin, staffAreas } from '#web/platform/session/staff-areas.ts';
 
 const button = 'btn min-h-12 px-5.5';
 
-/** In place of a page that broke; the frame around it stays. It does not show the message of a script error, which helps no customer. */
+/** In place of a page that broke; the frame around it stays. */
 export function UnexpectedError({ error }: { readonly error: unknown }) {
   const requestId = requestIdOf(error) ?? lastRequestId();
+  const { pathname } = useLocation();
+  const isStaff = Object.values(staffAreas).some(({ home }) => isWithin(home, pathname));
   return (
     <div className="wrap grid min-h-[60vh] content-center justify-items-start gap-5 py-14">
       <title>{`Unexpected Application Error! | ${brand.name}`}</title>
       <h1 className="text-title-s md:text-display-s">Unexpected Application Error!</h1>
-      <p className="max-w-[60ch] text-lg wrap-anywhere text-ink-2">{whatHappened(error)}</p>
+      <p className="max-w-[60ch] text-lg wrap-anywhere text-ink-2">{whatHappened(error) ?? scriptFailed(isStaff)}</p>
       <div className="flex flex-wrap gap-3">
         <button
           type="button"
@@ -26,6 +29,9 @@ export function UnexpectedError({ error }: { readonly error: unknown }) {
           Return to Home
         </a>
       </div>
+      {whatHappened(error) === null ? (
+        <p className="max-w-[60ch] text-sm wrap-anywhere text-ink-2">{String(error).slice(0, 300)}</p>
+      ) : null}
       {requestId ? (
         <p className="text-sm text-ink-2">
           If it happens again, tell us this request ID: <code className="num select-all">{requestId}</code>
@@ -64,8 +70,13 @@ function requestIdOf(error: unknown): string | undefined {
   return isNamed && typeof body.requestId === 'string' ? body.requestId : undefined;
 }
 
-function whatHappened(error: unknown): string {
+/** Null when a script failed: its message is for those who mend it. */
+function whatHappened(error: unknown): string | null {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
-  if (error instanceof ApiError) return error.message;
-  return 'Something broke on this page, and it is not your fault. Your cart is safe. Try again, or go back to the home page.';
+  return error instanceof ApiError ? error.message : null;
+}
+
+function scriptFailed(isStaff: boolean): string {
+  const cart = isStaff ? '' : ' Your cart is safe.';
+  return `Something broke on this page, and it is not your fault.${cart} Try again, or go back to the home page.`;
 }
