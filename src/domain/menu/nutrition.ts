@@ -7,6 +7,15 @@ type KnownMacros = { readonly [macro in keyof Macros]?: number | undefined };
 /** In the order of every list and summary. */
 export const nutrientOrder = ['calories', 'protein', 'carbs', 'fats', 'fiber', 'sugar'] as const;
 
+export const nutrientLabels: Readonly<Record<(typeof nutrientOrder)[number], string>> = {
+  calories: 'Calories',
+  protein: 'Protein',
+  carbs: 'Carbs',
+  fats: 'Fats',
+  fiber: 'Fiber',
+  sugar: 'Sugar',
+};
+
 const spellings: ReadonlyMap<string, string> = new Map([
   ['calorie', 'calories'],
   ['energy', 'calories'],
@@ -48,11 +57,16 @@ export function roundNutrient(key: string, amount: number): number {
   return isEnergy(key) ? roundTo(amount, 1) : roundTo(amount, 10);
 }
 
-/** '545 kcal', '46.0 g', or 'N/A' when the amount is unknown. */
+/** '545 kcal', '46.0 g', or 'N/A' when the amount is unknown: in tables, where figures are below each other. */
 export function formatNutrient(key: string, amount: number | undefined): string {
-  if (amount === undefined) return 'N/A';
-  const rounded = roundNutrient(key, amount);
-  return isEnergy(key) ? `${rounded} kcal` : `${rounded.toFixed(1)} g`;
+  return amount === undefined || isEnergy(key)
+    ? nutrientText(key, amount)
+    : `${roundNutrient(key, amount).toFixed(1)} g`;
+}
+
+/** '545 kcal', '46 g', '12.5 g', or 'N/A' when the amount is unknown: in words and on cards. */
+export function nutrientText(key: string, amount: number | undefined): string {
+  return amount === undefined ? 'N/A' : `${roundNutrient(key, amount)} ${isEnergy(key) ? 'kcal' : 'g'}`;
 }
 
 export function caloriesFromMacros({ protein, carbs, fats }: Macros): number {

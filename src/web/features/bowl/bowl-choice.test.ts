@@ -92,11 +92,11 @@ describe('the figures of a bowl', () => {
     const figures = bowlFigures(options.proteinOptions.slice(0, 3));
     expect(figures.price).toBe(3030);
     expect(nutrientLines(figures).map(({ label, value }) => `${label} ${value}`)).toEqual([
-      'Protein 30.2 g',
       'Calories 300 kcal',
+      'Protein 30.2 g',
       'Carbs 15.0 g',
-      'Fiber 3.0 g',
       'Fats 6.0 g',
+      'Fiber 3.0 g',
       'Sugar 1.5 g',
     ]);
     expect(shortFigures(figures)).toBe('30.2 g protein, 300 kcal');
@@ -104,8 +104,8 @@ describe('the figures of a bowl', () => {
 
   it('are zero for an empty bowl, and unknown where a part has none', () => {
     expect(nutrientLines(bowlFigures([])).map(({ value }) => value)).toEqual([
-      '0.0 g',
       '0 kcal',
+      '0.0 g',
       '0.0 g',
       '0.0 g',
       '0.0 g',

@@ -2,8 +2,14 @@ import type { MealComponent } from '#contract/catalog.ts';
 import { uniteAllergens, type Allergen } from '#domain/menu/allergen.ts';
 import { composeBowl } from '#domain/menu/bowl.ts';
 import { fromRupees, type Paise } from '#domain/money.ts';
-import { formatNutrient, normaliseNutrition, type Nutrition } from '#domain/menu/nutrition.ts';
-import type { Macro } from '#web/features/food-labels/macro-meter.tsx';
+import {
+  formatNutrient,
+  normaliseNutrition,
+  nutrientLabels,
+  nutrientOrder,
+  type Nutrition,
+} from '#domain/menu/nutrition.ts';
+import { isMacro, type Macro } from '#web/features/food-labels/macro-meter.tsx';
 
 export type BowlFigures = {
   readonly price: Paise;
@@ -36,19 +42,13 @@ export function bowlFigures(parts: readonly MealComponent[]): BowlFigures {
 
 type NutrientLine = { readonly label: string; readonly value: string; readonly macro?: Macro };
 
-const nutrients = [
-  { key: 'protein', label: 'Protein', macro: 'protein' },
-  { key: 'calories', label: 'Calories' },
-  { key: 'carbs', label: 'Carbs', macro: 'carbs' },
-  { key: 'fiber', label: 'Fiber' },
-  { key: 'fats', label: 'Fats', macro: 'fats' },
-  { key: 'sugar', label: 'Sugar' },
-] as const;
-
-/** Row by row for two columns: the macros are on the left. */
 export function nutrientLines(bowl: Pick<BowlFigures, 'caloriesKcal' | 'nutritionValues'>): readonly NutrientLine[] {
   const values: Nutrition = { ...normaliseNutrition(bowl.nutritionValues), calories: bowl.caloriesKcal };
-  return nutrients.map(({ key, ...line }) => ({ ...line, value: formatNutrient(key, values[key]) }));
+  return nutrientOrder.map((key) => ({
+    label: nutrientLabels[key],
+    value: formatNutrient(key, values[key]),
+    ...(isMacro(key) && { macro: key }),
+  }));
 }
 
 /** '56.8 g protein, 789 kcal' */

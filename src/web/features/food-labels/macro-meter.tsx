@@ -5,6 +5,8 @@ export type Macro = 'protein' | 'carbs' | 'fats';
 
 export const macroLabels: Record<Macro, string> = { protein: 'Protein', carbs: 'Carbs', fats: 'Fats' };
 
+export const isMacro = (nutrient: string): nutrient is Macro => Object.hasOwn(macroLabels, nutrient);
+
 /** Shares of calories, together 1. */
 export type Shares = Readonly<Record<Macro, number>>;
 

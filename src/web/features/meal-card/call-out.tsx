@@ -1,6 +1,6 @@
+import { nutrientText } from '#domain/menu/nutrition.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MacroSwatch, type Macro } from '#web/features/food-labels/macro-meter.tsx';
-import { grams } from './meal-macros.ts';
 
 type CallOutProps = { readonly macro: Macro; readonly amount: number; readonly className: string };
 
@@ -18,7 +18,7 @@ export function CallOut({ macro, amount, className }: CallOutProps) {
         {macro}
       </dt>
       <dd className="figure-display text-card/none font-[780] font-stretch-88% lg:text-section/none">
-        {grams(amount)}
+        {nutrientText(macro, amount)}
       </dd>
     </div>
   );

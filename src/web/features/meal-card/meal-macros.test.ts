@@ -5,7 +5,12 @@ const charminar = { caloriesKcal: 545, nutritionValues: { protein: 46, carbs: 52
 const halfKnown = { caloriesKcal: 300, nutritionValues: { protein: 20.5 } };
 
 describe('the macros on a meal card', () => {
-  it('are shown as given: protein, carbs, fats, kcal', () => {
+  it('are rounded: kcal to whole numbers, grams to tenths', () => {
+    const weighed = { caloriesKcal: 544.6, nutritionValues: { protein: 46.256, carbs: 52.349, fats: 17.04 } };
+    expect(cardFigures(weighed).map(({ value }) => value)).toEqual(['46.3 g', '52.3 g', '17 g', '545']);
+  });
+
+  it('are shown in their order: protein, carbs, fats, kcal', () => {
     expect(cardFigures(charminar).map(({ value, label }) => `${value} ${label}`)).toEqual([
       '46 g Protein',
       '52 g Carbs',

@@ -1,5 +1,5 @@
 import type { Meal } from '#contract/catalog.ts';
-import { calorieShares, normaliseNutrition, type Macros } from '#domain/menu/nutrition.ts';
+import { calorieShares, normaliseNutrition, nutrientText, roundNutrient, type Macros } from '#domain/menu/nutrition.ts';
 import type { Figure } from '#web/features/food-labels/macro-meter.tsx';
 
 type Nourishing = Pick<Meal, 'nutritionValues' | 'caloriesKcal'>;
@@ -14,18 +14,13 @@ export function mealShares(meal: Nourishing): Macros | null {
   return calorieShares(mealMacros(meal) ?? {});
 }
 
-/** As given, not rounded: '46 g', '12.5 g'. */
-export function grams(amount: number | undefined): string {
-  return amount === undefined ? 'N/A' : `${amount} g`;
-}
-
 /** The four figures of a card, in their fixed order. */
 export function cardFigures(meal: Nourishing): readonly Figure[] {
   const { protein, carbs, fats } = normaliseNutrition(meal.nutritionValues);
   return [
-    { label: 'Protein', value: grams(protein), macro: 'protein' },
-    { label: 'Carbs', value: grams(carbs), macro: 'carbs' },
-    { label: 'Fats', value: grams(fats), macro: 'fats' },
-    { label: 'kcal', value: String(meal.caloriesKcal) },
+    { label: 'Protein', value: nutrientText('protein', protein), macro: 'protein' },
+    { label: 'Carbs', value: nutrientText('carbs', carbs), macro: 'carbs' },
+    { label: 'Fats', value: nutrientText('fats', fats), macro: 'fats' },
+    { label: 'kcal', value: String(roundNutrient('calories', meal.caloriesKcal)) },
   ];
 }

@@ -5,6 +5,7 @@ import {
   formatNutrient,
   type Macros,
   normaliseNutrition,
+  nutrientText,
   roundNutrient,
 } from '#domain/menu/nutrition.ts';
 import type { Figure } from '#web/features/food-labels/macro-meter.tsx';
@@ -19,9 +20,9 @@ export function portionText({ nutritionValues, caloriesKcal }: Omit<Nourishing, 
   const values = normaliseNutrition(nutritionValues);
   const grams = macros.flatMap((macro) => {
     const amount = values[macro];
-    return amount === undefined ? [] : [`${roundNutrient(macro, amount)} g ${macro}`];
+    return amount === undefined ? [] : [`${nutrientText(macro, amount)} ${macro}`];
   });
-  return [...grams, `${caloriesKcal} kcal`].join(', ');
+  return [...grams, nutrientText('calories', caloriesKcal)].join(', ');
 }
 
 type OrderNutrition = { readonly shares: Macros | null; readonly figures: readonly Figure[] };
@@ -45,7 +46,7 @@ export function orderNutrition({ items }: { readonly items: readonly Nourishing[
     shares: calorieShares(amounts),
     figures: [
       ...macros.map((macro) => ({ label: macroLabels[macro], value: formatNutrient(macro, amounts[macro]), macro })),
-      { label: 'kcal', value: String(calories) },
+      { label: 'kcal', value: String(roundNutrient('calories', calories)) },
     ],
   };
 }

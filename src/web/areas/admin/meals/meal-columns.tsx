@@ -2,9 +2,9 @@ import type { FoodAvailability } from '#contract/availability.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { mealTypeLabels } from '#domain/menu/meal-type.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { normaliseNutrition } from '#domain/menu/nutrition.ts';
+import { normaliseNutrition, nutrientText } from '#domain/menu/nutrition.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import { AvailabilityCell } from '#web/features/availability/availability-cell.tsx';
-import { grams } from '#web/features/meal-card/meal-macros.ts';
 import { MealPicture } from '#web/features/meal-card/meal-picture.tsx';
 import { tableGround } from '#web/features/meal-card/table-colour.ts';
 import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
@@ -33,7 +33,7 @@ export function mealColumns(
       isHalf: true,
       cell: ({ mealType, mealCategory }) => (
         <>
-          {mealTypeLabels[mealType]}
+          {labelIn(mealTypeLabels, mealType)}
           <span className="block text-note text-ink-2">{mealCategory.name}</span>
         </>
       ),
@@ -43,7 +43,6 @@ export function mealColumns(
       head: 'Actions',
       isActions: true,
       isHalf: true,
-      menuLabel: ({ name }) => `Actions of ${name}`,
       cell: (row) => <RowActions row={row} {...actions} />,
     },
   ];
@@ -76,7 +75,7 @@ function NutritionFacts({ meal }: { readonly meal: Meal }) {
           <span key={macro} className="inline-flex items-center gap-1.5">
             <MacroSwatch macro={macro} />
             <span className="sr-only">{macro} </span>
-            {grams(nutrition[macro])}
+            {nutrientText(macro, nutrition[macro])}
           </span>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { dayLabels, daysOfWeek, type DayOfWeek } from '#domain/consultations/die
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { StaffFormDialog } from '#web/ui/staff-page/staff-form-dialog.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { dayFigures, noMeals, type WeekMeals } from './plan.ts';
+import { dayKcal, noMeals, type WeekMeals } from './plan.ts';
 import type { PlanEdit } from './plan-edits.ts';
 
 type CopyDayDialogProps = {
@@ -22,7 +22,7 @@ export function CopyDayDialog({ week, day, meals, onCopy, onClose }: CopyDayDial
     setChosen(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   const summaryOf = (one: DayOfWeek) => {
     const count = Object.keys(meals[one] ?? noMeals).length;
-    return count === 0 ? 'nothing planned' : `${count} meals, ${dayFigures(meals[one] ?? noMeals).caloriesKcal} kcal`;
+    return count === 0 ? 'nothing planned' : `${count} meals, ${dayKcal(meals[one] ?? noMeals)}`;
   };
   return (
     <StaffFormDialog

@@ -3,7 +3,7 @@ import type { MacroTarget } from '#contract/consultations.ts';
 import { dayLabels, daysOfWeek, mealSlotLabels, mealSlots, type DayOfWeek } from '#domain/consultations/diet-plan.ts';
 import { ButtonTabs, buttonTabId } from './button-tabs.tsx';
 import { MealCell, type CellHandlers } from './meal-cell.tsx';
-import { dayFigures, noMeals, type WeekMeals } from './plan.ts';
+import { dayKcal, noMeals, type WeekMeals } from './plan.ts';
 import { TargetMeter, hasTarget } from './target-meter.tsx';
 
 type DayViewProps = {
@@ -19,14 +19,14 @@ const panelId = 'plan-day';
 /** For screens without room for seven days. */
 export const DayView = memo(function DayView({ day, onShowDay, meals, target, actions }: DayViewProps) {
   const tabs = daysOfWeek.map((id) => {
-    const kcal = dayFigures(meals[id] ?? noMeals).caloriesKcal;
+    const kcal = dayKcal(meals[id] ?? noMeals);
     return {
       id,
-      name: `${dayLabels[id]}, ${kcal} kcal`,
+      name: `${dayLabels[id]}, ${kcal}`,
       face: (
         <>
           {dayLabels[id].slice(0, 3)}
-          <span className="num block text-label font-[500]">{kcal}</span>
+          <span className="num block text-label font-[500]">{kcal.replace(' kcal', '')}</span>
         </>
       ),
     };

@@ -22,7 +22,7 @@ import { useMinute } from '#web/ui/use-minute.ts';
 import { clientLedgerQuery } from '../nutritionist-queries.ts';
 import { MarkFields, type MarkFilters } from './picker/picker-filter-fields.tsx';
 import { defaultBowlName, plannedBowl, plannedMeal } from './picker/planned-meals.ts';
-import { dayFigures, noMeals, type DayMeals, type PlannedMeal, type WeekMeals } from './plan.ts';
+import { dayFigures, dayKcal, noMeals, type DayMeals, type PlannedMeal, type WeekMeals } from './plan.ts';
 import type { PlanEdit } from './plan-edits.ts';
 
 type FillDayDialogProps = {
@@ -122,7 +122,7 @@ export function FillDayDialog({
 
 function emptyText(day: DayMeals = noMeals): string {
   const empty = mealSlots.length - Object.keys(day).length;
-  return empty === 0 ? 'nothing empty' : `${empty} empty, ${dayFigures(day).caloriesKcal} kcal`;
+  return empty === 0 ? 'nothing empty' : `${empty} empty, ${dayKcal(day)}`;
 }
 
 type PreviewProps = { readonly before: DayMeals; readonly filled: DayMeals; readonly target: Figures };

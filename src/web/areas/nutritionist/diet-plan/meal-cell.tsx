@@ -4,6 +4,7 @@ import Utensils from 'lucide-react/icons/utensils';
 import X from 'lucide-react/icons/x';
 import { memo, type ReactNode } from 'react';
 import type { DayOfWeek, MealSlot } from '#domain/consultations/diet-plan.ts';
+import { nutrientText } from '#domain/menu/nutrition.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { PlannedMeal } from './plan.ts';
 import { placeName } from './plan-edits.ts';
@@ -54,7 +55,9 @@ export const MealCell = memo(function MealCell(props: MealCellProps) {
         id={cellId(at)}
         tabIndex={tabIndex}
         aria-label={
-          meal ? `Replace ${meal.name}, ${place}, ${meal.caloriesKcal} kcal` : `Add a meal to ${place}: No meal planned`
+          meal
+            ? `Replace ${meal.name}, ${place}, ${nutrientText('calories', meal.caloriesKcal)}`
+            : `Add a meal to ${place}: No meal planned`
         }
         aria-keyshortcuts={meal ? 'Delete' : undefined}
         onClick={() => actions.pick(at)}
@@ -118,7 +121,7 @@ const emptyClass = (isRow: boolean) =>
   );
 
 function MealFace({ meal, isRow }: { readonly meal: PlannedMeal; readonly isRow: boolean }) {
-  const kcal = `${meal.caloriesKcal} kcal`;
+  const kcal = nutrientText('calories', meal.caloriesKcal);
   const offMenu = meal.mealType !== 'GENERIC' && !meal.isOnSale ? 'not on the menu' : meal.soldOut ? 'sold out' : null;
   return (
     <>

@@ -10,7 +10,7 @@ import {
   type MealSlot,
   planProblemTexts,
 } from '#domain/consultations/diet-plan.ts';
-import { normaliseNutrition, type Nutrition } from '#domain/menu/nutrition.ts';
+import { normaliseNutrition, nutrientText, type Nutrition } from '#domain/menu/nutrition.ts';
 import { memoizeByKey } from '#domain/memoize-by-key.ts';
 import { isBlank } from '#domain/single-line.ts';
 
@@ -48,6 +48,9 @@ export const noMeals: DayMeals = {};
 const mealsOf = (day: DayMeals) => mealSlots.map((slot) => day[slot]).filter((meal) => meal !== undefined);
 
 /** Totals of a day. */
+/** '1565 kcal' */
+export const dayKcal = (day: DayMeals): string => nutrientText('calories', dayFigures(day).caloriesKcal);
+
 export const dayFigures = memoizeByKey((day: DayMeals) => dayTotal(mealsOf(day)));
 
 export const weekFigures = memoizeByKey((week: WeekMeals) =>

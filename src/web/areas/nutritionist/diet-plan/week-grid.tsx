@@ -9,7 +9,7 @@ import {
   mealSlots,
 } from '#domain/consultations/diet-plan.ts';
 import { MealCell, cellId, type CellHandlers, type CellPlace } from './meal-cell.tsx';
-import { dayFigures, noMeals, type WeekMeals } from './plan.ts';
+import { dayKcal, noMeals, type WeekMeals } from './plan.ts';
 import { TargetMeter, hasTarget } from './target-meter.tsx';
 
 type WeekGridProps = {
@@ -57,9 +57,7 @@ export const WeekGrid = memo(function WeekGrid({ week, meals, target, actions }:
               className="sticky top-0 z-2 flex flex-wrap items-baseline justify-between gap-x-1 bg-mist px-2.5 py-1.5 text-small font-[680]"
             >
               {dayLabels[day]}
-              <span className="num text-label font-[500] text-ink-2">
-                {dayFigures(meals[day] ?? noMeals).caloriesKcal} kcal
-              </span>
+              <span className="num text-label font-[500] text-ink-2">{dayKcal(meals[day] ?? noMeals)}</span>
             </div>
           ))}
         </div>

@@ -1,15 +1,12 @@
 import type { Meal } from '#contract/catalog.ts';
-import { formatNutrient, normaliseNutrition, type Nutrition } from '#domain/menu/nutrition.ts';
-import { MacroSwatch } from '#web/features/food-labels/macro-meter.tsx';
-
-const rows = [
-  { key: 'calories', label: 'Calories' },
-  { key: 'protein', label: 'Protein', macro: 'protein' },
-  { key: 'carbs', label: 'Carbs', macro: 'carbs' },
-  { key: 'fats', label: 'Fats', macro: 'fats' },
-  { key: 'fiber', label: 'Fiber' },
-  { key: 'sugar', label: 'Sugar' },
-] as const;
+import {
+  formatNutrient,
+  normaliseNutrition,
+  nutrientLabels,
+  nutrientOrder,
+  type Nutrition,
+} from '#domain/menu/nutrition.ts';
+import { MacroSwatch, isMacro } from '#web/features/food-labels/macro-meter.tsx';
 
 type NutritionTableProps = {
   readonly meal: Pick<Meal, 'nutritionValues' | 'caloriesKcal' | 'servingWeightGrams'>;
@@ -37,12 +34,12 @@ export function NutritionTable({ meal }: NutritionTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, label, ...row }) => (
+          {nutrientOrder.map((key) => (
             <tr key={key} className="h-12 border-b border-line">
               <th scope="row" className="text-left font-semibold">
                 <span className="flex items-center gap-2.25">
-                  {'macro' in row && <MacroSwatch macro={row.macro} />}
-                  {label}
+                  {isMacro(key) && <MacroSwatch macro={key} />}
+                  {nutrientLabels[key]}
                 </span>
               </th>
               <td className="font-bold">{formatNutrient(key, one[key])}</td>

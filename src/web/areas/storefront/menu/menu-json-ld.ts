@@ -1,3 +1,4 @@
+import { nutrientText } from '#domain/menu/nutrition.ts';
 import type { Meal } from '#contract/catalog.ts';
 import { mealTypes } from '#domain/menu/meal-type.ts';
 import { mealsOfType } from '#domain/menu/menu-search.ts';
@@ -34,9 +35,9 @@ function menuItem(meal: Meal, publicUrl: string): object {
     nutrition: {
       '@type': 'NutritionInformation',
       calories: `${meal.caloriesKcal} calories`,
-      ...(protein !== undefined && { proteinContent: `${protein} g` }),
-      ...(carbs !== undefined && { carbohydrateContent: `${carbs} g` }),
-      ...(fats !== undefined && { fatContent: `${fats} g` }),
+      ...(protein !== undefined && { proteinContent: nutrientText('protein', protein) }),
+      ...(carbs !== undefined && { carbohydrateContent: nutrientText('carbs', carbs) }),
+      ...(fats !== undefined && { fatContent: nutrientText('fats', fats) }),
       servingSize: `${meal.servingWeightGrams} g`,
     },
     offers: { '@type': 'Offer', price: meal.price.toFixed(2), priceCurrency: 'INR', ...(meal.soldOut && outOfStock) },
