@@ -94,6 +94,14 @@ const reports: Omit<CartReports, 'show'> = {
       action === 'update' && location.pathname !== '/order-now' ? 'Failed to update quantity' : failureTexts[action];
     toast.error(text, status === 422 || code === 'sold-out' ? { points: [message] } : undefined);
   },
+  returned(lines) {
+    const [removed, changed] = [true, false].map((wasRemoved) =>
+      lines.filter((line) => line.wasRemoved === wasRemoved).map(({ mealName }) => mealName),
+    ) as [string[], string[]];
+    if (removed.length > 0)
+      toast.error('Could not be removed, so it is in your cart again:', { points: removed, durationMs: 8000 });
+    if (changed.length > 0) toast.error('Has its old quantity again:', { points: changed, durationMs: 8000 });
+  },
   unsent(lines) {
     for (const { mealId, mealName, quantity } of lines) saveGuestLine(mealName, { mealId, quantity });
   },

@@ -25,6 +25,10 @@ beforeEach(() => {
     show: (view) => (shown = view),
     done: report('done'),
     failed: report('failed'),
+    returned: (lines) =>
+      void reports.push(
+        ...lines.map(({ mealName, wasRemoved }) => `${mealName} ${wasRemoved ? 'is back' : 'as before'}`),
+      ),
     unsent: (lines) =>
       void reports.push(`unsent ${lines.map(({ mealName, quantity }) => `${quantity} ${mealName}`).join()}`),
     unsold: (names) => void reports.push(`unsold ${names.join()}`),
@@ -72,6 +76,7 @@ describe('a cart whose server fails', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(quantities(shown.items)).toEqual(['7:2', '8:1']);
     expect(shown.isSettled).toBe(true);
+    expect(reports.slice(2), 'nothing comes back without a word').toEqual(['Meal 7 as before', 'Meal 8 is back']);
   });
 
   it('sends no second request for a line after the first has failed', async () => {
@@ -187,6 +192,7 @@ describe('a session that has ended', () => {
       show: () => void shownCount++,
       done: () => {},
       failed: () => {},
+      returned: () => {},
       unsent: () => {},
       unsold: () => {},
     };

@@ -23,6 +23,10 @@ beforeEach(() => {
     show: (view) => (shown = view),
     done: report('done'),
     failed: report('failed'),
+    returned: (lines) =>
+      void reports.push(
+        ...lines.map(({ mealName, wasRemoved }) => `${mealName} ${wasRemoved ? 'is back' : 'as before'}`),
+      ),
     unsent: (lines) =>
       void reports.push(`unsent ${lines.map(({ mealName, quantity }) => `${quantity} ${mealName}`).join()}`),
     unsold: (names) => void reports.push(`unsold ${names.join()}`),
@@ -68,6 +72,17 @@ describe('the cart in the browser', () => {
     expect(quantities(shown.items)).toEqual(['7:6']);
     expect(shown.isSettled).toBe(true);
     expect(shop.calls).toEqual(['add 7 x 1', 'set 1 to 6']);
+    expect(reports).toEqual(['add done', 'update done']);
+  });
+
+  it('says of a meal that is in the cart already that it was added, but not of a press on plus', async () => {
+    shop.stock(line(7, 2));
+    await cart.read();
+    cart.add(line(7));
+    await cart.settled();
+    expect(quantities(shop.items)).toEqual(['7:3']);
+    cart.change('7', 1);
+    await cart.settled();
     expect(reports).toEqual(['add done', 'update done']);
   });
 
@@ -212,6 +227,7 @@ describe('the cart in the browser', () => {
           show: (next) => (view = next),
           done: () => {},
           failed: () => expect.fail('nothing should fail'),
+          returned: () => expect.fail('nothing should return'),
           unsent: () => {},
           unsold: () => {},
         });

@@ -18,6 +18,8 @@ export type CartReports = {
   show(view: CartView): void;
   done(action: CartAction, mealName: string): void;
   failed(action: CartAction, error: unknown): void;
+  /** Lines whose change had failed: the cart is shown again as the server has it. */
+  returned(lines: readonly ReturnedLine[]): void;
   /** The session has ended before these meals were added. */
   unsent(lines: readonly UnsentLine[]): void;
   /** Names of meals that were removed from the cart because they are no longer sold. */
@@ -26,8 +28,10 @@ export type CartReports = {
 
 export type UnsentLine = { readonly mealId: number; readonly mealName: string; readonly quantity: number };
 
+export type ReturnedLine = { readonly mealName: string; readonly wasRemoved: boolean };
+
 /** A line that differs from the server's; quantity 0 is a removed line. */
-type PendingLine = { readonly item: CartItem; quantity: number; hasFailed: boolean };
+type PendingLine = { readonly item: CartItem; quantity: number; isAdded: boolean; hasFailed: boolean };
 
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
@@ -64,8 +68,9 @@ export class CartSync {
       const isFirst = !this.#isKnown;
       this.#accept(await this.#responseOf(this.#server.read()));
       if (isFirst) this.#addToKnown();
-      for (const [key, { hasFailed }] of this.#pending) if (hasFailed) this.#pending.delete(key);
+      const returned = this.#dropFailed();
       this.#show();
+      if (returned.length > 0) this.#reports.returned(returned);
       return this.#view();
     });
   }
@@ -77,7 +82,7 @@ export class CartSync {
 
   /** Adds the quantity of the item to what the cart has of it. */
   add(item: CartItem): void {
-    this.#want(item, this.#shownQuantity(lineKey(item)) + item.quantity);
+    this.#want(item, this.#shownQuantity(lineKey(item)) + item.quantity, true);
   }
 
   change(key: string, by: 1 | -1): void {
@@ -104,16 +109,20 @@ export class CartSync {
     this.#show();
   }
 
-  #want(item: CartItem, quantity: number): void {
-    this.#mark(item, quantity);
+  #want(item: CartItem, quantity: number, isAdded = false): void {
+    this.#mark(item, quantity, isAdded);
     this.#show();
     void this.#inTurn(() => this.#bringLine(lineKey(item)));
   }
 
   /** Mutates in place: the request in flight compares the entry with what it sent. */
-  #mark(item: CartItem, quantity: number): void {
-    const change = { quantity: Math.min(quantity, maxLineQuantity), hasFailed: false };
+  #mark(item: CartItem, quantity: number, isAdded = false): void {
     const pending = this.#pending.get(lineKey(item));
+    const change = {
+      quantity: Math.min(quantity, maxLineQuantity),
+      isAdded: quantity > 0 && (isAdded || pending?.isAdded === true),
+      hasFailed: false,
+    };
     if (pending) Object.assign(pending, change);
     else this.#pending.set(lineKey(item), { item, ...change });
   }
@@ -125,7 +134,8 @@ export class CartSync {
     const target = pending.quantity;
     if (target === (known?.quantity ?? 0)) return this.#dropWanted(key);
 
-    const action: CartAction = target === 0 ? 'remove' : known ? 'update' : 'add';
+    const action: CartAction = target === 0 ? 'remove' : known && !pending.isAdded ? 'update' : 'add';
+    pending.isAdded = false;
     try {
       this.#accept(await this.#responseOf(this.#request(pending.item, known, target)));
     } catch (error) {
@@ -241,6 +251,15 @@ export class CartSync {
       const quantity = pending.quantity + (this.#find(key)?.quantity ?? 0);
       if (pending.quantity > 0) pending.quantity = Math.min(quantity, maxLineQuantity);
     }
+  }
+
+  /** The lines that are shown again, or in another quantity. */
+  #dropFailed(): ReturnedLine[] {
+    const failed = [...this.#pending].filter(([, { hasFailed }]) => hasFailed);
+    for (const [key] of failed) this.#pending.delete(key);
+    return failed
+      .filter(([key, { quantity }]) => quantity !== (this.#find(key)?.quantity ?? 0))
+      .map(([, { item, quantity }]) => ({ mealName: item.mealName, wasRemoved: quantity === 0 }));
   }
 
   #knowGone(key: string): void {
