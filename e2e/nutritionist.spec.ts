@@ -64,6 +64,11 @@ test(
     await expect(panel.getByText('Message content cannot be empty')).toBeHidden();
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Message sent successfully')).toBeVisible();
+    const isCovered = await button(panel, 'Send').evaluate((send) => {
+      const { x, y, width, height } = send.getBoundingClientRect();
+      return !send.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isCovered, 'the toast is over the button that is worked with').toBe(false);
     await expect(panel.getByRole('listitem')).toContainText('How many meals a day?');
 
     await button(panel, 'Set Target').click();
@@ -94,6 +99,10 @@ test(
     await composer.fill('For the first');
     await expect(button(page, `Viewing consultation of ${first.userName}`)).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('searchbox').fill('nobody');
+    await expect(page.getByText('No matching consultations found')).toBeVisible();
+    await page.getByRole('searchbox').fill('');
+    await expect(button(page, `View consultation of ${second.userName}`)).toBeVisible();
 
     // The newest is on top: K moves up to it from the open one.
     await panel.getByRole('heading', { level: 2 }).focus();

@@ -39,3 +39,41 @@ for (const { name, paths } of areas) {
     },
   );
 }
+
+const lists = {
+  'admin@macrobowl.test': (
+    'meals categories custom-meals kitchens orders subscriptions coupons ratings users consultations jobs payments ' +
+    'papers audit-log'
+  )
+    .split(' ')
+    .map((list) => `/admin/${list}`),
+  'nutritionist@macrobowl.test': ['/nutritionist/consultations'],
+} as const;
+
+for (const width of [1024, 1200]) {
+  test(
+    `at ${width} px every list is a table with its buttons in the rows, and nothing is cut off`,
+    { tag: ['@wide', '@long'] },
+    async ({ page, context, baseURL }) => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const [email, paths] of Object.entries(lists)) {
+        await signInLike(email as keyof typeof lists, context, baseURL);
+        for (const path of paths) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('main [class*="animate-pulse"]'), 'parts that are loading').toHaveCount(0);
+          const found = await page.locator('.staff-table').evaluateAll((tables) =>
+            tables.map((table) => ({
+              display: getComputedStyle(table).display,
+              cutOff: table.scrollWidth - (table.parentElement?.clientWidth ?? 0),
+              hidden: [...table.querySelectorAll('.staff-actions :is(button, select, a)')].filter(
+                (control) => !control.checkVisibility(),
+              ).length,
+            })),
+          );
+          for (const table of found) expect(table, path).toEqual({ display: 'table', cutOff: 0, hidden: 0 });
+        }
+      }
+    },
+  );
+}

@@ -1,8 +1,7 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ListSort } from './list-sort.ts';
 import type { Selection } from './use-selection.ts';
@@ -23,8 +22,6 @@ export type StaffColumn<Row> = {
   readonly isLong?: boolean;
   /** Buttons: right-aligned, and the last line of a card. */
   readonly isActions?: boolean;
-  /** Of actions: where a row of buttons has no room they are in a menu, named by this: 'Actions of Asha Rao'. */
-  readonly menuLabel?: (row: Row) => string;
   /** Given to the column in all tables of a page that are below each other, so that they align: '18%'. */
   readonly width?: string;
 };
@@ -195,7 +192,7 @@ function SelectAll({ selection, keys, label, hideLabel = false }: SelectAllProps
 }
 
 function Cell<Row>({ column, row }: { readonly column: StaffColumn<Row>; readonly row: Row }) {
-  const { head, cell, isNumber, isLead, isHalf, isLong, isActions, menuLabel } = column;
+  const { head, cell, isNumber, isLead, isHalf, isLong, isActions } = column;
   return (
     <td
       data-label={isLead || isActions ? undefined : head}
@@ -205,44 +202,9 @@ function Cell<Row>({ column, row }: { readonly column: StaffColumn<Row>; readonl
         isHalf && 'staff-half',
         isLong && 'staff-long',
         isActions && 'staff-actions',
-        menuLabel && 'staff-menu-actions',
       )}
     >
-      {isActions ? (
-        <div className={classNames('flex gap-1.5', !isHalf && 'max-staff-board:flex-wrap')}>{cell(row)}</div>
-      ) : (
-        cell(row)
-      )}
-      {menuLabel ? <RowMenu label={menuLabel(row)}>{cell(row)}</RowMenu> : null}
+      {isActions ? <div className="flex gap-1.5">{cell(row)}</div> : cell(row)}
     </td>
-  );
-}
-
-import * as Popover from 'radix-ui/popover';
-
-/** The buttons of a row behind one button. CSS shows it where the table is too narrow for a row of buttons. */
-export function RowMenu({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger className="staff-row-menu staff-btn aspect-square border-line-strong bg-paper px-0! hover:bg-mist">
-        <Ellipsis aria-hidden="true" className="size-4.5" strokeWidth={2} />
-        <span className="sr-only">{label}</span>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={12}
-          aria-label={label}
-          className="staff-menu"
-          onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest('button, a')) setIsOpen(false);
-          }}
-        >
-          {children}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
   );
 }

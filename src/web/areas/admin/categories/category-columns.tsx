@@ -11,7 +11,6 @@ export function categoryColumns(actions: RowHandlers): readonly StaffColumn<Admi
     {
       head: 'Actions',
       isActions: true,
-      menuLabel: ({ name }) => `Actions of ${name}`,
       cell: (row) => <RowActions row={row} {...actions} />,
     },
   ];

@@ -58,7 +58,6 @@ export function componentColumns(
       head: 'Actions',
       width: '16%',
       isActions: true,
-      menuLabel: ({ name }) => `Actions of ${name}`,
       cell: (row) => <RowActions row={row} {...actions} />,
     },
   ];

@@ -58,7 +58,6 @@ export function consultationColumns({
     {
       head: 'Actions',
       isActions: true,
-      menuLabel: ({ userName }) => `Actions of the consultation of ${userName}`,
       cell: (consultation) => {
         const isClosed = isConsultationClosed(consultation.status);
         const { id, userName, nutritionistName } = consultation;

@@ -2,11 +2,12 @@ import type { Coupon } from '#contract/coupons.ts';
 import { discountRuleFromWire, discountText } from '#domain/coupons/coupon-rule.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
-import { StatusBadge, type StatusColour, type StatusIcon } from '#web/ui/feedback/status-badge.tsx';
+import { readableCode } from '#domain/readable-code.ts';
+import { StatusBadge, statusLook, type StatusLook } from '#web/ui/feedback/status-badge.tsx';
 import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 
-const states: Record<Coupon['state'], { label: string; colour: StatusColour; icon: StatusIcon }> = {
+const states: Record<Coupon['state'], StatusLook & { readonly label: string }> = {
   planned: { label: 'Planned', colour: 'blue', icon: 'clock' },
   running: { label: 'Running', colour: 'green', icon: 'circle-check' },
   'used-up': { label: 'Used up', colour: 'orange', icon: 'circle' },
@@ -43,7 +44,11 @@ export function couponColumns({ onEdit, onEnd }: ColumnOptions): readonly StaffC
         </>
       ),
     },
-    { head: 'State', isLead: true, cell: ({ state }) => <StatusBadge {...states[state]} /> },
+    {
+      head: 'State',
+      isLead: true,
+      cell: ({ state }) => <StatusBadge {...statusLook(states, state, readableCode(state))} />,
+    },
     {
       head: 'Discount',
       cell: (coupon) => (
@@ -80,7 +85,6 @@ export function couponColumns({ onEdit, onEnd }: ColumnOptions): readonly StaffC
     {
       head: 'Actions',
       isActions: true,
-      menuLabel: ({ code }) => `Actions of ${code}`,
       cell: ({ id, code, state }) => (
         <>
           <StaffButton aria-label={`Edit ${code}`} onClick={() => onEdit(id)}>

@@ -59,7 +59,6 @@ export function jobColumns({ onRepeat, onDiscard }: ColumnOptions): readonly Sta
     {
       head: 'Actions',
       isActions: true,
-      menuLabel: ({ id }) => `Actions of job ${id}`,
       cell: ({ id, state }) =>
         state === 'running' ? null : (
           <>

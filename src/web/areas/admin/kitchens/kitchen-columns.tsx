@@ -38,7 +38,6 @@ export function kitchenColumns({ onEdit, onHours, onDelete }: Actions): readonly
     {
       head: 'Actions',
       isActions: true,
-      menuLabel: ({ name }) => `Actions of ${name}`,
       cell: ({ id, name }) => (
         <>
           <StaffButton aria-label={`Edit ${name}`} onClick={() => onEdit(id)}>

@@ -56,7 +56,6 @@ export function orderColumns({ onView, onCancel }: Actions): readonly StaffColum
       head: 'Actions',
       isActions: true,
       isHalf: true,
-      menuLabel: ({ id }) => `Actions of order ${id}`,
       cell: ({ id, status }) => (
         <>
           <StaffButton id={`view-order-${id}`} aria-label={`View order ${id}`} onClick={() => onView(id)}>

@@ -5,30 +5,30 @@ import { formatRupeesOnWire } from '#domain/money.ts';
 import { orderStatusLabel } from '#domain/orders/order-status.ts';
 import { paymentMethodLabel } from '#domain/orders/payment-method.ts';
 import { paymentDifferenceLabel } from '#domain/payments/payment-difference.ts';
+import { labelIn } from '#domain/readable-code.ts';
 import type { PaymentPurpose, PaymentState } from '#domain/payments/payment-state.ts';
-import { StatusBadge, type StatusColour, type StatusIcon } from '#web/ui/feedback/status-badge.tsx';
+import { StatusBadge, statusLook, type StatusLook } from '#web/ui/feedback/status-badge.tsx';
 import type { StaffColumn } from '#web/ui/staff-list/staff-table.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { stateLabels } from './payments-query.ts';
 
-const looks: Record<PaymentState, readonly [StatusColour, StatusIcon]> = {
-  open: ['yellow', 'clock'],
-  paid: ['green', 'circle-check'],
-  failed: ['red', 'circle-x'],
-  expired: ['grey', 'clock'],
-  replaced: ['grey', 'circle'],
+const looks: Record<PaymentState, StatusLook> = {
+  open: { colour: 'yellow', icon: 'clock' },
+  paid: { colour: 'green', icon: 'circle-check' },
+  failed: { colour: 'red', icon: 'circle-x' },
+  expired: { colour: 'grey', icon: 'clock' },
+  replaced: { colour: 'grey', icon: 'circle' },
 };
 
 export function PaymentStateBadge({ state }: { readonly state: PaymentState }) {
-  const [colour, icon] = looks[state];
-  return <StatusBadge colour={colour} icon={icon} label={stateLabels[state]} />;
+  return <StatusBadge {...statusLook(looks, state, labelIn(stateLabels, state))} />;
 }
 
 const purposes: Record<PaymentPurpose, string> = { checkout: 'at checkout', door: 'at the door' };
 
 /** 'UPI, at the door' */
 export function paymentWay({ method, purpose }: Pick<PaymentRow, 'method' | 'purpose'>): string {
-  return `${paymentMethodLabel(method)}, ${purposes[purpose]}`;
+  return `${paymentMethodLabel(method)}, ${labelIn(purposes, purpose)}`;
 }
 
 export function paymentColumns(onOpen: (orderId: number) => void): readonly StaffColumn<PaymentRow>[] {
@@ -81,7 +81,6 @@ export function paymentColumns(onOpen: (orderId: number) => void): readonly Staf
     {
       head: 'Actions',
       isActions: true,
-      menuLabel: ({ orderId }) => `Actions of the payment of order ${orderId}`,
       cell: ({ orderId }) => (
         <StaffButton aria-label={`Events of order ${orderId}`} onClick={() => onOpen(orderId)}>
           Events

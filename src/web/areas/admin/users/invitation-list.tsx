@@ -90,7 +90,6 @@ function invitationColumns(
     {
       head: 'Actions',
       isActions: true,
-      menuLabel: (invitation) => `Actions of ${fullName(invitation)}`,
       cell: (invitation) => (
         <>
           <StaffButton

@@ -67,7 +67,6 @@ export function userColumns(options: ColumnOptions): readonly StaffColumn<AdminU
     {
       head: 'Actions',
       isActions: true,
-      menuLabel: (user) => `Actions of ${fullName(user)}`,
       cell: (user) => (
         <>
           {whyRolesFixed(user, ownId) === null ? (

@@ -35,7 +35,6 @@ export function ComposerTools({ consultation, onProposeTime }: ComposerToolsProp
       />
       <Tool icon={CalendarClock} label="Time" onClick={onProposeTime} />
       <span aria-hidden="true" className="ml-auto flex gap-1 pl-3 max-staff-board:hidden">
-        <kbd className="key">Ctrl</kbd>
         <kbd className="key">Enter</kbd>
       </span>
       {isChoosingMeal ? (

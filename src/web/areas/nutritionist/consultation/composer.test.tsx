@@ -50,6 +50,12 @@ describe('the composer', () => {
     expect(opened.shop.sent(write)).toEqual([]);
   });
 
+  it('names the key that sends', () => {
+    open();
+    expect(screen.getByText('Enter').tagName).toBe('KBD');
+    expect(screen.queryByText('Ctrl')).toBeNull();
+  });
+
   it('opens the form that proposes a time', async () => {
     const { user, onProposeTime } = open();
     await user.click(screen.getByRole('button', { name: 'Time' }));

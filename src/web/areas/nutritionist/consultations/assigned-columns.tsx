@@ -14,13 +14,6 @@ type Given = {
 
 export const viewButtonId = (id: number) => `view-${id}`;
 
-/** Where the buttons of a row are in a menu, the button of the menu. */
-export function shownViewButton(id: number): HTMLElement | null {
-  const button = document.getElementById(viewButtonId(id));
-  if (!button || button.checkVisibility()) return button;
-  return button.closest('td')?.querySelector<HTMLElement>('.staff-row-menu') ?? null;
-}
-
 export function assignedColumns({ openId, onView, onComplete }: Given): readonly StaffColumn<AssignedConsultation>[] {
   return [
     {
@@ -36,7 +29,7 @@ export function assignedColumns({ openId, onView, onComplete }: Given): readonly
       head: 'Date & Time',
       isHalf: true,
       cell: ({ createdAt }) => (
-        <time dateTime={createdAt} className="num @min-[900px]/staff-table:whitespace-nowrap">
+        <time dateTime={createdAt} className="num whitespace-normal @min-[900px]/staff-table:whitespace-nowrap">
           {formatConsultationDate(createdAt)}
         </time>
       ),
@@ -54,7 +47,7 @@ export function assignedColumns({ openId, onView, onComplete }: Given): readonly
       head: 'Messages',
       isHalf: true,
       cell: ({ messageCount, unreadMessages }) => (
-        <span className="num flex items-center gap-x-2 whitespace-nowrap">
+        <span className="num flex flex-wrap items-center gap-x-2">
           {messageCount} <UnreadMark unread={unreadMessages} />
         </span>
       ),
@@ -72,7 +65,6 @@ export function assignedColumns({ openId, onView, onComplete }: Given): readonly
     {
       head: 'Actions',
       isActions: true,
-      menuLabel: ({ userName }) => `Actions of the consultation of ${userName}`,
       cell: ({ id, userName, status }) => {
         const isOpen = id === openId;
         const word = isOpen ? 'Viewing' : 'View';

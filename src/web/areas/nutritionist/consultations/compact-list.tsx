@@ -81,17 +81,18 @@ function CompactRow({ consultation, now, isOpen, onView }: CompactRowProps) {
         <ConsultationStatusGlyph status={status} />
       </span>
       <b className="truncate font-[660]">{userName}</b>
-      <span className="num text-note text-ink-2">{dayLabel(new Date(lastMessage?.at ?? createdAt), now)}</span>
+      <span className="num text-note text-ink-2">{dayLabel(lastMessage?.at ?? createdAt, now)}</span>
       <span className={classNames('truncate text-note', unreadMessages > 0 ? 'font-[620] text-ink' : 'text-ink-2')}>
         {lastMessage ? `${lastMessage.isOwn ? 'You: ' : ''}${lastMessage.text}` : userNotes || 'No notes provided'}
       </span>
-      {unreadMessages > 0 ? (
-        <span className="num grid min-w-5 place-items-center justify-self-end rounded-full bg-beet-600 px-1.5 text-label leading-5 font-bold text-white">
-          {unreadMessages}
-        </span>
-      ) : isOpen ? (
-        <span className="justify-self-end text-label text-beet-700">Viewing</span>
-      ) : null}
+      <span className="flex items-center gap-1.5 justify-self-end">
+        {isOpen ? <span className="text-label text-beet-700">Viewing</span> : null}
+        {unreadMessages > 0 ? (
+          <span className="num grid min-w-5 place-items-center rounded-full bg-beet-600 px-1.5 text-label leading-5 font-bold text-white">
+            {unreadMessages}
+          </span>
+        ) : null}
+      </span>
     </button>
   );
 }

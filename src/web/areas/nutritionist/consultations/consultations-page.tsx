@@ -14,7 +14,7 @@ import { StaffSelect } from '#web/ui/staff-list/staff-select.tsx';
 import { StaffButton } from '#web/ui/staff-page/staff-button.tsx';
 import { StaffPageHead } from '#web/ui/staff-page/staff-page.tsx';
 import { OpenConsultation } from '../consultation/open-consultation.tsx';
-import { assignedColumns, shownViewButton } from './assigned-columns.tsx';
+import { assignedColumns, viewButtonId } from './assigned-columns.tsx';
 import { CompactList } from './compact-list.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { NeedsAnswer } from './needs-answer.tsx';
@@ -29,6 +29,8 @@ const title = 'My Consultations';
 
 export const meta = staffMeta('nutritionist', title, consultationsHome);
 
+const noMatch = 'No matching consultations found';
+const noneAssigned = 'No consultations assigned to you yet';
 const loadingFailed = 'Failed to fetch consultations. Please try again later.';
 const pageHeading = () => document.querySelector<HTMLElement>('#main h1');
 
@@ -44,7 +46,7 @@ export default function ConsultationsPage() {
   const returnToList = useEffectEvent(() => {
     if (!leftAt) return;
     window.scrollTo(0, leftAt.scrollY);
-    moveLostFocus(shownViewButton(leftAt.id) ?? pageHeading());
+    moveLostFocus(document.getElementById(viewButtonId(leftAt.id)) ?? pageHeading());
   });
   useEffect(() => {
     if (openId === undefined) returnToList();
@@ -91,7 +93,11 @@ export default function ConsultationsPage() {
             <PaneFilters address={address} />
           </div>
           <div className="min-h-0 grow overflow-y-auto px-2 py-2">
-            {assigned.data ? (
+            {assigned.data?.content.length === 0 ? (
+              <p role="status" className="p-2 text-ink-2">
+                {isFiltered ? noMatch : noneAssigned}
+              </p>
+            ) : assigned.data ? (
               <CompactList consultations={assigned.data.content} openId={openId} onView={view} />
             ) : assigned.isError ? (
               <ErrorState message={loadingFailed} onRetry={() => void assigned.refetch()} />
@@ -130,7 +136,8 @@ export default function ConsultationsPage() {
             </p>
           ) : null}
         </div>
-        <div className="grid items-start gap-4 pt-3.5 min-[1500px]:grid-cols-[minmax(0,1fr)_300px]">
+        {/* Beside the sidebar and this panel a table has the 736 px that it needs from 1200 on. */}
+        <div className="grid items-start gap-4 pt-3.5 min-[1200px]:grid-cols-[minmax(0,1fr)_160px] min-[1500px]:grid-cols-[minmax(0,1fr)_300px]">
           <div className="grid min-w-0 gap-3.5">
             <NeedsAnswer onView={view} refetchInterval={refetchInterval} />
             <ListFilters address={address} />
@@ -143,16 +150,16 @@ export default function ConsultationsPage() {
                 showsResults
                 icon={<MessageSquareText aria-hidden="true" strokeWidth={1.6} />}
                 {...(isFiltered
-                  ? { emptyTitle: 'No matching consultations found' }
+                  ? { emptyTitle: noMatch }
                   : {
-                      emptyTitle: 'No consultations assigned to you yet',
+                      emptyTitle: noneAssigned,
                       emptyHint: 'New consultation requests will appear here when assigned to you.',
                     })}
                 errorMessage={loadingFailed}
               />
             </div>
           </div>
-          <p className="rounded-input border border-dashed border-line-strong px-4 py-8 text-center text-ink-2 max-staff-split:hidden min-[1500px]:py-14">
+          <p className="rounded-input border border-dashed border-line-strong px-4 py-8 text-center text-ink-2 max-staff-split:hidden min-[1200px]:px-2 min-[1200px]:py-14">
             Select a consultation
           </p>
         </div>
