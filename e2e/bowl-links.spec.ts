@@ -20,7 +20,7 @@ test(
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     if (isPhone(page))
       await summary(page)
-        .getByRole('button', { name: /^Show your bowl/ })
+        .getByRole('button', { name: /, show your bowl$/ })
         .click();
     await page.getByRole('button', { name: 'Share this bowl' }).click();
     await expect(page.getByText('Link copied. It opens this bowl.')).toBeVisible();

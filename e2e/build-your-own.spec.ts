@@ -137,6 +137,16 @@ test(
 test.describe('on a small screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  test('the bar says why nothing can be built yet, and its button is named by what is seen', async ({ page }) => {
+    await page.goto('/build-your-own');
+    const bar = summary(page);
+    await expect(bar.getByText('Please select a base and at least one protein')).toBeInViewport({ ratio: 1 });
+    const show = bar.getByRole('button', { name: /, show your bowl$/ });
+    const seen = (await show.innerText()).replace(/\s+/g, ' ').replace(/ ?, show your bowl$/, '');
+    await expect(show).toHaveAccessibleName(new RegExp(`^${seen.replaceAll(/[.₹]/g, '\\$&')}`));
+    await expectAccessible(page);
+  });
+
   test(
     'the bar opens the summary, the back button closes it, and it never covers the focused element',
     { tag: '@long' },
@@ -144,7 +154,7 @@ test.describe('on a small screen', { tag: '@once' }, () => {
       const { parts, path } = await readBowl(page);
       await page.goto(path);
       await summary(page)
-        .getByRole('button', { name: /^Show your bowl/ })
+        .getByRole('button', { name: /, show your bowl$/ })
         .click();
       const sheet = page.getByRole('dialog', { name: 'Your bowl' });
       await expect(sheet).toContainText(parts.map(({ name }) => name).join(', '));

@@ -19,11 +19,10 @@ export function BowlBar({ bowl, build, onNearSummary, onOpenSummary }: BowlBarPr
   const total = formatRupees(bowl.figures.price);
   const figures = shortFigures(bowl.figures);
   return (
-    <BottomBar label="Bowl total" className="wide:hidden">
+    <BottomBar label="Bowl total" className="flex-wrap wide:hidden">
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Show your bowl: ${total}, ${figures}`}
         onPointerEnter={onNearSummary}
         onFocus={onNearSummary}
         onClick={onOpenSummary}
@@ -37,6 +36,7 @@ export function BowlBar({ bowl, build, onNearSummary, onOpenSummary }: BowlBarPr
           </span>
           <span className="num block text-note/[1.3] text-balance text-ink-2">{figures}</span>
         </span>
+        <span className="sr-only">, show your bowl</span>
       </button>
       <BuildMealButton {...build} isNarrow />
     </BottomBar>

@@ -12,7 +12,7 @@ export type BuildMeal = {
 };
 
 type BuildMealButtonProps = BuildMeal & {
-  /** Without room for the reason, it is given to screen readers only. */
+  /** In a bar: the reason is in a line of its own above. */
   readonly isNarrow?: boolean;
 };
 
@@ -20,7 +20,7 @@ export function BuildMealButton({ isComplete, soldOutText, isBusy, onBuild, isNa
   const id = useId();
   const obstacle = isComplete ? soldOutText : bowlProblemTexts.incomplete;
   return (
-    <div className="grid gap-2">
+    <div className={isNarrow ? 'contents' : 'grid gap-2'}>
       <Button
         full={!isNarrow}
         busy={isBusy}
@@ -32,7 +32,7 @@ export function BuildMealButton({ isComplete, soldOutText, isBusy, onBuild, isNa
         Build Meal
       </Button>
       {obstacle !== null && (
-        <p id={id} className={classNames(isNarrow ? 'sr-only' : 'text-center text-sm text-ink-2')}>
+        <p id={id} className={classNames('text-center text-sm text-ink-2', isNarrow && '-order-1 -mb-1 basis-full')}>
           {obstacle}
         </p>
       )}
