@@ -33,6 +33,11 @@ describe('an order in the history', () => {
     expect(textOf(screen.getByRole('article'))).toContain('Home, 12 Lake View Road, Hyderabad, Telangana 500032');
   });
 
+  it('says so when it has no lines', () => {
+    open({ items: [] });
+    expect(screen.getByText('No items found')).toBeTruthy();
+  });
+
   it('names the only component of a bowl', () => {
     const [, bowl] = sampleOrder().items;
     open({ items: [{ ...bowl!, components: bowl!.components.slice(0, 1) }] });

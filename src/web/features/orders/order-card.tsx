@@ -111,6 +111,7 @@ function deliveryText(order: Order): string {
 }
 
 function OrderLines({ items }: { readonly items: readonly OrderItem[] }) {
+  if (items.length === 0) return <p className="text-secondary text-ink-2">No items found</p>;
   return (
     <ul className="num grid gap-3 text-secondary">
       {/* Keyed by index: the lines of an order never change, and two bowls may have the same name. */}

@@ -4,6 +4,7 @@ import { AllergenList } from '#web/features/food-labels/allergen-list.tsx';
 import { VegMark } from '#web/features/food-labels/veg-mark.tsx';
 
 export function OrderedItems({ items }: { readonly items: readonly OrderItem[] }) {
+  if (items.length === 0) return <p className="text-ink-2">No items found</p>;
   return (
     <ul className="num grid gap-3">
       {/* Index as key: the lines of an order never change, and two may have the same name. */}

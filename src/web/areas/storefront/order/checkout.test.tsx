@@ -228,11 +228,12 @@ describe('the panel of the checkout', () => {
     const { user } = await openCheckout();
     expect(screen.getByText('12 Lake View Road')).toBeTruthy();
     expect(screen.queryByRole('radio', { name: /^Home/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Change delivery address' }));
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Home/ }).checked).toBe(true);
     expect(screen.getByRole('link', { name: 'Manage All Addresses' }).getAttribute('href')).toBe(
       '/profile?tab=addresses',
     );
+    await user.click(screen.getByRole('button', { name: 'Change delivery address' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Home/ }).checked).toBe(true);
+    expect(screen.getAllByRole('link', { name: 'Manage All Addresses' })).toHaveLength(1);
     const button = screen.getByRole('button', { name: 'Close delivery address' });
     expect(button.getAttribute('aria-expanded')).toBe('true');
     await user.click(button);

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import MapPin from 'lucide-react/icons/map-pin';
 import { Suspense, lazy, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PanelLine } from './panel-line.tsx';
@@ -38,6 +38,15 @@ export function DeliveryAddress({ addresses, selected, isOutOfReach, onSelect }:
         ) : (
           <b className="font-[660]">Delivery address</b>
         )
+      }
+      link={
+        <Link
+          to="/profile?tab=addresses"
+          state={{ tab: 'addresses' }}
+          className="inline-flex min-h-6 items-center text-sm font-[620] text-beet-700 underline underline-offset-2"
+        >
+          Manage All Addresses
+        </Link>
       }
       isOpen={isOpen}
       onToggle={mustOpen ? undefined : () => setIsOpen(!isOpen)}

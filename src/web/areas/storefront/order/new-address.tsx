@@ -1,6 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import { AddressDialog, useAddressDialog } from '#web/features/addresses/address-dialog.tsx';
 import type { TypedAddress } from '#web/features/addresses/address-fields.tsx';
@@ -20,7 +19,7 @@ export function NewAddress({ hasNone, onAdded }: NewAddressProps) {
   return (
     <>
       {hasNone && !isOpen ? <FirstAddress typed={typed} onType={setTyped} onAdded={add} /> : null}
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mt-1">
         <Button
           variant="ghost"
           size="sm"
@@ -31,13 +30,6 @@ export function NewAddress({ hasNone, onAdded }: NewAddressProps) {
         >
           Add New Address
         </Button>
-        <Link
-          to="/profile?tab=addresses"
-          state={{ tab: 'addresses' }}
-          className="py-2.75 text-secondary font-[620] text-beet-700 underline underline-offset-2"
-        >
-          Manage All Addresses
-        </Link>
       </div>
       {isOpen ? <AddressDialog onClose={close} typed={typed} showsReason onAdded={add} /> : null}
     </>

@@ -6,6 +6,8 @@ type PanelLineProps = {
   readonly title: string;
   readonly icon: ReactNode;
   readonly summary: ReactNode;
+  /** Stays beside it, open or not. */
+  readonly link?: ReactNode;
   readonly isOpen: boolean;
   /** Absent where there is nothing to close. */
   readonly onToggle?: (() => void) | undefined;
@@ -13,14 +15,17 @@ type PanelLineProps = {
 };
 
 /** What is chosen, in one line, and behind Change what there is to choose from. */
-export function PanelLine({ title, icon, summary, isOpen, onToggle, children }: PanelLineProps) {
+export function PanelLine({ title, icon, summary, link, isOpen, onToggle, children }: PanelLineProps) {
   const id = useId();
   return (
     <div className="border-b border-line">
       <h2 className="sr-only">{title}</h2>
       <div className="flex min-h-13 items-center lg:min-h-15 gap-3">
         {icon}
-        <p className="min-w-0 flex-1 py-2 text-secondary-l wrap-anywhere">{summary}</p>
+        <div className="min-w-0 flex-1 py-2">
+          <p className="text-secondary-l wrap-anywhere">{summary}</p>
+          {link}
+        </div>
         {onToggle ? (
           <button
             type="button"
