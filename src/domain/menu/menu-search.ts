@@ -24,7 +24,9 @@ export function matchesSearch(meal: SearchableMeal, query: string): boolean {
 type Categorised = { readonly mealCategory: { readonly id: number; readonly name: string } };
 
 /** Each category that has one of the meals, in the order of their first. */
-export function categoriesOf(meals: readonly Categorised[]): { readonly id: number; readonly name: string }[] {
+export function categoriesOf<C extends Categorised['mealCategory']>(
+  meals: readonly { readonly mealCategory: C }[],
+): C[] {
   return [...new Map(meals.map(({ mealCategory }) => [mealCategory.id, mealCategory])).values()];
 }
 

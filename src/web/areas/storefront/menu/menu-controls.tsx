@@ -1,4 +1,3 @@
-import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { mealTypes } from '#domain/menu/meal-type.ts';
 import { countFilters } from '#domain/menu/menu-filter.ts';
@@ -37,7 +36,7 @@ export function MenuControls({ state, onType, search, filters }: MenuControlsPro
         panelId={menuPanelId}
         tabs={tabs}
         selected={state.type}
-        className="max-md:flex-1 max-md:[&_a]:text-secondary md:shrink-0"
+        className="max-md:flex-auto max-md:[&_a]:text-secondary md:shrink-0"
       />
       <form
         role="search"
@@ -56,14 +55,13 @@ export function MenuControls({ state, onType, search, filters }: MenuControlsPro
       <div className="flex shrink-0 gap-1 whitespace-nowrap lg:hidden">
         <Button
           variant="soft"
-          className={`${iconOnPhones} md:hidden`}
-          icon={<Search {...icon} />}
+          className="px-2 md:hidden"
           aria-haspopup="dialog"
           onPointerEnter={search.prepare}
           onFocus={search.prepare}
           onClick={search.open}
         >
-          <span className="sr-only">Search Menu</span>
+          <span className="w-min text-note/[1.2] whitespace-normal">Search Menu</span>
         </Button>
         <Button
           variant={active > 0 ? 'primary' : 'soft'}

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useDeferredValue, useMemo } from 'react';
-import { useLocation, useNavigate, useSearchParams, Link } from 'react-router';
-import type { Meal } from '#contract/catalog.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { PageHandle } from '#contract/page.ts';
 import { filterRanges, noFilters } from '#domain/menu/menu-filter.ts';
-import { categoriesOf, mealsOfType } from '#domain/menu/menu-search.ts';
 import { DeliveryCheck } from '#web/features/delivery-area/delivery-check.tsx';
 import { OpeningLine } from '#web/features/delivery-area/opening-line.tsx';
 import { mealsQuery } from '#web/features/meal-card/meals-query.ts';
@@ -18,11 +16,12 @@ import { preloadFonts } from '#web/platform/page/preload-fonts.ts';
 import anekRupee from '#web/ui/fonts/anek-rupee.woff2?url';
 import { useSettled } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/menu-page.ts';
+import { MenuCategories } from './menu-categories.tsx';
 import { MenuControls } from './menu-controls.tsx';
 import { MenuFilters } from './menu-filters.tsx';
 import { menuJsonLd } from './menu-json-ld.ts';
 import { MenuPanel } from './menu-panel.tsx';
-import { menuPath, normaliseMenuSearch, readMenuState, type MenuState } from './menu-search-params.ts';
+import { menuPath, normaliseMenuSearch, readMenuState } from './menu-search-params.ts';
 import { useMenuState } from './use-menu-state.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -151,29 +150,5 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-/** The categories of the tab, as links: they also work before hydration. */
-function MenuCategories({ meals, state }: { readonly meals: readonly Meal[]; readonly state: MenuState }) {
-  const categories = useMemo(() => categoriesOf(mealsOfType(meals, state.type)), [meals, state.type]);
-  if (categories.length < 2) return null;
-  return (
-    <nav aria-label="Categories" className="-mx-5 overflow-x-auto md:mx-0 md:overflow-visible">
-      <ul className="flex w-max gap-2 px-5 py-1 md:w-auto md:flex-wrap md:px-0 lg:py-0">
-        {[{ id: null, name: 'All' }, ...categories].map(({ id, name }) => (
-          <li key={id}>
-            <Link
-              to={menuPath({ ...state, categoryId: id })}
-              preventScrollReset
-              aria-current={id === state.categoryId}
-              className="flex min-h-11 items-center rounded-full border border-line-strong bg-paper px-4 text-secondary md:max-lg:px-3 lg:min-h-10 font-[620] whitespace-nowrap hover:bg-mist focus-visible:rounded-full aria-[current=true]:border-beet-800 aria-[current=true]:bg-beet-100 aria-[current=true]:text-beet-800"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
