@@ -38,7 +38,7 @@ describe('changes of an audit entry', () => {
       { field: 'Tax', before: '7%', after: '5%' },
       { field: 'Delivery fee', before: '₹3.99', after: '₹20.00' },
       { field: 'Free delivery above', before: 'none', after: '₹299.00' },
-      { field: 'Starts on', before: 'none', after: '2027-04-01' },
+      { field: 'Starts on', before: 'none', after: 'Apr 1, 2027' },
     ]);
   });
 

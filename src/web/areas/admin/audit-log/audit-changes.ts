@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/admin-office.ts';
+import { type BusinessDay, businessDayRange, isBusinessDay } from '#domain/calendar/business-day.ts';
 import { formatInstant } from '#domain/calendar/format-instant.ts';
 import { formatRupeesOnWire } from '#domain/money.ts';
 
@@ -55,7 +56,8 @@ export function readable(value: unknown, key = ''): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return quantity(value, key);
-  if (typeof value === 'string') return instant.test(value) ? formatInstant(value) : wordsOf(value);
+  if (typeof value === 'string')
+    return isBusinessDay(value) ? dateOf(value) : instant.test(value) ? formatInstant(value) : wordsOf(value);
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((part) => readable(part)).join(', ');
   if (typeof value !== 'object') return JSON.stringify(value);
   // A category, or one of the kitchens of a person.
@@ -63,6 +65,8 @@ export function readable(value: unknown, key = ''): string {
   const parts = Object.entries(value).map(([name, part]) => `${fieldName(name).toLowerCase()} ${readable(part, name)}`);
   return parts.length === 0 ? 'none' : parts.join(', ');
 }
+
+const dateOf = (day: BusinessDay) => formatInstant(businessDayRange(day).from, 'date');
 
 /** Fields in rupees. */
 const amounts: ReadonlySet<string> = new Set(['price', 'total', 'deliveryFee', 'freeDeliveryAbove', 'taxRounding']);

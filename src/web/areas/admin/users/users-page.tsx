@@ -58,6 +58,7 @@ export default function UsersPage() {
   const kind = isOldLink ? 'customers' : (userKinds.find((one) => one === part('kind')) ?? 'all');
   const role = kind === 'customers' ? undefined : staffRoles.find((one) => one === part('role'));
   const users = useQuery(usersQuery({ kind, role, search, page, size, sort }));
+  const isFiltered = role !== undefined || search !== '';
   return (
     <>
       <StaffPageHead title={title}>
@@ -125,7 +126,7 @@ export default function UsersPage() {
             onSwitchOffFactor: (id) => openDialog({ factor: String(id) }),
           })}
           icon={<UsersIcon aria-hidden="true" strokeWidth={1.6} />}
-          emptyTitle="No users match the current filter"
+          emptyTitle={isFiltered ? 'No users match the current filter' : 'No users found'}
           errorMessage="Failed to fetch users"
         />
       </div>

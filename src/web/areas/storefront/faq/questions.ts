@@ -96,7 +96,7 @@ export const paying = (terms: OrderTerms): QuestionGroup => ({
       id: 'how-to-pay',
       question: 'How can I pay?',
       answer:
-        'With cash on delivery: you pay the rider when your bowls arrive. Card and PayPal are shown on the order page but are temporarily unavailable.',
+        'The order page shows how you can pay: in cash when your bowls arrive, or by UPI or card where we offer it. PayPal is temporarily unavailable.',
     },
     {
       id: 'what-is-added',
