@@ -9,13 +9,14 @@ openFakeShop();
 
 const mealOf = (mealCategory: Meal['mealCategory']) => ({ mealType: 'PROTEIN_PICK', mealCategory }) as Meal;
 
+const pictureOf = (name: string) => screen.getByRole('link', { name }).querySelector('img');
+
 it('a category has its picture where there is one', () => {
   const meals = [
     mealOf({ id: 1, name: 'Rice bowls', imageUrl: '/images/rice-960.webp' }),
     mealOf({ id: 2, name: 'Salads', imageUrl: null }),
   ];
   renderScreen(<MenuCategories meals={meals} state={readMenuState(new URLSearchParams())} />);
-  const pictureOf = (name: string) => screen.getByRole('link', { name }).querySelector('img');
   expect(pictureOf('Rice bowls')?.getAttribute('src')).toBe('/images/rice-960.webp');
   expect(pictureOf('Salads')).toBeNull();
   expect(pictureOf('All')).toBeNull();
