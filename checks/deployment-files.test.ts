@@ -137,7 +137,9 @@ describe('the files in deploy/', () => {
 describe('the nginx configuration', () => {
   it('retries neither a POST nor a request that the shop has refused', () => {
     const retried = [...site.matchAll(/proxy_next_upstream (.*);/g)].map(([, what]) => what);
-    expect(retried).toEqual(['error timeout']);
+    // The second one is of built files, which are only read.
+    expect(retried).toEqual(['error timeout', 'error timeout http_404']);
+    expect(/location \/assets\/ \{[^}]*http_404/.test(site)).toBe(true);
   });
 
   it('has longer timeouts and no smaller body limits than the shop', () => {
