@@ -3,6 +3,9 @@ import { readdirSync } from 'node:fs';
 import { appendFile, chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { loadDemoData } from '#server/demo/load-demo-data.ts';
 import { addPeople } from '../bench/support/people.ts';
 import { freePort, startShopProcess } from '../bench/support/shop-process.ts';
 import type { Check, Checking } from './support/check.ts';
@@ -66,6 +69,10 @@ export const check: Check = {
     const url = `postgres://postgres@127.0.0.1:${port}/macrobowl`;
     await query(url.replace(/macrobowl$/, 'postgres'), 'create database macrobowl');
 
+    await migrateDatabase(url, () => undefined);
+    const db = openDatabase(url, () => undefined, { poolSize: 2, connectTimeoutMs: 5_000, statementTimeoutMs: 60_000 });
+    await loadDemoData(db);
+    await db.$client.end();
     const shop = await startShopProcess(url, { DATA_DIR: join(folder, 'shop'), ...anyNumberOfOpenOrders });
     checking.onCleanup(() => shop.stop());
     const { people, mealId } = await withClient(url, async (client) => ({
