@@ -27,7 +27,7 @@ const failures: Record<FailingKind, [change: Partial<Readings>, text: string]> =
   sms: [states({ sms: refused(3) }), 'SMS gateway refused the last 3 (SMS gateway: status 500).'],
   codes: [
     states({ codes: refused(1) }),
-    'The last 1 one-time code could not be sent (SMS gateway: status 500). Customers cannot log in.',
+    'The last one-time code could not be sent (SMS gateway: status 500). Customers cannot log in.',
   ],
   mail: [
     states({ mail: { ...refused(4), lastError: 'Mail server: EAUTH' } }),

@@ -80,7 +80,8 @@ function refusedText(name: string, state: ServiceState | null): string | null {
 /** A person who waits for a code cannot log in, so one is enough. */
 function codesText(state: ServiceState | null): string | null {
   if (!state || state.refusedInARow === 0) return null;
-  return `The last ${counted(state.refusedInARow, 'one-time code')} could not be sent${because(state)}. Customers cannot log in.`;
+  const codes = state.refusedInARow === 1 ? 'one-time code' : `${state.refusedInARow} one-time codes`;
+  return `The last ${codes} could not be sent${because(state)}. Customers cannot log in.`;
 }
 
 function spaceText(of: string, share: number | null): string | null {

@@ -72,9 +72,9 @@ export const openingStepFacts: Readonly<Record<OpeningStep, StepFacts>> = {
   },
   'test-message': {
     title: 'Test messages',
-    what: 'Send one text and one email to yourself.',
+    what: 'Log in with your own phone for a text; ask for a new password for an email.',
     path: null,
   },
-  backup: { title: 'First backup', what: 'Make one, and start the nightly ones.', path: null },
+  backup: { title: 'First backup', what: 'Run the backup command, then start the nightly one.', path: null },
   'test-order': { title: 'Test order', what: 'Order, cook and deliver one bowl.', path: '/menu' },
 };

@@ -50,7 +50,7 @@ describe('a gateway that refuses', () => {
     await sendCode();
     expect(await failing()).toContainEqual({
       kind: 'codes',
-      text: 'The last 1 one-time code could not be sent (SMS gateway: status 500). Customers cannot log in.',
+      text: 'The last one-time code could not be sent (SMS gateway: status 500). Customers cannot log in.',
     });
     await sendCode();
     expect(await kinds()).toEqual(['codes']);
