@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   existsSync,
   lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -86,6 +87,7 @@ function faultOfInstallation() {
 }
 
 function writeStamp() {
+  linkNode();
   const paths = Object.keys(read(join(root, 'node_modules', '.package-lock.json')).packages);
   const noted = {
     lockfile: hashOfLockfile(),
@@ -159,6 +161,14 @@ function faultOfNativeParts() {
   const culprit = packages.find(({ files }) => files.includes(stdout.trim().split('\n').at(-1) ?? ''));
   const reason = /^Error: (.*)$/m.exec(stderr)?.[1] ?? signal ?? `exit code ${status}`;
   return `${culprit?.name ?? node} does not load (${reason})`;
+}
+
+/** npm 9, which Debian has, links no command named node; the units of deploy/ start it. */
+function linkNode() {
+  const link = join(root, 'node_modules', '.bin', 'node');
+  if (thisPlatform.os === 'win32' || !existsSync(node) || lstatSync(link, { throwIfNoEntry: false })) return;
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(relative(dirname(link), node), link);
 }
 
 /** npm packages cannot contain symbolic links. The PostgreSQL package lists them for its install script, which we do not run. @param {string} folder */

@@ -88,6 +88,13 @@ describe('the installation', () => {
     expect(callsOfNpm()).toBe(0);
   });
 
+  it.skipIf(process.platform === 'win32')("links the project's Node, which npm 9 leaves out", () => {
+    renameSync(inShop('after-npm'), inShop('node_modules'));
+    start();
+    const { stdout } = spawnSync(inShop('node_modules/.bin/node'), ['--version'], { encoding: 'utf8' });
+    expect(stdout.trim()).toBe(process.version);
+  });
+
   it('runs again after npm was killed', () => {
     npmWillInstall(['node_modules/plain'], false);
     const { status, error } = start({ NPM_DIES: '1' });
