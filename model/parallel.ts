@@ -12,7 +12,7 @@ import { findBrokenInvariants } from '#server/maintenance/invariant-queries.ts';
 import { type SimulatedGateway, startSimulatedGateway } from '#server/simulated-gateway/simulated-gateway.ts';
 import { type ShopProcess, startShopProcess } from '../bench/support/shop-process.ts';
 import { Difference } from './driver/difference.ts';
-import type { Caller } from './driver/real-shop.ts';
+import type { Caller } from './driver/world.ts';
 import { type World, buildWorld } from './driver/world.ts';
 
 const mostAtOnce = 8;

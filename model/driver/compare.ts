@@ -13,7 +13,8 @@ import {
   stockView,
 } from '../shop/views.ts';
 import { Difference, findDifference } from './difference.ts';
-import type { Caller, RealShop } from './real-shop.ts';
+import type { RealShop } from './real-shop.ts';
+import type { Caller } from './world.ts';
 
 export type Run = { readonly shop: Shop; readonly real: RealShop };
 

@@ -14,9 +14,8 @@ import { openTolerantDatabase } from '#server/testing/tolerant-database.ts';
 import { longDeadlineMs } from '#server/testing/tolerant-database.ts';
 import type { Database } from '#server/db/client.ts';
 import { Fixture } from './fixture.ts';
-import { type World, buildWorld } from './world.ts';
+import { type Caller, type World, buildWorld } from './world.ts';
 
-export type Caller = { readonly headers: Record<string, string> };
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Response = { readonly status: number; readonly body: unknown };
 

@@ -4,8 +4,9 @@ import type { Database } from '#server/db/client.ts';
 import { businessDetails } from '#server/db/schema/papers.ts';
 import { buildProgram } from '#server/testing/program-builder.ts';
 import { buildAddress, buildComponent, buildKitchen, buildMeal, buildSession } from '#server/testing/builders.ts';
-import type { Caller } from './real-shop.ts';
 import type { Food, Kitchen, Person, Rider, Shop } from '../shop/shop.ts';
+
+export type Caller = { readonly headers: Record<string, string> };
 
 /** Who calls, and the things that exist before a history begins. */
 export type World = {

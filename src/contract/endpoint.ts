@@ -53,7 +53,7 @@ export type CallInput<E extends Endpoint> = Part<E, 'params', 'input'> &
   Part<E, 'query', 'input'> &
   Part<E, 'body', 'input'>;
 
-type OptionalKeys<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? K : never }[keyof T];
+type OptionalKeys<T> = { [K in keyof T]-?: T extends Record<K, T[K]> ? never : K }[keyof T];
 
 /**
  * Of a PUT: what the caller left out is not in it, whatever the default of a new thing is. So it can't erase what it does not name.

@@ -128,7 +128,7 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
   'PUT /meals/:id': async () => {
     const { id: categoryId } = await buildCategory(shop.db);
     const body = mealBody(categoryId);
-    const { mealCategoryId: _category, price: _price, nutritionValues: nutrition, mealType, ...rest } = body;
+    const { nutritionValues: nutrition, mealType, ...rest } = body;
     const row = { ...rest, categoryId, nutrition, mealType: 'POWER_COMBO', pricePaise: 28_900 } as const;
     const { id } = await buildMeal(shop.db, { ...row, allergens: ['milk', 'tree nuts'] });
     return { path: `/meals/${id}`, headers: (await admin()).headers, body: { ...body, mealType } };
@@ -195,7 +195,7 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
   },
   'PUT /orders/:id/ratings/:mealId': async () => {
     const rating = await buildRating(shop.db, { stars: 4, words: 'Fresh and hot', wordsState: 'approved' });
-    const { headers } = await addSession(shop.db, rating.userId!);
+    const { headers } = await addSession(shop.db, rating.userId);
     const path = `/orders/${rating.orderId}/ratings/${rating.mealId}`;
     return { path, headers, body: { stars: 4, words: 'Fresh and hot' } };
   },
@@ -255,8 +255,8 @@ const callOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${metho
 /** What a body may leave out, by the contract. */
 function optionalFieldsOf({ body }: Endpoint): readonly string[] {
   if (!(body instanceof z.ZodObject)) return [];
-  const fields = Object.entries(body.shape as Readonly<Record<string, z.ZodType>>);
-  return fields.filter(([, schema]) => schema.safeParse(undefined).success).map(([field]) => field);
+  const fields = Object.entries(body.shape);
+  return fields.filter(([, schema]) => z.safeParse(schema, undefined).success).map(([field]) => field);
 }
 
 const endpoints: readonly Endpoint[] = Object.values(allEndpoints).flat();
@@ -264,18 +264,20 @@ const replacing = endpoints.filter((endpoint) => endpoint.method === 'PUT' && op
 /** Of a change: who counts, or when. */
 const counters = new Set(['version', 'changed_at', 'revision', 'changedAt']);
 
+function plain(row: string): string {
+  const at = row.indexOf(' ');
+  const fields = Object.entries(JSON.parse(row.slice(at + 1)) as object).filter(([name]) => !counters.has(name));
+  return JSON.stringify([row.slice(0, at), Object.fromEntries(fields)]);
+}
+
+const only = (these: readonly string[], others: readonly string[]) =>
+  these.filter((row) => !others.includes(row)).map((row) => JSON.parse(row) as unknown);
+
 /** Rows before and after, without what only counts changes; equal rows on both sides are left out. */
 async function differences(rewrites: readonly string[] = []): Promise<{ before: unknown[]; after: unknown[] }> {
   const { gone, added } = await takeChanges();
   const isCompared = (row: string) => !rewrites.includes(row.slice(0, row.indexOf(' ')));
-  const plain = (row: string) => {
-    const at = row.indexOf(' ');
-    const fields = Object.entries(JSON.parse(row.slice(at + 1)) as object).filter(([name]) => !counters.has(name));
-    return JSON.stringify([row.slice(0, at), Object.fromEntries(fields)]);
-  };
   const [before, after] = [gone.filter(isCompared).map(plain), added.filter(isCompared).map(plain)];
-  const only = (these: string[], others: string[]) =>
-    these.filter((row) => !others.includes(row)).map((row) => JSON.parse(row) as unknown);
   return { before: only(before, after), after: only(after, before) };
 }
 

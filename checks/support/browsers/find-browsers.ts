@@ -18,10 +18,10 @@ export function findBrowsers(): readonly Engine[] {
   const screen = programIn('Xvfb');
   return [
     { name: 'Chromium', open: (size) => openPlaywrightTab(chromium, 'Chromium', size, findBrowser()) },
-    { name: 'Firefox', open: stockFirefox && ((size) => openFirefoxTab(stockFirefox, size)) },
+    { name: 'Firefox', open: stockFirefox ? (size) => openFirefoxTab(stockFirefox, size) : undefined },
     {
       name: 'WebKitGTK with its driver and Xvfb',
-      open: driver && miniBrowser && screen && ((size) => openWebKitTab(driver, miniBrowser, size)),
+      open: driver && miniBrowser && screen ? (size) => openWebKitTab(driver, miniBrowser, size) : undefined,
     },
     ...[firefox, webkit].map((type) => ({
       name: `Playwright's ${type.name()}`,

@@ -335,10 +335,10 @@ describe('making a backup', () => {
   });
 });
 
-describe('the time of a backup', () => {
-  const stateOf = async () =>
-    (await query(shop.url, `select * from service_states where service = 'backup'`))[0] as Record<string, unknown>;
+const stateOf = async () =>
+  (await query(shop.url, `select * from service_states where service = 'backup'`))[0] as Record<string, unknown>;
 
+describe('the time of a backup', () => {
   it('is written into the database, for the dashboard', async () => {
     await backUpShop(shop, open.newFolder(), backupKey, silent);
     expect(await stateOf()).toMatchObject({ refused_in_a_row: 0, last_done_at: expect.any(Date) as Date });

@@ -215,6 +215,8 @@ export function createJobMetrics(countJobs: CountJobs, readReadings: () => Promi
 
 type Reading = { readonly labels?: Readonly<Record<string, string>>; readonly value: number | null | undefined };
 
+const secondsUntil = (date: Date | null | undefined) => date && (date.getTime() - Date.now()) / 1000;
+
 /** What the dashboard lists as failing, as numbers; the same in every process, but for the space of its machine. */
 function registerReadings(registry: Registry, readReadings: () => Promise<Readings>): void {
   let reading: Promise<Readings | null> | undefined;
@@ -238,7 +240,6 @@ function registerReadings(registry: Registry, readReadings: () => Promise<Readin
         },
       }),
     );
-  const seconds = (date: Date | null | undefined) => date && (date.getTime() - Date.now()) / 1000;
   gauge(
     'macrobowl_oldest_due_job_seconds',
     'How long the oldest background job that is due has waited',
@@ -259,14 +260,14 @@ function registerReadings(registry: Registry, readReadings: () => Promise<Readin
     ],
   );
   gauge('macrobowl_backup_age_seconds', 'Since the last backup', [], ({ states }) => {
-    const age = seconds(states.backup?.lastDoneAt);
+    const age = secondsUntil(states.backup?.lastDoneAt);
     return [{ value: age && -age }];
   });
   gauge(
     'macrobowl_certificate_seconds_left',
     'Until the certificate of PUBLIC_URL ends',
     [],
-    ({ certificateEndsAt }) => [{ value: seconds(certificateEndsAt) }],
+    ({ certificateEndsAt }) => [{ value: secondsUntil(certificateEndsAt) }],
   );
 }
 

@@ -45,6 +45,9 @@ export function parseErasedIds(text: string): number[] | null {
   return lines.every((line) => /^\d{1,10}$/.test(line)) ? lines.map(Number) : null;
 }
 
+/** A power cut may have cut off the last line; what is left of it is another id. */
+const endOfWholeLines = (text: string) => text.lastIndexOf('\n') + 1;
+
 /** In a local folder that all processes share; ids of erased accounts are in the file `erased` beside it. */
 export function folderStore(folder: string): FileStore {
   const erasedFile = join(dirname(folder), 'erased');
@@ -53,8 +56,6 @@ export function folderStore(folder: string): FileStore {
       if (isMissing(error)) return '';
       throw error;
     });
-  /** A power cut may have cut off the last line; what is left of it is another id. */
-  const endOfWholeLines = (text: string) => text.lastIndexOf('\n') + 1;
   const pathOf = (key: string) => join(folder, requireKey(key));
   return {
     async put(key, content) {

@@ -110,16 +110,17 @@ describe('background jobs', () => {
   });
 });
 
+const certificateEndsAt = () => Promise.resolve(null);
+const freeShareOf = (folder: string) => Promise.resolve(folder === '/data' ? 0.05 : 0.5);
+
 describe('readings of this machine', () => {
   const settings = {
     dataDir: '/data',
     databaseUrl: 'postgres://shop@localhost/shop',
     publicUrl: 'https://shop.example',
   };
-  const certificateEndsAt = () => Promise.resolve(null);
 
   it('have the free space of the data folder, and of the database where it is on this machine', async () => {
-    const freeShareOf = async (folder: string) => (folder === '/data' ? 0.05 : 0.5);
     const of = async (databaseUrl: string | undefined) => {
       const read = readingsOf(shop.db, { ...settings, databaseUrl }, { freeShareOf, certificateEndsAt });
       return (await read()).freeSpace;

@@ -21,17 +21,18 @@ const complete = shopContact({
   grievanceOfficer: null,
 });
 
+const Page = () => (
+  <>
+    <ContactMethods />
+    <p>
+      <WaysToReachUs withPhone />
+    </p>
+    <SiteFooter />
+  </>
+);
+
 async function show(contact: RootData['contact']) {
   const data = { legalLines: [], contact } as unknown as RootData;
-  const Page = () => (
-    <>
-      <ContactMethods />
-      <p>
-        <WaysToReachUs withPhone />
-      </p>
-      <SiteFooter />
-    </>
-  );
   const Stub = createRoutesStub([
     { id: 'root', path: '/', Component: Page, loader: () => data, HydrateFallback: () => null },
   ]);
