@@ -9,14 +9,20 @@ import { Instant } from './shapes.ts';
  */
 export const BrowserFault = z.strictObject({
   /** Of the web app: the hash of its route manifest. */
-  release: z.string().regex(/^[\w-]{1,40}$/),
+  release: z
+    .string()
+    .max(40, { abort: true })
+    .regex(/^[\w-]+$/),
   /** Such as `/orders/:id`. */
   route: z
     .string()
     .max(120, { abort: true })
     .regex(/^\/(?:[a-z-]{1,24}\/|:id\/){0,7}(?:[a-z-]{1,24}|:id)?$/),
   /** Such as `TypeError`. */
-  name: z.string().regex(/^[A-Za-z]{1,40}$/),
+  name: z
+    .string()
+    .max(40, { abort: true })
+    .regex(/^[A-Za-z]+$/),
   /** The calls, the innermost first: `submit@order-page-abc.js:1:2345`. */
   stack: z
     .array(

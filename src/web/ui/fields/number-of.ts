@@ -1,4 +1,4 @@
-const decimal = /^-?(?:\d+\.?\d*|\.\d+)$/;
+const decimal = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** What was typed into a number field: undefined when it is empty, NaN when it is no number. For `setValueAs`, too. */
 export function numberOf(value: string | number | null | undefined): number | undefined {
