@@ -13,7 +13,6 @@ import {
   canMove,
   orderActors,
   orderStatuses,
-  releasedStatuses,
 } from '#domain/orders/order-status.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { foodAvailability, takenPortions } from '#server/db/schema/availability.ts';
@@ -237,14 +236,14 @@ const cancellations = orderActors.flatMap((actor) =>
   orderStatuses.flatMap((from) =>
     orderStatuses.flatMap((to) =>
       to.startsWith('CANCELLED') && canMove(from, to, actor)
-        ? [{ actor, from, to, left: releasedStatuses.includes(from) ? 3 : 5 }]
+        ? [{ actor, from, to, left: from === 'PENDING' || from === 'CONFIRMED' ? 5 : 3 }]
         : [],
     ),
   ),
 );
 
 it.each(cancellations)(
-  'portions come back once: $left are left when $actor moves an order from $from to $to',
+  'portions come back once, and only before cooking: $left are left when $actor moves an order from $from to $to',
   async ({ actor, from, to, left }) => {
     const { order, customer, manager } = await orderIn(from);
     const meal = await buildMeal(shop.db);

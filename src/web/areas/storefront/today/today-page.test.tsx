@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { LedgerDay, LedgerEntry } from '#contract/nutrition-ledger.ts';
 import { addDays, businessDay } from '#domain/calendar/business-day.ts';
 import { addFigures } from '#domain/nutrition-ledger/daily-target.ts';
-import { leave, setNavigation } from '#web/platform/session/session-store.ts';
+import { initialiseSession, leave, setNavigation } from '#web/platform/session/session-store.ts';
 import { Refusal } from '#web/platform/testing/fake-shop.ts';
 import { figuresOf, openFakeShop, renderScreen, textOf } from '#web/platform/testing/render-screen.tsx';
 import TodayPage from './today-page.tsx';
@@ -207,6 +207,7 @@ describe('Today', () => {
   it("keeps a guest's target in the browser", async () => {
     setNavigation(() => undefined);
     leave();
+    await initialiseSession();
     const { user } = open();
     expect(await screen.findByRole('heading', { name: 'Set a target to see what is left.' })).toBeTruthy();
     expect(screen.getByText('An example: three meals eaten.')).toBeTruthy();
