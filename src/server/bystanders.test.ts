@@ -158,7 +158,12 @@ async function addSiblingRows(callerId: number, ownerId: number): Promise<void> 
 }
 
 /** The catalogue's version and the details of the business. */
-const ofNoPerson: ReadonlySet<string> = new Set(['catalog_version', 'business_details']);
+const ofNoPerson: ReadonlySet<string> = new Set([
+  'catalog_version',
+  'business_details',
+  'service_states',
+  'browser_faults',
+]);
 /** Counters by network are of no person either. */
 const isOfPerson = (row: string) => !row.startsWith('rate_limits ') || row.includes(bucket);
 
