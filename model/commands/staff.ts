@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { cancelByAdmin, handBack, move, moveByRider, pickUp, sendAgain, stepBack } from '../shop/life.ts';
+import { holdRooms } from '../shop/subscriptions.ts';
 import { type Shop, type Status, created, endOfDay, ok, stockOf } from '../shop/shop.ts';
 import { rupees } from '../shop/views.ts';
 import { compareMenu, compareStock, compareCart } from '../driver/compare.ts';
@@ -210,8 +211,11 @@ const limitSlots = command({
   }),
   run: async (run, { kitchen: k, orders, portions, lead }) => {
     const kitchen = pick(run.shop.kitchens, k);
-    const decide = () => {
+    const decide = (shop: Shop) => {
+      const isOther = kitchen.ordersPerSlot !== orders || kitchen.portionsPerSlot !== portions;
       Object.assign(kitchen, { ordersPerSlot: orders, portionsPerSlot: portions, leadMinutes: lead });
+      // B8: at once.
+      if (isOther && shop.rooms.some((room) => room.kitchen === kitchen)) holdRooms(shop, shop.subscriptions);
       return ok;
     };
     await act(run, decide, run.real.world.admin, 'PUT', `/admin/kitchens/${kitchen.id}/trading`, {

@@ -87,6 +87,12 @@ function loadOf({ orders, rooms }: Shop, kitchen: Kitchen, slot: number): Load {
   };
 }
 
+/** More is taken than the kitchen has room for by now. */
+export function isOverfull(shop: Shop, kitchen: Kitchen, slot: number): boolean {
+  const { orders, portions } = loadOf(shop, kitchen, slot);
+  return orders > (kitchen.ordersPerSlot || Infinity) || portions > (kitchen.portionsPerSlot || Infinity);
+}
+
 export function hasRoom(shop: Shop, kitchen: Kitchen, slot: number, portions: number): boolean {
   const load = loadOf(shop, kitchen, slot);
   const { ordersPerSlot, portionsPerSlot } = kitchen;

@@ -1,9 +1,10 @@
-import { hasRoom, isPaused, placeOrder } from './order.ts';
+import { hasRoom, isOverfull, isPaused, placeOrder } from './order.ts';
 import {
   type Answer,
   type Delivery,
   type Line,
   type Person,
+  type Room,
   type Shop,
   type Subscription,
   addDays,
@@ -154,6 +155,10 @@ const daysBetween = (from: string, to: string) =>
 /** B2: from 48 hours before. What finds no room is tried again later. */
 export function holdRooms(shop: Shop, subscriptions: readonly Subscription[]): void {
   const { now } = shop;
+  // B8: what was lost is decided again.
+  const isLost = ({ kitchen, slot }: Room) => isPaused(kitchen, slot) || isOverfull(shop, kitchen, slot);
+  const lost = new Set(shop.rooms.filter(isLost));
+  shop.rooms = shop.rooms.filter((room) => !lost.has(room) || !subscriptions.includes(room.subscription));
   const days = daysBetween(addDays(lastOrderedDay(now), 1), dayOf(now + holdMs));
   for (const subscription of subscriptions) {
     const isHeldStill = (day: string) => stateOn(subscription, day) === 'planned' && slotOn(subscription, day) > now;
