@@ -169,7 +169,10 @@ describe('the queue', () => {
     const jobs = ['test-job', 'hanging-job'].map((name) => job(async (n) => void ran.push(n), name));
     await add(1, jobs[1]);
     await once(child, 'message');
-    expect(await announceDueJobs(shop.db.$client, 1, []), 'workers').toEqual({ silent: [], unlocked: 0 });
+    // A worker takes its lock beside its first job.
+    await vi.waitFor(async () =>
+      expect(await announceDueJobs(shop.db.$client, 1, []), 'workers').toEqual({ silent: [], unlocked: 0 }),
+    );
     start(jobs);
     await add(2);
     await vi.waitFor(() => expect(ran).toEqual([2]));

@@ -5,6 +5,7 @@ import { noOrderLimits } from '#domain/orders/order-limits.ts';
 import { readLimits } from '#server/config-limits.ts';
 import { Environment } from '#server/config-variables.ts';
 import { readConfig } from '#server/config.ts';
+import { serviceStates } from '#server/db/schema/service-states.ts';
 import { rateLimits } from '#server/db/schema/sign-in.ts';
 import { outbox } from '#server/modules/notify/outbox.ts';
 import type { Notifier } from '#server/modules/notify/senders.ts';
@@ -73,6 +74,8 @@ describe('requesting a code', () => {
     const statementsFor = (phone: string) =>
       statementsOf(async () => responses.push((await askForCode(shop, phone)).body));
     await askForCode(shop, newPhone());
+    // That it was sent is written behind the response, once a minute for SMS and for codes.
+    await vi.waitFor(async () => expect(await shop.db.$count(serviceStates)).toBe(2));
     const forKnown = await statementsFor(known!);
     expect(forKnown.length).toBeGreaterThan(5);
     expect(await statementsFor(newPhone())).toEqual(forKnown);
@@ -162,6 +165,8 @@ describe('requesting a code', () => {
   it('in demo mode has limits per address that are a hundred times higher, and none on orders', () => {
     expect(readConfig({}).limits).toEqual({
       ...production,
+      browserFaultsPerAddressHour: 2_000,
+      browserFaultsPerHour: 100_000,
       codesPerAddressHour: 6_000,
       codesPerHourToStrangers: 2_000,
       codesPerHourWithoutProof: 100_000,
