@@ -18,7 +18,7 @@ export type CartReports = {
   show(view: CartView): void;
   done(action: CartAction, mealName: string): void;
   failed(action: CartAction, error: unknown): void;
-  /** Lines whose change had failed: the cart is shown again as the server has it. */
+  /** Lines whose change had failed some time ago: the cart is shown again as the server has it. */
   returned(lines: readonly ReturnedLine[]): void;
   /** The session has ended before these meals were added. */
   unsent(lines: readonly UnsentLine[]): void;
@@ -54,6 +54,8 @@ export class CartSync {
   #unsold: readonly string[] = [];
   #lastTurn: Promise<unknown> = Promise.resolve();
   #isCatchingUp = false;
+  /** The report of the failure is read no more when the failed change is undone. */
+  #isLate = false;
 
   constructor(server: CartServer, reports: CartReports, isOver: () => boolean = () => false) {
     this.#server = server;
@@ -70,7 +72,8 @@ export class CartSync {
       if (isFirst) this.#addToKnown();
       const returned = this.#dropFailed();
       this.#show();
-      if (returned.length > 0) this.#reports.returned(returned);
+      if (returned.length > 0 && this.#isLate) this.#reports.returned(returned);
+      this.#isLate = false;
       return this.#view();
     });
   }
@@ -207,6 +210,7 @@ export class CartSync {
         () => false,
       );
       if (hasRead) break;
+      this.#isLate = true;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       pauseMs = Math.min(longestDelayMs, pauseMs * 2);
     }

@@ -68,7 +68,7 @@ it.each([
   ['', ['milk', 'soya'], 'milk, soya'],
   ['', { protein: 34, carbs: 48 }, 'protein 34, carbs 48'],
   ['', '2026-11-15T06:00:00.000Z', 'Nov 15, 2026, 11:30 AM'],
-  ['', '2026-11-15', '2026-11-15'],
+  ['', '2026-11-15', 'Nov 15, 2026'],
   ['', 'COD', 'COD'],
   ['kitchens', [{ id: 4, name: 'Kondapur' }], 'Kondapur'],
   ['deliveryRadiusKm', 5, '5 km'],
