@@ -33,7 +33,7 @@ describe('npm run admin:create', () => {
     expect(await run(['owner@shop.example', '--first-name', 'Asha', '--last-name', 'Rao'])).toEqual({
       code: 0,
       output: expect.stringMatching(
-        /^Shop: database \w+ at \S+, folder \S+, 0 orders .*\nowner@shop.example is an admin now.\n$/,
+        /^Shop: database \w+ at \S+, folder \S+, 0 orders, .*\nowner@shop.example is an admin now.\n$/,
       ) as string,
     });
     expect(await signIn('owner@shop.example')).toMatchObject({
