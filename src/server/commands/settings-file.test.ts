@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,11 +51,8 @@ describe('the settings of a command', () => {
     expect(() => readSettings({}, other)).toThrow(`${other} lacks ${name}`);
   });
 
-  it.skipIf(process.getuid?.() === 0)('are refused when the file may not be read', async () => {
-    const secret = join(folder, 'secret');
-    await writeFile(secret, '');
-    await chmod(secret, 0);
-    expect(() => readSettings({}, secret)).toThrow(/can't be read \(EACCES\)/);
+  it('are refused when the file may not be read', () => {
+    expect(() => readSettings({}, folder)).toThrow(/can't be read \(EISDIR\)/);
   });
 });
 
