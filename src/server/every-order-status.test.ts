@@ -7,13 +7,7 @@ import { StaffSearchResult } from '#contract/staff-search.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import { businessDay, businessDayRange } from '#domain/calendar/business-day.ts';
 import { toRupees, paise } from '#domain/money.ts';
-import {
-  type OrderActor,
-  type OrderStatus,
-  canMove,
-  orderActors,
-  orderStatuses,
-} from '#domain/orders/order-status.ts';
+import { type OrderActor, type OrderStatus, canMove, orderActors, orderStatuses } from '#domain/orders/order-status.ts';
 import { auditLog } from '#server/db/schema/audit-log.ts';
 import { foodAvailability, takenPortions } from '#server/db/schema/availability.ts';
 import type { orders } from '#server/db/schema/orders.ts';
