@@ -184,7 +184,9 @@ test(
     await expect(page.getByText('Please log in to place an order')).toBeVisible();
     await expectAccessible(page);
     await requestCode(page, customer.phone);
-    await page.getByLabel('One-time code').fill(await readCode(request, customer.phone));
+    const code = page.getByLabel('One-time code');
+    await code.waitFor();
+    await code.fill(await readCode(request, customer.phone));
     await expect(page).toHaveURL('/order-now');
   },
 );
