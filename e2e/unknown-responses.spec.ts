@@ -88,15 +88,20 @@ const pagesOfCustomers = (
 ).split(' ');
 
 async function expectAllShown(page: Page, paths: readonly string[], kind: string): Promise<void> {
+  const underWay = new Set<object>();
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   await page.route(/\/api\/v1\/(?!auth\/)/, async (route) => {
+    if (!route.request().url().includes('/live')) underWay.add(route.request());
     if (route.request().method() !== 'GET' || route.request().url().includes('/live')) return route.fallback();
     const response = await route.fetch();
     if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
     return route.fulfill({ response, json: replaceTexts((await response.json()) as Value, strange[kind]!) });
   });
   for (const path of paths) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    await expect.poll(() => underWay.size, path).toBe(0);
     await expect(page.getByText('Unexpected Application Error!'), path).toHaveCount(0);
     await expect(page.locator('body'), path).not.toContainText(/NaN|Jan 1, 1970|undefined/);
   }
