@@ -36,7 +36,7 @@ export function MenuControls({ state, onType, search, filters }: MenuControlsPro
         panelId={menuPanelId}
         tabs={tabs}
         selected={state.type}
-        className="max-md:min-w-44 max-md:flex-[1_1_0] max-md:[&_a]:flex-[1_1_0] max-md:[&_a]:px-1.5 max-md:[&_a]:text-note/[1.2] max-md:[&_a]:whitespace-normal md:shrink-0"
+        className="max-md:min-w-44 max-md:flex-[1_1_0] max-md:[&_a]:flex-[1_1_0] max-md:[&_a]:px-1 max-md:[&_a]:text-center max-md:[&_a]:text-note/[1.2] max-md:[&_a]:whitespace-normal md:shrink-0"
       />
       <form
         role="search"
